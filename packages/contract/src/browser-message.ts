@@ -1,0 +1,92 @@
+/**
+ * What the hosted page tells the embedding page. The documented messages go by `window.postMessage`; ids only, never
+ * answers. Free of zod: both sides check by hand, to stay small.
+ */
+import type { AbandonReason } from './vocabulary.ts';
+
+export interface IntakeOpenedMessage {
+  type: 'service.intake.opened';
+  intake_session_id: string;
+}
+export interface IntakeStepChangedMessage {
+  type: 'service.intake.step_changed';
+  intake_session_id: string;
+  step_id: string;
+  /** 0-based place of the step among those now foreseen. */
+  step_index: number;
+  step_count: number;
+}
+export interface IntakeCompletedMessage {
+  type: 'service.intake.completed';
+  intake_session_id: string;
+  evaluation_id: string;
+}
+export interface IntakeAbandonedMessage {
+  type: 'service.intake.abandoned';
+  intake_session_id: string;
+  reason: AbandonReason;
+}
+export type IntakeMessage =
+  | IntakeOpenedMessage
+  | IntakeStepChangedMessage
+  | IntakeCompletedMessage
+  | IntakeAbandonedMessage;
+
+/** Why the element could not show the intake. */
+export type IntakeErrorReason = 'timeout' | 'blocked' | 'version' | 'expired' | 'used';
+
+/**
+ * The private handshake between element (host) and page (guest), protocol 1:
+ * 1. The element loads the frame with `#di=<nonce>` in the URL's fragment (never sent to a server).
+ * 2. The guest posts {@link GuestHello} to its parent, target origin as for the documented messages.
+ * 3. The host checks `event.source`, the exact origin, the nonce and a common version, and answers {@link HostWelcome}
+ *    to the guest's exact origin, transferring one end of a `MessageChannel`.
+ * 4. Everything else goes over that port: {@link GuestPortMessage} and {@link HostPortMessage}.
+ */
+export const HANDSHAKE_NAMESPACE = 'dispute-intake';
+export const HANDSHAKE_VERSIONS: readonly number[] = [1];
+
+export interface GuestHello {
+  ns: 'dispute-intake';
+  kind: 'hello';
+  versions: number[];
+  nonce: string;
+}
+export interface HostWelcome {
+  ns: 'dispute-intake';
+  kind: 'welcome';
+  version: number;
+  nonce: string;
+  locale?: string;
+  theme?: IntakeTheme;
+  colorScheme?: 'light' | 'dark' | 'auto';
+}
+/** Safe subset of design tokens an issuer may set; each is validated by the page and refused where contrast would break. */
+export interface IntakeTheme {
+  /** `#rrggbb`. */
+  accent?: string;
+  onAccent?: string;
+  canvas?: string;
+  surface?: string;
+  ink?: string;
+  /** Pixels, 0–24. */
+  radius?: number;
+  /** One of the page's safe font stacks. */
+  font?: 'system' | 'serif' | 'rounded' | 'humanist';
+  logoText?: string;
+}
+export type GuestPortMessage =
+  | { kind: 'ready'; sessionId: string }
+  | { kind: 'height'; px: number }
+  | { kind: 'failed'; reason: 'expired' | 'used' }
+  | { kind: 'submitted' }
+  | { kind: 'dirty'; dirty: boolean }
+  | { kind: 'escape' }
+  | { kind: 'closed' }
+  | { kind: 'message'; message: IntakeMessage };
+export type HostPortMessage =
+  | { kind: 'theme'; theme: IntakeTheme }
+  | { kind: 'locale'; locale: string }
+  | { kind: 'colorScheme'; colorScheme: 'light' | 'dark' | 'auto' }
+  | { kind: 'close'; force: boolean }
+  | { kind: 'focus' };

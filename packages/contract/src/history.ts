@@ -1,0 +1,19 @@
+/** What the issuer knows of the account besides this payment. Everything is optional; missing facts leave their rules unknown. */
+import * as z from 'zod';
+import { count, currencyCode, positiveAmount, timestamp } from './scalars.ts';
+
+export const history = z
+  .looseObject({
+    fraud_disputes_last_120_days: count.optional(),
+    fraud_chargebacks_on_account: count.optional(),
+    fraud_reported_at: timestamp.optional(),
+    non_receipt_disputes_at_merchant_last_30_days: count.optional(),
+    atm_disputes_at_terminal_last_30_days: count.optional(),
+    credits: z
+      .array(z.looseObject({ amount: positiveAmount, currency: currencyCode, posted_at: timestamp }))
+      .max(1000)
+      .optional(),
+  })
+  .meta({ id: 'History' });
+
+export type History = z.infer<typeof history>;

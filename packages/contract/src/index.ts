@@ -1,0 +1,24 @@
+/** Everything that crosses a boundary of the service, as zod schemas and the types inferred from them. */
+export * from './browser-message.ts';
+export * from './card.ts';
+export * from './card-number.ts';
+export * from './cardholder-api.ts';
+export * from './dispute.ts';
+export * from './evaluation.ts';
+export * from './evidences.ts';
+export * from './file.ts';
+export * from './history.ts';
+export * from './list.ts';
+export {
+  type InputError,
+  inputError,
+  PROBLEMS_BY_CODE,
+  type Problem as ProblemDetails,
+  type ProblemCode,
+  problem,
+} from './problem.ts';
+export * from './scalars.ts';
+export * from './session.ts';
+export * from './transaction.ts';
+export * from './vocabulary.ts';
+export * from './webhook.ts';

@@ -1,0 +1,54 @@
+/** Every error answer: RFC 9457 problem details with a stable code. */
+import * as z from 'zod';
+
+export const inputError = z
+  .object({ loc: z.array(z.string()), msg: z.string(), type: z.literal('error') })
+  .meta({ id: 'InputError' });
+export type InputError = z.infer<typeof inputError>;
+
+/** Stable code → HTTP status and title. The only place where either is decided. */
+export const PROBLEMS_BY_CODE = {
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  empty_body: { status: 400, title: 'A body is needed' },
+  malformed_multipart: { status: 400, title: 'The upload is not valid multipart/form-data' },
+  unauthorized: { status: 401, title: 'A valid API key is needed' },
+  intake_not_enabled: { status: 403, title: 'Intake is not enabled for this account' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'Conflict with the current state' },
+  idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
+  session_over: { status: 409, title: 'The session is over' },
+  draft_conflict: { status: 409, title: 'A newer draft exists' },
+  link_expired: { status: 410, title: 'The link has expired' },
+  link_used: { status: 410, title: 'The link has already been used' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  file_too_large: { status: 413, title: 'The file is too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  file_type_not_accepted: { status: 415, title: 'This type of file is not accepted' },
+  validation_failed: { status: 422, title: 'The input is not valid' },
+  pan_not_accepted: { status: 422, title: 'A full card number must not be sent' },
+  idempotency_key_reused: { status: 422, title: 'The key was used with another request' },
+  file_empty: { status: 422, title: 'The file is empty' },
+  file_password_protected: { status: 422, title: 'The file is protected by a password' },
+  file_unsafe: { status: 422, title: 'The file is not safe to open' },
+  too_many_files: { status: 422, title: 'Too many files' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'Not available right now' },
+} as const;
+export type ProblemCode = keyof typeof PROBLEMS_BY_CODE;
+
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string().describe('Stable snake_case code'),
+    request_id: z.string(),
+    errors: z.array(inputError).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,51 @@
+/** The small shapes the others are made of: dates, money, country and currency codes. */
+
+import { codes as currencyCodes } from 'currency-codes';
+import { iso31661 } from 'iso-3166';
+import * as z from 'zod';
+
+const CURRENCIES = new Set(currencyCodes());
+const COUNTRIES = new Set(iso31661.map((country) => country.alpha3));
+
+/** ISO 8601 timestamp in UTC: `2026-01-15T10:02:00Z`, fractions allowed, `+00:00` for `Z` allowed. */
+export const timestamp = z
+  .string()
+  .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && /(Z|\+00:00)$/.test(text), {
+    error: 'Must be an ISO 8601 timestamp in UTC, for example 2026-01-15T10:02:00Z',
+  })
+  .meta({ format: 'date-time', example: '2026-01-15T10:02:00Z' });
+
+/** ISO 8601 calendar date (`2026-01-15`) or a {@link timestamp}: what a person remembers is often only a day. */
+export const dateOrTimestamp = z
+  .string()
+  .refine((text) => z.iso.date().safeParse(text).success || timestamp.safeParse(text).success, {
+    error: 'Must be an ISO 8601 date (2026-01-15) or timestamp in UTC (2026-01-15T10:02:00Z)',
+  })
+  .meta({ example: '2026-01-15' });
+
+/** ISO 4217 code in force, upper case. */
+export const currencyCode = z
+  .string()
+  .refine((code) => CURRENCIES.has(code), { error: 'Must be a current ISO 4217 currency code, for example EUR' })
+  .meta({ example: 'EUR' });
+
+/** ISO 3166-1 alpha-3 code, upper case. */
+export const countryCode = z
+  .string()
+  .refine((code) => COUNTRIES.has(code), { error: 'Must be an ISO 3166-1 alpha-3 country code, for example NLD' })
+  .meta({ example: 'NLD' });
+
+/** Amount in major units of its currency, above zero (`12.5` EUR is twelve euros fifty). */
+export const positiveAmount = z.number().positive().max(1e12).meta({ example: 129.95 });
+/** As {@link positiveAmount}, zero allowed. */
+export const amount = z.number().nonnegative().max(1e12);
+
+export const count = z.int().nonnegative();
+export const uuid = z.guid().meta({ format: 'uuid' });
+/** Free text a person wrote; card numbers in it are masked before it is stored. */
+export const freeText = z.string().max(20_000);
+/** An identifier or label some other system made. */
+export const label = z.string().max(500);
+
+/** `n` decimal digits. */
+export const digits = (n: number) => z.string().regex(new RegExp(`^[0-9]{${n}}$`), { error: `Must be ${n} digits` });

@@ -1,0 +1,58 @@
+/** The card payment as the issuer's records show it. Additional fields are accepted and kept. */
+import * as z from 'zod';
+import { amount, countryCode, currencyCode, digits, label, positiveAmount, timestamp } from './scalars.ts';
+import {
+  AUTHORIZATION_MODES,
+  AUTHORIZATION_RESPONSES,
+  AVS_RESULTS,
+  CARD_SCHEMES,
+  CHANNEL_TYPES,
+  POS_ENTRY_TYPES,
+  TERMINAL_ENTRY_CAPABILITIES,
+} from './vocabulary.ts';
+
+export const transaction = z
+  .looseObject({
+    transaction_id: label.min(1),
+    card_scheme: z.enum(CARD_SCHEMES),
+    channel_type: z.enum(CHANNEL_TYPES),
+    merchant_name: label.min(1),
+    merchant_country: countryCode.optional(),
+    transaction_amount: positiveAmount,
+    transaction_currency: currencyCode,
+    merchant_id: label.optional(),
+    transaction_timestamp: timestamp,
+    settlement_timestamp: timestamp
+      .optional()
+      .describe(
+        'Processing date (Visa TPD, Mastercard CSBD) that filing windows are counted from; default: the transaction timestamp',
+      ),
+    arn: digits(23).optional().describe('Acquirer reference number'),
+    rrn: digits(12).optional().describe('Retrieval reference number'),
+    merchant_category_code: digits(4).optional(),
+    terminal_id: label.optional(),
+    batch_id: label.optional(),
+    mobile_wallet: z
+      .string()
+      .max(100)
+      .nullable()
+      .optional()
+      .describe('APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY or another wallet'),
+    device_fingerprint: label.optional(),
+    device_location: label.optional().describe('Network address of the device'),
+    avs_result: z.enum(AVS_RESULTS).optional(),
+    cvv_match: z.boolean().optional(),
+    eci_code: digits(2).optional().describe('Electronic commerce indicator'),
+    pos_entry_type: z.enum(POS_ENTRY_TYPES).optional(),
+    terminal_entry_capability: z.enum(TERMINAL_ENTRY_CAPABILITIES).optional(),
+    authorization_mode: z.enum(AUTHORIZATION_MODES).optional(),
+    is_network_tokenized: z.boolean().optional(),
+    security_level_indicator: digits(3).optional().describe('Mastercard SLI (DE 48 SE 42)'),
+    authorization_response: z.enum(AUTHORIZATION_RESPONSES).optional(),
+    authorized_amount: amount.optional(),
+    authorization_merchant_category_code: digits(4).optional(),
+    terminal_attended: z.boolean().optional(),
+  })
+  .meta({ id: 'Transaction' });
+
+export type Transaction = z.infer<typeof transaction>;
