@@ -1,0 +1,90 @@
+/** Who may import whom (docs/ARCHITECTURE.md). Paths are regular expressions on the file's path. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.(test|conformance|bench)\\.ts$|/testing/|/test/' },
+  to: { pathNot: allowed },
+});
+const forbid = (name, comment, from, to, extra = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.(test|conformance|bench)\\.ts$|/testing/|/test/' },
+  to: { path: to, ...extra },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    only('contract-imports-zod', 'The contract knows nobody.', '^packages/contract/src', [
+      '^packages/contract/',
+      '^node_modules/(zod|iso-3166|currency-codes)/',
+    ]),
+    only('evaluation-is-pure', 'Facts in, result out: contract only, no Node.', '^packages/evaluation/src', [
+      '^packages/(contract|evaluation)/',
+    ]),
+    only('flow-is-headless', 'contract and xstate only.', '^packages/intake-flow/src', [
+      '^packages/(contract|intake-flow)/',
+      '^node_modules/xstate/',
+    ]),
+    only('element-has-no-dependency', 'Nothing at run time but the contract.', '^packages/dispute-intake/src', [
+      '^packages/(contract|dispute-intake)/',
+      '^node_modules/(react|@types/react)/',
+    ]),
+    only('client-imports-contract', 'Runs on edge runtimes.', '^packages/client/src', ['^packages/(contract|client)/']),
+    forbid(
+      'browser-never-imports-server',
+      'Secrets and SQL stay on the server.',
+      '^(intake-app|demo|dashboard|packages)/',
+      '^server/',
+    ),
+    forbid(
+      'intake-bundle-has-no-zod',
+      'The contract index pulls in zod: import a file of it.',
+      '^intake-app/src',
+      '^packages/contract/src/index\\.ts$',
+      {
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'server-never-imports-browser',
+      'Apps are served from dist/, not imported.',
+      '^server/src',
+      '^(intake-app|demo|dashboard)/',
+    ),
+    forbid(
+      'only-stores-name-kysely',
+      'SQL lives in stores, tables, migrations and platform.',
+      '^server/src/(?!platform/|migrations/|database\\.ts|.*\\.(store|table|migration)\\.ts)',
+      '^node_modules/kysely/',
+      {
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'platform-knows-no-domain',
+      'Ports do not know what they carry.',
+      '^server/src/platform',
+      '^server/src/(sessions|evaluations|files|webhooks|accounts|dashboard|demo)/',
+      {
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    ...['sessions', 'evaluations', 'files', 'webhooks', 'accounts'].map((domain) =>
+      forbid(
+        `${domain}-by-its-index`,
+        'Domains meet at index.ts; migrations and the table list may name tables.',
+        `^server/src/(?!${domain}/|migrations/|database\\.ts)`,
+        `^server/src/${domain}/(?!index\\.ts|.*\\.table\\.ts)`,
+      ),
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

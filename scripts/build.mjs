@@ -1,0 +1,66 @@
+/** Builds the browser apps whose sources have changed since the last build (by content, so a fresh clone needs no luck). */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node24, ROOT } from './install.mjs';
+
+const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'packages/contract'];
+
+/** App (a mode of vite.config.ts) → its own folder, then the others it is made of. */
+const APPS = {
+  element: ['packages/dispute-intake'],
+  intake: ['intake-app', 'packages/intake-flow'],
+  demo: ['demo', 'packages/dispute-intake'],
+  dashboard: ['dashboard'],
+};
+const SKIPPED = new Set(['node_modules', 'dist', 'test', 'examples', 'fixtures']);
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return;
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (SKIPPED.has(entry.name) || entry.name.endsWith('.test.ts')) continue;
+    const file = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else yield file;
+  }
+}
+
+function fingerprint(inputs) {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    const path = join(ROOT, input);
+    const files = /\.\w+$/.test(input) ? [path] : filesBelow(path);
+    for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function build(app) {
+  const startedMs = Date.now();
+  console.error(`Building ${app} …`);
+  const child = spawn(node24(), ['node_modules/vite/bin/vite.js', 'build', '--mode', app, '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+  });
+  return new Promise((done, fail) => {
+    child.on('exit', (code) => {
+      if (code !== 0) return fail(new Error(`Building ${app} failed; the messages above say why.`));
+      console.error(`Built ${app} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+      done();
+    });
+  });
+}
+
+export async function buildStale() {
+  for (const [app, folders] of Object.entries(APPS)) {
+    if (!existsSync(join(ROOT, folders[0], 'vite.build.ts'))) continue;
+    const stamp = join(ROOT, 'dist', app, '.fingerprint');
+    const wanted = fingerprint([...SHARED, ...folders]);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
+    await build(app);
+    mkdirSync(join(ROOT, 'dist', app), { recursive: true });
+    writeFileSync(stamp, wanted);
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Module boundaries by dependency-cruiser. Fails as well when it sees fewer modules than there are: without a
+ * transpiler it knows, it silently sees none and is green.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cruise } from 'dependency-cruiser';
+import config from './boundaries.config.cjs';
+
+const FOLDERS = ['packages', 'intake-app', 'dashboard', 'server', 'demo'].filter((folder) => existsSync(folder));
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...FOLDERS], { encoding: 'utf8' }).split(
+  '\n',
+);
+const sources = tracked.filter(
+  (file) => /(^|\/)src\/.*\.ts$/.test(file) && !file.includes('/examples/') && existsSync(file),
+);
+if (sources.length === 0) throw new Error('The boundary check found no source files');
+const { output } = await cruise(sources, {
+  ...config.options,
+  ruleSet: { forbidden: config.forbidden },
+  validate: true,
+});
+const seen = new Set(output.modules.map((module) => module.source));
+const unseen = sources.filter((file) => !seen.has(file));
+if (unseen.length > 0) {
+  console.error(
+    `The boundary check did not see ${unseen.length} of ${sources.length} modules, for example ${unseen[0]}`,
+  );
+  process.exit(1);
+}
+for (const { from, to, rule } of output.summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+if (output.summary.violations.length > 0) process.exit(1);
+console.log(
+  `Module boundaries hold over ${sources.length} modules, ${output.summary.totalDependenciesCruised} imports.`,
+);

@@ -1,0 +1,21 @@
+/** Generated files that are committed must be what their generator writes now. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const GENERATORS = [
+  'server/scripts/write-openapi.ts',
+  'packages/evaluation/scripts/write-rules-doc.ts',
+  'packages/dispute-intake/scripts/write-manifest.ts',
+  'intake-app/scripts/check-i18n.ts',
+];
+
+let failed = false;
+for (const script of GENERATORS) {
+  if (!existsSync(script)) throw new Error(`${script} is missing`);
+  const { status } = spawnSync(process.execPath, [script, '--check'], { stdio: 'inherit' });
+  if (status !== 0) {
+    failed = true;
+    console.error(`${script} --check failed: run \`npx node ${script}\` and commit what it writes.`);
+  }
+}
+process.exit(failed ? 1 : 0);

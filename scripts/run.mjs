@@ -1,0 +1,119 @@
+/**
+ * `npm start`, `npm test` and the rest, on a machine with nothing but git, Node ≥ 20 and npm: installs what is
+ * missing, builds what is stale, then runs the command under Node 24. Imports Node only, since nothing is installed yet.
+ */
+import { spawn } from 'node:child_process';
+import { ensureBrowser } from './browser.mjs';
+import { buildStale } from './build.mjs';
+import { installMissing, node24, ROOT } from './install.mjs';
+
+const NODE_TESTS = [
+  'packages/{contract,evaluation,intake-flow,client}/**/*.test.ts',
+  'packages/dispute-intake/scripts/**/*.test.ts',
+  'intake-app/src/**/*.test.ts',
+  'server/**/*.test.ts',
+  'scripts/**/*.test.mjs',
+];
+const BROWSER_TESTS = ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'];
+const E2E_TESTS = ['e2e/**/*.test.ts'];
+
+/** Runs a program of the project under Node 24 and passes signals on; resolves with its exit code. */
+function run(args, env = {}) {
+  const child = spawn(node24(), args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(name, forward);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+const runTests = (globs, env) => run(['--test', '--test-concurrency=2', '--test-reporter=spec', ...globs], env);
+
+/** Runs steps one after another until one fails. */
+async function inTurn(steps) {
+  for (const [title, step] of steps) {
+    console.error(`\n— ${title}`);
+    const code = await step();
+    if (code !== 0) {
+      console.error(`\n${title}: failed`);
+      return code;
+    }
+  }
+  return 0;
+}
+
+const STATIC_CHECKS = [
+  ['Types', () => run(['node_modules/typescript/bin/tsc', '-p', '.'])],
+  ['Lint and format', () => run(['node_modules/@biomejs/biome/bin/biome', 'check', '.'])],
+  ['Module boundaries', () => run(['scripts/check-boundaries.mjs'])],
+  ['Dead code', () => run(['node_modules/knip/bin/knip.js'])],
+  ['Generated files are fresh', () => run(['scripts/check-generated.mjs'])],
+  ['Sizes', () => run(['scripts/check-sizes.mjs'])],
+];
+const TESTS = {
+  'test:node': ['Node tests', () => runTests(NODE_TESTS)],
+  'test:browser': ['Browser tests', () => browserTests()],
+  'test:e2e': ['End-to-end tests', () => runTests(E2E_TESTS, { CHROME_PATH: ensureBrowser() })],
+};
+
+async function browserTests() {
+  const env = { CHROME_PATH: ensureBrowser() };
+  const element = await run(
+    ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.mjs'],
+    env,
+  );
+  return element === 0 ? runTests(BROWSER_TESTS, env) : element;
+}
+
+const COMMANDS = {
+  start: async (args) => {
+    await buildStale();
+    return run(['server/src/main.ts', ...args]);
+  },
+  dev: async (args) => {
+    await buildStale();
+    return run(['--watch-path=server/src', '--watch-path=packages', 'server/src/main.ts', ...args]);
+  },
+  build: async () => buildStale().then(() => 0),
+  admin: (args) => run(['server/src/admin.ts', ...args]),
+  test: async () => {
+    ensureBrowser();
+    await buildStale();
+    return inTurn(Object.values(TESTS));
+  },
+  'check:static': async () => {
+    await buildStale();
+    return inTurn(STATIC_CHECKS);
+  },
+  check: async () => {
+    await buildStale();
+    return inTurn([...STATIC_CHECKS, ...Object.values(TESTS)]);
+  },
+  bench: async (args) => {
+    await buildStale();
+    return run(['bench/run.ts', ...args], { CHROME_PATH: ensureBrowser({ optional: true }) ?? '' });
+  },
+};
+for (const [name, step] of Object.entries(TESTS)) {
+  COMMANDS[name] = async () => {
+    await buildStale();
+    return inTurn([step]);
+  };
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  console.error(`Unknown command "${name}". It takes one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+try {
+  installMissing();
+  process.exitCode = await command(args);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
