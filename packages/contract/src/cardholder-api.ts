@@ -31,6 +31,24 @@ export type Answers = Record<string, AnswerValue>;
 /** `null` is the explicit answer "I don't know". */
 export type AnswerValue = string | number | boolean | string[] | null;
 
+/**
+ * The data block `<script type="application/json" id="intake-boot">` in the page at `GET /s/{id}`: enough to paint the
+ * first screen in the right language and colours before the claim. It holds nothing of the payment.
+ */
+export interface IntakeBoot {
+  session_id: string;
+  /**
+   * `ready`: the page may claim (also for an opened or completed session: the claim decides who may go on);
+   * `expired`: the link ran out before it was opened, or the issuer ended it; `unknown`: there is no such link.
+   */
+  state: 'ready' | 'expired' | 'unknown';
+  mode: IntakeMode;
+  /** The cardholder's locale as the issuer gave it. */
+  locale: string | null;
+  theme: IntakeTheme | null;
+  issuer_name: string | null;
+}
+
 export interface ClaimRequest {
   token: string;
 }

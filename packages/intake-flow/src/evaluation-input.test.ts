@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evidences } from '@dispute-intake/contract/evidences';
+import { currencyCode } from '@dispute-intake/contract/scalars';
+import { PROBLEMS } from '@dispute-intake/contract/vocabulary';
+import { CURRENCIES } from './currencies.ts';
+import { toEvaluationInput } from './evaluation-input.ts';
+import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
+
+for (const problem of PROBLEMS) {
+  test(`complete answers to ${problem} give evidences the contract accepts`, () => {
+    const context = contextFor(problem);
+    const input = toEvaluationInput(completeAnswers(problem, context), context);
+    assert.ok(input.ok, JSON.stringify(input));
+    assert.deepEqual(evidences.parse(input.evidences), input.evidences);
+    assert.equal(input.dispute.disputed_currency, 'EUR');
+  });
+}
+
+test('answers to questions that are no longer visible are not sent', () => {
+  const context = contextFor('not_received');
+  const answers = completeAnswers('not_received', context);
+  const input = toEvaluationInput(
+    {
+      ...answers,
+      problem: 'unrecognized',
+      card_possession: 'stolen',
+      card_missing_since: null,
+      recognizes_merchant: false,
+      participated: false,
+    },
+    context,
+  );
+  assert.ok(input.ok);
+  assert.deepEqual(input.evidences, {
+    cardholder_statement: answers.statement,
+    card_possession: 'stolen',
+    recognizes_merchant: false,
+    participated: false,
+  });
+});
+
+test('a missing answer is reported with its place, never sent as a gap', () => {
+  const context = contextFor('duplicate');
+  const { statement: _gone, ...answers } = completeAnswers('duplicate', context);
+  const input = toEvaluationInput(answers, context);
+  assert.deepEqual(input, {
+    ok: false,
+    errors: [
+      { loc: ['body', 'answers', 'statement'], msg: 'The answer to statement will not do: required', type: 'error' },
+    ],
+  });
+});
+
+test('"I don\'t know" is an answer and is left out of the evidences', () => {
+  const context = contextFor('duplicate');
+  const input = toEvaluationInput(
+    {
+      ...completeAnswers('duplicate', context),
+      'original_transaction.at': null,
+      'original_transaction.amount': null,
+      'original_transaction.transaction_id': '',
+    },
+    context,
+  );
+  assert.ok(input.ok);
+  assert.deepEqual(input.evidences.original_transaction, { separate_order: false });
+});
+
+test('what the merchant category already tells is not asked, but sent', () => {
+  const context = contextFor('cancelled', { merchant_category_code: '7011' });
+  const input = toEvaluationInput(completeAnswers('cancelled', context), context);
+  assert.ok(input.ok);
+  assert.equal(input.evidences.purchase?.kind, 'lodging');
+  assert.equal(input.evidences.reservation?.issue, 'no_show');
+});
+
+test('every currency offered is one the contract knows', () => {
+  for (const code of CURRENCIES) assert.ok(currencyCode.safeParse(code).success, code);
+});

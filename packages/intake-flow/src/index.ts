@@ -1,0 +1,16 @@
+/** The headless intake: what is asked, in which order, what will do as an answer, and what is sent. */
+export { type DateParts, isRealDate, joinDate, splitDate } from './calendar-date.ts';
+export { type EvaluationInput, toEvaluationInput } from './evaluation-input.ts';
+export {
+  FLOW_VERSION,
+  type FlowEvent,
+  type FlowInput,
+  type FlowState,
+  flowMachine,
+  visibleStep,
+} from './flow.machine.ts';
+export { type FlowContext, latestToday } from './flow-context.ts';
+export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
+export { offeredProblems, QUESTIONS, questionById } from './questions.ts';
+export { type Fault, faultOf, faultsOf, firstIncomplete } from './validate.ts';
+export { type VisibleQuestion, type VisibleStep, visible, visibleAnswers } from './visible.ts';

@@ -1,0 +1,53 @@
+/** The only decider of what is asked, shown in progress and review, and sent: a pure function of answers and session. */
+import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import type { FlowContext } from './flow-context.ts';
+import { knownPurchaseKind } from './purchase-kind.ts';
+import { type Question, STEP_IDS, type StepId } from './question.ts';
+import { QUESTIONS } from './questions.ts';
+
+/** A question as it stands for these answers: its choices are settled. */
+export interface VisibleQuestion extends Omit<Question, 'choices' | 'when'> {
+  choices: readonly string[];
+}
+export interface VisibleStep {
+  id: StepId;
+  questions: readonly VisibleQuestion[];
+}
+
+const BY_STEP = [...QUESTIONS].sort((a, b) => STEP_IDS.indexOf(a.step) - STEP_IDS.indexOf(b.step));
+
+/**
+ * The steps foreseen for these answers, in order, ending with `review`. Until the problem is chosen only `statement`,
+ * `problem` and what every kind needs are foreseen.
+ */
+export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
+  const steps: { id: StepId; questions: VisibleQuestion[] }[] = [];
+  const given: Answers = {};
+  const kind = knownPurchaseKind(context);
+  if (kind) given['purchase.kind'] = kind;
+  for (const question of BY_STEP) {
+    if (!question.when(given, context)) continue;
+    const choices = question.choices?.(given, context) ?? [];
+    const last = steps.at(-1);
+    const { when: _when, ...rest } = question;
+    const shown = { ...rest, choices };
+    if (last?.id === question.step) last.questions.push(shown);
+    else steps.push({ id: question.step, questions: [shown] });
+    const answer = answers[question.id];
+    if (answer !== undefined) given[question.id] = answer;
+  }
+  steps.push({ id: 'review', questions: [] });
+  return steps;
+}
+
+/** The answers to visible questions only: what hidden questions once got is kept by the page but never sent. */
+export function visibleAnswers(answers: Answers, context: FlowContext): Answers {
+  const given: Answers = {};
+  for (const step of visible(answers, context)) {
+    for (const { id } of step.questions) {
+      const answer = answers[id];
+      if (answer !== undefined) given[id] = answer;
+    }
+  }
+  return given;
+}
