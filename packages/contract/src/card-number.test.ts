@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findCardNumbers, holdsCardNumber, maskCardNumbers, passesLuhn } from './card-number.ts';
+
+/** Public test numbers of the payment processors, one a brand and length. */
+const TEST_NUMBERS = [
+  '4242424242424242',
+  '4111111111111111',
+  '5555555555554444',
+  '378282246310005',
+  '6011111111111117',
+  '3530111333300000',
+  '62123456789002',
+  '5000000000000000005',
+];
+
+/** A number of any length with its check digit put right. */
+const cardNumber = fc
+  .tuple(fc.integer({ min: 2, max: 6 }), fc.stringMatching(/^[0-9]{11,17}$/))
+  .map(([first, rest]) => {
+    const body = `${first}${rest}`;
+    for (let check = 0; check < 10; check++) if (passesLuhn(body + check)) return body + check;
+    throw new Error('no check digit');
+  });
+
+for (const number of TEST_NUMBERS) {
+  test(`masks ${number} to its last four digits`, () => {
+    assert.equal(maskCardNumbers(`my card ${number} was charged`), `my card •••• ${number.slice(-4)} was charged`);
+  });
+}
+
+for (const written of [
+  '4242 4242 4242 4242',
+  '4242-4242-4242-4242',
+  '4242.4242.4242.4242',
+  '4242 4242\n4242 4242',
+  '4242\u00a04242\u00a04242\u00a04242',
+  '4242\u200b4242\u200b4242\u200b4242',
+  '４２４２４２４２４２４２４２４２',
+  '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+  'card:4242424242424242,cvv 123',
+  'PAN=4242424242424242=27122011234567890',
+  '4242 4242 4242 4242 12/27',
+]) {
+  test(`finds the number in ${JSON.stringify(written)}`, () => {
+    assert.deepEqual(
+      findCardNumbers(written).map((found) => found.last4),
+      ['4242'],
+    );
+  });
+}
+
+for (const [text, why] of [
+  ['4242424242424241', 'its check digit is wrong'],
+  ['0000000000000000', 'no card begins with 0'],
+  ['74537604221431003881552', 'an ARN has 23 digits'],
+  ['9400111899223197428497', 'a tracking number has 22 digits'],
+  ['20240115123045', 'it is a timestamp'],
+  ['DE89370400440532013000', 'it is an IBAN'],
+  ['+1 415 555 2671', 'it is a phone number'],
+  ['978-3-16-148410-0', 'it is an ISBN'],
+  ['4242 42** **** 4242', 'it is masked already'],
+] as const) {
+  test(`leaves ${text} alone: ${why}`, () => {
+    assert.equal(maskCardNumbers(`reference ${text} on my statement`), `reference ${text} on my statement`);
+  });
+}
+
+test('finds every number with a right check digit, however it is spaced, and leaves none behind', () => {
+  fc.assert(
+    fc.property(
+      cardNumber,
+      fc.constantFrom('', ' ', '-', '.', '\u2009'),
+      fc.integer({ min: 2, max: 6 }),
+      (number, gap, size) => {
+        const written = number.match(new RegExp(`.{1,${size}}`, 'g'))?.join(gap) ?? '';
+        const masked = maskCardNumbers(`before ${written} after`);
+        assert.equal(masked, `before •••• ${number.slice(-4)} after`);
+        assert.deepEqual(findCardNumbers(masked), []);
+      },
+    ),
+  );
+});
+
+test('a masked text is never masked again, and text of any kind is survived', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      const masked = maskCardNumbers(text);
+      assert.equal(maskCardNumbers(masked), masked);
+    }),
+  );
+});
+
+test('a structured field holds a card number only where it stands alone and begins like one', () => {
+  assert.equal(holdsCardNumber('4111111111111111'), true);
+  assert.equal(holdsCardNumber(4111111111111111), true);
+  assert.equal(holdsCardNumber('tx 5555-5555-5555-4444'), true);
+  assert.equal(holdsCardNumber(1763692800000), false, 'epoch milliseconds');
+  assert.equal(holdsCardNumber('fp_4111111111111111abc'), false, 'a fingerprint');
+  assert.equal(holdsCardNumber('c1234567-1234-4123-8123-123456789012'), false, 'a UUID');
+});
