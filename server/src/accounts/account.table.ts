@@ -1,0 +1,26 @@
+/** `account`: a client of the service. `api_key`: what its backend calls with; only the hash is kept. */
+export interface AccountTable {
+  id: string;
+  name: string;
+  /** 0/1: may create intake sessions. */
+  intake_enabled: number;
+  /** CSP sources separated by spaces; null: the server's default. */
+  frame_ancestors: string | null;
+  /** JSON of `IntakeTheme`. */
+  theme: string | null;
+  created_at: number;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string;
+  /** Last four characters, to recognise it by. */
+  last_4: string;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  last_used_at: number | null;
+}

@@ -1,0 +1,210 @@
+/**
+ * Configuration: every environment variable the service reads, with its default and what it takes. The only reader of
+ * `process.env`; the parsed object is handed on.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max)
+    .describe(`a whole number from ${min} to ${max}`);
+
+const port = wholeNumber(0, 65_535);
+
+const origin = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === ''
+    );
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+  .describe('an http: or https: address without query, for example https://disputes.example.com');
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+  .describe('true or false');
+
+const isCidr = (text: string): boolean => {
+  const [address = '', prefix = '', ...rest] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+};
+const cidrs = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every(isCidr))
+  .describe('address ranges separated by commas, for example 10.0.0.0/8,fd00::/8');
+
+const frameAncestors = z
+  .string()
+  .regex(/^[\w\-.:/*' ]+$/)
+  .describe("a list of CSP sources separated by spaces, for example https://app.example.com, or * or 'none'");
+
+const schema = z.object({
+  PORT: port.default(8080),
+  BASE_URL: origin.optional(),
+  INTAKE_PORT: port.default(8081),
+  INTAKE_URL: origin.optional(),
+  METRICS_PORT: port.optional(),
+  DATA_DIR: z.string().min(1).default('./.data').describe('a folder'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite|postgres|postgresql):/)
+    .optional()
+    .describe('sqlite:FILE or postgres://…'),
+  FILES_URL: z
+    .string()
+    .regex(/^(file|s3):/)
+    .optional()
+    .describe('file:FOLDER or s3://bucket/prefix?endpoint=…&region=…'),
+  ROOT_SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32)
+    .optional()
+    .describe('at least 32 bytes of text'),
+  SESSION_TTL_SECONDS: wholeNumber(60, 86_400).default(1800),
+  IDLE_TIMEOUT_SECONDS: wholeNumber(1, 86_400).default(900),
+  MAX_FILE_BYTES: wholeNumber(1, 1_073_741_824).default(15_728_640),
+  WEBHOOK_ALLOW_CIDRS: cidrs.default([]),
+  WEBHOOK_ALLOW_HTTP: flag.default(false),
+  FRAME_ANCESTORS: frameAncestors.default('*'),
+  RATE_LIMIT_KEY_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(600),
+  RATE_LIMIT_ACCOUNT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(6000),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal or silent'),
+  NODE_ENV: z.string().optional().describe('production switches the demo off'),
+});
+
+/** Variables whose value is not repeated in an error. */
+const CONFIDENTIAL = new Set(['ROOT_SECRET', 'DATABASE_URL', 'FILES_URL']);
+
+export interface Config {
+  port: number;
+  baseUrl: string;
+  intakePort: number;
+  intakeUrl: string;
+  /** Undefined: no metrics port. */
+  metricsPort: number | undefined;
+  dataDir: string;
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+  files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string };
+  rootSecret: string;
+  sessionTtlMs: number;
+  idleTimeoutMs: number;
+  maxFileBytes: number;
+  webhookAllowCidrs: string[];
+  webhookAllowHttp: boolean;
+  frameAncestors: string;
+  /** 0: no limit. */
+  rateLimitKeyPerMinute: number;
+  rateLimitAccountPerMinute: number;
+  logLevel: string;
+  demoEnabled: boolean;
+}
+
+/** A configuration the service cannot start with; the message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment; throws {@link ConfigError} naming the variable, its value and what it takes. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty variable counts as not set, as shells and compose files make them.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    throw refusal(name, given[name] ?? '', describe(name));
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const database = readDatabase(values.DATABASE_URL, dataDir);
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  const intakeUrl = values.INTAKE_URL ?? `http://localhost:${values.INTAKE_PORT}`;
+  if (values.PORT === values.INTAKE_PORT && values.PORT !== 0) {
+    throw refusal('INTAKE_PORT', String(values.INTAKE_PORT), 'another port than PORT');
+  }
+  if (database.kind === 'postgres') {
+    throw refusal('DATABASE_URL', 'postgres:…', 'sqlite:FILE in this version');
+  }
+  return {
+    port: values.PORT,
+    baseUrl,
+    intakePort: values.INTAKE_PORT,
+    intakeUrl,
+    metricsPort: values.METRICS_PORT,
+    dataDir,
+    database,
+    files: readFiles(values.FILES_URL, dataDir),
+    rootSecret: values.ROOT_SECRET ?? storedRootSecret(dataDir),
+    sessionTtlMs: values.SESSION_TTL_SECONDS * 1000,
+    idleTimeoutMs: values.IDLE_TIMEOUT_SECONDS * 1000,
+    maxFileBytes: values.MAX_FILE_BYTES,
+    webhookAllowCidrs: values.WEBHOOK_ALLOW_CIDRS,
+    webhookAllowHttp: values.WEBHOOK_ALLOW_HTTP,
+    frameAncestors: values.FRAME_ANCESTORS,
+    rateLimitKeyPerMinute: values.RATE_LIMIT_KEY_PER_MINUTE,
+    rateLimitAccountPerMinute: values.RATE_LIMIT_ACCOUNT_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
+    demoEnabled: values.NODE_ENV !== 'production',
+  };
+}
+
+function refusal(name: string, value: string, takes: string): ConfigError {
+  const shown = CONFIDENTIAL.has(name) ? '(not shown)' : JSON.stringify(value);
+  return new ConfigError(`${name}=${shown} is not valid: it takes ${takes}`);
+}
+
+/** What a variable takes, as its schema says; wrappers such as a default hide the description of what they wrap. */
+function describe(name: string): string {
+  let type: z.core.$ZodType | undefined = schema.shape[name as keyof typeof schema.shape];
+  while (type) {
+    const description = z.globalRegistry.get(type)?.description;
+    if (description) return description;
+    type = (type._zod.def as { innerType?: z.core.$ZodType }).innerType;
+  }
+  return 'another value';
+}
+
+function readDatabase(url: string | undefined, dataDir: string): Config['database'] {
+  if (url === undefined) return { kind: 'sqlite', file: join(dataDir, 'dispute-intake.db') };
+  if (!url.startsWith('sqlite:')) return { kind: 'postgres', url };
+  const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
+  if (path === '') throw refusal('DATABASE_URL', url, 'sqlite:FILE or postgres://…');
+  return { kind: 'sqlite', file: resolve(path) };
+}
+
+function readFiles(url: string | undefined, dataDir: string): Config['files'] {
+  if (url === undefined) return { kind: 'folder', folder: join(dataDir, 'files') };
+  if (url.startsWith('s3:')) throw refusal('FILES_URL', url, 'file:FOLDER in this version');
+  return {
+    kind: 'folder',
+    folder: url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length)),
+  };
+}
+
+/** The generated root secret in the data folder: made once, readable by the owner only. */
+function storedRootSecret(dataDir: string): string {
+  const file = join(dataDir, 'root-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    } catch (error) {
+      // Another process was first: its secret counts.
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

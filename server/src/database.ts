@@ -1,0 +1,23 @@
+/** The whole schema, put together from the domains' tables. Times are epoch milliseconds, flags 0/1, documents JSON text. */
+import type { Kysely } from 'kysely';
+import type { AccountTable, ApiKeyTable } from './accounts/account.table.ts';
+import type { EvaluationTable } from './evaluations/evaluation.table.ts';
+import type { EvidenceFileTable } from './files/file.table.ts';
+import type { Write as GenericWrite } from './platform/db/write.ts';
+import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
+import type { JobTables } from './platform/jobs/job.table.ts';
+import type { IntakeSessionTable } from './sessions/session.table.ts';
+
+export interface Database extends JobTables {
+  account: AccountTable;
+  api_key: ApiKeyTable;
+  idempotency: IdempotencyTable;
+  intake_session: IntakeSessionTable;
+  evaluation: EvaluationTable;
+  evidence_file: EvidenceFileTable;
+}
+
+/** The database, or a transaction on it: stores do not care which. */
+export type Db = Kysely<Database>;
+/** Runs work in a (shared) transaction and resolves once it is durable; see `platform/db/write.ts`. */
+export type Write = GenericWrite<Database>;

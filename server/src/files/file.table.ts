@@ -1,0 +1,18 @@
+/** `evidence_file`: metadata of an uploaded file; its bytes lie in the blob store under the same id. */
+import type { EvidenceFile } from '@dispute-intake/contract';
+
+export interface EvidenceFileTable {
+  id: string;
+  account_id: string;
+  /** The intake session it was uploaded in; null when uploaded by the client's backend. */
+  intake_session_id: string | null;
+  original_name: string;
+  mime_type: EvidenceFile['mime_type'];
+  /** Bytes. */
+  size: number;
+  /** JSON array of strings. */
+  warnings: string;
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: string;
+  created_at: number;
+}

@@ -1,0 +1,14 @@
+/** The time, as a port: everything that decides by time receives one. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01 UTC. */
+  nowMs(): number;
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
+/** ISO 8601 in UTC with milliseconds, the form of every time we answer with. */
+export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** {@link isoTime}, or null where there is no time. */
+export const isoTimeOrNull = (epochMs: number | null): string | null => (epochMs === null ? null : isoTime(epochMs));

@@ -1,0 +1,75 @@
+/**
+ * Kysely's SQLite dialect over better-sqlite3 with two changes: transactions begin `IMMEDIATE` (a deferred one that turns
+ * into a writer fails at once with SQLITE_BUSY when another process writes), and statements are prepared once, not per query.
+ */
+import type SqliteDatabase from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+const MAX_CACHED_STATEMENTS = 500;
+
+/** `database` is used by one Kysely instance only, which closes it. */
+export function sqliteDialect(database: SqliteDatabase.Database): Pick<SqliteDialect, keyof SqliteDialect> {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => createDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function createDriver(database: SqliteDatabase.Database): Driver {
+  const connection = createConnection(database);
+  const run = async (sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql));
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: () => run('begin immediate'),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: async () => {
+      // Some errors (disk full, for one) have rolled back already.
+      if (database.inTransaction) await run('rollback');
+    },
+    savepoint: (_, name) => run(`savepoint ${name}`),
+    rollbackToSavepoint: (_, name) => run(`rollback to ${name}`),
+    releaseSavepoint: (_, name) => run(`release ${name}`),
+    destroy: async () => {
+      database.close();
+    },
+  };
+}
+
+function createConnection(database: SqliteDatabase.Database): DatabaseConnection {
+  const statements = new Map<string, SqliteDatabase.Statement<unknown[]>>();
+  const prepared = (sql: string) => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      statement = database.prepare(sql);
+      if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const statement = prepared(sql);
+      if (statement.reader) return { rows: statement.all(parameters) as R[] };
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    },
+    async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      for (const row of prepared(sql).iterate(parameters)) yield { rows: [row as R] };
+    },
+  };
+}

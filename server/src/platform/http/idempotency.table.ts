@@ -1,0 +1,12 @@
+/** `idempotency`: the first answer to a request that named an `Idempotency-Key`, kept to be replayed. */
+export interface IdempotencyTable {
+  account_id: string;
+  key: string;
+  /** SHA-256 of method, path and body, hexadecimal. */
+  fingerprint: string;
+  status: number;
+  /** JSON of the headers that belong to the answer. */
+  headers: string;
+  body: string;
+  created_at: number;
+}

@@ -1,0 +1,38 @@
+/** Identifiers. All begin with the time, so that newer sorts after older and inserts stay at the end of an index. */
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** Crockford's base 32: digits and letters that are not mistaken for one another, in sorting order. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const POOL_BYTES = 4096;
+
+export interface Ids {
+  /** UUID version 7 (RFC 9562): evaluations and files. */
+  uuid(): string;
+  /** `<prefix>_` + 10 characters of time + 26 random ones (130 bits): also good as an unguessable link. */
+  sortable(prefix: string): string;
+}
+
+/** Ids from the machine's randomness; `nowMs` gives the time part. */
+export function createIds(nowMs: () => number): Ids {
+  let pool = Buffer.alloc(0);
+  let used = 0;
+  const randomCharacters = (count: number): string => {
+    if (used + count > pool.length) {
+      pool = randomBytes(POOL_BYTES);
+      used = 0;
+    }
+    let text = '';
+    for (let i = 0; i < count; i++) text += ALPHABET[(pool[used++] ?? 0) & 31];
+    return text;
+  };
+  const timeCharacters = (ms: number): string => {
+    let text = '';
+    for (let rest = ms, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text;
+    return text;
+  };
+  return {
+    uuid: () => v7({ msecs: nowMs() }),
+    sortable: (prefix) => `${prefix}_${timeCharacters(nowMs())}${randomCharacters(26)}`,
+  };
+}
