@@ -1,0 +1,266 @@
+/**
+ * The dashboard's own API below `/dashboard/api`, same origin, by login cookie. Types only; the server checks with its
+ * own schemas in `server/src/dashboard`. Lists are newest first, `{data, next_cursor, has_more}`; times are ISO 8601.
+ */
+import type { IntakeTheme } from './browser-message.ts';
+import type { DashboardRole } from './dashboard-roles.ts';
+import type { EvaluationResult, ExplainedRule, FailedCheck } from './evaluation.ts';
+import type { EvidenceFile } from './file.ts';
+import type {
+  AbandonReason,
+  Category,
+  Confidence,
+  EvaluationStatus,
+  IntakeMode,
+  SessionStatus,
+  Subcategory,
+  WebhookEvent,
+} from './vocabulary.ts';
+
+export interface Page<T> {
+  data: T[];
+  next_cursor: string | null;
+  has_more: boolean;
+}
+
+/** `GET me`: who is signed in, where, and what the page needs to know of the installation. */
+export interface Me {
+  user: { id: string; email: string; name: string; role: DashboardRole; two_factor: boolean };
+  account: { id: string; name: string; intake_enabled: boolean };
+  base_url: string;
+  intake_url: string;
+  password_min_length: number;
+}
+
+/** `POST login`: a right password; `second_factor` asks for `POST login/code`. */
+export interface LoginAnswer {
+  second_factor: boolean;
+}
+/** `POST links/read`: what a one-time link is for. */
+export interface LinkInfo {
+  email: string;
+  name: string;
+  account_name: string;
+  purpose: 'set-up' | 'reset';
+}
+
+export interface SignIn {
+  id: string;
+  created_at: string;
+  last_seen_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  current: boolean;
+}
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+export interface TwoFactorSetUp {
+  totp_uri: string;
+  /** Shown once. */
+  backup_codes: string[];
+}
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** How it begins and ends, to recognise it by. */
+  hint: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+}
+export interface CreatedApiKey extends ApiKey {
+  /** Shown once. */
+  key: string;
+}
+
+export interface AccountSettings {
+  name: string;
+  /** CSP sources that may embed the intake; null: the server's default. */
+  embedding_origins: string[] | null;
+  default_embedding: string;
+  theme: IntakeTheme | null;
+  /** Seconds; null: the server's default. */
+  session_ttl_seconds: number | null;
+  default_session_ttl_seconds: number;
+  retention: Retention;
+}
+/** Days until it is removed; null: kept until somebody removes it. */
+export interface Retention {
+  disputes_days: number | null;
+  deliveries_days: number | null;
+}
+
+export interface Member {
+  id: string;
+  email: string;
+  name: string;
+  role: DashboardRole;
+  two_factor: boolean;
+  /** False until the link was used to set a password. */
+  joined: boolean;
+  last_sign_in_at: string | null;
+  you: boolean;
+}
+/** A one-time link, shown once, to hand over by a channel of one's own: the service sends no mail. */
+export interface MemberLink {
+  id: string;
+  link: string;
+  expires_at: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  at: string;
+  actor: string;
+  action: string;
+  target: string;
+  detail: Record<string, unknown>;
+  ip_address: string | null;
+}
+
+export interface Endpoint {
+  id: string;
+  url: string;
+  description: string;
+  /** Messages a second; null: no limit. */
+  rate_limit: number | null;
+  /** Value null: it looks like a secret and is not shown again. */
+  headers: Record<string, string | null>;
+  /** Null: all events. */
+  events: WebhookEvent[] | null;
+  disabled: boolean;
+  disabled_reason: string | null;
+  created_at: string;
+}
+export interface EndpointSecret {
+  id: string;
+  /** Shown once. */
+  secret: string;
+}
+export interface TestDelivery {
+  confidence: Confidence;
+  failed_checks: FailedCheck[];
+}
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
+/** One message to one endpoint, over all its attempts. */
+export interface Delivery {
+  id: string;
+  message_id: string;
+  endpoint_id: string;
+  endpoint_url: string;
+  event: WebhookEvent;
+  trigger: string;
+  status: DeliveryStatus;
+  attempts: number;
+  response_code: number | null;
+  error_code: string | null;
+  duration_ms: number | null;
+  created_at: string;
+  last_attempt_at: string | null;
+  next_attempt_at: string | null;
+}
+export interface DeliveryAttempt {
+  id: string;
+  number: number;
+  trigger: string;
+  status: DeliveryStatus;
+  response_code: number | null;
+  error_code: string | null;
+  duration_ms: number | null;
+  response_body: string | null;
+  at: string;
+  next_attempt_at: string | null;
+}
+export interface OpenedDelivery extends Delivery {
+  request: { url: string; headers: Record<string, string | null>; body: string };
+  tries: DeliveryAttempt[];
+}
+
+export interface SessionRow {
+  id: string;
+  status: SessionStatus;
+  mode: IntakeMode;
+  merchant_name: string;
+  amount: number;
+  currency: string;
+  card_scheme: string;
+  last_4: string;
+  external_id: string | null;
+  created_at: string;
+  ended_at: string | null;
+  evaluation_id: string | null;
+  abandon_reason: AbandonReason | null;
+  /** The step an unfinished cardholder was last seen at. */
+  last_step: string | null;
+}
+export interface TimelineEntry {
+  at: string;
+  what: string;
+  detail?: string;
+  href?: string;
+}
+export interface OpenedSession extends SessionRow {
+  expires_at: string;
+  opened_at: string | null;
+  timeline: TimelineEntry[];
+}
+
+export interface EvaluationRow {
+  id: string;
+  status: EvaluationStatus;
+  intake_session_id: string | null;
+  merchant_name: string;
+  amount: number;
+  currency: string;
+  card_scheme: string;
+  last_4: string;
+  category: Category | null;
+  subcategory: Subcategory | null;
+  confidence: Confidence | null;
+  reason_code: string | null;
+  deadline: string | null;
+  created_at: string;
+  completed_at: string | null;
+}
+export interface OpenedEvaluation extends EvaluationRow {
+  result: EvaluationResult | null;
+  rules: ExplainedRule[] | null;
+  transaction: Record<string, unknown>;
+  card: Record<string, unknown>;
+  /** Null: this role does not see the cardholder's words, answers and files. */
+  evidences: Record<string, unknown> | null;
+  dispute: Record<string, unknown>;
+  history: Record<string, unknown> | null;
+  files: (EvidenceFile & { created_at: string })[];
+  timeline: TimelineEntry[];
+  deliveries: Delivery[];
+}
+
+/** `GET overview`: counts over `[from, to)`, each with the query of the rows behind it. */
+export interface Overview {
+  from: string;
+  to: string;
+  bucket_ms: number;
+  deliveries: {
+    buckets: { at: string; succeeded: number; failed: number; pending: number }[];
+    succeeded: number;
+    failed: number;
+    pending: number;
+    /** Of answered attempts, milliseconds; null: there were none. */
+    p50_ms: number | null;
+    p95_ms: number | null;
+    latency: { at: string; p50_ms: number | null; p95_ms: number | null }[];
+  };
+  sessions: Record<SessionStatus, number>;
+  funnel: { step: string; reached: number; left_here: number }[];
+  categories: { category: Category; count: number }[];
+  confidences: { confidence: Confidence; count: number }[];
+  evaluations: number;
+}
