@@ -8,9 +8,16 @@ import { sqliteDialect } from './sqlite.dialect.ts';
 import { groupingWrite, type Write } from './write.ts';
 
 export interface OpenDatabase<DB> {
+  /**
+   * For reading only: it sees what is committed and nothing else. With one connection for both, a read or a stray write
+   * of one request would fall into whatever transaction another request has open, and share its roll-back.
+   */
   db: Kysely<DB>;
   dialect: DialectFacts;
+  /** The only way to change anything. */
   write: Write<DB>;
+  /** The writing connection itself, for migrations before anything else runs. */
+  migrator: Kysely<DB>;
   /** Resolves when the database answers. */
   check(): Promise<void>;
   /** Moves the write-ahead log into the file and closes. */
@@ -29,7 +36,7 @@ function isAtLeast(version: string, least: number[]): boolean {
   return true;
 }
 
-/** `file` is created with its folder where missing. Any number of connections may be open at once. */
+/** `file` is created with its folder where missing (no `:memory:`: two connections share it). Any number of processes may open it. */
 export function openSqlite<DB>(file: string): OpenDatabase<DB> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
@@ -43,18 +50,23 @@ export function openSqlite<DB>(file: string): OpenDatabase<DB> {
   database.pragma('foreign_keys = ON');
   database.pragma('temp_store = MEMORY');
   database.pragma('cache_size = -16000');
-  const db = new Kysely<DB>({ dialect: sqliteDialect(database) });
+  const readOnly = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+  readOnly.pragma('cache_size = -16000');
+  const db = new Kysely<DB>({ dialect: sqliteDialect(readOnly) });
+  const writer = new Kysely<DB>({ dialect: sqliteDialect(database) });
   return {
     db,
     dialect: SQLITE,
-    write: groupingWrite(db),
+    write: groupingWrite(writer),
+    migrator: writer,
     check: async () => {
-      database.prepare('select 1').get();
+      readOnly.prepare('select 1').get();
     },
     close: async () => {
-      database.pragma('wal_checkpoint(TRUNCATE)');
-      database.pragma('optimize');
       await db.destroy();
+      database.pragma('optimize');
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      await writer.destroy();
       if (database.open) database.close();
     },
   };
