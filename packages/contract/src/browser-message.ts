@@ -78,6 +78,8 @@ export interface IntakeTheme {
 export type GuestPortMessage =
   | { kind: 'ready'; sessionId: string }
   | { kind: 'height'; px: number }
+  /** The page's own title, which assistive technology reads as the frame's name. */
+  | { kind: 'title'; title: string }
   | { kind: 'failed'; reason: 'expired' | 'used' }
   | { kind: 'submitted' }
   | { kind: 'dirty'; dirty: boolean }
