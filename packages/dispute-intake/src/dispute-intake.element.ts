@@ -1,0 +1,302 @@
+import type { HostPortMessage, IntakeErrorReason, IntakeTheme } from '@dispute-intake/contract/browser-message';
+import { type FrameLink, type LinkMessage, linkFrame } from './frame.link.ts';
+import type { DisputeIntakeEventMap } from './intake.event.ts';
+import { adoptStyle } from './surface.style.ts';
+import { buildSurface, type Surface, type SurfaceState } from './surface.ts';
+
+/** Where the intake shows: in place, in a dialog that fills small screens, or in one that always fills the screen. */
+export type DisputeIntakeDisplay = 'inline' | 'modal' | 'fullscreen';
+/** Asked for a fresh session URL when the link had expired before it was opened; nothing means "give up". */
+export type RenewSession = () => string | null | undefined | Promise<string | null | undefined>;
+
+const FORCED_CLOSE_MS = 2_000;
+const MAX_HEIGHT_PX = 10_000;
+const REFLECTED = {
+  sessionUrl: 'session-url',
+  mode: 'mode',
+  locale: 'locale',
+  height: 'height',
+  loadingLabel: 'loading-label',
+  colorScheme: 'color-scheme',
+} as const;
+
+/** Importable where there is no DOM (server rendering): there the class exists and is never used. */
+const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
+
+/**
+ * Shows the hosted intake of one session and tells the page what happens in it.
+ *
+ * @tag dispute-intake
+ * @slot error - Your own message, shown in place of the built-in one (and of the page's own) when loading fails
+ * @csspart box - The box around everything; a `<dialog>` in the modal displays
+ * @csspart frame - The hosted page's frame
+ * @csspart skeleton - Shown until the page is up
+ * @csspart error - Shown when it cannot be
+ * @csspart retry - The button in the built-in error
+ * @cssprop [--dispute-intake-min-height=640px] - Height kept free inline while the height follows the content
+ * @cssprop [--dispute-intake-radius=14px] - Corners of the dialog
+ * @fires {CustomEvent<IntakeOpenedDetail>} intake-opened - The cardholder has loaded the flow
+ * @fires {CustomEvent<IntakeStepChangedDetail>} intake-step-changed - The flow moved to another step
+ * @fires {CustomEvent<IntakeSubmittedDetail>} intake-submitted - Submit was pressed; the answer is not there yet
+ * @fires {CustomEvent<IntakeCompletedDetail>} intake-completed - Finished; an evaluation exists
+ * @fires {CustomEvent<IntakeAbandonedDetail>} intake-abandoned - The cardholder closed or stalled
+ * @fires {CustomEvent<IntakeClosedDetail>} intake-closed - The dialog left the screen, or the page in it was closed
+ * @fires {CustomEvent<IntakeErrorDetail>} intake-error - The intake could not be shown
+ */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface only narrows inherited methods
+export class DisputeIntake extends Base {
+  /** Address of the session, from your backend. Also `session-url`. */
+  declare sessionUrl: string | null;
+  /** Where the intake shows. Also `mode`; default `inline`. */
+  declare mode: DisputeIntakeDisplay | null;
+  /** Language tag such as `es-MX`; default: the session's, then the browser's. Also `locale`. */
+  declare locale: string | null;
+  /** `auto` (default) follows the content; any CSS length fixes it. Inline only. Also `height`. */
+  declare height: string | null;
+  /** What assistive technology calls the frame until the page in it tells its own title. Also `loading-label`. */
+  declare loadingLabel: string | null;
+  /** `light`, `dark` or `auto` (default). Also `color-scheme`. */
+  declare colorScheme: 'light' | 'dark' | 'auto' | null;
+  /** Asked for a new session URL when the link expired before it was opened. */
+  declare renewSession: RenewSession | null;
+
+  private _theme: IntakeTheme | undefined;
+  private _surface: Surface | undefined;
+  private _link: FrameLink | undefined;
+  private _told: Record<string, boolean> = {};
+  private _isOpen = false;
+  private _renewedUrl: string | null | undefined;
+
+  static get observedAttributes(): string[] {
+    return Object.values(REFLECTED);
+  }
+
+  constructor() {
+    super();
+    adoptStyle(this.attachShadow({ mode: 'open' }));
+  }
+
+  /** Design tokens for the page inside; it checks each, and refuses what breaks contrast. */
+  get theme(): IntakeTheme | undefined {
+    return this._theme;
+  }
+  set theme(theme: IntakeTheme | undefined) {
+    this._theme = theme;
+    this._post({ kind: 'theme', theme: theme || {} });
+  }
+
+  /** Shows the intake: opens the dialog in the modal displays, starts what was closed, moves focus in. */
+  open(): void {
+    this._isOpen = true;
+    if (!this._surface) this._start();
+    this._showDialog();
+    this.focus();
+  }
+
+  /** Closes; the page asks the cardholder first where something would be lost, unless `force`. */
+  close({ force = false }: { force?: boolean } = {}): void {
+    const link = this._link;
+    if (!this._post({ kind: 'close', force })) this._closed();
+    else if (force) setTimeout(() => link === this._link && this._closed(), FORCED_CLOSE_MS);
+  }
+
+  /** Moves focus to the current question. */
+  override focus(): void {
+    if (this._surface) this._surface.frame.focus();
+    this._post({ kind: 'focus' });
+  }
+
+  connectedCallback(): void {
+    for (const name of [...Object.keys(REFLECTED), 'theme'] as (keyof this)[]) {
+      // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is younger than the browsers served
+      if (this.hasOwnProperty(name)) {
+        const value = this[name];
+        delete this[name];
+        this[name] = value;
+      }
+    }
+    if (this._isOpen || !this._isModal()) this._start();
+  }
+
+  disconnectedCallback(): void {
+    this._stop();
+  }
+
+  /** `moveBefore` keeps the frame alive: nothing to do, and nothing to lose. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (before === value || !this.isConnected) return;
+    if (name === 'session-url') this._told = {};
+    if (name === 'session-url' || name === 'mode') {
+      this._stop();
+      this.connectedCallback();
+    } else if (name === 'height') this._size();
+    else if (name === 'locale' && value) this._post({ kind: 'locale', locale: value });
+    else if (name === 'color-scheme') this._post({ kind: 'colorScheme', colorScheme: this.colorScheme || 'auto' });
+  }
+
+  private _isModal(): boolean {
+    return this.mode === 'modal' || this.mode === 'fullscreen';
+  }
+
+  private _post(message: HostPortMessage): boolean {
+    return !!this._link && this._link.post(message);
+  }
+
+  private _start(): void {
+    this._stop();
+    if (!this.sessionUrl) return;
+    const locale = this.locale || document.documentElement.lang || navigator.language;
+    const surface = buildSurface(
+      this.shadowRoot as ShadowRoot,
+      this._isModal() ? 'dialog' : 'section',
+      locale,
+      this.loadingLabel || 'Dispute a payment',
+    );
+    this._surface = surface;
+    surface.retry.onclick = () => this._start();
+    surface.box.oncancel = (event) => {
+      event.preventDefault();
+      this.close();
+    };
+    surface.box.onclose = () => this._emit('intake-closed', {});
+    this._size();
+    if (this._isOpen) this._showDialog();
+    this._link = linkFrame(
+      surface.frame,
+      this.sessionUrl,
+      () => ({ locale: this.locale || undefined, theme: this._theme, colorScheme: this.colorScheme || 'auto' }),
+      (message) => this._heard(message),
+    );
+  }
+
+  private _showDialog(): void {
+    const box = this._surface?.box;
+    if (box?.showModal && !box.open && this.isConnected) box.showModal();
+  }
+
+  private _show(state: SurfaceState): void {
+    if (this._surface) this._surface.box.className = state;
+  }
+
+  private _stop(): void {
+    if (this._link) this._link.stop();
+    if (this._surface) this._surface.box.remove();
+    this._link = this._surface = undefined;
+  }
+
+  /** Height of the box, fixed by the page or, with `contentPx`, following what it holds. */
+  private _size(contentPx?: number): void {
+    if (!this._surface || this._isModal()) return;
+    const { box, frame } = this._surface;
+    const height = this.height;
+    const fixed = height && height !== 'auto' ? (+height ? `${height}px` : height) : '';
+    box.style.height = fixed;
+    box.style.minHeight = fixed && '0';
+    if (fixed) frame.style.height = '';
+    else if (contentPx) frame.style.height = `${Math.min(contentPx, MAX_HEIGHT_PX)}px`;
+  }
+
+  private _heard(message: LinkMessage): void {
+    if ('type' in message) {
+      const { type, ...detail } = message;
+      const word = type.slice('service.intake.'.length).replace('_', '-');
+      if (this._told[word]) return;
+      this._told[word] = word !== 'step-changed';
+      this._emit(`intake-${word}` as keyof DisputeIntakeEventMap, detail);
+      return;
+    }
+    const { kind } = message;
+    if (kind === 'up') this._show('ready');
+    else if (kind === 'title' && this._surface) this._surface.frame.title = message.title;
+    else if (kind === 'height') this._size(message.px);
+    else if (kind === 'submitted')
+      this._emit('intake-submitted', { intake_session_id: (this._link as FrameLink).sessionId });
+    else if (kind === 'failed') this._refused(message.reason);
+    else if (kind === 'escape' && this._isModal()) this.close();
+    else if (kind === 'closed') this._closed();
+  }
+
+  private _refused(reason: IntakeErrorReason): void {
+    const url = this.sessionUrl;
+    const { renewSession } = this;
+    /** For an expired or used link the page inside has its own screen, unless the portal brought one. */
+    const giveUp = () => {
+      const pageSpeaks = /expired|used/.test(reason) && !this.querySelector('[slot=error]');
+      this._show(pageSpeaks ? 'ready' : 'error');
+      this._emit('intake-error', { reason });
+    };
+    if (reason !== 'expired' || !renewSession || url === this._renewedUrl) {
+      giveUp();
+      return;
+    }
+    this._show('loading');
+    new Promise<string | null | undefined>((resolve) => resolve(renewSession())).then((fresh) => {
+      if (this.sessionUrl !== url) return;
+      if (fresh && fresh !== url) this.sessionUrl = this._renewedUrl = fresh;
+      else giveUp();
+    }, giveUp);
+  }
+
+  /** The intake is over or put away: a dialog goes with its frame; inline the page keeps its last screen. */
+  private _closed(): void {
+    this._isOpen = false;
+    if (this._isModal()) {
+      const box = this._surface?.box;
+      if (box?.open) box.close?.();
+      this._stop();
+    } else this._emit('intake-closed', {});
+  }
+
+  private _emit<Name extends keyof DisputeIntakeEventMap>(name: Name, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+for (const [property, attribute] of Object.entries(REFLECTED)) {
+  Object.defineProperty(DisputeIntake.prototype, property, {
+    get(this: DisputeIntake) {
+      return this.getAttribute(attribute);
+    },
+    set(this: DisputeIntake, value: unknown) {
+      if (value === null || value === undefined) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value as string);
+    },
+  });
+}
+
+/** Typed listeners: the event's `detail` is known from its name. */
+export interface DisputeIntake {
+  addEventListener<Name extends keyof DisputeIntakeEventMap>(
+    type: Name,
+    listener: (this: DisputeIntake, event: DisputeIntakeEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    type: Name,
+    listener: (this: DisputeIntake, event: HTMLElementEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof DisputeIntakeEventMap>(
+    type: Name,
+    listener: (this: DisputeIntake, event: DisputeIntakeEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'dispute-intake': DisputeIntake;
+  }
+}

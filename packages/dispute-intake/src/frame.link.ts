@@ -1,0 +1,134 @@
+/**
+ * The host side of the talk with the hosted page. Two channels: the documented messages come by `window.postMessage`
+ * and count only from exactly this frame, origin and session; everything else runs over a private port, which only a
+ * page that knows this load's nonce is given.
+ */
+import type {
+  GuestHello,
+  GuestPortMessage,
+  HostPortMessage,
+  HostWelcome,
+  IntakeErrorReason,
+  IntakeMessage,
+} from '@dispute-intake/contract/browser-message';
+
+const PROTOCOL_VERSION = 1;
+const UP_WITHIN_MS = 10_000;
+const SILENT_AFTER_LOAD_MS = 2_000;
+const DOCUMENTED = /^service\.intake\.(opened|step_changed|completed|abandoned)$/;
+
+/** What the link tells the element: a documented message, one from the private port, or what it found out itself. */
+export type LinkMessage =
+  | IntakeMessage
+  | Exclude<GuestPortMessage, { kind: 'message' | 'failed' }>
+  | { kind: 'up' }
+  | { kind: 'failed'; reason: IntakeErrorReason };
+
+export interface FrameLink {
+  /** The session the frame shows, as its address names it. */
+  sessionId: string | undefined;
+  /** Sends over the private port; false while there is none. */
+  post(message: HostPortMessage): boolean;
+  /** Leaves no listener and no port behind. */
+  stop(): void;
+}
+
+/**
+ * Loads `sessionUrl` into `frame` and tells what comes of it until `stop`. `welcome` gives what the page is told before
+ * its first paint, so that colours and language do not flicker.
+ */
+export function linkFrame(
+  frame: HTMLIFrameElement,
+  sessionUrl: string,
+  welcome: () => Pick<HostWelcome, 'locale' | 'theme' | 'colorScheme'>,
+  tell: (message: LinkMessage) => void,
+): FrameLink {
+  // An anchor reads a URL without throwing on a bad one.
+  const address = document.createElement('a');
+  address.href = sessionUrl;
+  const { origin } = address;
+  const sessionId = (/\/s\/([^/]+)/.exec(address.pathname) || [])[1];
+  const nonce = crypto.getRandomValues(new Uint8Array(16)).join('-');
+  let port: MessagePort | null = null;
+  let isSettled = false;
+
+  const settle = (message: LinkMessage) => {
+    isSettled = true;
+    tell(message);
+  };
+  const fail = (reason: IntakeErrorReason) => {
+    if (!isSettled) settle({ kind: 'failed', reason });
+  };
+  const upTimer = setTimeout(fail, UP_WITHIN_MS, 'timeout');
+
+  const greet = ({ kind, nonce: echoed, versions }: GuestHello) => {
+    if (kind !== 'hello' || echoed !== nonce) return;
+    if (!Array.isArray(versions) || !versions.includes(PROTOCOL_VERSION)) {
+      fail('version');
+      return;
+    }
+    const channel = new MessageChannel();
+    if (port) port.close();
+    port = channel.port1;
+    port.onmessage = ({ data }: MessageEvent) => data && tell(data);
+    (frame.contentWindow as Window).postMessage(
+      { ...welcome(), ns: 'dispute-intake', kind: 'welcome', version: PROTOCOL_VERSION, nonce } satisfies HostWelcome,
+      origin,
+      [channel.port2],
+    );
+    settle({ kind: 'up' });
+  };
+
+  const onMessage = ({ source, origin: from, data }: MessageEvent) => {
+    if (!source || source !== frame.contentWindow || from !== origin || !data) return;
+    if (data.ns === 'dispute-intake') greet(data);
+    else if (DOCUMENTED.test(data.type) && (!data.intake_session_id || data.intake_session_id === sessionId)) {
+      settle({ kind: 'up' });
+      tell(data);
+    }
+  };
+
+  /** The portal's own CSP forbids the frame: known at once. */
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) fail('blocked');
+  };
+
+  /**
+   * A frame refused by `frame-ancestors` fires `load` like any other and shows its embedder nothing. Our server tells
+   * the policy to anyone who asks with HEAD (which claims nothing); without an answer the time-out speaks.
+   */
+  frame.onload = () => {
+    setTimeout(() => {
+      if (isSettled) return;
+      fetch(address.href, { method: 'HEAD', credentials: 'omit' }).then(
+        ({ headers }) => {
+          const policy = headers.get('content-security-policy') || '';
+          if (/frame-ancestors [^*;]+(;|$)/.test(policy) && !policy.includes(location.origin)) fail('blocked');
+        },
+        () => {},
+      );
+    }, SILENT_AFTER_LOAD_MS);
+  };
+
+  addEventListener('message', onMessage);
+  document.addEventListener('securitypolicyviolation', onViolation);
+  if (address.protocol.startsWith('http')) {
+    address.hash = `di=${nonce}`;
+    frame.src = address.href;
+  } else fail('blocked');
+
+  return {
+    sessionId,
+    post(message) {
+      if (port) port.postMessage(message);
+      return !!port;
+    },
+    stop() {
+      isSettled = true;
+      clearTimeout(upTimer);
+      removeEventListener('message', onMessage);
+      document.removeEventListener('securitypolicyviolation', onViolation);
+      if (port) port.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The element's shadow tree: a box (a real dialog in the modal displays) that holds frame, skeleton and error. */
+
+/** What of the surface is in view; written to the box's class. */
+export type SurfaceState = 'loading' | 'ready' | 'error';
+
+export interface Surface {
+  /** A dialog in the modal displays, else a section; what only dialogs have is looked for before use. */
+  box: HTMLElement & Partial<Pick<HTMLDialogElement, 'showModal' | 'close' | 'open'>>;
+  frame: HTMLIFrameElement;
+  retry: HTMLElement;
+}
+
+/** Builds the tree below `root` with no markup text, so that `require-trusted-types-for 'script'` holds. */
+export function buildSurface(root: Node, boxTag: 'section' | 'dialog', lang: string, title: string): Surface {
+  const make = (tag: string, parent: Node, attributes: Record<string, string>) => {
+    const node = document.createElement(tag);
+    for (const name in attributes) node.setAttribute(name, attributes[name] as string);
+    return parent.appendChild(node);
+  };
+  const box = make(boxTag, root, { part: 'box', 'aria-label': title, lang, class: 'loading' });
+  make('div', box, { part: 'skeleton', role: 'status', 'aria-label': title });
+  const frame = make('iframe', box, {
+    part: 'frame',
+    title,
+    sandbox: 'allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation',
+    allow: 'clipboard-write; camera',
+    referrerpolicy: 'strict-origin',
+  }) as HTMLIFrameElement;
+  const slot = make('slot', make('p', box, { part: 'error', role: 'alert' }), { name: 'error' });
+  const retry = make('button', slot, { part: 'retry' });
+  retry.textContent = 'Could not be loaded. Try again';
+  return { box, frame, retry };
+}
