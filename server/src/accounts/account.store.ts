@@ -1,0 +1,65 @@
+/** The only SQL on `account` and `api_key`. Absence is `undefined`. */
+import type { Database, Db } from '../database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import type { AccountTable, ApiKeyTable } from './account.table.ts';
+
+/** A key that is valid now, with what its account may do. */
+export interface Caller {
+  keyId: string;
+  hash: string;
+  accountId: string;
+  intakeEnabled: number;
+  lastUsedAt: number | null;
+}
+
+const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>((db, value) =>
+  db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select([
+      'api_key.id as keyId',
+      'api_key.hash as hash',
+      'api_key.last_used_at as lastUsedAt',
+      'account.id as accountId',
+      'account.intake_enabled as intakeEnabled',
+    ])
+    .where('api_key.hash', '=', value('hash'))
+    .where('api_key.revoked_at', 'is', null)
+    .where((or) => or.or([or('api_key.expires_at', 'is', null), or('api_key.expires_at', '>', value('nowMs'))])),
+);
+
+export function accountStore(db: Db) {
+  return {
+    addAccount: (row: AccountTable) => db.insertInto('account').values(row).execute(),
+    account: (id: string): Promise<AccountTable | undefined> =>
+      db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** The oldest account of this name. */
+    accountNamed: (name: string): Promise<AccountTable | undefined> =>
+      db.selectFrom('account').selectAll().where('name', '=', name).orderBy('id').limit(1).executeTakeFirst(),
+    async hasAccounts(): Promise<boolean> {
+      return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+    addKey: (row: ApiKeyTable) => db.insertInto('api_key').values(row).execute(),
+    /** The key with this hash, unless revoked or expired. */
+    async caller(hash: string, nowMs: number): Promise<Caller | undefined> {
+      return (await callerByHash(db, { hash, nowMs })).rows[0];
+    },
+    /** True when the key exists; a key that was revoked before keeps its first time. */
+    async revokeKey(id: string, nowMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('api_key')
+        .set((set) => ({ revoked_at: set.fn.coalesce('revoked_at', set.val(nowMs)) }))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    /** Notes the use of a key, at most once in `everyMs`. */
+    touchKey: (id: string, nowMs: number, everyMs: number) =>
+      db
+        .updateTable('api_key')
+        .set({ last_used_at: nowMs })
+        .where('id', '=', id)
+        .where((or) => or.or([or('last_used_at', 'is', null), or('last_used_at', '<=', nowMs - everyMs)]))
+        .execute(),
+  };
+}

@@ -1,0 +1,51 @@
+/** Keeps who changed what, when and from where. */
+import type { AuditEntry, Page } from '@dispute-intake/contract/dashboard-api';
+import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Cursors } from '../platform/http/cursor.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { AuditStore } from './audit.store.ts';
+
+/** Whoever did it; the operator's command line has no user. */
+export interface AuditActor {
+  accountId: string;
+  userId: string | null;
+  email: string;
+  ipAddress: string | null;
+}
+
+export interface AuditService {
+  /** Adds an entry. `detail` must not hold a secret. */
+  record(by: AuditActor, action: string, target: string, detail?: Record<string, unknown>): Promise<void>;
+  list(accountId: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<AuditEntry>>;
+}
+
+export function auditService(deps: { store: AuditStore; clock: Clock; ids: Ids; cursors: Cursors }): AuditService {
+  const { store, clock, ids, cursors } = deps;
+  return {
+    record: (by, action, target, detail = {}) =>
+      store.add({
+        id: ids.sortable('aud'),
+        account_id: by.accountId,
+        user_id: by.userId,
+        actor: by.email,
+        action,
+        target,
+        detail: JSON.stringify(detail),
+        ip_address: by.ipAddress,
+        at: clock.nowMs(),
+      }),
+    async list(accountId, { limit, cursor }) {
+      const name = `audit ${accountId}`;
+      const rows = await store.list(accountId, cursors.read(name, cursor), limit + 1);
+      return cursors.page(name, rows, limit, (row) => ({
+        id: row.id,
+        at: isoTime(row.at),
+        actor: row.actor,
+        action: row.action,
+        target: row.target,
+        detail: JSON.parse(row.detail) as Record<string, unknown>,
+        ip_address: row.ip_address,
+      }));
+    },
+  };
+}

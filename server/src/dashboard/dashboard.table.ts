@@ -1,0 +1,131 @@
+/**
+ * Tables of the operators' login and of what they did. Those that better-auth reads and writes keep its shapes: times as
+ * ISO 8601 text, flags as 0/1. The others are as everywhere: times as epoch milliseconds.
+ */
+import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
+
+/** An operator. One address belongs to one account. */
+export interface DashboardUserTable {
+  id: string;
+  account_id: string;
+  role: DashboardRole;
+  name: string;
+  /** Lower case, unique. */
+  email: string;
+  email_verified: number;
+  image: string | null;
+  two_factor_enabled: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A browser that is signed in. */
+export interface DashboardSignInTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The password (scrypt) of an operator; there is none before the first link was used. */
+export interface DashboardCredentialTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: string | null;
+  refresh_token_expires_at: string | null;
+  scope: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Short-lived, single-use values: pending second factors and passkey challenges. */
+export interface DashboardVerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Authenticator secret and backup codes, encrypted. */
+export interface DashboardTwoFactorTable {
+  id: string;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  verified: number | null;
+  failed_verification_count: number | null;
+  locked_until: string | null;
+}
+
+export interface DashboardPasskeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** Base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON array of WebAuthn transports. */
+  transports: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** One-time links to set a password. */
+export interface DashboardLinkTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** Failed log-ins by address and by network address. */
+export interface DashboardLoginFailureTable {
+  /** `email:…` or `ip:…`. */
+  subject: string;
+  failures: number;
+  window_ends_at: number;
+}
+
+/** What operators changed; rows are only ever added. */
+export interface DashboardAuditTable {
+  id: string;
+  account_id: string;
+  /** Null for the operator's command line. */
+  user_id: string | null;
+  actor: string;
+  action: string;
+  target: string;
+  /** JSON; never a secret. */
+  detail: string;
+  ip_address: string | null;
+  at: number;
+}
+
+export interface DashboardTables {
+  dashboard_user: DashboardUserTable;
+  dashboard_sign_in: DashboardSignInTable;
+  dashboard_credential: DashboardCredentialTable;
+  dashboard_verification: DashboardVerificationTable;
+  dashboard_two_factor: DashboardTwoFactorTable;
+  dashboard_passkey: DashboardPasskeyTable;
+  dashboard_link: DashboardLinkTable;
+  dashboard_login_failure: DashboardLoginFailureTable;
+  dashboard_audit: DashboardAuditTable;
+}

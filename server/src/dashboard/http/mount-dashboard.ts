@@ -1,0 +1,67 @@
+/** Puts the dashboard's routes on an app; the order of checks is decided here, once for all of them. */
+import { mayIn } from '@dispute-intake/contract/dashboard-roles';
+import type { Hono } from 'hono';
+import { refuseCardNumbers } from '../../platform/http/card-number.guard.ts';
+import type { HttpContext, HttpEnv } from '../../platform/http/http-env.ts';
+import { readJsonBody } from '../../platform/http/json-body.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { validate } from '../../platform/http/validate.ts';
+import type { Actor } from './actor.ts';
+import { clientAddress } from './client-address.ts';
+import type { DashboardRoute, OpenRoute } from './dashboard-route.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+export interface DashboardMounting {
+  baseUrl: string;
+  /** The operator of the request; throws `unauthorized` when nobody is signed in. */
+  actorOf(c: HttpContext): Promise<Actor>;
+}
+
+const refuseMethod = (path: string) => (c: HttpContext) => {
+  c.set('route', path);
+  throw new ProblemError('method_not_allowed', 'This address does not take this method');
+};
+
+/** same origin (403) → signed in (401) → permission (403) → input (400, 413, 415, 422) → handler. */
+export function mountDashboard(
+  app: Hono<HttpEnv>,
+  routes: { guarded: readonly DashboardRoute[]; open: readonly OpenRoute[] },
+  mounting: DashboardMounting,
+): void {
+  for (const each of routes.open) {
+    app.on(each.method.toUpperCase(), each.path, async (c) => {
+      c.set('route', `/dashboard/api${each.path}`);
+      requireSameOrigin(c, mounting.baseUrl);
+      const body = each.body ? validate(each.body, (await readJsonBody(c)).value, 'body') : undefined;
+      return answer(c, await each.handle({ body, c, ipAddress: clientAddress(c) }));
+    });
+  }
+  for (const each of routes.guarded) app.on(each.method.toUpperCase(), each.path, (c) => run(c, each, mounting));
+  for (const path of new Set([...routes.open, ...routes.guarded].map((each) => each.path))) {
+    app.all(path, refuseMethod(`/dashboard/api${path}`));
+  }
+}
+
+async function run(c: HttpContext, each: DashboardRoute, mounting: DashboardMounting): Promise<Response> {
+  c.set('route', `/dashboard/api${each.path}`);
+  requireSameOrigin(c, mounting.baseUrl);
+  const actor = await mounting.actorOf(c);
+  if (!mayIn(actor.role, each.permission)) {
+    throw new ProblemError('forbidden', `Your role (${actor.role}) does not allow this`);
+  }
+  const params = each.params ? validate(each.params, c.req.param(), 'path') : c.req.param();
+  const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
+  let body: unknown;
+  if (each.body) {
+    const { value } = await readJsonBody(c);
+    refuseCardNumbers(value);
+    body = validate(each.body, value, 'body');
+  }
+  return answer(c, await each.handle({ actor, params, query, body, c }), each.status);
+}
+
+function answer(c: HttpContext, value: unknown, status: 200 | 201 | 202 = 200): Response {
+  if (value instanceof Response) return value;
+  if (value === undefined) return c.body(null, 204);
+  return c.json(value as object, status);
+}

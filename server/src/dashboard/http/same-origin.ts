@@ -1,0 +1,16 @@
+/** Refuses changes that another site's page asks a signed-in browser for, beside the cookie's own `SameSite=Strict`. */
+import type { HttpContext } from '../../platform/http/http-env.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+
+const SAFE = new Set(['GET', 'HEAD']);
+
+/** Throws `forbidden` unless a changing request comes from our own pages. Browsers send one of the two headers always. */
+export function requireSameOrigin(c: HttpContext, baseUrl: string): void {
+  if (SAFE.has(c.req.method)) return;
+  const origin = c.req.header('origin');
+  if (origin !== undefined) {
+    const host = URL.parse(origin)?.host;
+    if (origin === new URL(baseUrl).origin || (host !== undefined && host === c.req.header('host'))) return;
+  } else if (c.req.header('sec-fetch-site') === 'same-origin') return;
+  throw new ProblemError('forbidden', 'This call must come from the dashboard itself');
+}

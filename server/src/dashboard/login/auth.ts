@@ -1,0 +1,141 @@
+/**
+ * better-auth, kept behind our own routes: it hashes passwords (scrypt), keeps sign-ins, signs their cookie and checks
+ * authenticator codes. None of its own HTTP routes is reachable; everything goes through `auth.api`.
+ *
+ * It costs about 50 MB and 0.4 s to load, so it is loaded with the first request that needs it.
+ */
+import type { Kysely } from 'kysely';
+import type { Db } from '../../database.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.rule.ts';
+
+const SIGN_IN_SECONDS = 14 * 86_400;
+const REFRESH_SECONDS = 3600;
+const SECOND_FACTOR_ISSUER = 'Dispute Intake';
+
+export interface AuthDeps {
+  db: Db;
+  config: Pick<Config, 'baseUrl'>;
+  secrets: Secrets;
+  ids: Ids;
+  log: Log;
+}
+
+/** The login library, set up for our tables; see {@link AuthDeps}. */
+export type Auth = Awaited<ReturnType<typeof loadAuth>>;
+
+/** A function that loads the library once and resolves with it from then on. */
+export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
+  let loaded: Promise<Auth> | undefined;
+  return () => {
+    loaded ??= loadAuth(deps);
+    return loaded;
+  };
+}
+
+async function loadAuth({ db, config, secrets, ids, log }: AuthDeps) {
+  const [{ betterAuth }, { twoFactor }, { kyselyAdapter }, { createAuthEndpoint }, { setSessionCookie }, z] =
+    await Promise.all([
+      import('better-auth/minimal'),
+      import('better-auth/plugins/two-factor'),
+      import('@better-auth/kysely-adapter'),
+      import('better-auth/api'),
+      import('better-auth/cookies'),
+      import('zod'),
+    ]);
+  const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+  return betterAuth({
+    appName: SECOND_FACTOR_ISSUER,
+    baseURL: config.baseUrl,
+    basePath: '/dashboard/api/auth',
+    secret: secrets.sign('dashboard login 1'),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => log.error({ library: 'better-auth' }, message) },
+    // Text times and 0/1 flags in both databases, so that the columns are the same.
+    database: kyselyAdapter(db as unknown as Kysely<unknown>, { type: 'sqlite' }),
+    advanced: {
+      cookiePrefix: 'dispute_intake',
+      useSecureCookies: config.baseUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/dashboard' },
+      database: { generateId: ({ model }) => ids.sortable(model === 'user' ? 'user' : 'lgn') },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+    },
+    user: {
+      modelName: 'dashboard_user',
+      fields: { ...times, emailVerified: 'email_verified' },
+      additionalFields: {
+        accountId: { type: 'string', required: true, input: false, fieldName: 'account_id' },
+        role: { type: 'string', required: true, input: false },
+      },
+    },
+    session: {
+      modelName: 'dashboard_sign_in',
+      expiresIn: SIGN_IN_SECONDS,
+      updateAge: REFRESH_SECONDS,
+      fields: {
+        ...times,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+    },
+    account: {
+      modelName: 'dashboard_credential',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { modelName: 'dashboard_verification', fields: { ...times, expiresAt: 'expires_at' } },
+    plugins: [
+      twoFactor({
+        issuer: SECOND_FACTOR_ISSUER,
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'dashboard_two_factor',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      {
+        id: 'sign-in-after-passkey',
+        endpoints: {
+          /** Signs a user in whose passkey was checked; only for our own code. */
+          signInUser: createAuthEndpoint(
+            '/sign-in/checked',
+            { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+            async (c) => {
+              const user = await c.context.internalAdapter.findUserById(c.body.userId);
+              if (!user) throw new Error('The user of the passkey is gone');
+              await setSessionCookie(c, { session: await c.context.internalAdapter.createSession(user.id), user });
+              return c.json({});
+            },
+          ),
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+/** Which passwords are taken: long, and none that everybody tries first (NIST SP 800-63B §5.1.1.2). No rules of composition. */
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 128;
+
+const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' };
+const FEWEST_DISTINCT = 5;
+
+/** `p@ssw0rd-2024!` → `password`: what is left of a common password when its decoration is taken off. */
+function plain(password: string): string {
+  const letters = [...password.toLowerCase()].map((character) => LEET[character] ?? character).join('');
+  return letters.replace(/[^a-z]/g, '');
+}
+
+/** Why the password is refused, in one sentence; null when it is good. `about` are words it must not be made of. */
+export function passwordFault(password: string, about: readonly string[] = []): string | null {
+  const length = [...password].length;
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters`;
+  if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters`;
+  if (new Set(password).size < FEWEST_DISTINCT) return 'Use more different characters';
+  const bare = password.toLowerCase().replace(/[^a-z]/g, '');
+  const words = [bare, plain(password), ...halves(bare), ...halves(plain(password))];
+  if (words.some((word) => COMMON_PASSWORDS.has(word)) || COMMON_PASSWORDS.has(password.toLowerCase())) {
+    return 'This is one of the passwords that are tried first; choose another';
+  }
+  if (isSequence(password.toLowerCase())) return 'Rows of neighbouring keys or numbers are tried first; choose another';
+  const own = about.map((word) => word.toLowerCase().replace(/[^a-z]/g, '')).filter((word) => word.length >= 4);
+  if (own.some((word) => bare === word || bare === word + word)) return 'Do not make it of your name or address';
+  return null;
+}
+
+/** `passwordpassword` is `password` twice. */
+function halves(word: string): string[] {
+  if (word.length < 8 || word.length % 2 === 1) return [];
+  const half = word.slice(0, word.length / 2);
+  return half + half === word ? [half] : [];
+}
+
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p'];
+const isSequence = (text: string): boolean =>
+  ROWS.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));

@@ -1,0 +1,138 @@
+/** The only SQL on operators, their one-time links, sign-ins and second factors, beside what better-auth does itself. */
+import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
+import type { Db } from '../database.ts';
+import type { DashboardLinkTable, DashboardUserTable } from './dashboard.table.ts';
+
+export interface MemberRow extends DashboardUserTable {
+  has_password: number;
+  last_sign_in_at: string | null;
+}
+
+/** Everything is found within an account only; absence is `undefined`. */
+export const memberStore = (db: Db) => ({
+  list: (accountId: string): Promise<MemberRow[]> =>
+    db
+      .selectFrom('dashboard_user as u')
+      .selectAll('u')
+      .select((eb) => [
+        eb
+          .selectFrom('dashboard_credential as c')
+          .select((sub) => sub.fn.countAll<number>().as('n'))
+          .whereRef('c.user_id', '=', 'u.id')
+          .where('c.password', 'is not', null)
+          .$notNull()
+          .as('has_password'),
+        eb
+          .selectFrom('dashboard_sign_in as s')
+          .select((sub) => sub.fn.max('s.created_at').as('at'))
+          .whereRef('s.user_id', '=', 'u.id')
+          .as('last_sign_in_at'),
+      ])
+      .where('u.account_id', '=', accountId)
+      .orderBy('u.email')
+      .execute() as Promise<MemberRow[]>,
+  find: (accountId: string, id: string): Promise<DashboardUserTable | undefined> =>
+    db
+      .selectFrom('dashboard_user')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  findByEmail: (email: string): Promise<DashboardUserTable | undefined> =>
+    db.selectFrom('dashboard_user').selectAll().where('email', '=', email).executeTakeFirst(),
+  async add(row: DashboardUserTable): Promise<void> {
+    await db.insertInto('dashboard_user').values(row).execute();
+  },
+  async setRole(accountId: string, id: string, role: DashboardRole, at: string): Promise<void> {
+    await db
+      .updateTable('dashboard_user')
+      .set({ role, updated_at: at })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .execute();
+  },
+  async remove(accountId: string, id: string): Promise<void> {
+    await db.deleteFrom('dashboard_user').where('account_id', '=', accountId).where('id', '=', id).execute();
+  },
+  async otherOwners(accountId: string, id: string): Promise<number> {
+    const { n } = await db
+      .selectFrom('dashboard_user')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('account_id', '=', accountId)
+      .where('role', '=', 'owner')
+      .where('id', '!=', id)
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  },
+  /** Takes authenticator, backup codes and passkeys away, so that the password alone signs in again. */
+  async dropSecondFactors(id: string): Promise<void> {
+    await db.deleteFrom('dashboard_two_factor').where('user_id', '=', id).execute();
+    await db.deleteFrom('dashboard_passkey').where('user_id', '=', id).execute();
+    await db.updateTable('dashboard_user').set({ two_factor_enabled: 0 }).where('id', '=', id).execute();
+  },
+  async endSignIns(userId: string, exceptId?: string): Promise<void> {
+    const all = db.deleteFrom('dashboard_sign_in').where('user_id', '=', userId);
+    await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute();
+  },
+  signIns: (userId: string, afterIso: string) =>
+    db
+      .selectFrom('dashboard_sign_in')
+      .select(['id', 'created_at', 'updated_at', 'ip_address', 'user_agent'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', afterIso)
+      .orderBy('updated_at', 'desc')
+      .execute(),
+  async endSignIn(userId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('dashboard_sign_in')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows === 1n;
+  },
+  /** Only the newest link of an operator works. */
+  async replaceLink(row: DashboardLinkTable): Promise<void> {
+    await db.deleteFrom('dashboard_link').where('user_id', '=', row.user_id).where('used_at', 'is', null).execute();
+    await db.insertInto('dashboard_link').values(row).execute();
+  },
+  findLink: (tokenHash: string) =>
+    db
+      .selectFrom('dashboard_link as l')
+      .innerJoin('dashboard_user as u', 'u.id', 'l.user_id')
+      .innerJoin('account as a', 'a.id', 'u.account_id')
+      .select([
+        'l.id',
+        'l.expires_at',
+        'l.used_at',
+        'u.id as user_id',
+        'u.account_id',
+        'u.email',
+        'u.name',
+        'a.name as account_name',
+      ])
+      .where('l.token_hash', '=', tokenHash)
+      .executeTakeFirst(),
+  /** True for the one caller who uses the link first. */
+  async useLink(id: string, atMs: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('dashboard_link')
+      .set({ used_at: atMs })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+  async hasPassword(userId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('dashboard_credential')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('password', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  async setName(id: string, name: string, at: string): Promise<void> {
+    await db.updateTable('dashboard_user').set({ name, updated_at: at }).where('id', '=', id).execute();
+  },
+});
+export type MemberStore = ReturnType<typeof memberStore>;

@@ -1,0 +1,19 @@
+/** What middleware leaves on the context of a request. */
+import type { Context } from 'hono';
+
+export interface HttpEnv {
+  Variables: {
+    requestId: string;
+    /** Route pattern for the log line: never the path itself, which may hold a session's link. */
+    route?: string;
+    /** Set on routes that take an API key. */
+    accountId: string;
+    keyId: string;
+    intakeEnabled: boolean;
+    /** Set where the request named an `Idempotency-Key`. */
+    idempotency?: { key: string; fingerprint: string };
+    /** Code of the problem answered, for the log line. */
+    problem?: string;
+  };
+}
+export type HttpContext = Context<HttpEnv>;

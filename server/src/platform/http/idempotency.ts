@@ -1,0 +1,136 @@
+/**
+ * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): the first answer is kept in the transaction that did the
+ * work and replayed for 24 hours. A running request is known only to its process, so a crash frees the key at once.
+ */
+import { createHash } from 'node:crypto';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Db, Write } from '../../database.ts';
+import type { Clock } from '../clock.ts';
+import type { HttpContext } from './http-env.ts';
+import { idempotencyStore } from './idempotency.store.ts';
+import { ProblemError } from './problem-error.ts';
+import { fault, invalid } from './validate.ts';
+
+export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000;
+const PRUNE_BATCH = 500;
+
+/** What a creating call answers with. */
+export interface Answer {
+  status: ContentfulStatusCode;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Idempotency {
+  /**
+   * Runs `call` unless the request repeats an earlier one: then replays that answer, or refuses (422 for another body,
+   * 409 while the first is running). Without the header it only runs `call`.
+   */
+  guard(c: HttpContext, body: string | Buffer, call: () => Promise<Response>): Promise<Response>;
+  /** Does the work of a creating call in one transaction with remembering its answer. */
+  answerOnce(c: HttpContext, work: (tx: Db) => Promise<Answer>): Promise<Response>;
+  /** Forgets answers past their time. */
+  prune(): Promise<void>;
+}
+
+/** Thrown inside the transaction, so that its work is undone. */
+class AnsweredElsewhere extends Error {}
+
+export function createIdempotency(deps: { db: Db; write: Write; clock: Clock }): Idempotency {
+  const { db, write, clock } = deps;
+  const running = new Map<string, string>();
+
+  async function earlier(
+    c: HttpContext,
+    accountId: string,
+    key: string,
+    fingerprint: string,
+  ): Promise<Response | undefined> {
+    const row = await idempotencyStore(db).find(accountId, key);
+    if (!row) return undefined;
+    if (row.created_at <= clock.nowMs() - IDEMPOTENCY_TTL_MS) {
+      await write((tx) => idempotencyStore(tx).remove(accountId, key));
+      return undefined;
+    }
+    if (row.fingerprint !== fingerprint) throw reused();
+    const headers = { ...(JSON.parse(row.headers) as Record<string, string>), 'Idempotent-Replayed': 'true' };
+    return c.body(row.body, row.status as ContentfulStatusCode, headers);
+  }
+
+  return {
+    async guard(c, body, call) {
+      const key = readKey(c.req.header('idempotency-key'));
+      if (key === undefined) return call();
+      const accountId = c.var.accountId;
+      const fingerprint = createHash('sha256')
+        .update(`${c.req.method} ${c.req.path.replace(/\/+$/, '')}\n`)
+        .update(body)
+        .digest('hex');
+      const name = `${accountId} ${key}`;
+      const other = running.get(name);
+      if (other !== undefined) throw other === fingerprint ? inProgress() : reused();
+      running.set(name, fingerprint);
+      try {
+        const answered = await earlier(c, accountId, key, fingerprint);
+        if (answered) return answered;
+        c.set('idempotency', { key, fingerprint });
+        return await call();
+      } catch (error) {
+        if (!(error instanceof AnsweredElsewhere)) throw error;
+        const answered = await earlier(c, accountId, key, fingerprint);
+        if (answered) return answered;
+        throw inProgress();
+      } finally {
+        running.delete(name);
+      }
+    },
+
+    async answerOnce(c, work) {
+      const claim = c.var.idempotency;
+      const { status, text, headers } = await write(async (tx) => {
+        const answer = await work(tx);
+        const kept = {
+          status: answer.status,
+          text: JSON.stringify(answer.body),
+          headers: { 'Content-Type': 'application/json', ...answer.headers },
+        };
+        if (claim) {
+          const isFirst = await idempotencyStore(tx).add({
+            account_id: c.var.accountId,
+            key: claim.key,
+            fingerprint: claim.fingerprint,
+            status: kept.status,
+            headers: JSON.stringify(kept.headers),
+            body: kept.text,
+            created_at: clock.nowMs(),
+          });
+          if (!isFirst) throw new AnsweredElsewhere();
+        }
+        return kept;
+      });
+      return c.body(text, status, headers);
+    },
+
+    async prune() {
+      const beforeMs = clock.nowMs() - IDEMPOTENCY_TTL_MS;
+      while ((await write((tx) => idempotencyStore(tx).prune(beforeMs, PRUNE_BATCH))) === PRUNE_BATCH);
+    },
+  };
+}
+
+/** The key, quoted (as the draft has it) or bare; undefined without the header. */
+function readKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
+  if (key === '' || key.length > 255 || !/^[\x20-\x7e]+$/.test(key)) {
+    throw invalid([fault(['header', 'Idempotency-Key'], 'Use 1 to 255 printable ASCII characters')]);
+  }
+  return key;
+}
+
+const reused = () =>
+  new ProblemError('idempotency_key_reused', 'This Idempotency-Key came with another request before: use a new one');
+const inProgress = () =>
+  new ProblemError('idempotency_in_progress', 'The first request with this Idempotency-Key is still running', {
+    headers: { 'Retry-After': '1' },
+  });

@@ -1,0 +1,81 @@
+/** Reads a JSON body within bounds: 415, 413, 400 before anything looks at its content. */
+import type { HttpContext } from './http-env.ts';
+import { ProblemError } from './problem-error.ts';
+
+export const MAX_JSON_BYTES = 1_048_576;
+const MAX_DEPTH = 64;
+const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export interface JsonBody {
+  text: string;
+  value: unknown;
+}
+
+/** The body as text and parsed; throws the problems a client can make. */
+export async function readJsonBody(c: HttpContext): Promise<JsonBody> {
+  const length = c.req.header('content-length');
+  if (length === '0' || (length === undefined && !c.req.raw.body)) throw emptyBody();
+  const type = c.req.header('content-type');
+  if (type === undefined || !JSON_TYPE.test(type)) {
+    throw new ProblemError('unsupported_media_type', 'Send the body as application/json');
+  }
+  if (Number(length) > MAX_JSON_BYTES) throw tooLarge();
+  const bytes = length === undefined ? await readBounded(c) : new Uint8Array(await c.req.arrayBuffer());
+  if (bytes.byteLength > MAX_JSON_BYTES) throw tooLarge();
+  return parse(bytes);
+}
+
+function parse(bytes: Uint8Array): JsonBody {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw new ProblemError('malformed_json', 'The body is not valid UTF-8');
+  }
+  if (text.trim() === '') throw emptyBody();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ProblemError('malformed_json', 'The body could not be read as JSON');
+  }
+  if (isTooDeep(text)) throw new ProblemError('malformed_json', `The body is nested deeper than ${MAX_DEPTH} levels`);
+  return { text, value };
+}
+
+/** True when brackets outside strings nest too deep to be walked or written back safely. */
+function isTooDeep(text: string): boolean {
+  let opened = 0;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 0x7b || text.charCodeAt(i) === 0x5b) opened++;
+  if (opened <= MAX_DEPTH) return false;
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (inString) {
+      if (character === '\\') i++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (character === '}' || character === ']') depth--;
+  }
+  return false;
+}
+
+/** A body without a stated length is counted while it comes. */
+async function readBounded(c: HttpContext): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_JSON_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (size === 0) throw emptyBody();
+  return Buffer.concat(chunks);
+}
+
+const emptyBody = () => new ProblemError('empty_body', 'This call needs a JSON body');
+const tooLarge = () => new ProblemError('body_too_large', `A JSON body may have at most ${MAX_JSON_BYTES} bytes`);

@@ -1,0 +1,55 @@
+/** Puts endpoints on a Hono app: the order of checks is decided here, once for all of them. */
+import type { Hono, MiddlewareHandler } from 'hono';
+import { refuseCardNumbers } from './card-number.guard.ts';
+import { type Access, type Endpoint, routerPath } from './endpoint.ts';
+import type { HttpContext, HttpEnv } from './http-env.ts';
+import type { Idempotency } from './idempotency.ts';
+import { readJsonBody } from './json-body.ts';
+import { ProblemError } from './problem-error.ts';
+import { validate } from './validate.ts';
+
+export interface Mounting {
+  /** Runs before anything of the request is looked at; throws to refuse. */
+  guards: Record<Access, (c: HttpContext) => Promise<void>>;
+  idempotency: Idempotency;
+}
+
+/**
+ * Mounts each endpoint with: guard (401, 429) → path and query (422) → body (400, 413, 415) → card numbers (422) →
+ * idempotency → schema (422) → handler. Other methods on the same path answer 405 with `Allow`.
+ */
+export function mount(app: Hono<HttpEnv>, endpoints: readonly Endpoint[], mounting: Mounting): void {
+  const methods = new Map<string, Set<string>>();
+  for (const each of endpoints) {
+    const path = routerPath(each.path);
+    app.on(each.method.toUpperCase(), path, (c) => run(c, each, mounting));
+    const known = methods.get(path) ?? new Set();
+    known.add(each.method.toUpperCase());
+    if (each.method === 'get') known.add('HEAD');
+    methods.set(path, known);
+  }
+  for (const [path, known] of methods) app.all(path, refuseMethod(path, [...known].sort().join(', ')));
+}
+
+const refuseMethod =
+  (route: string, allow: string): MiddlewareHandler<HttpEnv> =>
+  (c) => {
+    c.set('route', route);
+    throw new ProblemError('method_not_allowed', `This address takes ${allow}`, { headers: { Allow: allow } });
+  };
+
+async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Mounting): Promise<Response> {
+  c.set('route', each.path);
+  await guards[each.access](c);
+  const params = each.params ? validate(each.params, c.req.param(), 'path') : undefined;
+  const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
+  if (!each.body) {
+    const call = async () => each.handle(c, { params, query, body: undefined });
+    return each.creates && !each.upload ? idempotency.guard(c, '', call) : call();
+  }
+  const { text, value } = await readJsonBody(c);
+  refuseCardNumbers(value, each.isFreeText);
+  const schema = each.body;
+  const call = async () => each.handle(c, { params, query, body: validate(schema, value, 'body') });
+  return each.creates ? idempotency.guard(c, text, call) : call();
+}

@@ -1,0 +1,31 @@
+/** Checks input against a contract schema and reports every fault with its place. */
+import type { InputError } from '@dispute-intake/contract';
+import type * as z from 'zod';
+import { ProblemError } from './problem-error.ts';
+
+export type InputPlace = 'body' | 'query' | 'path' | 'header';
+const MAX_ERRORS = 100;
+
+/** The checked value, or a `validation_failed` problem listing each fault. Values are never echoed. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown, place: InputPlace): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.slice(0, MAX_ERRORS).map((issue) => faultOf(issue, place)));
+}
+
+/** The problem for faults found outside a schema. */
+export function invalid(errors: InputError[]): ProblemError {
+  const first = errors[0];
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return new ProblemError('validation_failed', first ? `${first.loc.join('.')}: ${first.msg}${more}` : 'Not valid', {
+    errors,
+  });
+}
+
+/** One fault at a place. */
+export const fault = (loc: string[], msg: string): InputError => ({ loc, msg, type: 'error' });
+
+function faultOf(issue: z.core.$ZodIssue, place: InputPlace): InputError {
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return fault([place, ...issue.path.map(String)], isMissing ? 'This field is required' : issue.message);
+}
