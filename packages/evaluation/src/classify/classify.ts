@@ -1,0 +1,132 @@
+/**
+ * What kind of dispute it is. Facts decide where they speak; the statement decides the rest. No category is ever sent.
+ */
+import type { Category, Subcategory } from '@dispute-intake/contract';
+import type { Facts } from '../dispute-case.ts';
+import { fromFacts } from './facts.ts';
+import { fraudKind, isFraud } from './facts-fraud.ts';
+import { goodsOrServices } from './goods-or-services.ts';
+import type { StatementReading } from './statement/index.ts';
+
+export interface Classification {
+  category: Category;
+  subcategory: Subcategory | null;
+  basis: 'facts' | 'statement' | 'none';
+  /** Paths of the facts that spoke; empty where the statement did. */
+  because: readonly string[];
+  /** 1 where facts spoke, else the probability of the reading. */
+  probability: number;
+}
+
+/** Below this the statement's reading is not used: too likely wrong to propose a code on. */
+export const MIN_READING_PROBABILITY = 0.35;
+
+/** Kind of dispute from everything known, in the order facts, then statement. */
+export function classify(facts: Facts, reading: StatementReading): Classification {
+  const spoken = fromFacts(facts, reading);
+  if (spoken) {
+    return {
+      category: categoryOf(spoken.subcategory, facts),
+      subcategory: spoken.subcategory,
+      basis: 'facts',
+      because: spoken.because,
+      probability: 1,
+    };
+  }
+  return fromStatement(facts, reading);
+}
+
+const UNCLASSIFIED: Classification = {
+  category: 'unclassified',
+  subcategory: null,
+  basis: 'none',
+  because: [],
+  probability: 0,
+};
+
+function fromStatement(facts: Facts, reading: StatementReading): Classification {
+  if (reading.best === null || reading.best === 'not_a_dispute') return UNCLASSIFIED;
+  for (const { label, probability } of reading.ranked) {
+    if (probability < MIN_READING_PROBABILITY) break;
+    if (label === 'not_a_dispute' || label === 'insufficient_information') return UNCLASSIFIED;
+    const subcategory = fitted(label, facts, reading);
+    if (!subcategory) continue;
+    return { category: categoryOf(subcategory, facts), subcategory, basis: 'statement', because: [], probability };
+  }
+  return UNCLASSIFIED;
+}
+
+/** The reading made to fit what is known of the payment; undefined where a fact rules it out. */
+function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Subcategory | undefined {
+  const { transaction, evidences } = facts;
+  if (isFraud(label)) return evidences.participated === true ? undefined : fraudKind(facts, label);
+  if (label === 'authorized_scam' || label === 'digital_goods_unauthorized') {
+    return label === 'authorized_scam' && evidences.deceived === false ? undefined : label;
+  }
+  if (transaction.channel_type === 'ATM' && AT_AN_ATM_MEANS_CASH.has(label)) return 'atm_cash_not_dispensed';
+  if (label === 'atm_cash_not_dispensed' && transaction.channel_type !== 'ATM') {
+    return transaction.channel_type === 'POS' ? label : undefined;
+  }
+  const kind = evidences.purchase === undefined ? undefined : goodsOrServices(facts, reading);
+  const pair = kind && TWINS.find((twins) => twins.goods === label || twins.services === label);
+  return pair ? pair[kind] : label;
+}
+
+const AT_AN_ATM_MEANS_CASH: ReadonlySet<Subcategory> = new Set(['merchandise_not_received', 'services_not_received']);
+
+/** Kinds that exist once for goods and once for services. */
+const TWINS: readonly { goods: Subcategory; services: Subcategory }[] = [
+  { goods: 'merchandise_not_received', services: 'services_not_received' },
+  { goods: 'merchandise_not_as_described', services: 'services_not_as_described' },
+  { goods: 'cancelled_merchandise', services: 'cancelled_services' },
+];
+
+const CATEGORY_BY_SUBCATEGORY: Record<Subcategory, Category> = {
+  fraud_card_not_present: 'fraud',
+  fraud_card_present_counterfeit: 'fraud',
+  fraud_card_present_lost_stolen: 'fraud',
+  fraud_card_not_received: 'fraud',
+  fraud_card_present_other: 'fraud',
+  fraud_account_takeover: 'fraud',
+  authorized_scam: 'not_disputable',
+  unrecognized_transaction: 'fraud',
+  merchandise_not_received: 'consumer_dispute',
+  services_not_received: 'consumer_dispute',
+  merchandise_not_as_described: 'consumer_dispute',
+  merchandise_defective: 'consumer_dispute',
+  services_not_as_described: 'consumer_dispute',
+  counterfeit_merchandise: 'consumer_dispute',
+  merchant_misrepresentation: 'consumer_dispute',
+  subscription_cancelled: 'consumer_dispute',
+  cancelled_merchandise: 'consumer_dispute',
+  cancelled_services: 'consumer_dispute',
+  cancelled_reservation_no_show: 'consumer_dispute',
+  credit_not_processed: 'consumer_dispute',
+  duplicate_charge: 'processing_error',
+  paid_by_other_means: 'processing_error',
+  incorrect_amount: 'processing_error',
+  incorrect_currency: 'processing_error',
+  incorrect_account_number: 'processing_error',
+  incorrect_transaction_code: 'processing_error',
+  atm_cash_not_dispensed: 'consumer_dispute',
+  no_valid_authorization: 'authorization',
+  declined_authorization: 'authorization',
+  card_recovery_bulletin: 'authorization',
+  invalid_authorization_data: 'authorization',
+  late_presentment: 'authorization',
+  addendum_charge: 'consumer_dispute',
+  digital_goods_unauthorized: 'fraud',
+  oct_not_accepted: 'consumer_dispute',
+  merchant_monitoring_program: 'fraud',
+  not_disputable: 'not_disputable',
+  insufficient_information: 'unclassified',
+};
+
+/** Mastercard files missing cash and late presentment under 4834, a processing error; Visa under 13.9 and 11.3. */
+function categoryOf(subcategory: Subcategory, { transaction }: Facts): Category {
+  const isMastercard = transaction.card_scheme === 'MC';
+  if (isMastercard && (subcategory === 'atm_cash_not_dispensed' || subcategory === 'late_presentment')) {
+    return 'processing_error';
+  }
+  return CATEGORY_BY_SUBCATEGORY[subcategory];
+}

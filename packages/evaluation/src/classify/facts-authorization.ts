@@ -1,0 +1,42 @@
+/** What the authorisation record says, where nothing about denial, processing or the purchase was said. */
+import type { Facts } from '../dispute-case.ts';
+import { presentmentLimitDays } from '../rules/tables/presentment.table.ts';
+import type { Spoken } from './facts.ts';
+import type { StatementLabel, StatementReading } from './statement/index.ts';
+
+/** Readings that a missing or exceeded authorisation explains as well as they explain themselves. */
+const FITS_EXCEEDED_AUTHORIZATION: ReadonlySet<StatementLabel> = new Set([
+  'incorrect_amount',
+  'no_valid_authorization',
+  'declined_authorization',
+  'addendum_charge',
+  'unrecognized_transaction',
+  'not_a_dispute',
+  'not_disputable',
+  'insufficient_information',
+]);
+
+/** The kind of authorisation dispute the record itself shows, or undefined. */
+export function spokenOfAuthorization({ transaction, ...facts }: Facts, reading: StatementReading): Spoken | undefined {
+  if (transaction.authorization_response === 'DECLINED') {
+    return { subcategory: 'declined_authorization', because: ['transaction.authorization_response'] };
+  }
+  const { authorization_merchant_category_code: authorizedAs, merchant_category_code: clearedAs } = transaction;
+  if (authorizedAs !== undefined && clearedAs !== undefined && authorizedAs !== clearedAs) {
+    return {
+      subcategory: 'invalid_authorization_data',
+      because: ['transaction.authorization_merchant_category_code', 'transaction.merchant_category_code'],
+    };
+  }
+  const { authorized_amount: authorized, transaction_amount: amount } = transaction;
+  const mayBeAuthorization = reading.best === null || FITS_EXCEEDED_AUTHORIZATION.has(reading.best);
+  if (authorized !== undefined && authorized < amount && mayBeAuthorization) {
+    return { subcategory: 'no_valid_authorization', because: ['transaction.authorized_amount'] };
+  }
+  const daysToClear = facts.processingDay - facts.transactionDay;
+  const readsLate = reading.best === 'late_presentment' || reading.best === null;
+  if (readsLate && daysToClear > presentmentLimitDays(transaction, facts.disputeDay)) {
+    return { subcategory: 'late_presentment', because: ['transaction.settlement_timestamp'] };
+  }
+  return undefined;
+}

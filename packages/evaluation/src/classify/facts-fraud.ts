@@ -1,0 +1,94 @@
+/** When the cardholder denies the payment, and which kind of fraud it then is. */
+import type { Subcategory } from '@dispute-intake/contract';
+import type { Facts } from '../dispute-case.ts';
+import type { Spoken } from './facts.ts';
+import type { StatementReading } from './statement/index.ts';
+
+const FRAUD: ReadonlySet<Subcategory> = new Set([
+  'fraud_card_not_present',
+  'fraud_card_present_counterfeit',
+  'fraud_card_present_lost_stolen',
+  'fraud_card_not_received',
+  'fraud_card_present_other',
+  'fraud_account_takeover',
+  'unrecognized_transaction',
+]);
+
+/** True for the kinds in which the cardholder says: this was not me. */
+export const isFraud = (subcategory: Subcategory): boolean => FRAUD.has(subcategory);
+
+/** Money, coins or shares go where the cardholder sends them: nothing is bought that a merchant could fail to deliver. */
+const VALUE_TRANSFER_CODES: ReadonlySet<string> = new Set(['4829', '6012', '6050', '6051', '6211', '6538', '6540']);
+
+/** Denial or deception, where the facts say so. */
+export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken | undefined {
+  const { evidences, transaction } = facts;
+  const { participated, recognizes_merchant: recognizes, card_possession: possession, deceived } = evidences;
+  if (deceived === true && participated !== false && boughtNothingDeliverable(facts)) {
+    return { subcategory: 'authorized_scam', because: ['evidences.deceived', 'evidences.purchase'] };
+  }
+  if (participated === true) return undefined;
+  const isMissing = possession === 'lost' || possession === 'stolen' || possession === 'never_received';
+  if (participated === false || isMissing) {
+    const digital = digitalGoods(facts, reading);
+    return {
+      subcategory: digital ?? fraudKind(facts, reading.best === 'not_a_dispute' ? null : reading.best),
+      because: participated === false ? ['evidences.participated'] : ['evidences.card_possession'],
+    };
+  }
+  if (recognizes === false) {
+    // Not knowing the name is not yet a denial: the statement has to say that nobody bought there.
+    const read = reading.best;
+    if (read && read !== 'not_a_dispute' && !isFraud(read) && reading.probability >= 0.5) return undefined;
+    const denies = read !== null && read !== 'not_a_dispute' && isFraud(read) && read !== 'unrecognized_transaction';
+    return {
+      subcategory: denies || transaction.channel_type === 'ATM' ? fraudKind(facts, read) : 'unrecognized_transaction',
+      because: ['evidences.recognizes_merchant'],
+    };
+  }
+  return undefined;
+}
+
+function boughtNothingDeliverable({ evidences, transaction }: Facts): boolean {
+  if (evidences.purchase?.kind === 'digital_asset') return true;
+  if (VALUE_TRANSFER_CODES.has(transaction.merchant_category_code ?? '')) return true;
+  const { delivery, condition, misrepresentation, cancellation, refund, subscription, reservation } = evidences;
+  const names = [delivery, condition, misrepresentation, cancellation, refund, subscription, reservation];
+  return names.every((fact) => fact === undefined) && evidences.purchase?.kind !== 'merchandise';
+}
+
+/** Small digital purchases by someone in the family: Mastercard's own branch of 4853 (MID, digital goods). */
+function digitalGoods({ evidences, transaction }: Facts, reading: StatementReading): Subcategory | undefined {
+  const isDigital = evidences.purchase?.kind === 'digital' && transaction.card_scheme === 'MC';
+  const isHousehold = reading.best === 'digital_goods_unauthorized' && reading.probability >= 0.5;
+  return isHousehold && (isDigital || evidences.purchase === undefined) ? 'digital_goods_unauthorized' : undefined;
+}
+
+/**
+ * The kind of fraud, by how the card was used and where the card was (scheme-rules §2.5). What the statement reads like
+ * stands in for a missing `card_possession`, and tells a taken-over account from a stolen number.
+ */
+export function fraudKind({ transaction, card, evidences }: Facts, read: string | null): Subcategory {
+  const { channel_type: channel, pos_entry_type: entry } = transaction;
+  if (channel === 'ECOMMERCE' || channel === 'MOTO' || channel === 'RECURRING') {
+    return read === 'fraud_account_takeover' ? 'fraud_account_takeover' : 'fraud_card_not_present';
+  }
+  const possession = evidences.card_possession ?? POSSESSION_READ_AS[read ?? ''];
+  if (possession === 'never_received') return 'fraud_card_not_received';
+  if (channel === 'POS' && entry === 'MANUAL') return 'fraud_card_present_other';
+  if (possession === 'lost' || possession === 'stolen') return 'fraud_card_present_lost_stolen';
+  if (channel === 'ATM') {
+    return entry === 'MAGSTRIPE' && card.emv_chip_enabled !== false
+      ? 'fraud_card_present_counterfeit'
+      : 'fraud_card_present_other';
+  }
+  if (entry === 'CREDENTIAL_ON_FILE') return 'fraud_card_not_present';
+  const isUnattended = transaction.terminal_attended === false;
+  if (isUnattended && (card.emv_chip_enabled === false || entry === undefined)) return 'fraud_card_present_other';
+  return 'fraud_card_present_counterfeit';
+}
+
+const POSSESSION_READ_AS: Record<string, 'stolen' | 'never_received' | undefined> = {
+  fraud_card_present_lost_stolen: 'stolen',
+  fraud_card_not_received: 'never_received',
+};

@@ -1,0 +1,102 @@
+/** What the facts say went wrong with a purchase the cardholder made. */
+import type { Subcategory } from '@dispute-intake/contract';
+import { dayOfIso } from '../calendar.ts';
+import type { Facts } from '../dispute-case.ts';
+import type { Spoken } from './facts.ts';
+import { goodsOrServices } from './goods-or-services.ts';
+import type { StatementReading } from './statement/index.ts';
+
+/** The kind of consumer dispute, or undefined where no fact names a trouble with the purchase. */
+export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoken | undefined {
+  const { evidences } = facts;
+  const kind = () => goodsOrServices(facts, reading);
+  if (evidences.refund && evidences.refund.document !== 'none') {
+    return { subcategory: 'credit_not_processed', because: ['evidences.refund.document'] };
+  }
+  if (evidences.reservation) {
+    return { subcategory: 'cancelled_reservation_no_show', because: ['evidences.reservation.issue'] };
+  }
+  const subscription = spokenOfSubscription(facts);
+  if (subscription) return subscription;
+  if (evidences.misrepresentation && hasText(evidences.misrepresentation)) {
+    return { subcategory: 'merchant_misrepresentation', because: ['evidences.misrepresentation'] };
+  }
+  const nothingUsefulCame =
+    evidences.delivery?.issue !== undefined &&
+    ['not_received', 'wrong_location', 'empty_or_wrong_contents'].includes(evidences.delivery.issue);
+  if (evidences.condition && !nothingUsefulCame) {
+    return { subcategory: conditionKind(evidences.condition.issue, kind()), because: ['evidences.condition.issue'] };
+  }
+  if (evidences.price_discrepancy_only === true && !evidences.delivery?.issue) {
+    return { subcategory: 'not_disputable', because: ['evidences.price_discrepancy_only'] };
+  }
+  return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind);
+}
+
+const hasText = (misrepresentation: { promised?: string; received?: string }): boolean =>
+  misrepresentation.promised !== undefined || misrepresentation.received !== undefined;
+
+function spokenOfSubscription({ evidences, transaction }: Facts): Spoken | undefined {
+  if (evidences.subscription) {
+    return { subcategory: 'subscription_cancelled', because: ['evidences.subscription'] };
+  }
+  const isRecurring = transaction.channel_type === 'RECURRING' || evidences.purchase?.kind === 'subscription';
+  // Visa (since April 2023): ending the service itself, without withdrawing the permission to charge, is 13.7.
+  if (isRecurring && evidences.cancellation && transaction.card_scheme === 'MC' && !evidences.condition) {
+    return { subcategory: 'subscription_cancelled', because: ['evidences.cancellation', 'transaction.channel_type'] };
+  }
+  return undefined;
+}
+
+function conditionKind(
+  issue: 'damaged' | 'defective' | 'different' | 'counterfeit' | 'poor_quality',
+  kind: 'goods' | 'services',
+): Subcategory {
+  if (issue === 'counterfeit') return 'counterfeit_merchandise';
+  if (kind === 'services') return 'services_not_as_described';
+  return issue === 'damaged' || issue === 'defective' ? 'merchandise_defective' : 'merchandise_not_as_described';
+}
+
+function spokenOfDelivery({ evidences }: Facts, kind: () => 'goods' | 'services'): Spoken | undefined {
+  const { delivery, cancellation } = evidences;
+  const notReceived = (): Subcategory => (kind() === 'goods' ? 'merchandise_not_received' : 'services_not_received');
+  if (evidences.service_interrupted_at !== undefined) {
+    return { subcategory: 'services_not_received', because: ['evidences.service_interrupted_at'] };
+  }
+  if (evidences.merchant_unavailable === true || cancellation?.by === 'merchant') {
+    return {
+      subcategory: notReceived(),
+      because: ['evidences.merchant_unavailable', 'evidences.cancellation.by'],
+    };
+  }
+  if (delivery?.issue === undefined) {
+    const isAwaited = delivery?.expected_at !== undefined && delivery.received_at === undefined;
+    return isAwaited && !cancellation && !evidences.return
+      ? { subcategory: notReceived(), because: ['evidences.delivery.expected_at'] }
+      : undefined;
+  }
+  if (delivery.issue === 'not_received' && wasCalledOffBeforehand(delivery.expected_at, cancellation)) return undefined;
+  return { subcategory: notReceived(), because: ['evidences.delivery.issue'] };
+}
+
+/** 13.1 does not cover what the cardholder cancelled before it was due (Visa guidelines, R-F); 13.7 does. */
+function wasCalledOffBeforehand(
+  expectedAt: string | undefined,
+  cancellation: Facts['evidences']['cancellation'],
+): boolean {
+  if (cancellation?.by !== 'cardholder') return false;
+  const expected = dayOfIso(expectedAt);
+  const cancelled = dayOfIso(cancellation.at);
+  return expected !== undefined && cancelled !== undefined && cancelled < expected;
+}
+
+function spokenOfCancellation({ evidences }: Facts, kind: () => 'goods' | 'services'): Spoken | undefined {
+  if (evidences.cancellation || (evidences.return && evidences.return.outcome !== 'not_returned')) {
+    return {
+      subcategory: kind() === 'goods' ? 'cancelled_merchandise' : 'cancelled_services',
+      because: ['evidences.cancellation', 'evidences.return'],
+    };
+  }
+  if (evidences.refund) return { subcategory: 'credit_not_processed', because: ['evidences.refund.document'] };
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/**
+ * What the structured facts say about the kind of dispute, in a fixed order: what rules a right out, denial, errors in
+ * processing, what went wrong with the purchase, and last what the authorisation shows.
+ */
+import type { Subcategory } from '@dispute-intake/contract';
+import type { Facts } from '../dispute-case.ts';
+import { spokenOfAuthorization } from './facts-authorization.ts';
+import { spokenOfFraud } from './facts-fraud.ts';
+import { spokenOfPurchase } from './facts-purchase.ts';
+import type { StatementReading } from './statement/index.ts';
+
+export interface Spoken {
+  subcategory: Subcategory;
+  /** Paths of the facts that decided. */
+  because: readonly string[];
+}
+
+/** The kind the facts give, or undefined where they are silent. */
+export function fromFacts(facts: Facts, reading: StatementReading): Spoken | undefined {
+  return (
+    spokenOfExclusion(facts) ??
+    spokenOfCash(facts) ??
+    spokenOfFraud(facts, reading) ??
+    spokenOfProcessing(facts) ??
+    spokenOfPurchase(facts, reading) ??
+    spokenOfAuthorization(facts, reading)
+  );
+}
+
+/** Damage beyond the purchase and regret over the price give no right of their own; with a defect named, that decides. */
+function spokenOfExclusion({ evidences }: Facts): Spoken | undefined {
+  if (evidences.condition || evidences.participated === false) return undefined;
+  const hasOtherGrounds =
+    evidences.delivery?.issue !== undefined ||
+    evidences.misrepresentation !== undefined ||
+    evidences.refund !== undefined;
+  if (hasOtherGrounds) return undefined;
+  if (evidences.consequential_damage === true) {
+    return { subcategory: 'not_disputable', because: ['evidences.consequential_damage'] };
+  }
+  if (evidences.price_discrepancy_only === true) {
+    return { subcategory: 'not_disputable', because: ['evidences.price_discrepancy_only'] };
+  }
+  return undefined;
+}
+
+function spokenOfCash({ evidences, transaction }: Facts): Spoken | undefined {
+  if (!evidences.cash || evidences.participated === false) return undefined;
+  const { requested, dispensed } = evidences.cash;
+  if (requested === undefined && dispensed === undefined) return undefined;
+  if (transaction.channel_type !== 'ATM' && transaction.channel_type !== 'POS') return undefined;
+  return { subcategory: 'atm_cash_not_dispensed', because: ['evidences.cash'] };
+}
+
+function spokenOfProcessing({ evidences, transaction }: Facts): Spoken | undefined {
+  const { original_transaction: original, other_payment: otherPayment, addendum } = evidences;
+  if (original && Object.keys(original).length > 0) {
+    return { subcategory: 'duplicate_charge', because: ['evidences.original_transaction'] };
+  }
+  if (otherPayment && (otherPayment.method !== undefined || otherPayment.evidence !== undefined)) {
+    return { subcategory: 'paid_by_other_means', because: ['evidences.other_payment'] };
+  }
+  if (addendum) return { subcategory: 'addendum_charge', because: ['evidences.addendum'] };
+  const expectsOtherCurrency =
+    evidences.expected_currency !== undefined && evidences.expected_currency !== transaction.transaction_currency;
+  if (evidences.currency_display !== undefined || expectsOtherCurrency) {
+    return {
+      subcategory: 'incorrect_currency',
+      because: ['evidences.expected_currency', 'evidences.currency_display'],
+    };
+  }
+  if (evidences.expected_amount !== undefined) {
+    return { subcategory: 'incorrect_amount', because: ['evidences.expected_amount'] };
+  }
+  return undefined;
+}

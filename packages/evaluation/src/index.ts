@@ -1,0 +1,7 @@
+/** Evaluation of card-payment disputes: facts in, result and explanation out. Pure. */
+export { suggestProblem } from './classify/problem.ts';
+export { readStatement, type StatementLabel, type StatementReading } from './classify/statement/index.ts';
+export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
+export { type Evaluation, type EvaluationContext, evaluate, evaluateWithReading } from './evaluate.ts';
+export { type Outcome, replay } from './explanation.ts';
+export { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';

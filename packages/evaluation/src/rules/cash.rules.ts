@@ -1,0 +1,86 @@
+/** Cash that an ATM did not pay out: Visa 13.9, Mastercard 4834. */
+
+import { money, sameAmount } from './money.ts';
+import { CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+
+const scope = { subcategories: ['atm_cash_not_dispensed'] } as const;
+
+const shortage: Rule = {
+  ...scope,
+  code: 'disputed_amount_exceeds_difference',
+  summary: 'Only the cash that did not come out can be disputed.',
+  source: 'OP CB-050; Q-QST; Lithic ATM_CASH_MISDISPENSE',
+  evaluate({ evidences, transaction, request }) {
+    const requested = evidences.cash?.requested ?? transaction.transaction_amount;
+    const dispensed = evidences.cash?.dispensed;
+    const inputs = {
+      'evidences.cash.requested': evidences.cash?.requested ?? null,
+      'evidences.cash.dispensed': dispensed ?? null,
+      'dispute.disputed_amount': request.dispute.disputed_amount,
+    };
+    if (dispensed === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: 'evidences.cash.dispensed',
+        code: 'missing_fact:cash_dispensed',
+        msg: 'Ask how much was asked for and how much came out.',
+      });
+    }
+    const missing = Math.max(0, Math.min(requested, transaction.transaction_amount) - dispensed);
+    if (missing < 0.005) {
+      return failed(inputs, CLOSES, {
+        at: 'evidences.cash.dispensed',
+        code: 'disputed_amount_exceeds_difference',
+        msg: 'By the cardholder’s own figures all the cash came out: there is nothing to dispute.',
+      });
+    }
+    const { disputed_amount: disputed } = request.dispute;
+    if (disputed <= missing || sameAmount(disputed, missing)) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: 'dispute.disputed_amount',
+      code: 'disputed_amount_exceeds_difference',
+      msg: `Only ${money(missing, transaction.transaction_currency)} did not come out. Lower the disputed amount to that.`,
+    });
+  },
+};
+
+const CLAIMS_NEEDING_A_STATEMENT = 3;
+
+const statementOfDispute: Rule = {
+  ...scope,
+  code: 'statement_of_dispute_required',
+  summary: 'The third claim at one machine in 30 days needs a Statement of Dispute.',
+  source: 'Q-QST',
+  codes: ['13.9'],
+  evaluate({ history }) {
+    const at = 'history.atm_disputes_at_terminal_last_30_days';
+    const earlier = history.atm_disputes_at_terminal_last_30_days;
+    const inputs = { [at]: earlier ?? null, needed_from: CLAIMS_NEEDING_A_STATEMENT };
+    if (earlier === undefined) return unknown(inputs, { note: true });
+    if (earlier + 1 < CLAIMS_NEEDING_A_STATEMENT) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at,
+      code: 'statement_of_dispute_required',
+      msg: `With this one there are ${earlier + 1} claims at this machine in 30 days. Visa wants a signed Statement of Dispute: obtain it from the cardholder.`,
+    });
+  },
+};
+
+const atAMachine: Rule = {
+  ...scope,
+  code: 'not_at_an_atm',
+  summary: 'Visa 13.9 is about cash machines and loads; cash back at a till is another matter.',
+  source: 'Q-QST; OP CB-050 (Mastercard 4834 covers cash back)',
+  codes: ['13.9'],
+  evaluate({ transaction }) {
+    const inputs = { 'transaction.channel_type': transaction.channel_type };
+    if (transaction.channel_type === 'ATM') return passed(inputs);
+    return failed(inputs, DIMS, {
+      at: 'transaction.channel_type',
+      code: 'not_at_an_atm',
+      type: 'warning',
+      msg: 'The payment was not made at a cash machine. Check whether another condition (wrong amount) fits better.',
+    });
+  },
+};
+
+export const cashRules: readonly Rule[] = [shortage, statementOfDispute, atAMachine];

@@ -1,0 +1,106 @@
+/** Earlier undisputed purchases that match: Visa Compelling Evidence 3.0 (10.4) and Mastercard First-Party Trust (4837). */
+import { dayOfIso } from '../calendar.ts';
+import type { DisputeCase } from '../dispute-case.ts';
+import { CLOSES, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import { COMPELLING_EVIDENCE, historyMatchInvalidates } from './tables/compelling-evidence.table.ts';
+
+const AT = 'evidences.oldest_matching_transaction_timestamps';
+const SUBCATEGORIES = ['fraud_card_not_present', 'fraud_account_takeover'] as const;
+
+interface Matches {
+  qualifying: number;
+  tooYoung: number;
+  ages: number[];
+}
+
+/** How many of the earlier transactions have an age that counts. */
+function matchesOf({ evidences, options, disputeDay, transactionDay }: DisputeCase): Matches | undefined {
+  const timestamps = evidences.oldest_matching_transaction_timestamps;
+  if (timestamps === undefined) return undefined;
+  const anchor = options.compellingEvidenceAnchor === 'dispute_date' ? disputeDay : transactionDay;
+  const margin = options.compellingEvidenceBoundsInclusive ? 0 : 1;
+  const least = COMPELLING_EVIDENCE.minimumAgeDays + margin;
+  const most = COMPELLING_EVIDENCE.maximumAgeDays - margin;
+  const matches: Matches = { qualifying: 0, tooYoung: 0, ages: [] };
+  for (const timestamp of timestamps) {
+    const age = anchor - (dayOfIso(timestamp) ?? anchor);
+    matches.ages.push(age);
+    if (age >= least && age <= most) matches.qualifying++;
+    else if (age < least) matches.tooYoung++;
+  }
+  // The order in which they were sent says nothing.
+  matches.ages.sort((a, b) => a - b);
+  return matches;
+}
+
+const historyMatch: Rule = {
+  code: 'compelling_evidence_history_match',
+  summary:
+    'Two earlier undisputed purchases of 120 to 365 days with matching identity defeat a card-absent fraud claim.',
+  source: 'CE3-23; VDMG24; ACQ; ICBA; SN (invalid condition from 2026-10-24); MCDEV and JST for First-Party Trust',
+  codes: ['10.4', '4837'],
+  subcategories: SUBCATEGORIES,
+  evaluate(dispute) {
+    const matches = matchesOf(dispute);
+    if (!matches) return unknown({ [AT]: null }, DIMS);
+    const inputs = { [AT]: matches.ages, counting: matches.qualifying, needed: COMPELLING_EVIDENCE.transactionsNeeded };
+    if (matches.qualifying < COMPELLING_EVIDENCE.transactionsNeeded) return passed(inputs);
+    const closes = dispute.isVisa
+      ? historyMatchInvalidates(dispute.disputeDay)
+      : dispute.options.firstPartyTrustEffect === 'closes';
+    return failed(inputs, closes ? CLOSES : DEFENCE, {
+      at: AT,
+      code: 'compelling_evidence_history_match',
+      msg: `${matches.qualifying} earlier undisputed purchases at this merchant match device, address or login. ${closes ? 'The scheme treats the dispute as invalid' : 'The merchant can reject the dispute with them'}; ask the cardholder again whether a family member or an old account explains the payment.`,
+    });
+  },
+};
+
+const insufficientHistory: Rule = {
+  code: 'prior_history_insufficient',
+  summary: 'Some earlier matching purchases, but too few or too recent to decide: a hint of friendly fraud.',
+  source: 'CE3-23; scheme-rules §3.2',
+  codes: ['10.4', '4837'],
+  subcategories: SUBCATEGORIES,
+  evaluate(dispute) {
+    const matches = matchesOf(dispute);
+    if (!matches) return unknown({ [AT]: null }, { note: true });
+    const inputs = { [AT]: matches.ages, counting: matches.qualifying, needed: COMPELLING_EVIDENCE.transactionsNeeded };
+    if (matches.qualifying >= COMPELLING_EVIDENCE.transactionsNeeded) return notApplicable(inputs);
+    if (matches.qualifying + matches.tooYoung === 0) return passed(inputs);
+    return failed(inputs, DIMS, {
+      at: AT,
+      code: 'prior_history_insufficient',
+      type: 'warning',
+      msg: `${matches.ages.length} earlier matching purchase(s), aged ${matches.ages.join(', ')} days, are too few or too recent to defeat the dispute, but suggest that the cardholder knows the merchant. Ask again.`,
+    });
+  },
+};
+
+const knownMerchant: Rule = {
+  code: 'merchant_known_before',
+  summary: 'An old purchase at the merchant without matching identity is a hint only, never Compelling Evidence.',
+  source: 'scheme-rules §3.2 (inferred)',
+  codes: ['10.4', '4837'],
+  subcategories: SUBCATEGORIES,
+  evaluate({ evidences, disputeDay }) {
+    const at = 'evidences.oldest_merchant_purchase_at';
+    const first = dayOfIso(evidences.oldest_merchant_purchase_at);
+    if (first === undefined) return notApplicable({ [at]: null });
+    const age = disputeDay - first;
+    const inputs = { [at]: evidences.oldest_merchant_purchase_at, age_days: age };
+    if (age <= COMPELLING_EVIDENCE.minimumAgeDays) return passed(inputs);
+    return failed(
+      inputs,
+      { note: true },
+      {
+        at,
+        code: 'merchant_known_before',
+        type: 'warning',
+        msg: `The card was used at this merchant ${age} days ago for the first time. Ask the cardholder whether the payment could be their own or a family member’s.`,
+      },
+    );
+  },
+};
+
+export const compellingEvidenceRules: readonly Rule[] = [historyMatch, insufficientHistory, knownMerchant];

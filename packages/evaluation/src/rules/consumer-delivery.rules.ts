@@ -1,0 +1,222 @@
+/** Goods or services not received: Visa 13.1, Mastercard 4853 (not provided). */
+import type { Subcategory } from '@dispute-intake/contract';
+import { dayOfIso, isoOfDay } from '../calendar.ts';
+import { entitledShare } from './entitlement.ts';
+import { factNeeded } from './fact-rules.ts';
+import { money, sameAmount } from './money.ts';
+import {
+  CLOSES,
+  DEFENCE,
+  DIMS,
+  failed,
+  notApplicable,
+  passed,
+  type ReasonCode,
+  type Rule,
+  unknown,
+  WEAKENS,
+} from './rule.ts';
+
+const CODES: readonly ReasonCode[] = ['13.1', '4853'];
+const SUBCATEGORIES: readonly Subcategory[] = ['merchandise_not_received', 'services_not_received'];
+const scope = { codes: CODES, subcategories: SUBCATEGORIES };
+
+const expectedDate: Rule = {
+  ...scope,
+  code: 'expected_date_in_future',
+  summary: 'What is not due yet cannot be missing, unless the merchant cancelled or is gone.',
+  source: 'VDMG24 R-F; Q-131; Q-GNP',
+  evaluate({ evidences, disputeDay }) {
+    const at = 'evidences.delivery.expected_at';
+    const expected = dayOfIso(evidences.delivery?.expected_at);
+    const inputs = {
+      [at]: evidences.delivery?.expected_at ?? null,
+      'dispute.reported_at': isoOfDay(disputeDay),
+      'evidences.merchant_unavailable': evidences.merchant_unavailable ?? null,
+      'evidences.cancellation.by': evidences.cancellation?.by ?? null,
+    };
+    // Without an agreed date it is the waiting period that decides.
+    if (expected === undefined) return notApplicable(inputs);
+    if (expected <= disputeDay) return passed(inputs);
+    if (evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'expected_date_in_future',
+      msg: `Delivery is expected on ${isoOfDay(expected)}, which is still ahead. Come back after that date, or as soon as the merchant cancels.`,
+    });
+  },
+};
+
+const delivered: Rule = {
+  ...scope,
+  code: 'delivered_evidence',
+  summary: 'What was received at the agreed place cannot be disputed as not received.',
+  source: 'VDMG24 R-F; OP CB-003',
+  evaluate({ evidences }) {
+    const at = 'evidences.delivery.received_at';
+    const delivery = evidences.delivery;
+    const inputs = { [at]: delivery?.received_at ?? null, 'evidences.delivery.issue': delivery?.issue ?? null };
+    if (delivery?.received_at === undefined) return passed(inputs);
+    const issue = delivery.issue;
+    if (issue !== undefined && issue !== 'not_received') return passed(inputs);
+    return failed(inputs, DEFENCE, {
+      at,
+      code: 'delivered_evidence',
+      msg: 'A date of receipt is given, so the merchant can show that it was delivered. Ask what is wrong with the delivery.',
+    });
+  },
+};
+
+const dispatchWaiver: Rule = {
+  ...scope,
+  code: 'proof_of_dispatch_waiver',
+  summary: 'A signed waiver that dispatch fulfils the order lets the merchant win with proof of dispatch.',
+  source: 'OP CB-003 (Mastercard Chargeback Guide)',
+  codes: ['4853'],
+  evaluate({ evidences }) {
+    const at = 'evidences.delivery.dispatch_waiver_signed';
+    const signed = evidences.delivery?.dispatch_waiver_signed;
+    if (signed !== true) return passed({ [at]: signed ?? null });
+    return failed({ [at]: true }, DEFENCE, {
+      at,
+      code: 'proof_of_dispatch_waiver',
+      msg: 'The cardholder signed that dispatch is enough. With proof of dispatch the merchant wins; check the carrier’s insurance.',
+    });
+  },
+};
+
+const usedAfter: Rule = {
+  ...scope,
+  code: 'service_used_after',
+  summary: 'A service that was used was provided.',
+  source: 'OP CB-031',
+  evaluate({ evidences }) {
+    const at = 'evidences.service_used_after';
+    if (evidences.service_used_after !== true) return passed({ [at]: evidences.service_used_after ?? null });
+    return failed({ [at]: true }, DEFENCE, {
+      at,
+      code: 'service_used_after',
+      msg: 'The service was used, and the merchant’s log will show it. Ask which part could not be used, and dispute only that.',
+    });
+  },
+};
+
+const lateGoodsReturned: Rule = {
+  ...scope,
+  code: 'return_or_attempt_missing',
+  summary: 'Goods that came late and were kept must be returned, or their return attempted.',
+  source: 'Visa Core Rules 2026 §11.10.2.4; ADY notDeliveredInfo',
+  evaluate({ evidences, kind }) {
+    const at = 'evidences.return.outcome';
+    const outcome = evidences.return?.outcome;
+    const inputs = { [at]: outcome ?? null, 'evidences.delivery.issue': evidences.delivery?.issue ?? null };
+    const cameLate = evidences.delivery?.issue === 'late' && evidences.delivery.received_at !== undefined;
+    if (!cameLate || kind === 'services') return notApplicable(inputs);
+    if (outcome === 'returned' || outcome === 'attempted') return passed(inputs);
+    const report = {
+      at,
+      code: 'return_or_attempt_missing',
+      msg: 'The goods arrived late. Ask whether they were sent back, or whether the merchant refused to take them.',
+    };
+    return outcome === undefined ? unknown(inputs, WEAKENS, report) : failed(inputs, WEAKENS, report);
+  },
+};
+
+const agreedLocation = factNeeded({
+  ...scope,
+  name: 'agreed_location',
+  at: 'evidences.delivery.agreed_location',
+  ask: 'Ask where delivery was agreed.',
+  source: 'Visa Core Rules 2026 §11.10.2.5; INC (delivered_to_wrong_location)',
+  read: ({ evidences }) => evidences.delivery?.agreed_location,
+  unless: ({ evidences }) => evidences.delivery?.issue !== 'wrong_location',
+});
+
+const whatIsMissing = factNeeded({
+  ...scope,
+  name: 'delivery',
+  at: 'evidences.delivery',
+  ask: 'Ask what has not arrived, and when it was expected.',
+  source: 'Visa Core Rules 2026 §11.10.2.5; Q-131; Q-GNP',
+  read: ({ evidences }) =>
+    evidences.delivery?.issue ?? evidences.delivery?.expected_at ?? evidences.service_interrupted_at ?? undefined,
+  unless: ({ evidences }) => evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant',
+});
+
+const STATEMENT_OF_DISPUTE_FROM = 3;
+
+const statementOfDispute: Rule = {
+  ...scope,
+  code: 'statement_of_dispute_required',
+  summary: 'The third claim of non-receipt at one merchant in 30 days needs a Statement of Dispute.',
+  source: 'Visa Core Rules 2026 §11.10.2.5, Table 11-93; Q-131',
+  codes: ['13.1'],
+  evaluate({ history }) {
+    const at = 'history.non_receipt_disputes_at_merchant_last_30_days';
+    const earlier = history.non_receipt_disputes_at_merchant_last_30_days;
+    const inputs = { [at]: earlier ?? null, needed_from: STATEMENT_OF_DISPUTE_FROM };
+    if (earlier === undefined) return unknown(inputs, { note: true });
+    if (earlier + 1 < STATEMENT_OF_DISPUTE_FROM) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at,
+      code: 'statement_of_dispute_required',
+      msg: `With this one there are ${earlier + 1} claims of non-receipt at this merchant in 30 days. Visa wants a signed Statement of Dispute: obtain it from the cardholder.`,
+    });
+  },
+};
+
+const entitlement: Rule = {
+  ...scope,
+  code: 'disputed_amount_exceeds_entitlement',
+  summary: 'Of a service that stopped, only the unused part can be recovered, month by month.',
+  source: 'OP CB-002 (1000 ÷ 18 × 15 ≈ 833); Q-GNP',
+  evaluate(dispute) {
+    const { evidences, request, transaction } = dispute;
+    const share = entitledShare(dispute);
+    const inputs = {
+      'evidences.service_interrupted_at': evidences.service_interrupted_at ?? null,
+      'evidences.service_period_months': evidences.service_period_months ?? null,
+      'dispute.disputed_amount': request.dispute.disputed_amount,
+      ...(share && { months_used: share.monthsUsed, recoverable: share.amount }),
+    };
+    if (!share) {
+      if (
+        evidences.delivery?.issue === 'partial' &&
+        sameAmount(request.dispute.disputed_amount, transaction.transaction_amount)
+      ) {
+        return unknown(inputs, DIMS, {
+          at: 'dispute.disputed_amount',
+          code: 'disputed_amount_exceeds_entitlement',
+          type: 'warning',
+          msg: 'Only a part is missing but the whole amount is disputed. Dispute the value of the missing part.',
+        });
+      }
+      if (evidences.service_interrupted_at === undefined) return notApplicable(inputs);
+      return unknown(inputs, DIMS, {
+        at: 'evidences.service_period_months',
+        code: 'missing_fact:service_period_months',
+        type: 'warning',
+        msg: 'Ask for how many months was paid: only the unused part can be recovered.',
+      });
+    }
+    const { disputed_amount: disputed } = request.dispute;
+    if (disputed <= share.amount || sameAmount(disputed, share.amount)) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: 'dispute.disputed_amount',
+      code: 'disputed_amount_exceeds_entitlement',
+      msg: `The service was used for ${share.monthsUsed} of ${share.monthsPaid} months. Lower the disputed amount to at most ${money(share.amount, transaction.transaction_currency)}.`,
+    });
+  },
+};
+
+export const deliveryRules: readonly Rule[] = [
+  whatIsMissing,
+  expectedDate,
+  delivered,
+  dispatchWaiver,
+  usedAfter,
+  lateGoodsReturned,
+  agreedLocation,
+  statementOfDispute,
+  entitlement,
+];

@@ -1,0 +1,274 @@
+/** Card-absent fraud: Visa 10.4 and Mastercard 4837 on the internet, by mail, by telephone, and for stored cards. */
+import type { Subcategory } from '@dispute-intake/contract';
+import type { DisputeCase } from '../dispute-case.ts';
+import {
+  CLOSES,
+  DIMS,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type ReasonCode,
+  type Rule,
+  unknown,
+  WEAKENS,
+} from './rule.ts';
+import { ECI_MEANINGS, SLI_BY_ECI, SLI_MEANINGS } from './tables/authentication.table.ts';
+
+const ABSENT: readonly Subcategory[] = [
+  'fraud_card_not_present',
+  'fraud_account_takeover',
+  'digital_goods_unauthorized',
+];
+const VISA: readonly ReasonCode[] = ['10.4'];
+const MASTERCARD: readonly ReasonCode[] = ['4837'];
+
+const ECI = 'transaction.eci_code';
+const SLI = 'transaction.security_level_indicator';
+
+/** Visa's indicators 01–04 for mail, telephone, recurring and instalment orders say nothing on the internet. */
+const isOrderIndicator = ({ transaction }: DisputeCase): boolean =>
+  /^0[1-4]$/.test(transaction.eci_code ?? '') && transaction.channel_type !== 'ECOMMERCE';
+
+const schemeCodeMismatch: Rule = {
+  code: 'scheme_code_mismatch',
+  summary: 'An indicator that is not the scheme’s own must not be read as if it were.',
+  source: 'CKO-ECI; TAB-ECI; VDMG24 R-A',
+  codes: ['10.4', '4837'],
+  subcategories: ABSENT,
+  evaluate(dispute) {
+    const { transaction, isVisa } = dispute;
+    const { eci_code: eci, security_level_indicator: sli } = transaction;
+    const inputs = { [ECI]: eci ?? null, [SLI]: sli ?? null, 'transaction.card_scheme': transaction.card_scheme };
+    if (eci === undefined) return notApplicable(inputs);
+    const belongs = isVisa ? ECI_MEANINGS.VISA.has(eci) || isOrderIndicator(dispute) : ECI_MEANINGS.MC.has(eci);
+    if (!belongs) {
+      return failed(inputs, WEAKENS, {
+        at: ECI,
+        code: 'scheme_code_mismatch',
+        msg: `ECI ${eci} is not ${isVisa ? 'a Visa' : 'a Mastercard'} value for this kind of payment. Look it up in the authorisation record; until then the authentication is unknown.`,
+      });
+    }
+    const contradicts =
+      !isVisa && sli !== undefined && SLI_BY_ECI[eci] !== undefined && shifts(SLI_BY_ECI[eci]) !== shifts(sli);
+    if (contradicts && SLI_MEANINGS[sli]) {
+      return failed(inputs, WEAKENS, {
+        at: SLI,
+        code: 'scheme_code_mismatch',
+        msg: `ECI ${eci} and security level indicator ${sli} contradict each other. Check both in the authorisation record.`,
+      });
+    }
+    return passed(inputs);
+  },
+};
+
+const shifts = (sli: string): boolean => SLI_MEANINGS[sli]?.shift !== undefined;
+
+const visaAuthenticated = visaEciRule(
+  'three_ds_authenticated',
+  '05',
+  'Visa Secure authenticated the cardholder (ECI 05)',
+  'VDMG24 R-A',
+);
+const visaAttempted = visaEciRule(
+  'three_ds_attempted',
+  '06',
+  'The merchant attempted Visa Secure (ECI 06)',
+  'VDMG24 R-A; disputed by paymentsandrisk.com, Visa’s own guide decides',
+);
+
+function visaEciRule(code: string, value: string, what: string, source: string): Rule {
+  return {
+    code,
+    summary: `${what}: the merchant is protected from card-absent fraud disputes.`,
+    source,
+    codes: VISA,
+    subcategories: ABSENT,
+    evaluate(dispute) {
+      const { transaction } = dispute;
+      const eci = transaction.eci_code;
+      const inputs = { [ECI]: eci ?? null, 'transaction.channel_type': transaction.channel_type };
+      if (transaction.channel_type === 'MOTO' && eci === undefined) return notApplicable(inputs);
+      if (eci === undefined) {
+        return unknown(inputs, WEAKENS, {
+          at: ECI,
+          code: 'missing_fact:eci_code',
+          msg: 'Without the ECI nobody can say whether the cardholder was authenticated, and so who is liable. Send eci_code.',
+        });
+      }
+      if (eci !== value) return passed(inputs);
+      return failed(inputs, CLOSES, {
+        at: ECI,
+        code,
+        msg: `${what}, so fraud liability stays with you. Look at a regulatory refund instead.`,
+      });
+    },
+  };
+}
+
+/** The SLI the Mastercard rules are written in: as sent, or inferred from ECI or wallet. */
+function sliOf({ transaction }: DisputeCase): { sli: string; inferred: boolean } | undefined {
+  if (transaction.security_level_indicator !== undefined) {
+    return { sli: transaction.security_level_indicator, inferred: false };
+  }
+  const byEci = transaction.eci_code === undefined ? undefined : SLI_BY_ECI[transaction.eci_code];
+  if (byEci !== undefined) return { sli: byEci, inferred: true };
+  const isDeviceToken = transaction.is_network_tokenized === true && Boolean(transaction.mobile_wallet);
+  return isDeviceToken ? { sli: '242', inferred: true } : undefined;
+}
+
+const sliMissing: Rule = {
+  code: 'sli_missing',
+  summary: 'Mastercard’s rule is written in the security level indicator; an ECI only lets it be inferred.',
+  source: 'Q-MITSLI; CKO-ECI',
+  codes: MASTERCARD,
+  subcategories: ABSENT,
+  evaluate(dispute) {
+    const { transaction } = dispute;
+    const inputs = { [SLI]: transaction.security_level_indicator ?? null, [ECI]: transaction.eci_code ?? null };
+    if (transaction.security_level_indicator !== undefined) return passed(inputs);
+    if (transaction.channel_type === 'MOTO' && transaction.eci_code === undefined) return notApplicable(inputs);
+    const read = sliOf(dispute);
+    return unknown(inputs, read ? DIMS : WEAKENS, {
+      at: SLI,
+      code: 'sli_missing',
+      type: read ? 'warning' : 'error',
+      msg: read
+        ? `The security level indicator was not sent; ${read.sli} is inferred. Confirm it in the authorisation record (DE 48, SE 42).`
+        : 'Neither security level indicator nor ECI was sent, so it is unknown who is liable. Take it from the authorisation record (DE 48, SE 42).',
+    });
+  },
+};
+
+const mastercardShift = (code: string, summary: string): Rule => ({
+  code,
+  summary,
+  source: 'MCG26 R-A; Q-4837; Q-MITSLI (AN 7012); CKO-ECI',
+  codes: MASTERCARD,
+  subcategories: ABSENT,
+  evaluate(dispute) {
+    const { transaction } = dispute;
+    const inputs = {
+      [SLI]: transaction.security_level_indicator ?? null,
+      [ECI]: transaction.eci_code ?? null,
+      'transaction.channel_type': transaction.channel_type,
+      'transaction.mobile_wallet': transaction.mobile_wallet ?? null,
+      'transaction.is_network_tokenized': transaction.is_network_tokenized ?? null,
+    };
+    const read = sliOf(dispute);
+    if (!read) {
+      if (transaction.channel_type === 'MOTO') return notApplicable(inputs);
+      return unknown(inputs, WEAKENS);
+    }
+    const meaning = SLI_MEANINGS[read.sli];
+    if (!meaning || meaning.effectUnknown) return unknown(inputs, WEAKENS);
+    if (meaning.shift === undefined || shiftCode(meaning.shift, dispute) !== code) return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at: read.inferred && transaction.eci_code !== undefined ? ECI : SLI,
+      code,
+      msg: `Security level indicator ${read.sli}${read.inferred ? ' (inferred)' : ''}: ${meaning.meaning}. Mastercard takes no 4837 for it; look at another code or a regulatory refund.`,
+    });
+  },
+});
+
+/** A merchant-initiated payment that rests on an authenticated set-up is named as such. */
+function shiftCode(shift: string, { transaction }: DisputeCase): string {
+  return transaction.channel_type === 'RECURRING' &&
+    (shift === 'three_ds_authenticated' || shift === 'network_token_dsrp')
+    ? 'related_authenticated_cit'
+    : shift;
+}
+
+const merchantExemption: Rule = {
+  code: 'three_ds_merchant_exemption',
+  summary: 'A merchant that asked for an exemption from authentication keeps the liability.',
+  source: 'CKO-ECI (SLI 216)',
+  codes: MASTERCARD,
+  subcategories: ABSENT,
+  evaluate(dispute) {
+    const read = sliOf(dispute);
+    const inputs = {
+      [SLI]: dispute.transaction.security_level_indicator ?? null,
+      [ECI]: dispute.transaction.eci_code ?? null,
+    };
+    if (read?.sli !== '216') return notApplicable(inputs);
+    return {
+      ...failed(inputs, NOTES, {
+        at: read.inferred ? ECI : SLI,
+        code: 'three_ds_merchant_exemption',
+        type: 'warning',
+        msg: 'The merchant or its acquirer used an exemption from authentication and so keeps the liability. Nothing speaks against the chargeback.',
+      }),
+      outcome: 'passed',
+    };
+  },
+};
+
+const cvvNoMatch: Rule = {
+  code: 'issuer_approved_cvv2_no_match',
+  summary: 'An issuer that approves although the security code did not match loses 10.4.',
+  source: 'Q-104',
+  codes: VISA,
+  subcategories: ABSENT,
+  evaluate({ transaction }) {
+    const { cvv_match: match, authorization_response: response } = transaction;
+    const inputs = { 'transaction.cvv_match': match ?? null, 'transaction.authorization_response': response ?? null };
+    if (match === undefined) {
+      // Stored cards carry no security code; elsewhere its absence leaves the question open.
+      const isStored = transaction.channel_type === 'RECURRING' || transaction.pos_entry_type === 'CREDENTIAL_ON_FILE';
+      return isStored ? notApplicable(inputs) : unknown(inputs, DIMS);
+    }
+    if (match) return passed(inputs);
+    if (response === 'DECLINED') return passed(inputs);
+    if (response === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: 'transaction.authorization_response',
+        code: 'missing_fact:authorization_response',
+        msg: 'The security code did not match. Say whether you approved all the same: then 10.4 is lost.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: 'transaction.cvv_match',
+      code: 'issuer_approved_cvv2_no_match',
+      msg: 'The payment was approved although the security code did not match, so 10.4 is not available.',
+    });
+  },
+};
+
+const avsUnavailable: Rule = {
+  code: 'avs_invalid_condition',
+  summary: 'Where the issuer does not take part in address verification and goods were sent, 10.4 is invalid.',
+  source: 'Q-104; SN (region-phased conditions of 2026, exact logic not public)',
+  codes: VISA,
+  subcategories: ABSENT,
+  evaluate({ transaction }) {
+    const avs = transaction.avs_result;
+    const inputs = { 'transaction.avs_result': avs ?? null, 'transaction.channel_type': transaction.channel_type };
+    if (transaction.channel_type === 'RECURRING') return notApplicable(inputs);
+    if (avs === undefined) return unknown(inputs, { note: true });
+    if (avs !== 'NOT_AVAILABLE') return passed(inputs);
+    return unknown(inputs, DIMS, {
+      at: 'transaction.avs_result',
+      code: 'avs_invalid_condition',
+      type: 'warning',
+      msg: 'Address verification gave no answer. If the acquirer received response U because you do not take part, 10.4 is invalid: check the authorisation record.',
+    });
+  },
+};
+
+export const cardAbsentRules: readonly Rule[] = [
+  schemeCodeMismatch,
+  visaAuthenticated,
+  visaAttempted,
+  sliMissing,
+  mastercardShift('three_ds_authenticated', 'Mastercard Identity Check authenticated the cardholder: no 4837.'),
+  mastercardShift('three_ds_attempted', 'The merchant attempted Identity Check (SLI 211): no 4837.'),
+  mastercardShift(
+    'related_authenticated_cit',
+    'The payment follows an authenticated set-up of the cardholder: no 4837.',
+  ),
+  mastercardShift('network_token_dsrp', 'A device-wallet token with a cryptogram (SLI 242) is ineligible for 4837.'),
+  merchantExemption,
+  cvvNoMatch,
+  avsUnavailable,
+];

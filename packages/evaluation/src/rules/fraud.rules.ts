@@ -1,0 +1,118 @@
+/** Rules every fraud code shares: counters, approval after a report, the cardholder's answers, and fraud reporting. */
+import { instantOfIso } from '../calendar.ts';
+import { factNeeded } from './fact-rules.ts';
+import { CLOSES, DIMS, failed, passed, type ReasonCode, type Rule, unknown, WEAKENS } from './rule.ts';
+
+export const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
+export const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];
+const ALL_FRAUD = [...VISA_FRAUD, ...MASTERCARD_FRAUD];
+
+const fraudDisputeCount: Rule = {
+  code: 'fraud_dispute_count_exceeded',
+  summary: 'Visa takes no fraud dispute once more than 35 were raised on the account number in 120 days.',
+  source: 'Visa Core Rules 2026 §11.7.5.3, Table 11-28; Q-104',
+  codes: VISA_FRAUD,
+  evaluate({ history, options }) {
+    const at = 'history.fraud_disputes_last_120_days';
+    const count = history.fraud_disputes_last_120_days;
+    const inputs = { [at]: count ?? null, limit: options.visaFraudDisputeLimit };
+    if (count === undefined) return unknown(inputs, DIMS);
+    if (count <= options.visaFraudDisputeLimit) return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'fraud_dispute_count_exceeded',
+      msg: `${count} fraud disputes were raised on this account in the last 120 days; Visa takes none after ${options.visaFraudDisputeLimit}. Close the account number if it is still open.`,
+    });
+  },
+};
+
+const fnsCounter: Rule = {
+  code: 'fns_counter_exceeded',
+  summary: 'Mastercard takes no fraud chargeback beyond its counter for the account.',
+  source: 'OP CB-051 (35); Q-4837 (15, older)',
+  codes: MASTERCARD_FRAUD,
+  evaluate({ history, options }) {
+    const at = 'history.fraud_chargebacks_on_account';
+    const count = history.fraud_chargebacks_on_account;
+    const inputs = { [at]: count ?? null, limit: options.mastercardFraudChargebackLimit };
+    if (count === undefined) return unknown(inputs, DIMS);
+    if (count <= options.mastercardFraudChargebackLimit) return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'fns_counter_exceeded',
+      msg: `${count} fraud chargebacks were made on this account; Mastercard’s fraud notification service refuses more after ${options.mastercardFraudChargebackLimit}.`,
+    });
+  },
+};
+
+/** Two fraud chargebacks are what makes Mastercard refuse later approvals (Q-4837, FNS counter a). */
+const FNS_CHARGEBACKS_BEFORE_APPROVALS_COUNT = 2;
+
+const approvedAfterReport: Rule = {
+  code: 'approved_after_fraud_report',
+  summary: 'A payment approved after fraud on the account was reported cannot be disputed as fraud.',
+  source: 'Q-104 (Visa 10.4); Q-4837 (Mastercard: approval after the FNS date, from the second fraud chargeback on)',
+  codes: ALL_FRAUD,
+  evaluate({ history, transaction, transactionAtMs, isVisa }) {
+    const at = 'history.fraud_reported_at';
+    const reportedMs = instantOfIso(history.fraud_reported_at);
+    const inputs = {
+      [at]: history.fraud_reported_at ?? null,
+      'transaction.transaction_timestamp': transaction.transaction_timestamp,
+      'transaction.authorization_response': transaction.authorization_response ?? null,
+      ...(!isVisa && { 'history.fraud_chargebacks_on_account': history.fraud_chargebacks_on_account ?? null }),
+    };
+    if (reportedMs === undefined) return unknown(inputs, DIMS);
+    if (reportedMs >= transactionAtMs || transaction.authorization_response === 'DECLINED') return passed(inputs);
+    const report = {
+      at,
+      code: 'approved_after_fraud_report',
+      msg: 'The payment was approved after fraud on this account had been reported. The issuer bears it; block and reissue the card at once.',
+    };
+    if (isVisa) return failed(inputs, CLOSES, report);
+    const chargebacks = history.fraud_chargebacks_on_account;
+    if (chargebacks !== undefined && chargebacks >= FNS_CHARGEBACKS_BEFORE_APPROVALS_COUNT) {
+      return failed(inputs, CLOSES, report);
+    }
+    return failed(inputs, WEAKENS, {
+      ...report,
+      type: 'warning',
+      msg: 'The payment was approved after fraud on this account had been reported. Mastercard refuses it once two fraud chargebacks stand on the account; check the FNS date.',
+    });
+  },
+};
+
+const denial = factNeeded({
+  name: 'participated',
+  at: 'evidences.participated',
+  ask: 'Ask whether the cardholder, or someone they allowed, took part in the purchase.',
+  source: 'Visa Core Rules 2026 §11.7.5.5, Table 11-30 (certification of denial); Q-QST',
+  codes: ALL_FRAUD,
+  read: ({ evidences }) => evidences.participated,
+});
+const possession = factNeeded({
+  name: 'card_possession',
+  at: 'evidences.card_possession',
+  ask: 'Ask where the card was: with the cardholder, lost, stolen, or never received.',
+  source: 'Q-QST (fraud questionnaire); Q-4870; Q-4871',
+  codes: ALL_FRAUD,
+  read: ({ evidences }) => evidences.card_possession,
+});
+const recognition = factNeeded({
+  name: 'recognizes_merchant',
+  at: 'evidences.recognizes_merchant',
+  ask: 'Ask whether the cardholder knows the merchant.',
+  source: 'Q-QST (ever dealt with this merchant)',
+  codes: ALL_FRAUD,
+  read: ({ evidences }) => evidences.recognizes_merchant,
+  consequence: DIMS,
+});
+
+export const fraudRules: readonly Rule[] = [
+  denial,
+  possession,
+  recognition,
+  fraudDisputeCount,
+  fnsCounter,
+  approvedAfterReport,
+];

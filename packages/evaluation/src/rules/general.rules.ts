@@ -1,0 +1,191 @@
+/** Rules for every case: what was classified, what is proposed, and what holds whatever the code. */
+
+import type { DisputeCase } from '../dispute-case.ts';
+import { money, sameAmount } from './money.ts';
+import { CLOSES, DIMS, failed, NOTES, notApplicable, passed, type Rule, type Verdict, WEAKENS } from './rule.ts';
+import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
+import { isInForce } from './tables/dated-row.ts';
+import { MINIMUM_AMOUNTS, USD_VALUE_BOUNDS } from './tables/minimum-amount.table.ts';
+
+const classification: Rule = {
+  code: 'classification',
+  summary: 'What kind of dispute this is: by the facts where they speak, else by the statement.',
+  source: 'scheme-rules §7 (taxonomy); statement classifier',
+  evaluate({ classification: { category, subcategory, basis, because, probability }, reading }) {
+    const inputs = {
+      category,
+      subcategory,
+      basis,
+      because,
+      'evidences.cardholder_statement': { reads_as: reading.best, probability: round(reading.probability) },
+    };
+    if (basis === 'facts') return passed(inputs);
+    if (basis === 'none') return { outcome: 'unknown', inputs, effect: { confidence: 'low' }, check: null };
+    // A reading alone is never as good as a fact: one step less, two when it is far from sure.
+    return {
+      outcome: 'passed',
+      inputs,
+      effect: (probability < 0.7 ? WEAKENED : DIMMED) as Verdict['effect'],
+      check: null,
+    };
+  },
+};
+const WEAKENED: Verdict['effect'] = { confidence: 'moderate_low' };
+const DIMMED: Verdict['effect'] = { confidence: 'moderate_high' };
+const round = (probability: number) => Math.round(probability * 1000) / 1000;
+
+const proposedCode: Rule = {
+  code: 'proposed_code',
+  summary: 'The reason code this kind of dispute is filed under at the card’s scheme.',
+  source: 'Table of proposed codes',
+  evaluate({ subcategory, candidate, transaction }) {
+    const inputs = { subcategory, 'transaction.card_scheme': transaction.card_scheme };
+    const effect = candidate ? { reason_code: candidate } : ({ reason_code: null, confidence: 'low' } as const);
+    const hasRight = candidate !== null;
+    return { outcome: subcategory === null ? 'unknown' : hasRight ? 'passed' : 'failed', inputs, effect, check: null };
+  },
+};
+
+const amountWithinTransaction: Rule = {
+  code: 'disputed_amount_exceeds_transaction',
+  summary: 'No more can be disputed than was paid, in the currency it was paid in.',
+  source: 'Visa Core Rules 2026 §11.4.1 (ID# 0030217)',
+  evaluate({ request: { dispute }, transaction }) {
+    const inputs = {
+      'dispute.disputed_amount': dispute.disputed_amount,
+      'dispute.disputed_currency': dispute.disputed_currency,
+      'transaction.transaction_amount': transaction.transaction_amount,
+      'transaction.transaction_currency': transaction.transaction_currency,
+    };
+    if (dispute.disputed_currency !== transaction.transaction_currency) {
+      return {
+        ...failed(inputs, DIMS, {
+          at: 'dispute.disputed_currency',
+          code: 'disputed_currency_differs',
+          type: 'warning',
+          msg: `The dispute is in ${dispute.disputed_currency}, the transaction in ${transaction.transaction_currency}. State the disputed amount in ${transaction.transaction_currency} so that it can be compared.`,
+        }),
+        outcome: 'unknown',
+      };
+    }
+    if (
+      dispute.disputed_amount <= transaction.transaction_amount ||
+      sameAmount(dispute.disputed_amount, transaction.transaction_amount)
+    ) {
+      return passed(inputs);
+    }
+    return failed(inputs, WEAKENS, {
+      at: 'dispute.disputed_amount',
+      code: 'disputed_amount_exceeds_transaction',
+      msg: `The disputed amount is more than the transaction. Lower it to at most ${money(transaction.transaction_amount, transaction.transaction_currency)}.`,
+    });
+  },
+};
+
+const alreadyCredited: Rule = {
+  code: 'already_credited',
+  summary: 'Nothing can be recovered twice: credits of the merchant count against the dispute.',
+  source: 'Visa Core Rules 2026 §1.10.1.1; card-brand updates of 2021-10-16 (credit applied before the dispute)',
+  evaluate(dispute) {
+    const { history, request, transaction, transactionDay } = dispute;
+    const credits = history.credits;
+    if (credits === undefined)
+      return { outcome: 'unknown', inputs: { 'history.credits': null }, effect: null, check: null };
+    const credited = creditedSince(dispute);
+    const { disputed_amount: disputed, disputed_currency: currency } = request.dispute;
+    const inputs = {
+      'history.credits': credits.length,
+      credited_since_transaction: credited,
+      'dispute.disputed_amount': disputed,
+      transaction_day: transactionDay,
+    };
+    if (credited <= 0) return passed(inputs);
+    const left = Math.max(0, transaction.transaction_amount - credited);
+    const isSettled = credited >= disputed || sameAmount(credited, disputed) || left < 0.005;
+    if (isSettled) {
+      return failed(inputs, CLOSES, {
+        at: 'history.credits',
+        code: 'already_credited',
+        msg: `Credits of ${money(credited, currency)} have been posted since the transaction and cover the disputed amount. Apply them to it, or show which other transaction they belong to.`,
+      });
+    }
+    if (disputed <= left || sameAmount(disputed, left)) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: 'dispute.disputed_amount',
+      code: 'already_credited',
+      msg: `${money(credited, currency)} have already been credited. Lower the disputed amount to at most ${money(left, currency)}.`,
+    });
+  },
+};
+
+/** Credits in the transaction's currency posted on the transaction's day or later. */
+function creditedSince({ history, request, transactionDay }: DisputeCase): number {
+  let sum = 0;
+  for (const { amount, currency, posted_at } of history.credits ?? []) {
+    const isLater = Date.parse(posted_at) >= transactionDay * 86_400_000;
+    if (isLater && currency === request.dispute.disputed_currency) sum += amount;
+  }
+  return Math.round(sum * 1000) / 1000;
+}
+
+const minimumAmount: Rule = {
+  code: 'below_minimum_amount',
+  summary: 'Travel and entertainment transactions below the scheme’s minimum cannot be disputed.',
+  source: 'Visa Core Rules 2026 §11.4.3, Table 11-5',
+  evaluate({ transaction, request, disputeDay, candidate }) {
+    if (!candidate) return notApplicable();
+    const mcc = transaction.merchant_category_code;
+    const row = MINIMUM_AMOUNTS.find(
+      (entry) => entry.scheme === transaction.card_scheme && isInForce(entry, disputeDay),
+    );
+    if (!row) return notApplicable();
+    if (mcc === undefined) {
+      return { outcome: 'unknown', inputs: { 'transaction.merchant_category_code': null }, effect: null, check: null };
+    }
+    if (!row.isTravel(mcc)) return notApplicable({ 'transaction.merchant_category_code': mcc });
+    const { disputed_amount: disputed, disputed_currency: currency } = request.dispute;
+    const inputs = {
+      'transaction.merchant_category_code': mcc,
+      'dispute.disputed_amount': disputed,
+      'dispute.disputed_currency': currency,
+      minimum_usd: row.usd,
+    };
+    const bounds = USD_VALUE_BOUNDS[currency];
+    if (!bounds) return { outcome: 'unknown', inputs, effect: null, check: null };
+    if (disputed * bounds.least >= row.usd) return passed(inputs);
+    if (disputed * bounds.most >= row.usd) return { outcome: 'unknown', inputs, effect: null, check: null };
+    return failed(inputs, CLOSES, {
+      at: 'dispute.disputed_amount',
+      code: 'below_minimum_amount',
+      msg: `The scheme takes no dispute of a travel transaction below ${row.usd} USD or its local equivalent. Settle it with the cardholder yourself.`,
+    });
+  },
+};
+
+const panInStatement: Rule = {
+  code: 'pan_detected_masked',
+  summary: 'A card number stood in the statement; it is masked and must not be passed on.',
+  source: 'PCI DSS 3.3.1 and 3.4 (PCI-SAD, PCI-MASK); SN card-data security',
+  evaluate({ holdsCardNumber }) {
+    const inputs = { 'evidences.cardholder_statement': { holds_card_number: holdsCardNumber } };
+    if (!holdsCardNumber) return passed(inputs);
+    return failed(inputs, NOTES, {
+      at: 'evidences.cardholder_statement',
+      code: 'pan_detected_masked',
+      type: 'warning',
+      msg: 'The cardholder typed a card number into the statement. It has been masked; do not ask for it again, and check your own copies.',
+    });
+  },
+};
+
+export const generalRules: readonly Rule[] = [
+  classification,
+  proposedCode,
+  panInStatement,
+  amountWithinTransaction,
+  alreadyCredited,
+  minimumAmount,
+];
+
+/** Every kind with a proposed code, for the rule reference. */
+export const kindsWithCodes = Object.keys(CANDIDATE_CODES);

@@ -1,0 +1,18 @@
+/** Amounts in major units, as people write them. */
+
+/** True when two amounts differ by less than half a hundredth: sums of decimal fractions are not exact. */
+export function sameAmount(a: number, b: number): boolean {
+  return Math.abs(a - b) < 0.005;
+}
+
+/** For messages: `12.50 EUR`. Zero to three decimals, as the amount has them, two where it has fewer. */
+export function money(amount: number, currency: string): string {
+  const rounded = Math.round(amount * 1000) / 1000;
+  const decimals = Math.max(2, (String(rounded).split('.')[1] ?? '').length);
+  return `${rounded.toFixed(decimals)} ${currency}`;
+}
+
+/** Rounded to the hundredth, half away from zero. */
+export function toCents(amount: number): number {
+  return Math.round((amount + Number.EPSILON) * 100) / 100;
+}

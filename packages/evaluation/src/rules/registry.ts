@@ -1,0 +1,66 @@
+/** Every rule in the order it is looked at, and which of them belong to a case. */
+import type { Subcategory } from '@dispute-intake/contract';
+import { authorizationRules } from './authorization.rules.ts';
+import { cashRules } from './cash.rules.ts';
+import { chipRules } from './chip-data.rules.ts';
+import { compellingEvidenceRules } from './compelling-evidence.rules.ts';
+import { cancellationRules } from './consumer-cancellation.rules.ts';
+import { creditRules } from './consumer-credit.rules.ts';
+import { deliveryRules } from './consumer-delivery.rules.ts';
+import { qualityRules } from './consumer-quality.rules.ts';
+import { exclusionRules } from './exclusion.rules.ts';
+import { fraudRules } from './fraud.rules.ts';
+import { cardAbsentRules } from './fraud-card-absent.rules.ts';
+import { cardPresentRules } from './fraud-card-present.rules.ts';
+import { generalRules } from './general.rules.ts';
+import { contactRules } from './merchant-contact.rules.ts';
+import { processingErrorRules } from './processing-error.rules.ts';
+import { programmeRules } from './programme.rules.ts';
+import type { ReasonCode, Rule } from './rule.ts';
+import { statementRules } from './statement.rules.ts';
+import { windowRules } from './window.rules.ts';
+
+export interface RuleFamily {
+  title: string;
+  rules: readonly Rule[];
+}
+
+/** Families in the order their rules are looked at. */
+export const RULE_FAMILIES: readonly RuleFamily[] = [
+  { title: 'Every case', rules: generalRules },
+  { title: 'Statement', rules: statementRules },
+  { title: 'Outside every scheme right', rules: exclusionRules },
+  { title: 'Windows and waiting', rules: windowRules },
+  { title: 'Fraud', rules: fraudRules },
+  { title: 'Fraud, card absent', rules: cardAbsentRules },
+  { title: 'Earlier matching purchases', rules: compellingEvidenceRules },
+  { title: 'Chip data', rules: chipRules },
+  { title: 'Fraud, card present', rules: cardPresentRules },
+  { title: 'Monitoring programmes and credits refused', rules: programmeRules },
+  { title: 'Authorisation', rules: authorizationRules },
+  { title: 'Processing errors', rules: processingErrorRules },
+  { title: 'Cash', rules: cashRules },
+  { title: 'Contact with the merchant', rules: contactRules },
+  { title: 'Not received', rules: deliveryRules },
+  { title: 'Not as described', rules: qualityRules },
+  { title: 'Cancelled', rules: cancellationRules },
+  { title: 'Credit not processed', rules: creditRules },
+];
+
+const ALL_RULES = RULE_FAMILIES.flatMap(({ rules }) => rules);
+const byCase = new Map<string, readonly Rule[]>();
+
+/** The rules of a case, in order; the same list for the same kind and code. */
+export function rulesFor(candidate: ReasonCode | null, subcategory: Subcategory | null): readonly Rule[] {
+  const key = `${candidate}|${subcategory}`;
+  let rules = byCase.get(key);
+  if (!rules) {
+    rules = ALL_RULES.filter(
+      (rule) =>
+        (!rule.codes || (candidate !== null && rule.codes.includes(candidate))) &&
+        (!rule.subcategories || (subcategory !== null && rule.subcategories.includes(subcategory))),
+    );
+    byCase.set(key, rules);
+  }
+  return rules;
+}

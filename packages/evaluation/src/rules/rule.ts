@@ -1,0 +1,120 @@
+/**
+ * What a rule is. A rule looks at one thing, says how it came out, and has at most one effect on the result: it may set
+ * the reason code, put a ceiling on the confidence, and report one failed check.
+ */
+import type {
+  CheckType,
+  Confidence,
+  FailedCheck,
+  RuleEffect,
+  RuleOutcome,
+  Subcategory,
+} from '@dispute-intake/contract';
+import type { DisputeCase } from '../dispute-case.ts';
+
+/** Every reason code we may propose. */
+export const REASON_CODES = [
+  '10.1',
+  '10.2',
+  '10.3',
+  '10.4',
+  '10.5',
+  '11.1',
+  '11.2',
+  '11.3',
+  '12.2',
+  '12.3',
+  '12.4',
+  '12.5',
+  '12.6.1',
+  '12.6.2',
+  '12.7',
+  '13.1',
+  '13.2',
+  '13.3',
+  '13.4',
+  '13.5',
+  '13.6',
+  '13.7',
+  '13.8',
+  '13.9',
+  '4808',
+  '4834',
+  '4837',
+  '4849',
+  '4853',
+  '4870',
+  '4871',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export interface Verdict {
+  outcome: RuleOutcome;
+  inputs: Record<string, unknown>;
+  effect: RuleEffect | null;
+  check: FailedCheck | null;
+}
+
+export interface Rule {
+  /** Stable snake_case name; where the rule reports a failed check, usually that check's code. */
+  code: string;
+  /** One sentence for the rule reference. */
+  summary: string;
+  /** Public source, by the tags of the rule reference. */
+  source: string;
+  /** Proposed codes the rule belongs to; absent: every one, and cases without a code. */
+  codes?: readonly ReasonCode[];
+  /** Kinds of case the rule belongs to; absent: every one. */
+  subcategories?: readonly Subcategory[];
+  evaluate(dispute: DisputeCase): Verdict;
+}
+
+/** What a failed or unknown rule does. `closes`: no right is left; `ceiling`: the right stands, at most this sure. */
+export type Consequence = { closes: true } | { ceiling: Confidence } | { note: true };
+
+export const CLOSES: Consequence = { closes: true };
+/** A known defence of the merchant. */
+export const DEFENCE: Consequence = { ceiling: 'low' };
+/** Mandatory evidence missing, a wait still running, a liability fact unknown, too much claimed. */
+export const WEAKENS: Consequence = { ceiling: 'moderate_low' };
+/** An optional proof missing, or a mapping inferred. */
+export const DIMS: Consequence = { ceiling: 'moderate_high' };
+/** Worth knowing; changes nothing. */
+export const NOTES: Consequence = { note: true };
+
+type Inputs = Record<string, unknown>;
+interface Report {
+  /** Path without the leading "body", dots between: `transaction.eci_code`. */
+  at: string;
+  msg: string;
+  code: string;
+  type?: CheckType;
+}
+
+export const passed = (inputs: Inputs): Verdict => ({ outcome: 'passed', inputs, effect: null, check: null });
+export const notApplicable = (inputs: Inputs = {}): Verdict => ({
+  outcome: 'not_applicable',
+  inputs,
+  effect: null,
+  check: null,
+});
+export const failed = (inputs: Inputs, consequence: Consequence, report: Report): Verdict =>
+  verdict('failed', inputs, consequence, report);
+/** A fact the rule needs is missing: never passed, whatever the consequence. */
+export const unknown = (inputs: Inputs, consequence: Consequence, report?: Report): Verdict =>
+  verdict('unknown', inputs, consequence, report);
+
+function verdict(outcome: RuleOutcome, inputs: Inputs, consequence: Consequence, report: Report | undefined): Verdict {
+  const effect: RuleEffect = {};
+  if ('closes' in consequence) {
+    effect.reason_code = null;
+    effect.confidence = 'low';
+  } else if ('ceiling' in consequence) {
+    effect.confidence = consequence.ceiling;
+  }
+  if (report) effect.failed_check = report.code;
+  const check: FailedCheck | null = report
+    ? { loc: ['body', ...report.at.split('.')], msg: report.msg, type: report.type ?? 'error', code: report.code }
+    : null;
+  return { outcome, inputs, effect: Object.keys(effect).length > 0 ? effect : null, check };
+}

@@ -1,0 +1,97 @@
+/** Whether the cardholder's own words are there, and say something. */
+
+import type { DisputeCase } from '../dispute-case.ts';
+import { CLOSES, failed, passed, type Rule, WEAKENS } from './rule.ts';
+
+type StatementState = 'missing' | 'too_short' | 'boilerplate' | 'present';
+
+/** How the statement stands: letters and digits alone count towards the minimum. */
+export function statementState({
+  evidences,
+  options,
+  reading,
+}: Pick<DisputeCase, 'evidences' | 'options' | 'reading'>): StatementState {
+  const text = evidences.cardholder_statement?.trim() ?? '';
+  if (text === '') return 'missing';
+  if (reading.boilerplateOnly) return 'boilerplate';
+  return text.length < options.statementMinCharacters ? 'too_short' : 'present';
+}
+
+const AT = 'evidences.cardholder_statement';
+
+const statementPresent: Rule = {
+  code: 'missing_document:cardholder_statement',
+  summary: 'Every dispute needs the cardholder’s own account of what happened.',
+  source: 'Visa Core Rules 2026 §11.7.5.5, Table 11-30 (certification); Q-4837 (cardholder letter); SN decision tables',
+  evaluate(dispute) {
+    const state = statementState(dispute);
+    const inputs = { [AT]: { state, characters: dispute.evidences.cardholder_statement?.trim().length ?? 0 } };
+    if (state === 'present') return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: AT,
+      code: 'missing_document:cardholder_statement',
+      msg:
+        state === 'missing'
+          ? `There is no cardholder statement. Ask the cardholder to say in their own words what happened, in at least ${dispute.options.statementMinCharacters} characters.`
+          : 'The cardholder statement does not say what happened. Ask the cardholder what the payment was for and what went wrong.',
+    });
+  },
+};
+
+const statementLongEnough: Rule = {
+  code: 'statement_too_short',
+  summary: 'A statement below the minimum length names no reason for the dispute.',
+  source: 'Interface specification (a statement that is too short yields a failed check); the minimum is ours',
+  evaluate(dispute) {
+    const length = dispute.evidences.cardholder_statement?.trim().length ?? 0;
+    const inputs = { [AT]: { characters: length }, minimum: dispute.options.statementMinCharacters };
+    if (length === 0 || length >= dispute.options.statementMinCharacters) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: AT,
+      code: 'statement_too_short',
+      msg: `The cardholder statement has ${length} characters; it needs at least ${dispute.options.statementMinCharacters}. Ask the cardholder to describe what happened.`,
+    });
+  },
+};
+
+const statementSaysSomething: Rule = {
+  code: 'statement_boilerplate_only',
+  summary: 'A statement that only asks for money or greets does not describe a dispute.',
+  source: 'SN decision tables; statement classifier',
+  evaluate(dispute) {
+    const inputs = { [AT]: { boilerplate_only: dispute.reading.boilerplateOnly } };
+    if (!dispute.reading.boilerplateOnly) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: AT,
+      code: 'statement_boilerplate_only',
+      msg: 'The statement only asks for the money back. Ask whether the cardholder knows the merchant, took part in the purchase, and what went wrong.',
+    });
+  },
+};
+
+/** Nothing to classify by: neither facts nor statement. */
+const enoughInformation: Rule = {
+  code: 'insufficient_information',
+  summary: 'Without facts or a readable statement no kind of dispute, and so no code, can be named.',
+  source: 'SN decision tables',
+  evaluate({ subcategory, classification }) {
+    const inputs = { subcategory };
+    if (classification.category !== 'unclassified') return passed(inputs);
+    return {
+      ...failed(inputs, CLOSES, {
+        at: AT,
+        code: 'insufficient_information',
+        msg: 'The kind of dispute could not be told. Ask the cardholder whether they know the merchant, whether they took part in the purchase, and what the problem is.',
+        type: 'warning',
+      }),
+      outcome: 'unknown',
+    };
+  },
+};
+
+export const statementRules: readonly Rule[] = [
+  statementPresent,
+  statementLongEnough,
+  statementSaysSomething,
+  enoughInformation,
+];

@@ -1,0 +1,69 @@
+/** How many days after the transaction it may be presented before it counts as late. */
+import type { Transaction } from '@dispute-intake/contract';
+import type { Day } from '../../calendar.ts';
+import { ALWAYS, type DatedRow, isInForce } from './dated-row.ts';
+
+export interface PresentmentRow extends DatedRow {
+  scheme: 'VISA' | 'MC';
+  /** Merchant category codes it is for; absent: all. */
+  merchantCategoryCodes?: readonly string[];
+  channels?: readonly Transaction['channel_type'][];
+  days: number;
+}
+
+const TRAVEL = ['3351', '4411', '7011', '7512', '7513', '7519'];
+
+/** The first row that fits decides. No general figure was found in public text; the figures are deliberately wide. */
+export const PRESENTMENT_LIMITS: readonly PresentmentRow[] = [
+  {
+    scheme: 'VISA',
+    merchantCategoryCodes: TRAVEL,
+    days: 30,
+    from: ALWAYS,
+    mark: 'recalled',
+    source: 'SN (April 2026 variance rules by merchant category), figure recalled',
+  },
+  {
+    scheme: 'VISA',
+    channels: ['ECOMMERCE', 'MOTO', 'RECURRING'],
+    days: 10,
+    from: ALWAYS,
+    mark: 'recalled',
+    source: 'Q-113 (authorisation validity: aggregated card-absent up to 7 days), figure recalled',
+  },
+  {
+    scheme: 'VISA',
+    days: 10,
+    from: ALWAYS,
+    mark: 'recalled',
+    source: 'Q-113, figure recalled',
+  },
+  {
+    scheme: 'MC',
+    merchantCategoryCodes: TRAVEL,
+    days: 30,
+    from: ALWAYS,
+    mark: 'recalled',
+    source: 'Mastercard preauthorisation protection period, recalled',
+  },
+  {
+    scheme: 'MC',
+    days: 7,
+    from: ALWAYS,
+    mark: 'sourced',
+    source: 'OP CB-007 to CB-009: offline chip cleared after more than 7 days',
+  },
+];
+
+/** Days after the transaction up to which presentment is in time. */
+export function presentmentLimitDays(transaction: Transaction, disputeDay: Day): number {
+  const row = PRESENTMENT_LIMITS.find(
+    (candidate) =>
+      candidate.scheme === transaction.card_scheme &&
+      isInForce(candidate, disputeDay) &&
+      (!candidate.merchantCategoryCodes ||
+        candidate.merchantCategoryCodes.includes(transaction.merchant_category_code ?? '')) &&
+      (!candidate.channels || candidate.channels.includes(transaction.channel_type)),
+  );
+  return row?.days ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,248 @@
+/** When a dispute can be filed: not before the waiting period is over, not after the window has closed. */
+import { type Day, dayOfIso, isoOfDay, latest } from '../calendar.ts';
+import type { DisputeCase } from '../dispute-case.ts';
+import { CLOSES, DIMS, failed, notApplicable, passed, type Rule, WEAKENS } from './rule.ts';
+import { isInForce } from './tables/dated-row.ts';
+import {
+  COMFORTABLE_DAYS_LEFT,
+  FILING_WINDOWS,
+  type FilingWindowRow,
+  type WindowAnchor,
+} from './tables/filing-window.table.ts';
+import { isInEurope } from './tables/region.table.ts';
+import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.table.ts';
+
+export interface FilingWindow {
+  row: FilingWindowRow;
+  /** The day it is counted from. */
+  anchor: Day;
+  /** Last day to file. */
+  deadline: Day;
+  /** True where a circumstance had to be assumed for this row. */
+  isInferred: boolean;
+}
+
+/** The window of the proposed code on day D; undefined where the code has none that can be counted. */
+export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {
+  const { candidate, subcategory, disputeDay } = dispute;
+  if (!candidate) return undefined;
+  const rows = FILING_WINDOWS.filter(
+    (row) =>
+      row.codes.includes(candidate) &&
+      (!row.subcategories || (subcategory !== null && row.subcategories.includes(subcategory))) &&
+      isInForce(row, disputeDay),
+  );
+  const base = rows.find((row) => row.when === undefined);
+  for (const row of rows) {
+    const holds = row.when === undefined ? 'yes' : circumstance(row.when, dispute);
+    if (holds === 'no') continue;
+    if (holds === 'assumed' && base) {
+      // The longer window is only assumed; where the sure one still runs, it decides.
+      const sure = counted(base, dispute, false);
+      return disputeDay <= sure.deadline ? sure : counted(row, dispute, true);
+    }
+    return counted(row, dispute, false);
+  }
+  return undefined;
+}
+
+function circumstance(when: NonNullable<FilingWindowRow['when']>, dispute: DisputeCase): 'yes' | 'no' | 'assumed' {
+  const { options, transaction } = dispute;
+  if (when === 'domestic_china') {
+    return options.domesticChina && transaction.merchant_country === 'CHN' ? 'yes' : 'no';
+  }
+  if (transaction.channel_type !== 'ATM' || options.issuerRegion === 'elsewhere') return 'no';
+  if (options.issuerRegion === 'europe') return 'yes';
+  return isInEurope(transaction.merchant_country) ? 'assumed' : 'no';
+}
+
+function counted(row: FilingWindowRow, dispute: DisputeCase, isInferred: boolean): FilingWindow {
+  const anchor = latest(row.anchors.map((name) => anchorDay(name, dispute))) ?? dispute.processingDay;
+  const lastDay = dispute.options.windowEndInclusive ? 0 : 1;
+  const end = anchor + row.days - lastDay;
+  const cap = row.capDays === undefined ? end : dispute.processingDay + row.capDays - lastDay;
+  return { row, anchor, deadline: Math.min(end, cap), isInferred };
+}
+
+/** The day of an anchor. What has not happened yet on day D cannot start a window, an expected date apart. */
+function anchorDay(name: WindowAnchor, { evidences, processingDay, disputeDay }: DisputeCase): Day | undefined {
+  const past = (text: string | undefined) => {
+    const day = dayOfIso(text);
+    return day !== undefined && day <= disputeDay ? day : undefined;
+  };
+  switch (name) {
+    case 'processing':
+      return processingDay;
+    case 'expected':
+      return dayOfIso(evidences.delivery?.expected_at);
+    case 'received':
+      return past(evidences.delivery?.received_at);
+    case 'returned':
+      return past(evidences.return?.at);
+    case 'cancelled':
+      return past(evidences.cancellation?.at ?? evidences.reservation?.cancelled_at);
+    case 'interrupted':
+      return past(evidences.service_interrupted_at);
+    case 'refund_document':
+      return past(evidences.refund?.at);
+  }
+}
+
+const ANCHOR_PATHS: Record<WindowAnchor, string> = {
+  processing: 'transaction.settlement_timestamp',
+  expected: 'evidences.delivery.expected_at',
+  received: 'evidences.delivery.received_at',
+  returned: 'evidences.return.at',
+  cancelled: 'evidences.cancellation.at',
+  interrupted: 'evidences.service_interrupted_at',
+  refund_document: 'evidences.refund.at',
+};
+
+const windowInputs = (dispute: DisputeCase, window: FilingWindow): Record<string, unknown> => ({
+  'dispute.reported_at': isoOfDay(dispute.disputeDay),
+  [dispute.processingPath]: isoOfDay(dispute.processingDay),
+  counted_from: isoOfDay(window.anchor),
+  counted_by: window.row.anchors.map((name) => ANCHOR_PATHS[name]),
+  window_days: window.row.days,
+  ...(window.row.capDays !== undefined && { cap_days: window.row.capDays }),
+  deadline: isoOfDay(window.deadline),
+});
+
+const filingWindowOpen: Rule = {
+  code: 'filing_window_expired',
+  summary: 'The dispute must reach the scheme within the window of its code.',
+  source: 'Table of filing windows',
+  evaluate(dispute) {
+    const window = dispute.window;
+    if (!window) return notApplicable();
+    const verdict = (() => {
+      const inputs = windowInputs(dispute, window);
+      if (dispute.disputeDay <= window.deadline) return passed(inputs);
+      return failed(inputs, CLOSES, {
+        at: dispute.processingPath,
+        code: 'filing_window_expired',
+        msg: `The window of ${dispute.candidate} closed on ${isoOfDay(window.deadline)} (${window.row.days} days${window.row.capDays ? `, at most ${window.row.capDays} from processing` : ''}). It can no longer be filed with the scheme.`,
+      });
+    })();
+    return verdict;
+  },
+};
+
+const filingMargin: Rule = {
+  code: 'filing_window_closing',
+  summary: `Full confidence needs at least ${COMFORTABLE_DAYS_LEFT} days before the window closes.`,
+  source: 'Confidence procedure',
+  evaluate(dispute) {
+    const window = dispute.window;
+    if (!window || dispute.disputeDay > window.deadline) return notApplicable();
+    const left = window.deadline - dispute.disputeDay;
+    const inputs = { days_left: left, deadline: isoOfDay(window.deadline) };
+    if (left >= COMFORTABLE_DAYS_LEFT) return passed(inputs);
+    return failed(inputs, DIMS, {
+      at: dispute.processingPath,
+      code: 'filing_window_closing',
+      type: 'warning',
+      msg: `Only ${left === 1 ? '1 day is' : `${left} days are`} left: file by ${isoOfDay(window.deadline)}.`,
+    });
+  },
+};
+
+const windowInferred: Rule = {
+  code: 'filing_window_inferred',
+  summary: 'Mastercard’s longer window for ATM disputes holds for European-issued cards.',
+  source: 'OP CB-015, CB-050',
+  codes: ['4834'],
+  subcategories: ['atm_cash_not_dispensed', 'incorrect_currency', 'incorrect_amount'],
+  evaluate(dispute) {
+    const inputs = {
+      issuer_region: dispute.options.issuerRegion,
+      'transaction.merchant_country': dispute.transaction.merchant_country,
+    };
+    if (!dispute.window?.isInferred) return notApplicable(inputs);
+    return failed(inputs, DIMS, {
+      at: 'card.bin',
+      code: 'filing_window_inferred',
+      type: 'warning',
+      msg: 'The 90-day window has passed; 120 days hold only for cards issued in Europe. Check where the card was issued.',
+    });
+  },
+};
+
+const waitingPeriod: Rule = {
+  code: 'waiting_period_not_elapsed',
+  summary: 'The merchant is given time to deliver or to refund before a dispute may be filed.',
+  source: 'Table of waiting periods',
+  evaluate(dispute) {
+    const { candidate, subcategory, disputeDay } = dispute;
+    if (!candidate || !subcategory) return notApplicable();
+    let waited: { row: WaitingPeriodRow; from: Day; path: string } | undefined;
+    for (const row of WAITING_PERIODS) {
+      const fits =
+        row.codes.includes(candidate) &&
+        (!row.subcategories || row.subcategories.includes(subcategory)) &&
+        isInForce(row, disputeDay);
+      const start = fits ? waitStart(row, dispute) : undefined;
+      if (start && (!waited || start.from + row.days > waited.from + waited.row.days)) waited = { row, ...start };
+    }
+    if (!waited) return notApplicable();
+    const mayFileFrom = waited.from + waited.row.days;
+    const inputs = {
+      counted_from: isoOfDay(waited.from),
+      waiting_days: waited.row.days,
+      may_file_from: isoOfDay(mayFileFrom),
+      'dispute.reported_at': isoOfDay(disputeDay),
+      source: waited.row.source,
+    };
+    // Waiting is excused where it would outlast the window.
+    if (disputeDay >= mayFileFrom || (dispute.window && mayFileFrom > dispute.window.deadline)) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: waited.path,
+      code: 'waiting_period_not_elapsed',
+      msg: `The scheme asks to wait ${waited.row.days} days; file from ${isoOfDay(mayFileFrom)} on, if the merchant has not settled it by then.`,
+    });
+  },
+};
+
+function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; path: string } | undefined {
+  const { evidences, transactionDay } = dispute;
+  const { delivery, cancellation } = evidences;
+  const start = (text: string | undefined, path: string) => {
+    const from = dayOfIso(text);
+    return from === undefined ? undefined : { from, path };
+  };
+  switch (row.anchor) {
+    case 'transaction_without_agreed_date': {
+      const merchantWillNotDeliver = evidences.merchant_unavailable === true || cancellation?.by === 'merchant';
+      const hasDate =
+        delivery?.expected_at !== undefined ||
+        delivery?.received_at !== undefined ||
+        evidences.service_interrupted_at !== undefined;
+      if (merchantWillNotDeliver || hasDate) return undefined;
+      return { from: transactionDay, path: 'evidences.delivery.expected_at' };
+    }
+    case 'returned_late_goods':
+      return delivery?.issue === 'late' && evidences.return?.outcome === 'returned'
+        ? start(evidences.return.at, 'evidences.return.at')
+        : undefined;
+    case 'returned':
+      return start(evidences.return?.at, 'evidences.return.at');
+    case 'returned_or_cancelled': {
+      if (evidences.return && evidences.return.outcome !== 'not_returned') {
+        return (
+          start(evidences.return.at, 'evidences.return.at') ?? start(cancellation?.at, 'evidences.cancellation.at')
+        );
+      }
+      return start(cancellation?.at, 'evidences.cancellation.at');
+    }
+    case 'refund_document':
+      return evidences.refund && evidences.refund.document !== 'none'
+        ? start(evidences.refund.at, 'evidences.refund.at')
+        : undefined;
+    case 'reservation_cancelled':
+      return evidences.reservation?.issue === 'cancelled'
+        ? start(evidences.reservation.cancelled_at, 'evidences.reservation.cancelled_at')
+        : undefined;
+  }
+}
+
+export const windowRules: readonly Rule[] = [filingWindowOpen, filingMargin, windowInferred, waitingPeriod];

@@ -1,0 +1,67 @@
+/**
+ * What public sources disagree about, or what only the issuer knows, as named options. The default is what decides
+ * unless the issuer says otherwise; each reason says why it is the default.
+ */
+
+export interface RulesetOptions {
+  /** Mastercard fraud chargebacks on one account after which no more are chargeable. */
+  mastercardFraudChargebackLimit: number;
+  /** Visa fraud disputes on one account number in 120 days after which no more are valid. */
+  visaFraudDisputeLimit: number;
+  /** The day the ages of earlier transactions are counted back from (Compelling Evidence 3.0, First-Party Trust). */
+  compellingEvidenceAnchor: 'dispute_date' | 'transaction_date';
+  /** Whether transactions aged exactly 120 and exactly 365 days count. */
+  compellingEvidenceBoundsInclusive: boolean;
+  /** What a First-Party Trust match does to 4837: a defence the merchant may use, or the end of the right. */
+  firstPartyTrustEffect: 'defence' | 'closes';
+  /** Whether the last day of a filing window is still in time. */
+  windowEndInclusive: boolean;
+  /** Whether damaged or defective goods must be returned, or a return attempted, as goods not as described must. */
+  returnRequiredForDefects: boolean;
+  /** Where the card was issued; Mastercard gives European-issued cards 120 days for ATM disputes. */
+  issuerRegion: 'europe' | 'elsewhere' | 'unknown';
+  /** Card and merchant are both in mainland China, where Mastercard windows are shorter. */
+  domesticChina: boolean;
+  /** The card is a corporate one (higher fuel-pump tolerance). */
+  corporateCard: boolean | null;
+  /** Fewest characters a cardholder statement needs. */
+  statementMinCharacters: number;
+}
+
+export const DEFAULT_OPTIONS: RulesetOptions = {
+  mastercardFraudChargebackLimit: 35,
+  visaFraudDisputeLimit: 35,
+  compellingEvidenceAnchor: 'dispute_date',
+  compellingEvidenceBoundsInclusive: true,
+  firstPartyTrustEffect: 'defence',
+  windowEndInclusive: true,
+  returnRequiredForDefects: true,
+  issuerRegion: 'unknown',
+  domesticChina: false,
+  corporateCard: null,
+  statementMinCharacters: 25,
+};
+
+/** Why each default is what it is; printed in the rule reference. */
+export const OPTION_REASONS: Record<keyof RulesetOptions, string> = {
+  mastercardFraudChargebackLimit:
+    'The recent guide extract says more than 35, an older vendor page 15 (OP CB-051, Q-4837); the recent one decides.',
+  visaFraudDisputeLimit: 'Visa Core Rules 2026, Table 11-28: more than 35 in the previous 120 days.',
+  compellingEvidenceAnchor:
+    'Visa’s readiness guide and merchant guidelines count from the dispute; Stripe counts from the disputed transaction. Visa’s own text decides.',
+  compellingEvidenceBoundsInclusive:
+    'Visa’s readiness guide says at least 120 days and no older than 365; other texts say more than 120.',
+  firstPartyTrustEffect:
+    'Mastercard’s programme lets the merchant’s data reject a 4837; it is not listed among the ineligible cases, so it counts as a defence.',
+  windowEndInclusive: 'Within 120 calendar days of: day 120 is in time, day 121 is not.',
+  returnRequiredForDefects:
+    'Issuer vendors make the return or the attempt a precondition of 13.3; Increase allows not_returned for damaged goods. The stricter reading decides, at the price of confidence only.',
+  issuerRegion:
+    'A request does not say where the card was issued. Unknown: the shorter window decides, and the longer one only for an ATM in Europe, at the price of one step of confidence.',
+  domesticChina: 'A request does not say that the card is Chinese-issued; set it where it is.',
+  corporateCard: 'A request does not say so; unknown is treated as a consumer card at one step less confidence.',
+  statementMinCharacters: 'Shorter texts name no reason for the dispute; no scheme gives a figure, so it is ours.',
+};
+
+/** Version of the rule tables; changes with any row or rule that can change a result. */
+export const RULESET_VERSION = '2026-11-21';
