@@ -26,7 +26,9 @@ export const jobs: Migration = {
     await index('create index job_ready on job (group_name, seq) where ready = 1');
     await index('create index job_due on job (run_at) where ready = 0 and parked = 0 and lease_id is null');
     await index('create index job_leased on job (lease_until) where lease_id is not null');
-    await index('create unique index job_key on job (kind, key) where key is not null and lease_id is null and parked = 0');
+    await index(
+      'create unique index job_key on job (kind, key) where key is not null and lease_id is null and parked = 0',
+    );
     await index('create index job_ref on job (ref, kind)');
   },
 };

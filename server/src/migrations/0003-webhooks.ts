@@ -27,7 +27,11 @@ export const webhooks: Migration = {
       .addColumn('updated_at', integer, (c) => c.notNull())
       .addColumn('deleted_at', integer)
       .execute();
-    await db.schema.createIndex('webhook_endpoint_account').on('webhook_endpoint').columns(['account_id', 'id']).execute();
+    await db.schema
+      .createIndex('webhook_endpoint_account')
+      .on('webhook_endpoint')
+      .columns(['account_id', 'id'])
+      .execute();
 
     await table('webhook_message')
       .addColumn('id', 'text', (c) => c.primaryKey().notNull())
@@ -55,8 +59,16 @@ export const webhooks: Migration = {
       .addColumn('updated_at', integer, (c) => c.notNull())
       .addUniqueConstraint('webhook_delivery_once', ['message_id', 'endpoint_id'])
       .execute();
-    await db.schema.createIndex('webhook_delivery_account').on('webhook_delivery').columns(['account_id', 'id']).execute();
-    await db.schema.createIndex('webhook_delivery_endpoint').on('webhook_delivery').columns(['endpoint_id', 'id']).execute();
+    await db.schema
+      .createIndex('webhook_delivery_account')
+      .on('webhook_delivery')
+      .columns(['account_id', 'id'])
+      .execute();
+    await db.schema
+      .createIndex('webhook_delivery_endpoint')
+      .on('webhook_delivery')
+      .columns(['endpoint_id', 'id'])
+      .execute();
     await db.schema
       .createIndex('webhook_delivery_pending')
       .on('webhook_delivery')
@@ -89,8 +101,16 @@ export const webhooks: Migration = {
       .addColumn('next_attempt_at', integer)
       .addUniqueConstraint('webhook_attempt_number', ['delivery_id', 'number'])
       .execute();
-    await db.schema.createIndex('webhook_attempt_account').on('webhook_attempt').columns(['account_id', 'id']).execute();
-    await db.schema.createIndex('webhook_attempt_endpoint').on('webhook_attempt').columns(['endpoint_id', 'id']).execute();
+    await db.schema
+      .createIndex('webhook_attempt_account')
+      .on('webhook_attempt')
+      .columns(['account_id', 'id'])
+      .execute();
+    await db.schema
+      .createIndex('webhook_attempt_endpoint')
+      .on('webhook_attempt')
+      .columns(['endpoint_id', 'id'])
+      .execute();
 
     await table('webhook_replay')
       .addColumn('id', 'text', (c) => c.primaryKey().notNull())

@@ -1,0 +1,215 @@
+/** The only SQL on `job`. Written out, because a claim must be one statement and its plan must not change unnoticed. */
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../database.ts';
+import type { JobStats, NewJob } from './job-queue.ts';
+
+export interface ClaimedJob {
+  seq: number;
+  kind: string;
+  ref: string;
+  group_name: string;
+  failures: number;
+  lease_id: string;
+}
+
+export interface ClaimLimits {
+  jobs: number;
+  /** Only of these kinds. */
+  kinds: string[];
+  /** Groups with another limit than `groupJobs`. */
+  rooms: Record<string, number>;
+  groupJobs: number;
+  maxGroupJobs: number;
+  fullTenants: string[];
+  /** Only groups after this name. */
+  afterGroup: string;
+  groups: number;
+}
+
+/** A leased job that goes back to waiting, or to the parking place. */
+export interface GivenBack {
+  seq: number;
+  leaseId: string;
+  /** Absent: ready at once, in its old place. */
+  runAtMs?: number;
+  failures: number;
+  parked: boolean;
+  error?: string;
+}
+
+export interface Lease {
+  seq: number;
+  lease_id: string;
+  lease_until: number;
+  failures: number;
+}
+
+const ENQUEUE = `
+insert into job (kind, ref, key, group_name, run_at, ready)
+select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?) where true
+on conflict (kind, key) where key is not null and lease_id is null and parked = 0
+do update set run_at = min(run_at, excluded.run_at), ready = max(ready, excluded.ready)`;
+
+/*
+ * The groups that have something ready are found by skipping from one to the next along the index, not by reading the
+ * backlog; of each, the first few in order of arrival; of all of these, first every group's first, then every second one.
+ */
+const CLAIM = `
+with recursive
+candidate (name, number) as (
+  select (select min(group_name) from job where ready = 1 and group_name > ?), 1
+  union all
+  select (select min(group_name) from job where ready = 1 and group_name > candidate.name), number + 1
+  from candidate where candidate.name is not null and number < ?
+),
+room (name, jobs) as materialized (select key, value from json_each(?)),
+open_group (name, jobs) as materialized (
+  select candidate.name, coalesce(room.jobs, ?)
+  from candidate left join room on room.name = candidate.name
+  where candidate.name is not null and coalesce(room.jobs, ?) > 0 and not exists (
+    select 1 from json_each(?) as tenant
+    where candidate.name >= tenant.value || '/' and candidate.name < tenant.value || '0')
+),
+ranked (seq, place, jobs) as (
+  select job.seq, row_number() over (partition by job.group_name order by job.seq), open_group.jobs
+  from open_group cross join job
+  where job.ready = 1 and job.group_name = open_group.name
+    and job.kind in (select value from json_each(?))
+    and job.seq <= coalesce((
+      select seq from job as later where later.ready = 1 and later.group_name = open_group.name
+      order by seq limit 1 offset ?), 9007199254740991)
+)
+update job set ready = 0, lease_id = ? || seq, lease_until = ?
+where seq in (select seq from ranked where place <= jobs order by place, seq limit ?)
+returning seq, kind, ref, group_name, failures, lease_id`;
+
+const LAST_CANDIDATE = `
+with recursive candidate (name, number) as (
+  select (select min(group_name) from job where ready = 1 and group_name > ?), 1
+  union all
+  select (select min(group_name) from job where ready = 1 and group_name > candidate.name), number + 1
+  from candidate where candidate.name is not null and number < ?
+)
+select name from candidate where number = ?`;
+
+const PROMOTE = `
+update job set ready = 1 where seq in (
+  select seq from job where ready = 0 and parked = 0 and lease_id is null and run_at <= ? order by run_at limit ?)`;
+
+const OWNED = 'seq in (select value from json_each(?)) and lease_id in (select value from json_each(?))';
+const FINISH = `delete from job where ${OWNED}`;
+const RENEW = `update job set lease_until = ? where ${OWNED} returning lease_id`;
+
+/** A job that was enqueued again under the same key meanwhile already waits for us. */
+const DROP_SUPERSEDED = `
+delete from job where ${OWNED} and key is not null and exists (
+  select 1 from job as other
+  where other.kind = job.kind and other.key = job.key and other.lease_id is null and other.parked = 0)`;
+
+const GIVE_BACK = `
+update or replace job set lease_id = null, lease_until = null,
+  failures = item.value->>2, parked = item.value->>3,
+  ready = iif(item.value->>3 = 0 and item.value->>4 is null, 1, 0),
+  run_at = coalesce(item.value->>4, job.run_at), last_error = coalesce(item.value->>5, job.last_error)
+from json_each(?) as item
+where job.seq = item.value->>0 and job.lease_id = item.value->>1`;
+
+const STATS = `
+select
+  (select count(*) from job where lease_id is null and parked = 0) as waiting,
+  (select count(*) from job where lease_id is not null) as running,
+  (select min(run_at) from job where lease_id is null and parked = 0 and (ready = 1 or run_at <= ?)) as oldestDueMs,
+  (select count(*) from job where parked = 1) as parked`;
+
+/** Statements on the queue's table; those that change it take the transaction they belong to. */
+export function sqliteJobStore(db: Db) {
+  const run = async <R>(on: Db, text: string, parameters: unknown[]) => {
+    const { rows, numAffectedRows } = await on.executeQuery<R>(CompiledQuery.raw(text, parameters));
+    return { rows, changed: Number(numAffectedRows ?? 0n) };
+  };
+  return {
+    async enqueue(tx: Db, jobs: readonly NewJob[], nowMs: number): Promise<void> {
+      const rows = jobs.map(({ kind, id, key, group, runAtMs }) => {
+        const isReady = runAtMs === undefined || runAtMs <= nowMs;
+        return [kind, id, key ?? null, group ?? kind, Math.round(runAtMs ?? nowMs), isReady ? 1 : 0];
+      });
+      await run(tx, ENQUEUE, [JSON.stringify(rows)]);
+    },
+    /** Takes jobs for the holder of `leasePrefix`; every claim needs another prefix. */
+    async claim(tx: Db, limits: ClaimLimits, leasePrefix: string, leaseUntilMs: number): Promise<ClaimedJob[]> {
+      const { rows } = await run<ClaimedJob>(tx, CLAIM, [
+        limits.afterGroup,
+        limits.groups,
+        JSON.stringify(limits.rooms),
+        limits.groupJobs,
+        limits.groupJobs,
+        JSON.stringify(limits.fullTenants),
+        JSON.stringify(limits.kinds),
+        limits.maxGroupJobs,
+        leasePrefix,
+        leaseUntilMs,
+        limits.jobs,
+      ]);
+      return rows;
+    },
+    /** The group a claim stopped looking at, or undefined when it saw all. */
+    async lastCandidate(afterGroup: string, groups: number): Promise<string | undefined> {
+      const { rows } = await run<{ name: string | null }>(db, LAST_CANDIDATE, [afterGroup, groups, groups]);
+      return rows[0]?.name ?? undefined;
+    },
+    /** Lets up to `limit` jobs that have fallen due be claimed; answers how many. */
+    async promote(tx: Db, nowMs: number, limit: number): Promise<number> {
+      return (await run(tx, PROMOTE, [nowMs, limit])).changed;
+    },
+    /** When the next waiting job falls due; undefined when none waits for a time. */
+    async nextDueMs(): Promise<number | undefined> {
+      const text = 'select min(run_at) as at from job where ready = 0 and parked = 0 and lease_id is null';
+      const { rows } = await run<{ at: number | null }>(db, text, []);
+      return rows[0]?.at ?? undefined;
+    },
+    async finish(tx: Db, done: readonly { seq: number; leaseId: string }[]): Promise<void> {
+      await run(tx, FINISH, owned(done));
+    },
+    async giveBack(tx: Db, items: readonly GivenBack[]): Promise<void> {
+      await run(tx, DROP_SUPERSEDED, owned(items));
+      const rows = items.map(({ seq, leaseId, failures, parked, runAtMs, error }) => [
+        seq,
+        leaseId,
+        failures,
+        parked ? 1 : 0,
+        runAtMs === undefined ? null : Math.round(runAtMs),
+        error ?? null,
+      ]);
+      await run(tx, GIVE_BACK, [JSON.stringify(rows)]);
+    },
+    /** Answers the leases that are still held. */
+    async renew(tx: Db, held: readonly { seq: number; leaseId: string }[], untilMs: number): Promise<Set<string>> {
+      const { rows } = await run<{ lease_id: string }>(tx, RENEW, [untilMs, ...owned(held)]);
+      return new Set(rows.map(({ lease_id }) => lease_id));
+    },
+    async leases(): Promise<Lease[]> {
+      const text = 'select seq, lease_id, lease_until, failures from job where lease_id is not null';
+      return (await run<Lease>(db, text, [])).rows;
+    },
+    async stats(nowMs: number): Promise<JobStats> {
+      const { rows } = await run<JobStats>(db, STATS, [nowMs]);
+      return rows[0] as JobStats;
+    },
+    async withoutJob(kind: string, ids: readonly string[]): Promise<string[]> {
+      const text = `select value as id from json_each(?)
+        where not exists (select 1 from job where job.kind = ? and job.ref = value)`;
+      return (await run<{ id: string }>(db, text, [JSON.stringify(ids), kind])).rows.map(({ id }) => id);
+    },
+    async unpark(tx: Db, nowMs: number, kind: string | undefined): Promise<number> {
+      const text =
+        'update or replace job set parked = 0, failures = 0, ready = 1, run_at = ? where parked = 1 and (? is null or kind = ?)';
+      return (await run(tx, text, [nowMs, kind ?? null, kind ?? null])).changed;
+    },
+  };
+}
+export type SqliteJobStore = ReturnType<typeof sqliteJobStore>;
+
+const owned = (jobs: readonly { seq: number; leaseId: string }[]) => [
+  JSON.stringify(jobs.map(({ seq }) => seq)),
+  JSON.stringify(jobs.map(({ leaseId }) => leaseId)),
+];

@@ -1,0 +1,397 @@
+/** The embedded queue: a lease table in the application's own SQLite file. Several processes may work on it. */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Db, Write } from '../../database.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import {
+  createFairSlots,
+  type FairSlots,
+  FIRST_GROUP_LIMIT,
+  MAX_GROUP_LIMIT,
+  SLOW_AFTER_MS,
+  type Slot,
+} from './fair-slots.ts';
+import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from './job-queue.ts';
+import { type ClaimedJob, type GivenBack, type Lease, sqliteJobStore } from './sqlite-job.store.ts';
+
+const LEASE_MS = 90_000;
+const HEARTBEAT_MS = LEASE_MS / 6;
+const POLL_MS = 1000;
+const RECONCILE_MS = 60_000;
+/** Finished jobs wait this long for company before they are deleted; until then a crash would run them again. */
+const FINISH_LINGER_MS = 50;
+const PROMOTE_JOBS = 2000;
+const CLAIM_GROUPS = 256;
+const FIRST_BACK_OFF_MS = 1000;
+const MAX_BACK_OFF_MS = 10 * 60_000;
+/** After this many runs that threw or died a job is parked. */
+const MAX_FAILURES = 20;
+
+export interface SqliteQueueDeps {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  log: Log;
+  /** For tests: 0 deletes finished jobs in the same turn. */
+  finishLingerMs?: number;
+  /** For tests: who holds this process's leases, as `host/pid/nonce`. */
+  owner?: string;
+}
+
+export interface SqliteQueue extends JobQueue {
+  /** One complete look, as at a poll: renews leases, takes over dead ones, claims what is due. For tests, which own the clock. */
+  poll(): Promise<void>;
+  /** Resolves when nothing runs and nothing that has ended waits to be written. */
+  idle(): Promise<void>;
+}
+
+interface Run {
+  job: ClaimedJob;
+  abort: AbortController;
+}
+
+/** `start` may be called once. Everything is written through `write`, so bursts share their commits. */
+export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner }: SqliteQueueDeps): SqliteQueue {
+  const store = sqliteJobStore(db);
+  const self = owner ?? `${hostname()}/${process.pid}/${randomBytes(6).toString('hex')}`;
+  const running = new Map<string, Run>();
+  const ended: { seq: number; leaseId: string }[] = [];
+  const returned: GivenBack[] = [];
+  let idleWaiters: (() => void)[] = [];
+  let handlers: Readonly<Record<string, JobHandler>> = {};
+  let slots: FairSlots = createFairSlots(1, 1);
+  let reconcilers: readonly Reconciler[] = [];
+  let state: 'new' | 'working' | 'stopping' = 'new';
+  let claims = 0;
+  let cursor = '';
+  /** The last claim left something ready behind, so a freed slot is worth another look. */
+  let leftBehind = false;
+  let nextDueMs = Number.POSITIVE_INFINITY;
+  let renewedAtMs = 0;
+  let looking: Promise<void> | undefined;
+  let again: 'no' | 'claim' | 'poll' = 'no';
+  let pollTimer: NodeJS.Timeout | undefined;
+  let heartbeatTimer: NodeJS.Timeout | undefined;
+  let reconcileTimer: NodeJS.Timeout | undefined;
+  let flushTimer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> | undefined;
+
+  /** Looks for work; a look that is asked for during another follows it. */
+  function look(kind: 'claim' | 'poll'): Promise<void> {
+    if (state !== 'working') return Promise.resolve();
+    if (looking) {
+      if (again !== 'poll') again = kind;
+      return looking;
+    }
+    again = kind;
+    looking = (async () => {
+      while (again !== 'no' && state === 'working') {
+        const what = again;
+        again = 'no';
+        try {
+          if (what === 'poll') await takeOver();
+          await claimAll(what === 'poll');
+        } catch (error) {
+          log.error({ err: error }, 'job queue: cannot look for work');
+        }
+      }
+      looking = undefined;
+      schedulePoll();
+    })();
+    return looking;
+  }
+
+  function schedulePoll(): void {
+    if (state !== 'working') return;
+    clearTimeout(pollTimer);
+    pollTimer = setTimeout(() => void look('poll'), Math.max(5, Math.min(POLL_MS, nextDueMs - clock.nowMs())));
+  }
+
+  async function claimAll(isPoll: boolean): Promise<void> {
+    if (isPoll || clock.nowMs() >= nextDueMs) {
+      const promoted = await write((tx) => store.promote(tx, clock.nowMs(), PROMOTE_JOBS));
+      nextDueMs = (await store.nextDueMs()) ?? Number.POSITIVE_INFINITY;
+      if (promoted === PROMOTE_JOBS) again = 'poll';
+    }
+    while (state === 'working') {
+      const claimable = slots.claimable();
+      leftBehind = true;
+      if (claimable === 0) return;
+      const fullKinds = new Set(slots.fullKinds());
+      const kinds = Object.keys(handlers).filter((kind) => !fullKinds.has(kind));
+      const rooms = slots.rooms();
+      const fullTenants = slots.fullTenants();
+      const prefix = `${self}/${++claims}-`;
+      const jobs = await write((tx) =>
+        store.claim(
+          tx,
+          {
+            jobs: claimable,
+            kinds,
+            rooms,
+            groupJobs: FIRST_GROUP_LIMIT,
+            maxGroupJobs: MAX_GROUP_LIMIT,
+            fullTenants,
+            afterGroup: cursor,
+            groups: CLAIM_GROUPS,
+          },
+          prefix,
+          clock.nowMs() + LEASE_MS,
+        ),
+      );
+      for (const job of jobs) begin(job);
+      if (jobs.length === claimable) continue;
+      const next = await nextCursor(jobs);
+      const startedOver = cursor === '';
+      cursor = next ?? '';
+      if (next !== undefined || !startedOver) continue;
+      // Every group was seen. What is left stands in full groups, or in groups whose share of this claim was used up.
+      const perGroup = new Map<string, number>();
+      for (const { group_name } of jobs) perGroup.set(group_name, (perGroup.get(group_name) ?? 0) + 1);
+      const usedUp = [...perGroup].some(([group, count]) => count >= (rooms[group] ?? FIRST_GROUP_LIMIT));
+      const somethingFull = fullKinds.size > 0 || fullTenants.length > 0 || Object.values(rooms).includes(0);
+      leftBehind = usedUp || somethingFull;
+      if (!usedUp) return;
+    }
+  }
+
+  /** Where the next claim goes on when there are more groups than one claim looks at. */
+  async function nextCursor(jobs: ClaimedJob[]): Promise<string | undefined> {
+    // With few claimed groups and nothing running there cannot be many; spares a statement in the common case.
+    const groups = new Set(jobs.map(({ group_name }) => group_name)).size;
+    if (groups < CLAIM_GROUPS / 2 && running.size < CLAIM_GROUPS / 2 && cursor === '') return undefined;
+    return store.lastCandidate(cursor, CLAIM_GROUPS);
+  }
+
+  function begin(job: ClaimedJob): void {
+    const run: Run = { job, abort: new AbortController() };
+    running.set(job.lease_id, run);
+    void execute(run, slots.take(job.kind, job.group_name));
+  }
+
+  async function execute({ job, abort }: Run, slot: Slot): Promise<void> {
+    const slowTimer = setTimeout(() => slot.becameSlow(), SLOW_AFTER_MS);
+    let outcome: GivenBack | 'done';
+    try {
+      const handler = handlers[job.kind];
+      if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
+      await handler({ kind: job.kind, id: job.ref, attempt: job.failures + 1, signal: abort.signal });
+      outcome = 'done';
+    } catch (error) {
+      outcome = afterThrow(job, error);
+    }
+    clearTimeout(slowTimer);
+    slot.free();
+    if (running.get(job.lease_id)?.job === job) {
+      running.delete(job.lease_id);
+      if (outcome === 'done') ended.push({ seq: job.seq, leaseId: job.lease_id });
+      else returned.push(outcome);
+      scheduleFlush(outcome !== 'done');
+    }
+    if (leftBehind) setImmediate(() => void look('claim'));
+    settleIdle();
+  }
+
+  function afterThrow(job: ClaimedJob, error: unknown): GivenBack {
+    const { seq, lease_id: leaseId, failures } = job;
+    if (error instanceof JobReleased) return { seq, leaseId, failures, parked: false, runAtMs: error.runAtMs };
+    return failed({ seq, leaseId, failures }, clock.nowMs(), job, error);
+  }
+
+  function failed(
+    lease: { seq: number; leaseId: string; failures: number },
+    nowMs: number,
+    about: object,
+    error: unknown,
+  ): GivenBack {
+    const failures = lease.failures + 1;
+    const parked = failures >= MAX_FAILURES;
+    log[parked ? 'error' : 'warn']({ err: error, job: about, failures, parked }, 'job failed');
+    const backOffMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (failures - 1));
+    const message = error instanceof Error ? error.message : String(error);
+    return { ...lease, failures, parked, runAtMs: nowMs + backOffMs, error: message.slice(0, 1000) };
+  }
+
+  function scheduleFlush(soon: boolean): void {
+    if (flushing) return;
+    const lingerMs = soon ? 0 : (finishLingerMs ?? FINISH_LINGER_MS);
+    if (flushTimer && !soon) return;
+    clearTimeout(flushTimer);
+    flushTimer = setTimeout(() => void flush(), lingerMs);
+  }
+
+  /** Writes what has ended. A failure to write keeps it for the next time: the lease still holds. */
+  function flush(): Promise<void> {
+    flushing ??= (async () => {
+      clearTimeout(flushTimer);
+      flushTimer = undefined;
+      const done = ended.splice(0);
+      const back = returned.splice(0);
+      let isWritten = true;
+      try {
+        await write(async (tx) => {
+          if (done.length > 0) await store.finish(tx, done);
+          if (back.length > 0) await store.giveBack(tx, back);
+        });
+        for (const { runAtMs } of back) nextDueMs = Math.min(nextDueMs, runAtMs ?? nextDueMs);
+      } catch (error) {
+        isWritten = false;
+        ended.push(...done);
+        returned.push(...back);
+        log.error({ err: error }, 'job queue: cannot write what has ended');
+      }
+      flushing = undefined;
+      if (ended.length + returned.length > 0) {
+        flushTimer = setTimeout(() => void flush(), isWritten ? (finishLingerMs ?? FINISH_LINGER_MS) : POLL_MS);
+      }
+      if (back.some(({ runAtMs, parked }) => !parked && runAtMs === undefined)) void look('claim');
+      else if (back.length > 0 && !looking) schedulePoll();
+      settleIdle();
+    })();
+    return flushing;
+  }
+
+  async function renew(): Promise<void> {
+    renewedAtMs = clock.nowMs();
+    const held = [...running.keys()].map((leaseId) => ({ seq: running.get(leaseId)?.job.seq ?? 0, leaseId }));
+    if (held.length === 0) return;
+    const stillHeld = await write((tx) => store.renew(tx, held, clock.nowMs() + LEASE_MS));
+    for (const { leaseId } of held) {
+      const run = running.get(leaseId);
+      if (!run || stillHeld.has(leaseId)) continue;
+      log.warn({ job: run.job }, 'job lost its lease');
+      running.delete(leaseId);
+      run.abort.abort(new JobReleased());
+    }
+  }
+
+  /** Gives back the leases of processes that have died. Our own are renewed first: a jump of the clock must not cost them. */
+  async function takeOver(): Promise<void> {
+    const nowMs = clock.nowMs();
+    if (Math.abs(nowMs - renewedAtMs) >= HEARTBEAT_MS) await renew();
+    const pending = new Set([...ended, ...returned].map(({ leaseId }) => leaseId));
+    const dead = (await store.leases()).filter(
+      (lease) => !running.has(lease.lease_id) && !pending.has(lease.lease_id) && !flushing && isDead(lease, nowMs),
+    );
+    if (dead.length === 0) return;
+    const items = dead.map(({ seq, lease_id: leaseId, failures }) => {
+      const item = failed({ seq, leaseId, failures }, nowMs, { seq, leaseId }, 'The process running it has died');
+      // The first time the process is to blame rather than the job: again at once.
+      return item.failures === 1 ? { ...item, runAtMs: undefined } : item;
+    });
+    await write((tx) => store.giveBack(tx, items));
+  }
+
+  function isDead(lease: Lease, nowMs: number): boolean {
+    // A lease further away than any is given came from a clock that was wrong.
+    if (lease.lease_until <= nowMs || lease.lease_until > nowMs + 2 * LEASE_MS) return true;
+    const [host, pid, nonce] = lease.lease_id.split('/');
+    const [ownHost, ownPid, ownNonce] = self.split('/');
+    if (host !== ownHost || nonce === ownNonce) return false;
+    return pid === ownPid || !isAlive(Number(pid));
+  }
+
+  async function reconcile(): Promise<void> {
+    for (const reconciler of reconcilers) {
+      try {
+        const count = await reconciler();
+        if (count > 0) {
+          log.warn({ count }, 'job queue: due rows had no job');
+          void look('claim');
+        }
+      } catch (error) {
+        log.error({ err: error }, 'job queue: reconciler failed');
+      }
+    }
+  }
+
+  function settleIdle(): void {
+    if (running.size + ended.length + returned.length > 0 || flushing) return;
+    const waiters = idleWaiters;
+    idleWaiters = [];
+    for (const done of waiters) done();
+  }
+
+  const idle = (): Promise<void> =>
+    new Promise((resolve) => {
+      idleWaiters.push(resolve);
+      settleIdle();
+    });
+
+  return {
+    async enqueue(tx, jobs) {
+      const list = Array.isArray(jobs)
+        ? (jobs as readonly Parameters<typeof store.enqueue>[1][number][])
+        : [jobs as never];
+      if (list.length === 0) return;
+      await store.enqueue(tx, list, clock.nowMs());
+      for (const { runAtMs } of list) if (runAtMs !== undefined) nextDueMs = Math.min(nextDueMs, runAtMs);
+    },
+    async start(given, options) {
+      if (state !== 'new') throw new Error('The queue was started before');
+      state = 'working';
+      handlers = given;
+      slots = createFairSlots(options.concurrency, Object.keys(given).length);
+      reconcilers = options.reconcilers ?? [];
+      renewedAtMs = clock.nowMs();
+      heartbeatTimer = setInterval(
+        () => void renew().catch((err) => log.error({ err }, 'job queue: cannot renew leases')),
+        HEARTBEAT_MS,
+      );
+      reconcileTimer = setInterval(() => void reconcile(), RECONCILE_MS);
+      await look('poll');
+      await reconcile();
+    },
+    wake: () => void look('claim'),
+    async stop(drainMs) {
+      state = 'stopping';
+      clearTimeout(pollTimer);
+      clearInterval(reconcileTimer);
+      await looking;
+      const drained = new AbortController();
+      const limit = setTimeout(() => {
+        for (const { abort } of running.values()) abort.abort(new JobReleased());
+        // A handler that ignores its signal is left behind; its lease goes back like a released one.
+        setImmediate(() => setImmediate(() => drained.abort()));
+      }, drainMs);
+      while (running.size > 0 && !drained.signal.aborted) {
+        await Promise.race([
+          idle(),
+          new Promise((done) => drained.signal.addEventListener('abort', done, { once: true })),
+        ]);
+      }
+      clearTimeout(limit);
+      for (const { job } of running.values()) {
+        returned.push({ seq: job.seq, leaseId: job.lease_id, failures: job.failures, parked: false });
+      }
+      running.clear();
+      clearInterval(heartbeatTimer);
+      while (flushing || ended.length + returned.length > 0) {
+        const before = ended.length + returned.length;
+        await flush();
+        if (ended.length + returned.length >= before && before > 0) break;
+      }
+      clearTimeout(flushTimer);
+    },
+    stats: () => store.stats(clock.nowMs()),
+    withoutJob: (kind, ids) => store.withoutJob(kind, ids),
+    async unpark(kind) {
+      const count = await write((tx) => store.unpark(tx, clock.nowMs(), kind));
+      void look('claim');
+      return count;
+    },
+    poll: () => look('poll'),
+    idle,
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}

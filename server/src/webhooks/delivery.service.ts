@@ -1,0 +1,150 @@
+/** Deliveries as an account sees them: what was sent, sending it again, and trying an endpoint out. */
+import type { Confidence, FailedCheck, WebhookPayload } from '@dispute-intake/contract';
+import type { Db, Write } from '../database.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import { attemptListStore, type ListFilter } from './attempt-list.store.ts';
+import { deliverJob, resendJob } from './delivery.jobs.ts';
+import { deliveryIdOf, deliveryStore } from './delivery.store.ts';
+import { endpointStore } from './endpoint.store.ts';
+import { REPLAY } from './maintenance.jobs.ts';
+import { replayStore } from './replay.store.ts';
+
+export interface DeliveryServiceDeps {
+  db: Db;
+  write: Write;
+  jobs: JobQueue;
+  clock: Clock;
+  ids: Ids;
+}
+
+export interface TestDelivery {
+  confidence?: Confidence;
+  failedChecks?: FailedCheck[];
+}
+
+const MAX_REPLAY_MS = 14 * 24 * 3_600_000;
+
+export function deliveryService({ db, write, jobs, clock, ids }: DeliveryServiceDeps) {
+  /** Commits `work`, then lets the workers look. */
+  async function committed<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const result = await write(work);
+    jobs.wake();
+    return result;
+  }
+  return {
+    /**
+     * Sends an `evaluation.completed` made up for the purpose, one attempt, by the same way as every delivery and also to a
+     * disabled endpoint. Its body says `"test": true`. Undefined when there is no such endpoint.
+     */
+    async sendTest(accountId: string | undefined, endpointId: string, test: TestDelivery = {}) {
+      return await committed(async (tx) => {
+        const endpoint = await endpointStore(tx).find(accountId, endpointId);
+        if (!endpoint) return undefined;
+        const nowMs = clock.nowMs();
+        const event = 'evaluation.completed' as const;
+        const message = {
+          id: ids.sortable('msg'),
+          account_id: endpoint.account_id,
+          event,
+          body: JSON.stringify(testPayload(test, ids.uuid(), isoTime(nowMs))),
+          created_at: nowMs,
+        };
+        const delivery = {
+          id: deliveryIdOf(message.id, endpointId),
+          account_id: endpoint.account_id,
+          message_id: message.id,
+          endpoint_id: endpointId,
+          event,
+          status: 'pending' as const,
+          trigger: 'test' as const,
+          tries: 0,
+          attempts: 0,
+          next_attempt_at: nowMs,
+          resend: 0,
+          created_at: nowMs,
+          updated_at: nowMs,
+        };
+        await deliveryStore(tx).insertMessage(message);
+        await deliveryStore(tx).insertDelivery(delivery);
+        await jobs.enqueue(tx, deliverJob(delivery));
+        return { message_id: message.id, delivery_id: delivery.id, endpoint_id: endpointId, status: 'queued' as const };
+      });
+    },
+    /**
+     * One more attempt at once, whatever the delivery's state, under the same `webhook-id`. When it fails, the schedule goes
+     * on as it would have. Undefined when there is no such delivery, `held` while its endpoint is disabled.
+     */
+    async resend(accountId: string, deliveryId: string): Promise<'queued' | 'held' | undefined> {
+      return await committed(async (tx) => {
+        const delivery = await deliveryStore(tx).find(accountId, deliveryId);
+        const endpoint = delivery && (await endpointStore(tx).find(accountId, delivery.endpoint_id));
+        if (!delivery || !endpoint) return undefined;
+        if (endpoint.disabled === 1) return 'held';
+        await deliveryStore(tx).requestResend(accountId, deliveryId);
+        await jobs.enqueue(tx, resendJob(delivery));
+        return 'queued';
+      });
+    },
+    /**
+     * Begins anew, each with the whole schedule, what was made since then for this endpoint and failed for good. At most 14
+     * days back. Answers the replay's id, undefined when there is no such endpoint.
+     */
+    async replayFailedSince(
+      accountId: string,
+      endpointId: string,
+      sinceMs: number,
+    ): Promise<{ id: string } | undefined> {
+      return await committed(async (tx) => {
+        if (!(await endpointStore(tx).find(accountId, endpointId))) return undefined;
+        const nowMs = clock.nowMs();
+        const id = ids.sortable('rpl');
+        await replayStore(tx).insert({
+          id,
+          account_id: accountId,
+          endpoint_id: endpointId,
+          since: Math.max(sinceMs, nowMs - MAX_REPLAY_MS),
+          until: nowMs,
+          cursor: '',
+          replayed: 0,
+          created_at: nowMs,
+          finished_at: null,
+        });
+        await jobs.enqueue(tx, { kind: REPLAY, id });
+        return { id };
+      });
+    },
+    async getReplay(accountId: string, id: string) {
+      return await replayStore(db).find(accountId, id);
+    },
+    listDeliveries: (filter: ListFilter) => attemptListStore(db).deliveries(filter),
+    getDelivery: (accountId: string, id: string) => deliveryStore(db).find(accountId, id),
+    /** The message behind a delivery, with the body as it is sent. */
+    getMessage: (accountId: string, id: string) => deliveryStore(db).message(accountId, id),
+    /** Attempts that were made, newest first. */
+    listAttempts: (filter: ListFilter) => attemptListStore(db).attempts(filter),
+    /** Deliveries whose next attempt is still to come, soonest first. */
+    listPending: (filter: ListFilter) => attemptListStore(db).pending(filter),
+  };
+}
+
+function testPayload(
+  { confidence, failedChecks }: TestDelivery,
+  id: string,
+  at: string,
+): WebhookPayload & { test: true } {
+  return {
+    event: 'evaluation.completed',
+    id,
+    category: 'fraud',
+    subcategory: 'fraud_card_not_present',
+    confidence: confidence ?? 'high',
+    reason_code: confidence === 'low' ? null : '10.4',
+    failed_checks: failedChecks ?? [],
+    deadline: null,
+    ruleset: 'test',
+    evaluated_at: at,
+    test: true,
+  };
+}

@@ -1,0 +1,225 @@
+/** Endpoints as an account manages them: checked on the way in, their secrets shown once, never told what an address hides. */
+import { type InputError, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract';
+import type { Db, Write } from '../database.ts';
+import { type Clock, isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { changedHeaders, type Headers, headerRefusals, shownHeaders } from './custom-headers.ts';
+import { deliveryStore } from './delivery.store.ts';
+import { type EndpointRow, endpointStore } from './endpoint.store.ts';
+import { type UrlPolicy, urlRefusal } from './endpoint-url.ts';
+import { createSigningSecret } from './signature.ts';
+import type { DisabledReason } from './webhook.table.ts';
+
+export interface EndpointInput {
+  url: string;
+  description?: string;
+  /** Messages a second, 1 to 10 000; null or absent: no limit. */
+  rateLimit?: number | null;
+  /** A null value keeps one that is write-only. */
+  headers?: Record<string, string | null>;
+  /** Null or absent: every event. */
+  events?: WebhookEvent[] | null;
+  disabled?: boolean;
+}
+
+/** An endpoint as it is shown; never with its secret. */
+export interface Endpoint {
+  id: string;
+  url: string;
+  description: string;
+  rate_limit: number | null;
+  /** Null: a value that looks like a secret and cannot be read back. */
+  headers: Record<string, string | null>;
+  events: WebhookEvent[] | null;
+  disabled: boolean;
+  disabled_reason: DisabledReason | null;
+  disabled_at: string | null;
+  paused_until: string | null;
+  failing_since: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Input that cannot be accepted, told field by field. */
+export class EndpointRefused extends Error {
+  readonly errors: InputError[];
+  constructor(errors: InputError[]) {
+    super(errors.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; '));
+    this.errors = errors;
+  }
+}
+
+export interface EndpointDeps {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  ids: Ids;
+  secrets: Pick<Secrets, 'seal' | 'open'>;
+  urlPolicy: UrlPolicy;
+  /** Called when an endpoint may be sent to again. */
+  onEnabled: () => Promise<void>;
+}
+
+const MAX_RATE = 10_000;
+const MAX_DESCRIPTION = 500;
+const MAX_ENDPOINTS = 100;
+
+export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onEnabled }: EndpointDeps) {
+  const headersOf = (row: EndpointRow): Headers => (row.headers === null ? {} : JSON.parse(secrets.open(row.headers)));
+
+  const shown = (row: EndpointRow): Endpoint => ({
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    rate_limit: row.rate_limit,
+    headers: shownHeaders(headersOf(row)),
+    events: row.events === null ? null : (row.events.split(',').filter(Boolean) as WebhookEvent[]),
+    disabled: row.disabled === 1,
+    disabled_reason: row.disabled_reason,
+    disabled_at: isoTimeOrNull(row.disabled_at),
+    paused_until: row.paused_until !== null && row.paused_until > clock.nowMs() ? isoTime(row.paused_until) : null,
+    failing_since: isoTimeOrNull(row.failing_since),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  });
+
+  /** The columns that `input` changes. Throws {@link EndpointRefused}. */
+  function columns(input: Partial<EndpointInput>, current: Headers) {
+    const headers = input.headers === undefined ? undefined : changedHeaders(current, input.headers);
+    const errors = refusals(input, headers, urlPolicy);
+    if (errors.length > 0) throw new EndpointRefused(errors);
+    return {
+      ...(input.url === undefined ? {} : { url: new URL(input.url).href }),
+      ...(input.description === undefined ? {} : { description: input.description }),
+      ...(input.rateLimit === undefined ? {} : { rate_limit: input.rateLimit, next_slot_at: 0 }),
+      ...(headers === undefined
+        ? {}
+        : { headers: Object.keys(headers).length === 0 ? null : secrets.seal(JSON.stringify(headers)) }),
+      ...(input.events === undefined
+        ? {}
+        : { events: input.events === null ? null : `,${[...new Set(input.events)].join(',')},` }),
+    };
+  }
+
+  const disabledColumns = (disabled: boolean, nowMs: number) =>
+    disabled
+      ? { disabled: 1, disabled_reason: 'manual' as const, disabled_at: nowMs }
+      : {
+          disabled: 0,
+          disabled_reason: null,
+          disabled_at: null,
+          failing_since: null,
+          failure_count: 0,
+          paused_until: null,
+        };
+
+  return {
+    /** The signing secret is in this answer and nowhere else. */
+    async createEndpoint(accountId: string, input: EndpointInput): Promise<Endpoint & { secret: string }> {
+      const nowMs = clock.nowMs();
+      const secret = createSigningSecret();
+      const row: EndpointRow = {
+        id: ids.sortable('ep'),
+        account_id: accountId,
+        url: input.url,
+        description: '',
+        rate_limit: null,
+        headers: null,
+        events: null,
+        ...disabledColumns(false, nowMs),
+        next_slot_at: 0,
+        ...columns(input, {}),
+        ...(input.disabled ? disabledColumns(true, nowMs) : {}),
+        secret: secrets.seal(secret),
+        created_at: nowMs,
+        updated_at: nowMs,
+        deleted_at: null,
+      } as EndpointRow;
+      await write(async (tx) => {
+        if ((await endpointStore(tx).list(accountId)).length >= MAX_ENDPOINTS) {
+          throw new EndpointRefused([
+            { loc: ['body', 'url'], msg: `At most ${MAX_ENDPOINTS} endpoints an account`, type: 'error' },
+          ]);
+        }
+        await endpointStore(tx).insert(row);
+      });
+      return { ...shown(row), secret };
+    },
+    async listEndpoints(accountId: string): Promise<Endpoint[]> {
+      return (await endpointStore(db).list(accountId)).map(shown);
+    },
+    /** `accountId` undefined: whoever owns it, for operator commands. */
+    async getEndpoint(accountId: string | undefined, id: string): Promise<Endpoint | undefined> {
+      const row = await endpointStore(db).find(accountId, id);
+      return row && shown(row);
+    },
+    /** Changes what is given and leaves the rest. Enabling clears why it was disabled and sends what was held. */
+    async updateEndpoint(
+      accountId: string | undefined,
+      id: string,
+      input: Partial<EndpointInput>,
+    ): Promise<Endpoint | undefined> {
+      const before = await endpointStore(db).find(accountId, id);
+      if (!before) return undefined;
+      const nowMs = clock.nowMs();
+      const changes = {
+        ...columns(input, headersOf(before)),
+        ...(input.disabled === undefined || input.disabled === (before.disabled === 1)
+          ? {}
+          : disabledColumns(input.disabled, nowMs)),
+        // Another address owes nothing for the failures of the last one.
+        ...(input.url === undefined || input.url === before.url
+          ? {}
+          : { failing_since: null, failure_count: 0, paused_until: null }),
+        updated_at: nowMs,
+      };
+      const exists = await write((tx) => endpointStore(tx).update(id, changes));
+      if (!exists) return undefined;
+      if (before.disabled === 1 && input.disabled === false) await onEnabled();
+      return shown({ ...before, ...changes });
+    },
+    /** Makes a new secret; from the answer on nothing is signed with the old one. Undefined when there is no such endpoint. */
+    async rotateSecret(accountId: string | undefined, id: string): Promise<{ id: string; secret: string } | undefined> {
+      const secret = createSigningSecret();
+      const exists = await write(async (tx) => {
+        const row = await endpointStore(tx).find(accountId, id);
+        return (
+          row !== undefined &&
+          (await endpointStore(tx).update(id, { secret: secrets.seal(secret), updated_at: clock.nowMs() }))
+        );
+      });
+      return exists ? { id, secret } : undefined;
+    },
+    /** False when there is no such endpoint. What was still to be sent is given up; its history stays. */
+    async deleteEndpoint(accountId: string, id: string): Promise<boolean> {
+      return await write(async (tx) => {
+        const row = await endpointStore(tx).find(accountId, id);
+        if (!row) return false;
+        const nowMs = clock.nowMs();
+        await endpointStore(tx).update(id, { deleted_at: nowMs, updated_at: nowMs, disabled: 1, headers: null });
+        await deliveryStore(tx).cancelPending(id, nowMs);
+        return true;
+      });
+    },
+  };
+}
+
+function refusals(input: Partial<EndpointInput>, headers: Headers | undefined, policy: UrlPolicy): InputError[] {
+  const errors: InputError[] = [];
+  const refuse = (loc: string[], msg: string) => errors.push({ loc: ['body', ...loc], msg, type: 'error' });
+  const urlProblem = input.url === undefined ? undefined : urlRefusal(input.url, policy);
+  if (urlProblem) refuse(['url'], urlProblem);
+  const { description, rateLimit, events } = input;
+  if (description !== undefined && description.length > MAX_DESCRIPTION)
+    refuse(['description'], `At most ${MAX_DESCRIPTION} characters`);
+  if (typeof rateLimit === 'number' && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MAX_RATE)) {
+    refuse(['rate_limit'], `Must be a whole number from 1 to ${MAX_RATE}`);
+  }
+  if (events && (events.length === 0 || events.some((event) => !WEBHOOK_EVENTS.includes(event)))) {
+    refuse(['events'], `Must be one or more of ${WEBHOOK_EVENTS.join(', ')}`);
+  }
+  for (const { name, msg } of headers ? headerRefusals(headers) : [])
+    refuse(name ? ['headers', name] : ['headers'], msg);
+  return errors;
+}

@@ -1,0 +1,105 @@
+/** The only SQL on `webhook_endpoint`. Deleted endpoints are kept for the history of their deliveries and found by nothing here. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../database.ts';
+import type { DisabledReason, WebhookEndpointTable } from './webhook.table.ts';
+
+export type EndpointRow = Selectable<WebhookEndpointTable>;
+
+export interface FailureCount {
+  endpointId: string;
+  failures: number;
+  firstAtMs: number;
+}
+
+export function endpointStore(db: Db) {
+  return {
+    async insert(row: Insertable<WebhookEndpointTable>): Promise<void> {
+      await db.insertInto('webhook_endpoint').values(row).execute();
+    },
+    /** `accountId` undefined: whoever owns it, for operator commands. */
+    async find(accountId: string | undefined, id: string): Promise<EndpointRow | undefined> {
+      return await db
+        .selectFrom('webhook_endpoint')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+        .executeTakeFirst();
+    },
+    /** Newest first. */
+    async list(accountId: string): Promise<EndpointRow[]> {
+      return await db
+        .selectFrom('webhook_endpoint')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .orderBy('id', 'desc')
+        .execute();
+    },
+    /** False when there is no such endpoint (any more). */
+    async update(id: string, changes: Updateable<WebhookEndpointTable>): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_endpoint')
+        .set(changes)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    /** Disables unless it is already; true when this call did it. */
+    async disable(id: string, reason: DisabledReason, atMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_endpoint')
+        .set({ disabled: 1, disabled_reason: reason, disabled_at: atMs, updated_at: atMs })
+        .where('id', '=', id)
+        .where('disabled', '=', 0)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    /** Holds everything for this endpoint until `untilMs`; never shortens a pause. */
+    async pause(id: string, untilMs: number): Promise<void> {
+      await db
+        .updateTable('webhook_endpoint')
+        .set({ paused_until: untilMs })
+        .where('id', '=', id)
+        .where((is) => is.or([is('paused_until', 'is', null), is('paused_until', '<', untilMs)]))
+        .execute();
+    },
+    async countFailures({ endpointId, failures, firstAtMs }: FailureCount) {
+      return await db
+        .updateTable('webhook_endpoint')
+        .set((now) => ({
+          failure_count: now('failure_count', '+', failures),
+          failing_since: now.fn.coalesce('failing_since', now.val(firstAtMs)),
+        }))
+        .where('id', '=', endpointId)
+        .returning(['failing_since', 'failure_count'])
+        .executeTakeFirst();
+    },
+    async clearFailures(ids: readonly string[]): Promise<void> {
+      await db
+        .updateTable('webhook_endpoint')
+        .set({ failure_count: 0, failing_since: null })
+        .where('id', 'in', ids)
+        .where('failing_since', 'is not', null)
+        .execute();
+    },
+    /**
+     * Reserves `count` moments `spacingMs` apart in which a message may leave; answers the first, at or after now. One
+     * statement, so no two processes are given the same moment.
+     */
+    async reserveSlots(id: string, count: number, spacingMs: number, nowMs: number): Promise<number> {
+      const reserved = Math.round(count * spacingMs);
+      const { next_slot_at } = await db
+        .updateTable('webhook_endpoint')
+        .set({
+          next_slot_at: sql<number>`case when next_slot_at > ${nowMs} then next_slot_at else ${nowMs} end + ${reserved}`,
+        })
+        .where('id', '=', id)
+        .returning('next_slot_at')
+        .executeTakeFirstOrThrow();
+      return next_slot_at - reserved;
+    },
+  };
+}
+export type EndpointStore = ReturnType<typeof endpointStore>;

@@ -1,0 +1,95 @@
+/** Webhooks: what other domains may use. Put together here. */
+import type { Db, Write } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { deliveryHandlers } from './delivery.jobs.ts';
+import { deliveryService } from './delivery.service.ts';
+import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { endpointService } from './endpoint.service.ts';
+import { endpointStore } from './endpoint.store.ts';
+import { maintenanceHandlers, webhookReconcilers } from './maintenance.jobs.ts';
+import { createPublish } from './publish.ts';
+import { createRateGate } from './rate-gate.ts';
+
+export type { ListFilter } from './attempt-list.store.ts';
+export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
+export type { Publication } from './publish.ts';
+export type { WebhookTables } from './webhook.table.ts';
+
+export interface WebhooksDeps {
+  db: Db;
+  write: Write;
+  jobs: JobQueue;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  secrets: Pick<Secrets, 'seal' | 'open'>;
+  config: {
+    webhookAllowCidrs: readonly string[];
+    webhookAllowHttp: boolean;
+    /** How long messages and their attempts are kept; 90 days when absent. */
+    webhookRetentionMs?: number;
+  };
+  /** Stand-ins for tests. */
+  network?: Partial<Omit<DispatcherOptions, 'guard'>>;
+  random?: () => number;
+  sleep?: (ms: number) => Promise<void>;
+  settleLingerMs?: number;
+}
+
+const RETENTION_MS = 90 * 24 * 3_600_000;
+const SETTLE_LINGER_MS = 25;
+
+/** The service for other domains, the handlers and reconcilers for the queue, and `close` for after the queue has stopped. */
+export function createWebhooks(deps: WebhooksDeps) {
+  const { db, write, jobs, clock, ids, log, secrets, config } = deps;
+  const guard = createAddressGuard(config.webhookAllowCidrs);
+  const dispatcher = createDispatcher({ ...deps.network, guard });
+  const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+  const gate = createRateGate({
+    clock,
+    sleep,
+    reserve: (...slot) => write((tx) => endpointStore(tx).reserveSlots(...slot)),
+  });
+  const maintenance = { db, write, jobs, clock, log, retentionMs: config.webhookRetentionMs ?? RETENTION_MS };
+  const { reconcilers, releaseHeld } = webhookReconcilers(maintenance);
+  return {
+    service: {
+      publish: createPublish({ jobs, clock, ids }),
+      ...endpointService({
+        db,
+        write,
+        clock,
+        ids,
+        secrets,
+        urlPolicy: { guard, allowHttp: config.webhookAllowHttp },
+        onEnabled: releaseHeld,
+      }),
+      ...deliveryService({ db, write, jobs, clock, ids }),
+    },
+    handlers: {
+      ...deliveryHandlers({
+        db,
+        write,
+        jobs,
+        clock,
+        ids,
+        log,
+        secrets,
+        dispatcher,
+        gate,
+        sleep,
+        random: deps.random ?? Math.random,
+        settleLingerMs: deps.settleLingerMs ?? SETTLE_LINGER_MS,
+      }),
+      ...maintenanceHandlers(maintenance),
+    },
+    reconcilers,
+    close: () => dispatcher.close(),
+  };
+}
+export type Webhooks = ReturnType<typeof createWebhooks>;

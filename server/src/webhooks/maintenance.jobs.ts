@@ -1,0 +1,129 @@
+/** Work on many deliveries at a time: replays, what has no job, and what is too old to keep. */
+import type { Db, Write } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
+import { DELIVER, deliverJob, RESEND, resendJob } from './delivery.jobs.ts';
+import { deliveryStore } from './delivery.store.ts';
+import { replayStore } from './replay.store.ts';
+
+export const REPLAY = 'webhook.replay';
+export const PRUNE = 'webhook.prune';
+
+const BATCH = 500;
+const PRUNE_EVERY_MS = 3_600_000;
+/** A delivery that is due for longer and has no job has lost it. */
+const OVERDUE_MS = 60_000;
+
+export interface MaintenanceDeps {
+  db: Db;
+  write: Write;
+  jobs: JobQueue;
+  clock: Clock;
+  log: Log;
+  retentionMs: number;
+}
+
+export function maintenanceHandlers({
+  write,
+  jobs,
+  clock,
+  log,
+  retentionMs,
+}: MaintenanceDeps): Record<string, JobHandler> {
+  return {
+    /** Restarts the failed deliveries of one replay, batch by batch, each with its jobs in one transaction. */
+    async [REPLAY]({ id, signal }) {
+      for (;;) {
+        if (signal.aborted) throw new JobReleased();
+        const count = await write(async (tx) => {
+          const replay = await replayStore(tx).findUnfinished(id);
+          if (!replay) return 0;
+          const store = deliveryStore(tx);
+          const rows = await store.failedBetween(replay.endpoint_id, replay.since, replay.until, replay.cursor, BATCH);
+          if (rows.length > 0) {
+            await store.restart(
+              rows.map((row) => row.id),
+              clock.nowMs(),
+            );
+            await jobs.enqueue(
+              tx,
+              rows.map((row) => deliverJob({ ...row, tries: 1 })),
+            );
+          }
+          const finishedAtMs = rows.length < BATCH ? clock.nowMs() : null;
+          await replayStore(tx).advance(id, rows.at(-1)?.id ?? replay.cursor, rows.length, finishedAtMs);
+          return rows.length;
+        });
+        jobs.wake();
+        if (count < BATCH) return;
+      }
+    },
+    async [PRUNE]({ signal }) {
+      let pruned = 0;
+      for (let count = BATCH; count === BATCH && !signal.aborted; pruned += count) {
+        count = await write((tx) => deliveryStore(tx).prune(clock.nowMs() - retentionMs, BATCH));
+      }
+      if (pruned > 0) log.info({ messages: pruned }, 'pruned old webhook messages');
+      const again = { kind: PRUNE, id: 'all', key: 'all', runAtMs: clock.nowMs() + PRUNE_EVERY_MS };
+      await write((tx) => jobs.enqueue(tx, again));
+    },
+  };
+}
+
+/** `reconcilers` for the queue, and `releaseHeld` for when an endpoint was enabled: what it held is enqueued at once. */
+export function webhookReconcilers({ db, write, jobs, clock }: MaintenanceDeps) {
+  /** Pending deliveries of enabled endpoints that fell due before `beforeMs` and have no job. */
+  async function enqueueOverdue(beforeMs: number): Promise<number> {
+    let total = 0;
+    let after = { atMs: 0, id: '' };
+    for (;;) {
+      const rows = await deliveryStore(db).overdue(beforeMs, after, BATCH);
+      const missing = new Set(
+        await jobs.withoutJob(
+          DELIVER,
+          rows.map(({ id }) => id),
+        ),
+      );
+      const lost = rows.filter(({ id }) => missing.has(id));
+      if (lost.length > 0)
+        await write((tx) =>
+          jobs.enqueue(
+            tx,
+            lost.map((row) => deliverJob(row)),
+          ),
+        );
+      total += lost.length;
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH) return total;
+      after = { atMs: last.next_attempt_at ?? 0, id: last.id };
+    }
+  }
+  async function enqueueResends(): Promise<number> {
+    const rows = await deliveryStore(db).requestedResends(BATCH);
+    const missing = new Set(
+      await jobs.withoutJob(
+        RESEND,
+        rows.map(({ id }) => id),
+      ),
+    );
+    const lost = rows.filter(({ id }) => missing.has(id));
+    if (lost.length > 0) await write((tx) => jobs.enqueue(tx, lost.map(resendJob)));
+    return lost.length;
+  }
+  async function ensurePruning(): Promise<number> {
+    if ((await jobs.withoutJob(PRUNE, ['all'])).length > 0) {
+      await write((tx) => jobs.enqueue(tx, { kind: PRUNE, id: 'all', key: 'all', runAtMs: clock.nowMs() }));
+    }
+    return 0;
+  }
+  const reconcilers: Reconciler[] = [() => enqueueOverdue(clock.nowMs() - OVERDUE_MS), enqueueResends, ensurePruning];
+  return {
+    reconcilers,
+    async releaseHeld(): Promise<void> {
+      await enqueueOverdue(clock.nowMs() + 1);
+      await enqueueResends();
+      jobs.wake();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Turns what happened into a message and its deliveries, inside the transaction in which it happened (outbox). */
+import type { WebhookEvent, WebhookPayload } from '@dispute-intake/contract';
+import type { Db } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import { deliverJob } from './delivery.jobs.ts';
+import { deliveryStore } from './delivery.store.ts';
+
+/** `payload` is the whole body, as the contract has it; it is turned into text once and never again. */
+export interface Publication {
+  accountId: string;
+  event: WebhookEvent;
+  payload: WebhookPayload;
+}
+
+/** Writes a message, a delivery for each endpoint of the account that wants it, and their jobs. */
+export function createPublish({ jobs, clock, ids }: { jobs: JobQueue; clock: Clock; ids: Ids }) {
+  return async (tx: Db, { accountId, event, payload }: Publication): Promise<void> => {
+    const message = {
+      id: ids.sortable('msg'),
+      account_id: accountId,
+      event,
+      body: JSON.stringify(payload),
+      created_at: clock.nowMs(),
+    };
+    const store = deliveryStore(tx);
+    await store.insertMessage(message);
+    const deliveries = await store.plan(message);
+    if (deliveries.length > 0)
+      await jobs.enqueue(
+        tx,
+        deliveries.map((row) => deliverJob({ ...row, account_id: accountId })),
+      );
+  };
+}

@@ -1,0 +1,87 @@
+/** What an attempt's outcome means for its delivery and endpoint. Pure: the time and the dice are given. */
+import type { Outcome } from './dispatcher.ts';
+import { parseRetryAfter, retryDelayMs } from './retry-schedule.ts';
+import type { AttemptTrigger, WebhookDeliveryTable } from './webhook.table.ts';
+
+type Delivery = Pick<WebhookDeliveryTable, 'status' | 'trigger' | 'tries' | 'attempts' | 'next_attempt_at'>;
+
+export interface Settlement {
+  succeeded: boolean;
+  /** `resend` is 0 when the extra attempt that was asked for has been made, 1 to leave it as it is. */
+  delivery: Pick<
+    WebhookDeliveryTable,
+    | 'status'
+    | 'trigger'
+    | 'tries'
+    | 'attempts'
+    | 'next_attempt_at'
+    | 'resend'
+    | 'response_code'
+    | 'error_code'
+    | 'updated_at'
+  >;
+  /** When this attempt led to another one. */
+  nextAttemptAtMs: number | null;
+  /** Hold everything for the endpoint until then. */
+  pauseUntilMs: number | undefined;
+  /** The receiver says it is gone for good. */
+  isGone: boolean;
+}
+
+const GONE = 410;
+const OVERLOADED = new Set([429, 503]);
+const DEFAULT_PAUSE_MS = 5000;
+const MIN_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 3_600_000;
+
+/** Success is 2xx and a complete answer (or as much as we read of it) within the time. */
+export const isSuccess = ({ responseCode, errorCode }: Outcome): boolean =>
+  errorCode === null && responseCode !== null && responseCode >= 200 && responseCode < 300;
+
+/** `trigger` is that of the attempt; an extra one (`isResend`) leaves the schedule as it was unless it succeeds. */
+export function settle(
+  delivery: Delivery,
+  outcome: Outcome,
+  attempt: { trigger: AttemptTrigger; isResend: boolean; nowMs: number; random: number },
+): Settlement {
+  const { trigger, isResend, nowMs, random } = attempt;
+  const succeeded = isSuccess(outcome);
+  const retryAfterMs = parseRetryAfter(outcome.retryAfter, nowMs);
+  const isGone = outcome.responseCode === GONE;
+  const tries = isResend ? delivery.tries : delivery.tries + 1;
+  const record = {
+    attempts: delivery.attempts + 1,
+    resend: isResend ? 0 : 1,
+    response_code: outcome.responseCode,
+    error_code: outcome.errorCode,
+    updated_at: nowMs,
+  };
+  const isOverloaded = outcome.responseCode !== null && OVERLOADED.has(outcome.responseCode) && trigger !== 'test';
+  const pauseUntilMs = isOverloaded
+    ? nowMs + Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, retryAfterMs ?? DEFAULT_PAUSE_MS))
+    : undefined;
+  const about = { succeeded, pauseUntilMs, isGone: isGone && trigger !== 'test' };
+
+  if (isResend && !succeeded) {
+    const { status, next_attempt_at } = delivery;
+    return {
+      ...about,
+      delivery: { ...record, status, trigger: delivery.trigger, tries, next_attempt_at },
+      nextAttemptAtMs: null,
+    };
+  }
+  const delayMs = succeeded || isGone || trigger === 'test' ? undefined : retryDelayMs(tries, retryAfterMs, random);
+  const nextAttemptAtMs = delayMs === undefined ? null : nowMs + delayMs;
+  const status = succeeded ? 'succeeded' : nextAttemptAtMs === null ? 'failed' : 'pending';
+  return {
+    ...about,
+    delivery: {
+      ...record,
+      status,
+      trigger: status === 'pending' ? 'scheduled' : delivery.trigger,
+      tries,
+      next_attempt_at: nextAttemptAtMs,
+    },
+    nextAttemptAtMs,
+  };
+}
