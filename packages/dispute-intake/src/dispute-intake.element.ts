@@ -199,17 +199,20 @@ export class DisputeIntake extends Base {
   }
 
   private _heard(message: LinkMessage): void {
-    if ('type' in message) {
+    if (!('kind' in message)) {
       const { type, ...detail } = message;
-      const word = type.slice('service.intake.'.length).replace('_', '-');
+      const word = `${type}`.slice('service.intake.'.length).replace('_', '-');
       if (this._told[word]) return;
       this._told[word] = word !== 'step-changed';
       this._emit(`intake-${word}` as keyof DisputeIntakeEventMap, detail);
       return;
     }
     const { kind } = message;
-    if (kind === 'up') this._show('ready');
-    else if (kind === 'title' && this._surface) this._surface.frame.title = message.title;
+    if (kind === 'up') {
+      this._show('ready');
+      // Hidden while loading, the frame could not take focus before.
+      if (this._isModal()) this.focus();
+    } else if (kind === 'title' && this._surface) this._surface.frame.title = message.title;
     else if (kind === 'height') this._size(message.px);
     else if (kind === 'submitted')
       this._emit('intake-submitted', { intake_session_id: (this._link as FrameLink).sessionId });

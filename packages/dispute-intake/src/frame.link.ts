@@ -70,7 +70,7 @@ export function linkFrame(
     const channel = new MessageChannel();
     if (port) port.close();
     port = channel.port1;
-    port.onmessage = ({ data }: MessageEvent) => data && tell(data);
+    port.onmessage = ({ data }: MessageEvent) => data?.kind && tell(data);
     (frame.contentWindow as Window).postMessage(
       { ...welcome(), ns: 'dispute-intake', kind: 'welcome', version: PROTOCOL_VERSION, nonce } satisfies HostWelcome,
       origin,

@@ -1,0 +1,162 @@
+import { DisputeIntake } from '../src/index.ts';
+import { equal, fromPuppet, sessionUrl, stage, welcomed } from './harness.ts';
+
+describe('life on the page', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('takes properties that were set before it was upgraded', () => {
+    const early = document.createElement('div');
+    early.innerHTML = '<dispute-late></dispute-late>';
+    const element = early.firstElementChild as DisputeIntake;
+    const url = sessionUrl();
+    const renewSession = () => null;
+    Object.assign(element, { sessionUrl: url, theme: { radius: 4 }, renewSession });
+    customElements.define('dispute-late', class extends DisputeIntake {});
+    document.body.append(early);
+    equal(element.getAttribute('session-url'), url);
+    equal(element.theme, { radius: 4 });
+    equal(element.renewSession === renewSession, true);
+  });
+
+  it('is registered once, however often its module is loaded', async () => {
+    const before = customElements.get('dispute-intake');
+    await import(`../src/define.ts?again=${Date.now()}`);
+    equal(customElements.get('dispute-intake') === before, true);
+  });
+
+  it('moved in the DOM tells nothing and is linked again', async () => {
+    const on = stage({ 'session-url': sessionUrl() });
+    await welcomed(on);
+    const place = document.createElement('div');
+    document.body.append(place);
+    const again = welcomed(on);
+    place.append(on.element);
+    await again;
+    equal(on.told, []);
+  });
+
+  it('removed leaves no frame and no listener behind', async () => {
+    const counts = { added: 0, removed: 0 };
+    const [add, remove] = [window.addEventListener, window.removeEventListener];
+    window.addEventListener = function (this: Window, ...args: Parameters<typeof add>) {
+      if (args[0] === 'message') counts.added += 1;
+      return add.apply(this, args);
+    } as typeof add;
+    window.removeEventListener = function (this: Window, ...args: Parameters<typeof remove>) {
+      if (args[0] === 'message') counts.removed += 1;
+      return remove.apply(this, args);
+    } as typeof remove;
+    try {
+      const on = stage({ 'session-url': sessionUrl() });
+      document.body.append(on.element);
+      equal(counts, { added: 1, removed: 0 });
+      on.element.remove();
+      equal(counts, { added: 1, removed: 1 });
+      equal(on.frame(), null);
+    } finally {
+      Object.assign(window, { addEventListener: add, removeEventListener: remove });
+    }
+  });
+
+  it('another session address starts another frame', async () => {
+    const on = stage({ 'session-url': sessionUrl() });
+    await welcomed(on);
+    const again = welcomed(on);
+    on.element.sessionUrl = sessionUrl();
+    await again;
+    equal((on.element.shadowRoot as ShadowRoot).querySelectorAll('iframe').length, 1);
+  });
+
+  it('names and confines its frame', () => {
+    const on = stage({ 'session-url': sessionUrl(), 'loading-label': 'Se está cargando' });
+    document.body.append(on.element);
+    equal(on.frame().title, 'Se está cargando');
+    equal(on.frame().getAttribute('allow'), 'clipboard-write; camera');
+    equal(
+      on.frame().getAttribute('sandbox'),
+      'allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation',
+    );
+  });
+
+  it('hands later changes of theme, language and colours to the page', async () => {
+    const on = stage({ 'session-url': sessionUrl(), locale: 'es-MX', 'color-scheme': 'dark' });
+    const { welcome } = await welcomed(on);
+    equal([welcome.locale, welcome.colorScheme], ['es-MX', 'dark']);
+    const heard = fromPuppet(on.frame(), 'port');
+    on.element.locale = 'ar-SA';
+    equal(await heard, { kind: 'locale', locale: 'ar-SA' });
+    const themed = fromPuppet(on.frame(), 'port');
+    on.element.theme = { accent: '#445566' };
+    equal(await themed, { kind: 'theme', theme: { accent: '#445566' } });
+  });
+
+  it('follows the content’s height, or keeps the one it is given', async () => {
+    const on = stage({ 'session-url': sessionUrl() });
+    await welcomed(on);
+    const grown = new Promise<void>((resolve) =>
+      new ResizeObserver(([entry]) => entry?.contentRect.height === 911 && resolve()).observe(on.frame()),
+    );
+    on.act('port', { kind: 'height', px: 911 });
+    await grown;
+    on.element.height = '500';
+    equal(on.box().getBoundingClientRect().height, 500);
+    on.act('port', { kind: 'height', px: 911 });
+    await on.settled();
+    equal(on.frame().getBoundingClientRect().height, 500);
+  });
+});
+
+describe('the dialog', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('loads nothing before it is opened, and gives focus back when closed', async () => {
+    const button = document.createElement('button');
+    document.body.append(button);
+    button.focus();
+    const on = stage({ 'session-url': sessionUrl(), mode: 'modal' });
+    document.body.append(on.element);
+    equal(on.frame(), null);
+    const up = welcomed(on);
+    on.element.open();
+    await up;
+    equal((on.box() as HTMLDialogElement).matches(':modal'), true);
+    equal(on.element.shadowRoot?.activeElement === on.frame(), true);
+    const closed = on.next('intake-closed');
+    on.act('port', { kind: 'closed' });
+    await closed;
+    equal(on.frame(), null);
+    equal(document.activeElement === button, true);
+  });
+
+  it('asks the page before it closes, whoever asks', async () => {
+    const on = stage({ 'session-url': sessionUrl(), mode: 'modal' });
+    document.body.append(on.element);
+    const up = welcomed(on);
+    on.element.open();
+    await up;
+    for (const ask of [
+      () => on.element.close(),
+      () => on.act('port', { kind: 'escape' }),
+      () => on.box().dispatchEvent(new Event('cancel', { cancelable: true })),
+    ]) {
+      let heard = fromPuppet(on.frame(), 'port');
+      ask();
+      let message = await heard;
+      if ((message as { kind: string }).kind === 'focus') {
+        heard = fromPuppet(on.frame(), 'port');
+        message = await heard;
+      }
+      equal(message, { kind: 'close', force: false });
+    }
+    equal((on.box() as HTMLDialogElement).open, true);
+    equal(on.told, []);
+  });
+
+  it('closes at once while the page is not up', () => {
+    const on = stage({ 'session-url': sessionUrl('?hang'), mode: 'modal' });
+    document.body.append(on.element);
+    on.element.open();
+    on.element.close();
+    equal(on.frame(), null);
+  });
+});

@@ -1,0 +1,66 @@
+/** Runs web-test-runner's tests in WebKitGTK through its WebDriver (Debian: `webkit2gtk-driver`), over plain HTTP. */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+interface Session {
+  url: string;
+  sessionId: string;
+}
+
+/** A browser launcher as web-test-runner expects it. `driverPath` is `WebKitWebDriver`. */
+export function webkitLauncher(driverPath: string) {
+  const portNumber = 20_000 + Math.floor(Math.random() * 20_000);
+  const base = `http://127.0.0.1:${portNumber}`;
+  const sessions = new Map<string, Session>();
+  let driver: ChildProcess | undefined;
+
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(base + path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (!answer.ok) throw new Error(`WebKitWebDriver ${path}: ${JSON.stringify(value)}`);
+    return value;
+  }
+  async function untilReady(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await call('GET', '/status');
+        return;
+      } catch (error) {
+        if (attempt > 100) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  return {
+    name: 'WebKitGTK',
+    type: 'webdriver',
+    concurrency: 1,
+    async initialize() {},
+    async start() {
+      driver = spawn(driverPath, [`--port=${portNumber}`], { stdio: 'ignore' });
+      await untilReady();
+    },
+    async stop() {
+      for (const id of [...sessions.keys()]) await this.stopSession(id);
+      driver?.kill();
+    },
+    async startSession(id: string, url: string) {
+      const created = (await call('POST', '/session', {
+        capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },
+      })) as { sessionId: string };
+      sessions.set(id, { url, sessionId: created.sessionId });
+      await call('POST', `/session/${created.sessionId}/url`, { url });
+    },
+    isActive: (id: string) => sessions.has(id),
+    getBrowserUrl: (id: string) => sessions.get(id)?.url,
+    async stopSession(id: string) {
+      const session = sessions.get(id);
+      sessions.delete(id);
+      if (session) await call('DELETE', `/session/${session.sessionId}`);
+      return {};
+    },
+  };
+}
