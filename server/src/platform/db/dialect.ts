@@ -9,6 +9,8 @@ export interface DialectFacts {
   tableSuffix: RawBuilder<unknown>;
   /** True where one connection writes at a time, so that waiting writes gain by sharing a commit. */
   sharesCommits: boolean;
+  /** Runs first in a migration's transaction, so that processes starting together migrate one after another. */
+  migrationLock: RawBuilder<unknown> | null;
 }
 
 /** SQLite: `STRICT` tables, one writer. */
@@ -17,4 +19,17 @@ export const SQLITE: DialectFacts = {
   integer: 'integer',
   tableSuffix: sql`strict`,
   sharesCommits: true,
+  migrationLock: null,
+};
+
+/** Any number, as long as nobody else in the database uses it for an advisory lock: "DIMI". */
+const MIGRATION_LOCK_KEY = 0x44_49_4d_49;
+
+/** PostgreSQL: many writers, row locks. */
+export const POSTGRES: DialectFacts = {
+  name: 'postgres',
+  integer: 'bigint',
+  tableSuffix: sql``,
+  sharesCommits: false,
+  migrationLock: sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_KEY)})`,
 };

@@ -15,15 +15,19 @@ export async function migrate<DB>(
   dialect: DialectFacts,
   migrations: readonly Migration[],
 ): Promise<void> {
-  await sql`create table if not exists migration (name text primary key, applied_at ${sql.raw(dialect.integer)} not null) ${dialect.tableSuffix}`.execute(
-    db,
-  );
+  await db.transaction().execute(async (tx) => {
+    await dialect.migrationLock?.execute(tx);
+    await sql`create table if not exists migration (name text primary key, applied_at ${sql.raw(dialect.integer)} not null) ${dialect.tableSuffix}`.execute(
+      tx,
+    );
+  });
   const known = new Set(migrations.map(({ name }) => name));
   const ahead = (await applied(db)).find((name) => !known.has(name));
   if (ahead) throw new Error(`The database was used by a newer version (migration ${ahead}); start that version`);
   for (const { name, up } of migrations) {
     if ((await applied(db)).includes(name)) continue;
     await db.transaction().execute(async (tx) => {
+      await dialect.migrationLock?.execute(tx);
       // Looked at again inside: another process may have done it meanwhile.
       if ((await applied(tx)).includes(name)) return;
       await up(tx, dialect);

@@ -74,9 +74,3 @@ async function apart<DB>(tx: Kysely<DB>, { work, resolve, reject }: Waiting<DB>)
     return () => reject(error);
   }
 }
-
-/** A {@link Write} with a transaction of its own each, for databases with many writers. */
-export const separateWrite =
-  <DB>(db: Kysely<DB>): Write<DB> =>
-  (work) =>
-    db.transaction().execute(work);

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { type Generated, sql } from 'kysely';
+import { migrations } from '../../migrations/index.ts';
+import { createTestDatabase, type PostgresServer, startPostgres, stopTestPostgres } from '../../testing/postgres.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { DatabaseUnavailable } from './postgres.errors.ts';
+import { type OpenPostgres, openPostgres } from './postgres.ts';
+
+interface Tables {
+  counter: { id: Generated<number>; value: number };
+}
+
+async function open(url: string, max = 10): Promise<OpenPostgres<Tables>> {
+  const database = openPostgres<Tables>(url, { maxConnections: max });
+  await sql`create table if not exists counter (id bigserial primary key, value bigint not null)`.execute(
+    database.migrator,
+  );
+  return database;
+}
+
+const valueOf = (database: OpenPostgres<Tables>, id: number) =>
+  database.db.selectFrom('counter').select('value').where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('PostgreSQL', () => {
+  after(stopTestPostgres);
+
+  it('gives whole numbers as numbers, sums and counts included', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url);
+    await database.write((tx) => tx.insertInto('counter').values({ value: Number.MAX_SAFE_INTEGER }).execute());
+    const row = await database.db
+      .selectFrom('counter')
+      .select((eb) => [
+        'value',
+        eb.fn.countAll<number>().over().as('count'),
+        eb.fn.sum<number>('value').over().as('sum'),
+      ])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(row, { value: Number.MAX_SAFE_INTEGER, count: 1, sum: Number.MAX_SAFE_INTEGER });
+    await database.close();
+    await drop();
+  });
+
+  it('undoes a write that throws, and only that one', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url);
+    const [bad, good] = await Promise.allSettled([
+      database.write(async (tx) => {
+        await tx.insertInto('counter').values({ value: 1 }).execute();
+        throw new Error('no');
+      }),
+      database.write((tx) => tx.insertInto('counter').values({ value: 2 }).execute()),
+    ]);
+    assert.equal(bad.status, 'rejected');
+    assert.equal(good.status, 'fulfilled');
+    assert.deepEqual(await database.db.selectFrom('counter').select('value').execute(), [{ value: 2 }]);
+    await database.close();
+    await drop();
+  });
+
+  it('repeats the loser of a deadlock, so that both writes are done', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url);
+    await database.write((tx) =>
+      tx
+        .insertInto('counter')
+        .values([{ value: 0 }, { value: 0 }])
+        .execute(),
+    );
+    const bothHold = Promise.withResolvers<void>();
+    let holders = 0;
+    let runs = 0;
+    const addInOrder = (ids: number[]) =>
+      database.write(async (tx) => {
+        runs++;
+        for (const id of ids) {
+          await tx
+            .updateTable('counter')
+            .set((eb) => ({ value: eb('value', '+', 1) }))
+            .where('id', '=', id)
+            .execute();
+          if (id === ids[0]) {
+            if (++holders === 2) bothHold.resolve();
+            await bothHold.promise;
+          }
+        }
+      });
+    await Promise.all([addInOrder([1, 2]), addInOrder([2, 1])]);
+    assert.equal(runs, 3, 'one of the two ran twice');
+    assert.equal((await valueOf(database, 1)).value, 2);
+    assert.equal((await valueOf(database, 2)).value, 2);
+    await database.close();
+    await drop();
+  });
+
+  it('lets processes that start together migrate one after another', async () => {
+    const { url, drop } = await createTestDatabase();
+    const databases = Array.from({ length: 4 }, () => openPostgres<Tables>(url));
+    await Promise.all(databases.map(({ migrator, dialect }) => migrate(migrator, dialect, migrations)));
+    const { rows } = await sql<{ count: number }>`select count(*) as count from migration`.execute(databases[0]!.db);
+    assert.equal(rows[0]?.count, migrations.length);
+    assert.equal(await isMigrated(databases[0]!.db, migrations), true);
+    await Promise.all(databases.map((database) => database.close()));
+    await drop();
+  });
+
+  it('sets no session state where a pooler in transaction mode answers', async () => {
+    const { url, drop } = await createTestDatabase();
+    const direct = openPostgres(url);
+    const pooled = openPostgres(`${url}?pgbouncer=true&max=3`);
+    const timeout = async (database: OpenPostgres<unknown>) =>
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.db)).rows[0]
+        ?.statement_timeout;
+    assert.equal(await timeout(direct), '30s');
+    assert.equal(await timeout(pooled), '0');
+    assert.equal(pooled.hasSessions, false);
+    assert.equal(pooled.pool.options.max, 3);
+    await Promise.all([direct.close(), pooled.close()]);
+    await drop();
+  });
+});
+
+describe('PostgreSQL that goes away', () => {
+  let server: PostgresServer | undefined;
+  after(() => server?.stop());
+
+  it('keeps every write it answered through a crash and a restart, and answers the others with "unavailable"', async () => {
+    server = await startPostgres();
+    const database = await open(server.url, 5);
+    const kept: number[] = [];
+    const outcomes = { kept: 0, unavailable: 0 };
+    let isOver = false;
+    const writer = async (from: number) => {
+      for (let value = from; !isOver; value += 10) {
+        try {
+          await database.write((tx) => tx.insertInto('counter').values({ value }).execute());
+          kept.push(value);
+          outcomes.kept++;
+        } catch (error) {
+          assert.ok(error instanceof DatabaseUnavailable, String(error));
+          outcomes.unavailable++;
+        }
+      }
+    };
+    const writers = Array.from({ length: 10 }, (_, i) => writer(i));
+    while (outcomes.kept < 200) await new Promise(setImmediate);
+    await server.restart('immediate', 100);
+    const afterCrash = outcomes.kept;
+    while (outcomes.kept < afterCrash + 200) await new Promise(setImmediate);
+    await server.restart('fast', 100);
+    const afterRestart = outcomes.kept;
+    while (outcomes.kept < afterRestart + 200) await new Promise(setImmediate);
+    isOver = true;
+    await Promise.all(writers);
+    const stored = new Set(
+      (await database.db.selectFrom('counter').select('value').execute()).map(({ value }) => value),
+    );
+    assert.deepEqual(
+      kept.filter((value) => !stored.has(value)),
+      [],
+    );
+    await database.close();
+  });
+});

