@@ -1,14 +1,16 @@
 /** The whole schema, put together from the domains' tables. Times are epoch milliseconds, flags 0/1, documents JSON text. */
 import type { Kysely } from 'kysely';
 import type { AccountTable, ApiKeyTable } from './accounts/account.table.ts';
+import type { DashboardTables } from './dashboard/dashboard.table.ts';
 import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
 import type { Write as GenericWrite } from './platform/db/write.ts';
 import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
 import type { JobTables } from './platform/jobs/job.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
+import type { WebhookTables } from './webhooks/webhook.table.ts';
 
-export interface Database extends JobTables {
+export interface Database extends JobTables, WebhookTables, DashboardTables {
   account: AccountTable;
   api_key: ApiKeyTable;
   idempotency: IdempotencyTable;

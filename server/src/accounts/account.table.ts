@@ -9,6 +9,12 @@ export interface AccountTable {
   /** JSON of `IntakeTheme`. */
   theme: string | null;
   created_at: number;
+  /** Life of an intake link, milliseconds; null: the server's default. */
+  session_ttl_ms?: number | null;
+  /** Days after which disputes (sessions, evaluations, files) are removed; null: kept. */
+  disputes_retention_days?: number | null;
+  /** Days after which webhook deliveries and attempts are removed; null: kept as the server is set. */
+  deliveries_retention_days?: number | null;
 }
 
 export interface ApiKeyTable {

@@ -1,9 +1,10 @@
 /** Keeps who changed what, when and from where. */
 import type { AuditEntry, Page } from '@dispute-intake/contract/dashboard-api';
+import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { AuditStore } from './audit.store.ts';
+import { auditStore } from './audit.store.ts';
 
 /** Whoever did it; the operator's command line has no user. */
 export interface AuditActor {
@@ -19,24 +20,26 @@ export interface AuditService {
   list(accountId: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<AuditEntry>>;
 }
 
-export function auditService(deps: { store: AuditStore; clock: Clock; ids: Ids; cursors: Cursors }): AuditService {
-  const { store, clock, ids, cursors } = deps;
+export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Ids; cursors: Cursors }): AuditService {
+  const { db, write, clock, ids, cursors } = deps;
   return {
     record: (by, action, target, detail = {}) =>
-      store.add({
-        id: ids.sortable('aud'),
-        account_id: by.accountId,
-        user_id: by.userId,
-        actor: by.email,
-        action,
-        target,
-        detail: JSON.stringify(detail),
-        ip_address: by.ipAddress,
-        at: clock.nowMs(),
-      }),
+      write((tx) =>
+        auditStore(tx).add({
+          id: ids.sortable('aud'),
+          account_id: by.accountId,
+          user_id: by.userId,
+          actor: by.email,
+          action,
+          target,
+          detail: JSON.stringify(detail),
+          ip_address: by.ipAddress,
+          at: clock.nowMs(),
+        }),
+      ),
     async list(accountId, { limit, cursor }) {
       const name = `audit ${accountId}`;
-      const rows = await store.list(accountId, cursors.read(name, cursor), limit + 1);
+      const rows = await auditStore(db).list(accountId, cursors.read(name, cursor), limit + 1);
       return cursors.page(name, rows, limit, (row) => ({
         id: row.id,
         at: isoTime(row.at),

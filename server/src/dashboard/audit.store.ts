@@ -18,4 +18,3 @@ export const auditStore = (db: Db) => ({
     return (beforeId === undefined ? query : query.where('id', '<', beforeId)).execute();
   },
 });
-export type AuditStore = ReturnType<typeof auditStore>;

@@ -37,13 +37,15 @@ export interface DashboardCredentialTable {
   user_id: string;
   account_id: string;
   provider_id: string;
+  issuer: string;
   password: string | null;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: string | null;
-  refresh_token_expires_at: string | null;
-  scope: string | null;
+  /** From here to `scope`: of sign-ins by other providers, which we have none of; the library wants the columns. */
+  access_token?: string | null;
+  refresh_token?: string | null;
+  id_token?: string | null;
+  access_token_expires_at?: string | null;
+  refresh_token_expires_at?: string | null;
+  scope?: string | null;
   created_at: string;
   updated_at: string;
 }

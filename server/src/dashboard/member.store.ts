@@ -20,7 +20,6 @@ export const memberStore = (db: Db) => ({
           .select((sub) => sub.fn.countAll<number>().as('n'))
           .whereRef('c.user_id', '=', 'u.id')
           .where('c.password', 'is not', null)
-          .$notNull()
           .as('has_password'),
         eb
           .selectFrom('dashboard_sign_in as s')
@@ -122,17 +121,33 @@ export const memberStore = (db: Db) => ({
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
   },
-  async hasPassword(userId: string): Promise<boolean> {
+  /** The scrypt hash; undefined before the first link was used. */
+  async passwordOf(userId: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('dashboard_credential')
-      .select('id')
+      .select('password')
       .where('user_id', '=', userId)
-      .where('password', 'is not', null)
+      .where('provider_id', '=', 'credential')
       .executeTakeFirst();
-    return row !== undefined;
+    return row?.password ?? undefined;
+  },
+  async setPassword(userId: string, hash: string, at: string): Promise<void> {
+    await db.deleteFrom('dashboard_credential').where('user_id', '=', userId).execute();
+    await db
+      .insertInto('dashboard_credential')
+      .values({
+        id: `crd_${userId}`,
+        user_id: userId,
+        account_id: userId,
+        provider_id: 'credential',
+        issuer: 'local:credential',
+        password: hash,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
   },
   async setName(id: string, name: string, at: string): Promise<void> {
     await db.updateTable('dashboard_user').set({ name, updated_at: at }).where('id', '=', id).execute();
   },
 });
-export type MemberStore = ReturnType<typeof memberStore>;

@@ -1,4 +1,4 @@
-/** The operators' login, and the record of what they changed. */
+/** The operators' login, the record of what they changed, and the account's settings that only they set. */
 import type { Migration } from '../platform/db/migrate.ts';
 
 export const dashboard: Migration = {
@@ -40,6 +40,7 @@ export const dashboard: Migration = {
     await ofUser('dashboard_credential')
       .addColumn('account_id', 'text', (c) => c.notNull())
       .addColumn('provider_id', 'text', (c) => c.notNull())
+      .addColumn('issuer', 'text', (c) => c.notNull())
       .addColumn('password', 'text')
       .addColumn('access_token', 'text')
       .addColumn('refresh_token', 'text')
@@ -116,5 +117,9 @@ export const dashboard: Migration = {
       .on('dashboard_audit')
       .columns(['account_id', 'id'])
       .execute();
+
+    for (const setting of ['session_ttl_ms', 'disputes_retention_days', 'deliveries_retention_days']) {
+      await db.schema.alterTable('account').addColumn(setting, integer).execute();
+    }
   },
 };

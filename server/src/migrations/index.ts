@@ -1,5 +1,8 @@
 /** Every migration, in the order they run. Add at the end; never change one that was released. */
 import type { Migration } from '../platform/db/migrate.ts';
 import { core } from './0001-core.ts';
+import { jobs } from './0002-jobs.ts';
+import { webhooks } from './0003-webhooks.ts';
+import { dashboard } from './0010-dashboard.ts';
 
-export const migrations: readonly Migration[] = [core];
+export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard];

@@ -44,5 +44,4 @@ export interface OpenRoute<B extends z.ZodType = z.ZodType> {
 }
 
 /** Gives an open route's handler the type of its body. */
-export const openRoute = <B extends z.ZodType>(described: OpenRoute<B>): OpenRoute =>
-  described as unknown as OpenRoute;
+export const openRoute = <B extends z.ZodType>(described: OpenRoute<B>): OpenRoute => described as unknown as OpenRoute;

@@ -4,13 +4,18 @@
  *
  * It costs about 50 MB and 0.4 s to load, so it is loaded with the first request that needs it.
  */
+import type { BetterAuthOptions } from 'better-auth';
 import type { Kysely } from 'kysely';
-import type { Db } from '../../database.ts';
 import type { Config } from '../../config.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Db, Write } from '../../database.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.rule.ts';
+
+/** The adapter's methods that change something: they go through the server's one way to write. */
+const WRITING = ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'consumeOne', 'incrementOne'] as const;
+type Writing = (typeof WRITING)[number];
 
 const SIGN_IN_SECONDS = 14 * 86_400;
 const REFRESH_SECONDS = 3600;
@@ -18,6 +23,7 @@ const SECOND_FACTOR_ISSUER = 'Dispute Intake';
 
 export interface AuthDeps {
   db: Db;
+  write: Write;
   config: Pick<Config, 'baseUrl'>;
   secrets: Secrets;
   ids: Ids;
@@ -36,7 +42,7 @@ export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
   };
 }
 
-async function loadAuth({ db, config, secrets, ids, log }: AuthDeps) {
+async function loadAuth({ db, write, config, secrets, ids, log }: AuthDeps) {
   const [{ betterAuth }, { twoFactor }, { kyselyAdapter }, { createAuthEndpoint }, { setSessionCookie }, z] =
     await Promise.all([
       import('better-auth/minimal'),
@@ -56,10 +62,27 @@ async function loadAuth({ db, config, secrets, ids, log }: AuthDeps) {
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ library: 'better-auth' }, message) },
     // Text times and 0/1 flags in both databases, so that the columns are the same.
-    database: kyselyAdapter(db as unknown as Kysely<unknown>, { type: 'sqlite' }),
+    database: (options: BetterAuthOptions) => {
+      const on = (connection: Db) =>
+        kyselyAdapter(connection as unknown as Kysely<unknown>, { type: 'sqlite' })(options);
+      const writing =
+        <K extends Writing>(method: K) =>
+        (...input: Parameters<ReturnType<typeof on>[K]>) =>
+          // biome-ignore lint/suspicious/noExplicitAny: the writing methods share no parameter type
+          write((tx) => (on(tx)[method] as any)(...input));
+      const reading = on(db);
+      const both = {
+        ...reading,
+        ...Object.fromEntries(WRITING.map((method) => [method, writing(method)])),
+        // Each change is a transaction of its own; what must happen once (`consumeOne`) is one statement.
+        transaction: <R>(work: (adapter: typeof reading) => Promise<R>) => work(both),
+      } as typeof reading;
+      return both;
+    },
     advanced: {
       cookiePrefix: 'dispute_intake',
       useSecureCookies: config.baseUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: ['x-dashboard-client'] },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/dashboard' },
       database: { generateId: ({ model }) => ids.sortable(model === 'user' ? 'user' : 'lgn') },
     },

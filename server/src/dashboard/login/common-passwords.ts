@@ -27,6 +27,4 @@ zaq12wsxcde3 zaq1zaq1zaq1 asdf1234asdf 1234qwerasdf aaaaaaaaaaaa
 `;
 
 /** Lower case. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  `${WORDS} ${AS_THEY_ARE}`.split(/\s+/).filter(Boolean),
-);
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(`${WORDS} ${AS_THEY_ARE}`.split(/\s+/).filter(Boolean));

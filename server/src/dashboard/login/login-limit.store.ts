@@ -1,5 +1,5 @@
 /** Counts failed log-ins by address and by network address, over all processes. */
-import type { Db } from '../../database.ts';
+import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 
@@ -15,7 +15,7 @@ export interface LoginLimit {
   succeeded(email: string): Promise<void>;
 }
 
-export function loginLimit({ db, clock }: { db: Db; clock: Clock }): LoginLimit {
+export function loginLimit({ db, write, clock }: { db: Db; write: Write; clock: Clock }): LoginLimit {
   const subjects = (email: string, ipAddress: string | null) => [
     { subject: `email:${email}`, most: MOST_FAILURES.email },
     ...(ipAddress === null ? [] : [{ subject: `ip:${ipAddress}`, most: MOST_FAILURES.ip }]),
@@ -31,28 +31,34 @@ export function loginLimit({ db, clock }: { db: Db; clock: Clock }): LoginLimit 
           .executeTakeFirst();
         if (!row || row.window_ends_at <= nowMs || row.failures < most) continue;
         const seconds = Math.ceil((row.window_ends_at - nowMs) / 1000);
-        throw new ProblemError('rate_limited', `Too many failed sign-ins: try again in ${Math.ceil(seconds / 60)} minutes`, {
-          headers: { 'Retry-After': String(seconds) },
-        });
+        throw new ProblemError(
+          'rate_limited',
+          `Too many failed sign-ins: try again in ${Math.ceil(seconds / 60)} minutes`,
+          {
+            headers: { 'Retry-After': String(seconds) },
+          },
+        );
       }
     },
     async failed(email, ipAddress) {
       const nowMs = clock.nowMs();
-      await db.deleteFrom('dashboard_login_failure').where('window_ends_at', '<=', nowMs).execute();
-      for (const { subject } of subjects(email, ipAddress)) {
-        await db
-          .insertInto('dashboard_login_failure')
-          .values({ subject, failures: 1, window_ends_at: nowMs + WINDOW_MS })
-          .onConflict((conflict) =>
-            conflict.column('subject').doUpdateSet((eb) => ({
-              failures: eb('dashboard_login_failure.failures', '+', 1),
-            })),
-          )
-          .execute();
-      }
+      await write(async (tx) => {
+        await tx.deleteFrom('dashboard_login_failure').where('window_ends_at', '<=', nowMs).execute();
+        for (const { subject } of subjects(email, ipAddress)) {
+          await tx
+            .insertInto('dashboard_login_failure')
+            .values({ subject, failures: 1, window_ends_at: nowMs + WINDOW_MS })
+            .onConflict((conflict) =>
+              conflict.column('subject').doUpdateSet((eb) => ({
+                failures: eb('dashboard_login_failure.failures', '+', 1),
+              })),
+            )
+            .execute();
+        }
+      });
     },
     async succeeded(email) {
-      await db.deleteFrom('dashboard_login_failure').where('subject', '=', `email:${email}`).execute();
+      await write((tx) => tx.deleteFrom('dashboard_login_failure').where('subject', '=', `email:${email}`).execute());
     },
   };
 }

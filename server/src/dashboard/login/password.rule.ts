@@ -4,12 +4,24 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
 
-const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' };
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 const FEWEST_DISTINCT = 5;
 
 /** `p@ssw0rd-2024!` → `password`: what is left of a common password when its decoration is taken off. */
 function plain(password: string): string {
-  const letters = [...password.toLowerCase()].map((character) => LEET[character] ?? character).join('');
+  const inner = password.toLowerCase().replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');
+  const letters = [...inner].map((character) => LEET[character] ?? character).join('');
   return letters.replace(/[^a-z]/g, '');
 }
 
@@ -37,6 +49,11 @@ function halves(word: string): string[] {
   return half + half === word ? [half] : [];
 }
 
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p'];
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+];
 const isSequence = (text: string): boolean =>
   ROWS.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));

@@ -1,0 +1,131 @@
+/** The operators' dashboard: its login, its same-origin API, and the page itself. Public face of the domain. */
+import { resolve } from 'node:path';
+import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { Db, Write } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Cursors } from '../platform/http/cursor.ts';
+import { answerErrors } from '../platform/http/errors.ts';
+import type { HttpEnv } from '../platform/http/http-env.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { DATA_HEADERS } from '../platform/http/request.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { accountStore } from './account.store.ts';
+import { auditService } from './audit.service.ts';
+import { mountDashboard } from './http/mount-dashboard.ts';
+import { serveApp } from './http/serve-app.ts';
+import { lazyAuth } from './login/auth.ts';
+import { answerWith, callerOf, loginRoutes } from './login/login.routes.ts';
+import { loginService } from './login/login.service.ts';
+import { loginLimit } from './login/login-limit.store.ts';
+import { oneTimeLinks } from './login/one-time-link.service.ts';
+import { passkeyService } from './login/passkey.service.ts';
+import { MIN_PASSWORD_LENGTH } from './login/password.rule.ts';
+import { memberRoutes } from './member.routes.ts';
+import { memberService } from './member.service.ts';
+
+export type { DashboardTables } from './dashboard.table.ts';
+
+export interface DashboardDeps {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  ids: Ids;
+  config: Config;
+  log: Log;
+  secrets: Secrets;
+  cursors: Cursors;
+}
+
+const BUILT = resolve(import.meta.dirname, '../../../dist/dashboard');
+
+export type Dashboard = ReturnType<typeof createDashboard>;
+
+/** `app` answers everything below `/dashboard`. */
+export function createDashboard(deps: DashboardDeps) {
+  const { db, write, clock, ids, config, log } = deps;
+  const { baseUrl } = config;
+  const audit = auditService(deps);
+  const links = oneTimeLinks({ db, write, clock, ids, baseUrl });
+  const members = memberService({ db, write, clock, ids, links });
+  const auth = lazyAuth(deps);
+  const login = loginService({ db, write, clock, auth, links, audit, limit: loginLimit({ db, write, clock }) });
+  const passkeys = passkeyService({ db, write, clock, ids, baseUrl, auth, audit });
+
+  const loginPart = loginRoutes({
+    login,
+    passkeys,
+    links,
+    async me(actor) {
+      const account = await accountStore(db).find(actor.accountId);
+      if (!account) throw new ProblemError('not_found', 'The account is gone');
+      return {
+        user: { id: actor.userId, email: actor.email, name: actor.name, role: actor.role, two_factor: actor.twoFactor },
+        account: { id: account.id, name: account.name, intake_enabled: account.intake_enabled === 1 },
+        base_url: baseUrl,
+        intake_url: config.intakeUrl,
+        password_min_length: MIN_PASSWORD_LENGTH,
+      };
+    },
+  });
+  const guarded = [...loginPart.guarded, ...memberRoutes({ members, audit })];
+
+  const api = new Hono<HttpEnv>();
+  api.use(async (c, next) => {
+    for (const [name, value] of Object.entries(DATA_HEADERS)) c.header(name, value);
+    await next();
+  });
+  mountDashboard(
+    api,
+    { open: loginPart.open, guarded },
+    {
+      baseUrl,
+      async actorOf(c) {
+        const found = await login.actorOf(callerOf(c));
+        if (!found) throw new ProblemError('unauthorized', 'Sign in to the dashboard');
+        const actor = answerWith(c, found);
+        c.set('accountId', actor.accountId);
+        return actor;
+      },
+    },
+  );
+  const app = new Hono<HttpEnv>();
+  answerErrors(app, { log, typeBase: `${baseUrl}/docs/errors` });
+  answerErrors(api, { log, typeBase: `${baseUrl}/docs/errors` });
+  app.route('/dashboard/api', api);
+  app.all('/dashboard/api/*', () => {
+    throw new ProblemError('not_found', 'There is nothing at this address');
+  });
+  app.get('/dashboard', serveApp(BUILT));
+  app.get('/dashboard/*', serveApp(BUILT));
+
+  return {
+    app,
+    /** Every guarded route, for tests that must try them all. */
+    routes: guarded,
+
+    /**
+     * For the operator's command line and the first start: an operator of the account with a one-time link to set a
+     * password. For an address the account already has, a new link (a lost password); `conflict` where another account has it.
+     */
+    async createUser(input: {
+      accountId: string;
+      email: string;
+      role?: DashboardRole;
+    }): Promise<{ id: string; link: string }> {
+      if (!(await accountStore(db).find(input.accountId))) {
+        throw new ProblemError('not_found', `There is no account ${input.accountId}`);
+      }
+      const by = { accountId: input.accountId, userId: null, email: 'command line', ipAddress: null };
+      const known = await members.findByEmail(input.accountId, input.email);
+      const { id, link } = known
+        ? await members.renewLink(input.accountId, known.id)
+        : await members.add({ role: 'owner', ...input });
+      await audit.record(by, known ? 'member.link_renewed' : 'member.invited', input.email);
+      return { id, link };
+    },
+  };
+}

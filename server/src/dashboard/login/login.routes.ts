@@ -1,0 +1,174 @@
+/** HTTP edge of the login: what anybody may call, then what an operator does with their own. */
+import type { Me } from '@dispute-intake/contract/dashboard-api';
+import * as z from 'zod';
+import type { HttpContext } from '../../platform/http/http-env.ts';
+import type { Actor } from '../http/actor.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
+import type { Caller, LoginService, WithCookies } from './login.service.ts';
+import type { OneTimeLinks } from './one-time-link.service.ts';
+import type { PasskeyService } from './passkey.service.ts';
+import { MAX_PASSWORD_LENGTH } from './password.rule.ts';
+
+const CLIENT_HEADER = 'x-dashboard-client';
+
+/** The headers the login library needs, with the address this process has seen itself. */
+export function callerOf(c: HttpContext): Caller {
+  const ipAddress = clientAddress(c);
+  const headers = new Headers();
+  for (const name of ['cookie', 'user-agent']) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (ipAddress !== null) headers.set(CLIENT_HEADER, ipAddress);
+  return { headers, ipAddress };
+}
+
+/** Puts the cookies on the answer. */
+export function answerWith<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  return answer;
+}
+
+const password = z.string().min(1).max(1000);
+const newPassword = z
+  .string()
+  .min(1)
+  .max(MAX_PASSWORD_LENGTH * 4);
+const code = z.string().trim().min(4).max(20);
+const token = z.string().min(20).max(100);
+const id = z.object({ id: z.string().max(100) });
+
+export function loginRoutes(deps: {
+  login: LoginService;
+  passkeys: PasskeyService;
+  links: OneTimeLinks;
+  me: (actor: Actor) => Promise<Me>;
+}): { open: OpenRoute[]; guarded: DashboardRoute[] } {
+  const { login, passkeys, links, me } = deps;
+  return {
+    open: [
+      openRoute({
+        method: 'post',
+        path: '/login',
+        body: z.object({ email: z.string().min(1).max(320), password }),
+        handle: async ({ body, c }) => answerWith(c, await login.signIn(body, callerOf(c))),
+      }),
+      openRoute({
+        method: 'post',
+        path: '/login/code',
+        body: z.object({ code, kind: z.enum(['authenticator', 'backup']), trust: z.boolean().default(false) }),
+        handle: async ({ body, c }) => answerWith(c, await login.enterCode(body, callerOf(c))),
+      }),
+      openRoute({ method: 'post', path: '/login/passkey/options', handle: () => passkeys.beginSignIn() }),
+      openRoute({
+        method: 'post',
+        path: '/login/passkey',
+        body: z.object({ response: z.unknown() }),
+        handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, callerOf(c))),
+      }),
+      openRoute({
+        method: 'post',
+        path: '/links/read',
+        body: z.object({ token }),
+        handle: async ({ body }) => {
+          const { email, name, account_name, purpose } = await links.read(body.token);
+          return { email, name, account_name, purpose };
+        },
+      }),
+      openRoute({
+        method: 'post',
+        path: '/links/use',
+        body: z.object({ token, password: newPassword, name: z.string().trim().min(1).max(200).optional() }),
+        handle: async ({ body, c }) => answerWith(c, await login.useLink(body, callerOf(c))),
+      }),
+    ],
+    guarded: [
+      route({ method: 'get', path: '/me', permission: 'own-login', handle: ({ actor }) => me(actor) }),
+      route({
+        method: 'post',
+        path: '/logout',
+        permission: 'own-login',
+        handle: async ({ c }) => {
+          answerWith(c, { answer: undefined, cookies: await login.signOut(callerOf(c)) });
+        },
+      }),
+      route({
+        method: 'post',
+        path: '/me/password',
+        permission: 'own-login',
+        body: z.object({ current: password, password: newPassword }),
+        handle: ({ actor, body, c }) => login.changePassword(actor, body, callerOf(c)),
+      }),
+      route({
+        method: 'get',
+        path: '/me/sign-ins',
+        permission: 'own-login',
+        handle: async ({ actor }) => ({ data: await login.signIns(actor) }),
+      }),
+      route({
+        method: 'delete',
+        path: '/me/sign-ins/:id',
+        permission: 'own-login',
+        params: id,
+        handle: ({ actor, params }) => login.endSignIn(actor, params.id),
+      }),
+      route({
+        method: 'post',
+        path: '/me/second-factor',
+        permission: 'own-login',
+        body: z.object({ current: password }),
+        handle: ({ actor, body, c }) => login.beginTwoFactor(actor, body.current, callerOf(c)),
+      }),
+      route({
+        method: 'post',
+        path: '/me/second-factor/confirm',
+        permission: 'own-login',
+        body: z.object({ code }),
+        handle: async ({ actor, body, c }) => {
+          answerWith(c, { answer: undefined, cookies: await login.confirmTwoFactor(actor, body.code, callerOf(c)) });
+        },
+      }),
+      route({
+        method: 'post',
+        path: '/me/second-factor/end',
+        permission: 'own-login',
+        body: z.object({ current: password }),
+        handle: async ({ actor, body, c }) => {
+          answerWith(c, { answer: undefined, cookies: await login.endTwoFactor(actor, body.current, callerOf(c)) });
+        },
+      }),
+      route({
+        method: 'get',
+        path: '/me/passkeys',
+        permission: 'own-login',
+        handle: async ({ actor }) => ({ data: await passkeys.list(actor) }),
+      }),
+      route({
+        method: 'post',
+        path: '/me/passkeys/options',
+        permission: 'own-login',
+        body: z.object({ current: password }),
+        handle: async ({ actor, body, c }) => {
+          await login.requirePassword(actor, body.current, callerOf(c));
+          return passkeys.beginRegistration(actor);
+        },
+      }),
+      route({
+        method: 'post',
+        path: '/me/passkeys',
+        permission: 'own-login',
+        body: z.object({ name: z.string().trim().max(100), response: z.unknown() }),
+        status: 201,
+        handle: ({ actor, body }) => passkeys.register(actor, body),
+      }),
+      route({
+        method: 'delete',
+        path: '/me/passkeys/:id',
+        permission: 'own-login',
+        params: id,
+        handle: ({ actor, params }) => passkeys.remove(actor, params.id),
+      }),
+    ],
+  };
+}

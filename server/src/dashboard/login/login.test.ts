@@ -1,0 +1,194 @@
+/** Signing in: links, passwords, second factors, limits, and what another site's page can do (nothing). */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { GOOD_PASSWORD, type Harness, startDashboard, tokenOf } from '../testing/dashboard-harness.ts';
+
+let harness: Harness;
+let accountId: string;
+before(async () => {
+  harness = await startDashboard();
+  accountId = await harness.account('Northbank');
+});
+after(() => harness.close());
+
+/** RFC 6238 over the secret of an `otpauth:` address. */
+function codeNow(uri: string): string {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  const bits = [...secret]
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const at = (mac[19] ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('a one-time link sets a password once and signs in', async () => {
+  const { link } = await harness.dashboard.createUser({ accountId, email: 'Ada@Northbank.example' });
+  assert.match(link, /^http:\/\/localhost:8080\/dashboard\/welcome#/);
+  const browser = harness.browser();
+  const read = await browser.call('post', '/links/read', { token: tokenOf(link) });
+  assert.deepEqual(read.body, {
+    email: 'ada@northbank.example',
+    name: 'ada',
+    account_name: 'Northbank',
+    purpose: 'set-up',
+  });
+  const used = await browser.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD, name: 'Ada' });
+  assert.equal(used.status, 200);
+  const cookie = used.headers.getSetCookie().find((one) => one.includes('session_token')) ?? '';
+  assert.match(cookie, /HttpOnly/i);
+  assert.match(cookie, /SameSite=Strict/i);
+  assert.match(cookie, /Path=\/dashboard/);
+  const me = await browser.call('get', '/me');
+  assert.equal(me.body.user.name, 'Ada');
+  assert.equal(me.body.user.role, 'owner');
+  assert.equal(
+    (await browser.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD })).status,
+    410,
+  );
+});
+
+test('100 uses of one link at once set one password', async () => {
+  const { link } = await harness.dashboard.createUser({ accountId, email: 'race@northbank.example' });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      harness.browser().call('post', '/links/use', { token: tokenOf(link), password: `${GOOD_PASSWORD} ${i}` }),
+    ),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.ok(answers.every(({ status }) => status === 200 || status === 410));
+});
+
+test('a link stops working after three days, and when a newer one is made', async () => {
+  const first = await harness.dashboard.createUser({ accountId, email: 'late@northbank.example' });
+  const second = await harness.dashboard.createUser({ accountId, email: 'late@northbank.example' });
+  assert.equal(first.id, second.id);
+  const browser = harness.browser();
+  assert.equal((await browser.call('post', '/links/read', { token: tokenOf(first.link) })).status, 404);
+  harness.clock.offsetMs = 73 * 3_600_000;
+  assert.equal((await browser.call('post', '/links/read', { token: tokenOf(second.link) })).status, 410);
+  harness.clock.offsetMs = 0;
+});
+
+test('short, common and self-made passwords are refused with the reason', async () => {
+  const { link } = await harness.dashboard.createUser({ accountId, email: 'weak@northbank.example' });
+  for (const password of [
+    'short',
+    'P@ssw0rd2024!',
+    'aaaaaaaaaaaaaaa',
+    'qwertyuiopas',
+    'northbank2024',
+    'weakweak2024',
+  ]) {
+    const answer = await harness.browser().call('post', '/links/use', { token: tokenOf(link), password });
+    assert.equal(answer.status, 422, password);
+    assert.deepEqual(answer.body.errors[0].loc, ['body', 'password']);
+  }
+});
+
+test('ten wrong passwords shut the address out, also for the right one', async () => {
+  await harness.operator(accountId, 'target@northbank.example');
+  const guess = (password: string) =>
+    harness.browser().call('post', '/login', { email: 'target@northbank.example', password });
+  for (let i = 0; i < 10; i++) assert.equal((await guess(`wrong guess ${i}`)).status, 401);
+  const shut = await guess(GOOD_PASSWORD);
+  assert.equal(shut.status, 429);
+  assert.ok(Number(shut.headers.get('retry-after')) > 0);
+  harness.clock.offsetMs = 16 * 60_000;
+  assert.equal((await guess(GOOD_PASSWORD)).status, 200);
+  harness.clock.offsetMs = 0;
+});
+
+test('an unknown address and a wrong password are told apart by nothing', async () => {
+  await harness.operator(accountId, 'known@northbank.example');
+  const [known, unknown] = await Promise.all(
+    ['known@northbank.example', 'nobody@northbank.example'].map((email) =>
+      harness.browser().call('post', '/login', { email, password: 'not the password' }),
+    ),
+  );
+  assert.equal(known?.status, 401);
+  assert.equal(unknown?.status, 401);
+  assert.equal(known?.body.detail, unknown?.body.detail);
+});
+
+test('with an authenticator the password alone does not sign in; a backup code works once', async () => {
+  const browser = await harness.operator(accountId, 'totp@northbank.example');
+  const begun = await browser.call('post', '/me/second-factor', { current: GOOD_PASSWORD });
+  assert.equal(begun.status, 200, JSON.stringify(begun.body));
+  assert.equal((await browser.call('post', '/me/second-factor/confirm', { code: '000000' })).status, 422);
+  const confirmed = await browser.call('post', '/me/second-factor/confirm', { code: codeNow(begun.body.totp_uri) });
+  assert.equal(confirmed.status, 204, JSON.stringify(confirmed.body));
+  assert.equal((await browser.call('get', '/me')).body.user.two_factor, true);
+
+  const fresh = harness.browser();
+  const first = await fresh.call('post', '/login', { email: 'totp@northbank.example', password: GOOD_PASSWORD });
+  assert.deepEqual(first.body, { second_factor: true });
+  assert.equal((await fresh.call('get', '/me')).status, 401);
+  const code = begun.body.backup_codes[0];
+  assert.equal((await fresh.call('post', '/login/code', { kind: 'backup', code })).status, 200);
+  assert.equal((await fresh.call('get', '/me')).status, 200);
+
+  const again = harness.browser();
+  await again.call('post', '/login', { email: 'totp@northbank.example', password: GOOD_PASSWORD });
+  assert.equal((await again.call('post', '/login/code', { kind: 'backup', code })).status, 401);
+  const byCode = { kind: 'authenticator', code: codeNow(begun.body.totp_uri) };
+  assert.equal((await again.call('post', '/login/code', byCode)).status, 200);
+});
+
+test('every browser that is signed in is listed and can be signed out', async () => {
+  const here = await harness.operator(accountId, 'many@northbank.example');
+  const there = harness.browser();
+  await there.call('post', '/login', { email: 'many@northbank.example', password: GOOD_PASSWORD });
+  const list = (await here.call('get', '/me/sign-ins')).body.data as { id: string; current: boolean }[];
+  assert.equal(list.length, 2);
+  const other = list.find((one) => !one.current)?.id;
+  assert.equal((await here.call('delete', `/me/sign-ins/${other}`)).status, 204);
+  assert.equal((await there.call('get', '/me')).status, 401);
+  assert.equal((await here.call('post', '/logout')).status, 204);
+  assert.equal((await here.call('get', '/me')).status, 401);
+});
+
+test('a new password ends the other sign-ins and needs the old one', async () => {
+  const here = await harness.operator(accountId, 'change@northbank.example');
+  const there = harness.browser();
+  await there.call('post', '/login', { email: 'change@northbank.example', password: GOOD_PASSWORD });
+  const next = 'another good sentence 9';
+  assert.equal((await here.call('post', '/me/password', { current: 'not it', password: next })).status, 422);
+  assert.equal((await here.call('post', '/me/password', { current: GOOD_PASSWORD, password: next })).status, 204);
+  assert.equal((await here.call('get', '/me')).status, 200);
+  assert.equal((await there.call('get', '/me')).status, 401);
+});
+
+test("another site's page cannot change anything, even with the cookie", async () => {
+  const browser = await harness.operator(accountId, 'csrf@northbank.example');
+  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {
+    assert.equal((await browser.call('post', '/logout', undefined, headers)).status, 403);
+  }
+  assert.equal((await browser.call('get', '/me')).status, 200);
+});
+
+test('an account keeps an owner; a role ends with its change, a removed member at once', async () => {
+  const other = await harness.account('Second');
+  const owner = await harness.operator(other, 'boss@second.example');
+  const invited = await owner.call('post', '/members', { email: 'dev@second.example', role: 'developer' });
+  assert.equal(invited.status, 201);
+  const dev = harness.browser();
+  await dev.call('post', '/links/use', { token: tokenOf(invited.body.link), password: GOOD_PASSWORD });
+  assert.equal((await dev.call('post', '/members', { email: 'x@second.example', role: 'owner' })).status, 403);
+  assert.equal((await owner.call('patch', `/members/${owner.id}`, { role: 'analyst' })).status, 409);
+  assert.equal((await owner.call('delete', `/members/${owner.id}`)).status, 409);
+  assert.equal((await owner.call('patch', `/members/${invited.body.id}`, { role: 'owner' })).status, 204);
+  assert.equal((await dev.call('get', '/audit')).status, 200);
+  assert.equal((await owner.call('delete', `/members/${invited.body.id}`)).status, 204);
+  assert.equal((await dev.call('get', '/me')).status, 401);
+  const actions = (await owner.call('get', '/audit?limit=100')).body.data.map(
+    (entry: { action: string }) => entry.action,
+  );
+  for (const action of ['member.invited', 'member.joined', 'login', 'member.role_changed', 'member.removed']) {
+    assert.ok(actions.includes(action), action);
+  }
+});
