@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { evaluationRequest } from '@dispute-intake/contract';
 import { evaluate } from './evaluate.ts';
-import { exampleCases, resolvedRequest, unmet } from './example-case.ts';
+import { exampleCases, resolvedRequest, unmet } from './testing/example-case.ts';
 
 const DISPUTE_DAY_MS = Date.UTC(2026, 10, 20, 12);
 

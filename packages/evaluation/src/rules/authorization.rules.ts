@@ -1,3 +1,204 @@
-import type { Rule } from './rule.ts';
+/** Authorisation: Visa 11.1, 11.2, 11.3, 12.7 and Mastercard 4808, with late presentment (11.3, 4834). */
 
-export const authorizationRules: readonly Rule[] = [];
+import { money, sameAmount } from './money.ts';
+import { CLOSES, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { presentmentLimitDays } from './tables/presentment.table.ts';
+import { authorizedTolerance } from './tables/tolerance.table.ts';
+
+const RESPONSE = 'transaction.authorization_response';
+const AUTHORIZED = 'transaction.authorized_amount';
+
+const declined: Rule = {
+  code: 'authorization_declined',
+  summary: 'The payment was completed although the authorisation was declined.',
+  source: 'MID (Visa 11.2); OP CB-049, CB-062',
+  subcategories: ['declined_authorization'],
+  evaluate({ transaction }) {
+    const inputs = { [RESPONSE]: transaction.authorization_response ?? null };
+    if (transaction.authorization_response === 'DECLINED') return passed(inputs);
+    if (transaction.authorization_response === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: RESPONSE,
+        code: 'missing_fact:authorization_response',
+        msg: 'Send the response of your authorisation record: the right stands on the decline.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: RESPONSE,
+      code: 'within_tolerance',
+      msg: 'Your record shows an approval, so the payment was not completed against a decline.',
+    });
+  },
+};
+
+const amountAuthorized: Rule = {
+  code: 'within_tolerance',
+  summary: 'Up to what was authorised, and within the tolerance of the merchant category, there is nothing to dispute.',
+  source: 'OP CB-007 to CB-009, CB-049; SN',
+  subcategories: ['no_valid_authorization'],
+  evaluate({ transaction, options, disputeDay }) {
+    const { authorized_amount: authorized, authorization_response: response, transaction_amount: amount } = transaction;
+    const inputs = {
+      [AUTHORIZED]: authorized ?? null,
+      [RESPONSE]: response ?? null,
+      'transaction.transaction_amount': amount,
+      'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
+    };
+    if (response === 'DECLINED') return passed(inputs);
+    if (authorized === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: AUTHORIZED,
+        code: 'missing_fact:authorized_amount',
+        msg: 'Send what was authorised (authorized_amount, 0 where nothing was): only the excess can be disputed.',
+      });
+    }
+    const { allowed, dependsOnCard, source } = authorizedTolerance(
+      transaction,
+      authorized,
+      options.corporateCard,
+      disputeDay,
+    );
+    const known = { ...inputs, allowed, tolerance_source: source };
+    if (amount > allowed && !sameAmount(amount, allowed)) {
+      return dependsOnCard
+        ? unknown(known, DIMS, {
+            at: 'card',
+            code: 'missing_fact:corporate_card',
+            type: 'warning',
+            msg: 'The limit is higher for corporate cards. Make sure that this is a consumer card.',
+          })
+        : passed(known);
+    }
+    return failed(known, CLOSES, {
+      at: AUTHORIZED,
+      code: 'within_tolerance',
+      msg: `The amount lies within what the authorisation covers (${money(allowed, transaction.transaction_currency)}): not chargeable.`,
+    });
+  },
+};
+
+const onlyExcess: Rule = {
+  code: 'disputed_amount_exceeds_difference',
+  summary: 'Only the part above the authorised amount or the tolerance can be disputed.',
+  source: 'OP CB-007, CB-008',
+  subcategories: ['no_valid_authorization'],
+  evaluate({ transaction, request, options, disputeDay }) {
+    const { authorized_amount: authorized, transaction_amount: amount } = transaction;
+    const inputs = { [AUTHORIZED]: authorized ?? null, 'dispute.disputed_amount': request.dispute.disputed_amount };
+    if (authorized === undefined || transaction.authorization_response === 'DECLINED') return notApplicable(inputs);
+    const { allowed } = authorizedTolerance(transaction, authorized, options.corporateCard, disputeDay);
+    const excess = amount - allowed;
+    if (excess <= 0.005) return notApplicable(inputs);
+    const { disputed_amount: disputed } = request.dispute;
+    if (disputed <= excess || sameAmount(disputed, excess)) return passed({ ...inputs, excess });
+    return failed({ ...inputs, excess }, WEAKENS, {
+      at: 'dispute.disputed_amount',
+      code: 'disputed_amount_exceeds_difference',
+      msg: `Only the part above ${money(allowed, transaction.transaction_currency)} can be disputed. Lower the disputed amount to ${money(excess, transaction.transaction_currency)}.`,
+    });
+  },
+};
+
+const wrongData: Rule = {
+  code: 'authorization_data_wrong',
+  summary: 'The authorisation was asked for with another merchant category than the payment was cleared with.',
+  source: 'Q-127 (Visa 12.7)',
+  codes: ['12.7'],
+  evaluate({ transaction }) {
+    const at = 'transaction.authorization_merchant_category_code';
+    const inputs = {
+      [at]: transaction.authorization_merchant_category_code ?? null,
+      'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
+    };
+    const { authorization_merchant_category_code: asked, merchant_category_code: cleared } = transaction;
+    if (asked === undefined || cleared === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at,
+        code: 'missing_fact:authorization_merchant_category_code',
+        msg: 'Send the merchant category of the authorisation and of the clearing record: the right stands on the difference.',
+      });
+    }
+    if (asked !== cleared) return passed(inputs);
+    return unknown(inputs, WEAKENS, {
+      at,
+      code: 'authorization_data_matches',
+      msg: 'Authorisation and clearing show the same merchant category. Name the data that were wrong, and certify that you would have declined.',
+    });
+  },
+};
+
+const late: Rule = {
+  code: 'presented_late',
+  summary: 'The payment was presented later than the authorisation allows.',
+  source: 'OP CB-042; Q-113; SN (12.1 folded into 11.3 on 2024-04-13); CFLOW (4842 into 4834)',
+  subcategories: ['late_presentment'],
+  evaluate({ transaction, processingDay, transactionDay, disputeDay }) {
+    const at = 'transaction.settlement_timestamp';
+    const limit = presentmentLimitDays(transaction, disputeDay);
+    const days = processingDay - transactionDay;
+    const inputs = { [at]: transaction.settlement_timestamp ?? null, days_to_present: days, limit };
+    if (transaction.settlement_timestamp === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at,
+        code: 'missing_fact:settlement_timestamp',
+        msg: 'Send the processing date: it shows how late the payment was presented.',
+      });
+    }
+    // The limits are recalled figures, so even a clear excess is not full confidence.
+    if (days > limit) return { outcome: 'passed', inputs, effect: { confidence: 'moderate_high' }, check: null };
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'within_tolerance',
+      msg: `The payment was presented after ${days} days, within the ${limit} allowed.`,
+    });
+  },
+};
+
+const bulletin: Rule = {
+  code: 'bulletin_listing_unknown',
+  summary: 'The account must have been on the bulletin or exception file on the day, without an authorisation.',
+  source: 'KNT (Visa 11.1); Visa Core Rules 2026 §11.8.1',
+  subcategories: ['card_recovery_bulletin'],
+  evaluate({ transaction }) {
+    const inputs = { [RESPONSE]: transaction.authorization_response ?? null };
+    if (transaction.authorization_response === 'APPROVED') {
+      return failed(inputs, CLOSES, {
+        at: RESPONSE,
+        code: 'within_tolerance',
+        msg: 'You approved the payment, so the listing gives no right.',
+      });
+    }
+    return unknown(inputs, WEAKENS, {
+      at: 'evidences.additional_documentation',
+      code: 'missing_document:bulletin_listing',
+      msg: 'Show that the account was on the bulletin or exception file on the day of the payment.',
+    });
+  },
+};
+
+const accountNumber: Rule = {
+  code: 'incorrect_account_number',
+  summary: 'A payment posted to the wrong account must not have been authorised on it.',
+  source: 'Q-124 (Visa 12.4)',
+  subcategories: ['incorrect_account_number'],
+  evaluate({ transaction }) {
+    const inputs = { [RESPONSE]: transaction.authorization_response ?? null };
+    if (transaction.authorization_response === 'DECLINED') return passed(inputs);
+    return unknown(inputs, WEAKENS, {
+      at: RESPONSE,
+      code: 'missing_fact:account_on_file',
+      type: 'warning',
+      msg: 'Check that the account of the payment is not the cardholder’s, or was not on file, and that you did not authorise it.',
+    });
+  },
+};
+
+export const authorizationRules: readonly Rule[] = [
+  declined,
+  amountAuthorized,
+  onlyExcess,
+  wrongData,
+  late,
+  bulletin,
+  accountNumber,
+];

@@ -1,3 +1,184 @@
-import type { Rule } from './rule.ts';
+/** Not as described, defective, counterfeit, misrepresented: Visa 13.3, 13.4, 13.5 and Mastercard 4853. */
+import type { Subcategory } from '@dispute-intake/contract';
+import { documentNeeded, factNeeded } from './fact-rules.ts';
+import { DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
-export const qualityRules: readonly Rule[] = [];
+const DESCRIBED: readonly Subcategory[] = [
+  'merchandise_not_as_described',
+  'merchandise_defective',
+  'services_not_as_described',
+];
+const RETURNABLE: readonly Subcategory[] = [
+  'merchandise_not_as_described',
+  'merchandise_defective',
+  'counterfeit_merchandise',
+  'merchant_misrepresentation',
+];
+
+const whatIsWrong = factNeeded({
+  subcategories: DESCRIBED,
+  name: 'condition',
+  at: 'evidences.condition.issue',
+  ask: 'Ask what is wrong with what was bought, and how it was described.',
+  source: 'JST 13.3; INC (order_and_issue_explanation)',
+  read: ({ evidences }) => evidences.condition?.issue,
+});
+
+const receivedAt = factNeeded({
+  subcategories: DESCRIBED,
+  name: 'received_at',
+  at: 'evidences.delivery.received_at',
+  ask: 'Ask when it was received: the window is counted from that day.',
+  source: 'INC (received_at); MID (Mastercard 4853)',
+  read: ({ evidences }) => evidences.delivery?.received_at,
+  consequence: DIMS,
+});
+
+const returned: Rule = {
+  code: 'return_or_attempt_missing',
+  summary: 'Goods must have been returned, or their return attempted.',
+  source: 'INC (not_as_described admits returned or return_attempted); JST 13.3; MCG26 (Mastercard 4853)',
+  subcategories: RETURNABLE,
+  evaluate({ evidences, subcategory, candidate, kind, options }) {
+    const at = 'evidences.return.outcome';
+    const outcome = evidences.return?.outcome;
+    const inputs = { [at]: outcome ?? null, goods_or_services: kind };
+    // Counterfeits with a finding need not go back (V-13.4); services cannot.
+    if (candidate === '13.4' || (subcategory === 'merchant_misrepresentation' && kind === 'services')) {
+      return notApplicable(inputs);
+    }
+    if (candidate === '4853' && subcategory === 'counterfeit_merchandise') return notApplicable(inputs);
+    if (outcome === 'returned' || outcome === 'attempted') return passed(inputs);
+    const isExcused = subcategory === 'merchandise_defective' && !options.returnRequiredForDefects;
+    const report = {
+      at,
+      code: 'return_or_attempt_missing',
+      msg: 'The goods must be sent back, or an attempt to do so shown. Ask the cardholder to offer the return and keep the answer.',
+    };
+    const consequence = isExcused ? DIMS : WEAKENS;
+    return outcome === undefined ? unknown(inputs, consequence, report) : failed(inputs, consequence, report);
+  },
+};
+
+const serviceCancelled: Rule = {
+  code: 'missing_fact:cancellation',
+  summary: 'An unsatisfactory service should have been cancelled, or the rest of it refused.',
+  source: 'Scheme-rules §1.2 (13.3: services are cancelled); INC (cardholder_cancellation)',
+  subcategories: ['services_not_as_described'],
+  evaluate({ evidences }) {
+    const at = 'evidences.cancellation.at';
+    const inputs = { [at]: evidences.cancellation?.at ?? null };
+    if (evidences.cancellation) return passed(inputs);
+    return unknown(inputs, DIMS, {
+      at,
+      code: 'missing_fact:cancellation',
+      type: 'warning',
+      msg: 'Ask whether the cardholder cancelled the service or refused the rest of it, and when.',
+    });
+  },
+};
+
+const used: Rule = {
+  code: 'service_used_after',
+  summary: 'Who goes on using what is complained of weakens the complaint.',
+  source: 'Scheme-rules §7 (services_not_as_described: used after)',
+  subcategories: DESCRIBED,
+  evaluate({ evidences }) {
+    const at = 'evidences.service_used_after';
+    if (evidences.service_used_after !== true) return passed({ [at]: evidences.service_used_after ?? null });
+    return failed({ [at]: true }, DEFENCE, {
+      at,
+      code: 'service_used_after',
+      msg: 'The cardholder went on using it after the complaint, which the merchant can show. Dispute only what could not be used.',
+    });
+  },
+};
+
+const photos = documentNeeded({
+  subcategories: ['merchandise_defective'],
+  name: 'photos',
+  ask: 'Attach photos of the defect.',
+  source: 'Scheme-rules §7 (merchandise_defective)',
+});
+
+const proof = documentNeeded({
+  subcategories: ['merchandise_not_as_described'],
+  name: 'return_proof',
+  ask: 'Attach photos, the listing, or proof of the return.',
+  source: 'Scheme-rules §7 (merchandise_not_as_described)',
+  consequence: DIMS,
+});
+
+const finding: Rule = {
+  code: 'missing_document:counterfeit_finding',
+  summary:
+    'A counterfeit must have been found by the rights holder, customs, police, another authority or a neutral expert.',
+  source: 'V-13.4',
+  subcategories: ['counterfeit_merchandise'],
+  evaluate({ evidences, isVisa }) {
+    const at = 'evidences.condition.third_party_finding';
+    const found = evidences.condition?.third_party_finding;
+    const files = evidences.additional_documentation?.length ?? 0;
+    const inputs = { [at]: found ?? null, 'evidences.additional_documentation': files };
+    const report = {
+      at,
+      code: 'missing_document:counterfeit_finding',
+      msg: `No listed third party has found the goods to be counterfeit${isVisa ? ', so 13.4 is not open and 13.3 is proposed' : ''}. Ask for the finding of the rights holder, customs, police or a neutral expert.`,
+    };
+    if (found === undefined) return unknown(inputs, WEAKENS, report);
+    if (found === 'none') return failed(inputs, WEAKENS, report);
+    if (files > 0) return passed(inputs);
+    return unknown(inputs, WEAKENS, {
+      ...report,
+      at: 'evidences.additional_documentation',
+      msg: 'Attach the letter or report in which the third party finds the goods to be counterfeit.',
+    });
+  },
+};
+
+const terms = factNeeded({
+  subcategories: ['merchant_misrepresentation'],
+  name: 'misrepresentation',
+  at: 'evidences.misrepresentation',
+  ask: 'Ask what was promised and what was given instead.',
+  source: 'MID (Visa 13.5); INC (misrepresentation_explanation)',
+  read: ({ evidences }) => evidences.misrepresentation?.promised ?? evidences.misrepresentation?.received,
+});
+
+const advertisement = documentNeeded({
+  subcategories: ['merchant_misrepresentation'],
+  name: 'advertised_terms',
+  ask: 'Attach the advertisement, terms or screenshots that show what was promised.',
+  source: 'Scheme-rules §7 (merchant_misrepresentation)',
+});
+
+const onlyQuality: Rule = {
+  code: 'misrepresentation_only_quality',
+  summary: 'A complaint only about quality is 13.3, not 13.5.',
+  source: 'MID (Visa 13.5)',
+  codes: ['13.5'],
+  evaluate({ evidences }) {
+    const inputs = { 'evidences.condition.issue': evidences.condition?.issue ?? null };
+    if (evidences.condition?.issue !== 'poor_quality') return passed(inputs);
+    return failed(inputs, DIMS, {
+      at: 'evidences.condition.issue',
+      code: 'misrepresentation_only_quality',
+      type: 'warning',
+      msg: 'The complaint also names poor quality. If that is all, file it as 13.3.',
+    });
+  },
+};
+
+export const qualityRules: readonly Rule[] = [
+  whatIsWrong,
+  receivedAt,
+  returned,
+  serviceCancelled,
+  used,
+  photos,
+  proof,
+  finding,
+  terms,
+  advertisement,
+  onlyQuality,
+];

@@ -1,3 +1,156 @@
-import type { Rule } from './rule.ts';
+/** Stories in which no scheme gives a right: deception the cardholder paid for, damages, regret, and what is still unresolved. */
+import { CLOSES, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
-export const exclusionRules: readonly Rule[] = [];
+const digitalAssetScam: Rule = {
+  code: 'digital_asset_scam_excluded',
+  summary: 'Who buys coins or tokens and is then deceived into sending them has no fraud right.',
+  source: 'Visa Core Rules 2026 p. 700; Q-104; SN (special condition indicators 2, 3, 4, 7)',
+  subcategories: ['authorized_scam'],
+  evaluate({ evidences, transaction }) {
+    const isDigitalAsset =
+      evidences.purchase?.kind === 'digital_asset' || transaction.merchant_category_code === '6051';
+    const inputs = {
+      'evidences.purchase.kind': evidences.purchase?.kind ?? null,
+      'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
+    };
+    if (!isDigitalAsset) return notApplicable(inputs);
+    return failed(inputs, CLOSES, {
+      at: 'evidences.purchase.kind',
+      code: 'digital_asset_scam_excluded',
+      msg: 'The cardholder bought the digital asset and was deceived afterwards; the schemes exclude it. Examine your duties for authorised-payment fraud.',
+    });
+  },
+};
+
+const authorizedByCardholder: Rule = {
+  code: 'authorized_by_cardholder',
+  summary: 'A payment the cardholder made under deception was still authorised by the cardholder.',
+  source: 'Visa Core Rules 2026 §11.7.5.1 (denial is needed); Q-104',
+  subcategories: ['authorized_scam'],
+  evaluate({ evidences }) {
+    const at = 'evidences.deceived';
+    return failed(
+      { [at]: evidences.deceived ?? null, 'evidences.participated': evidences.participated ?? null },
+      CLOSES,
+      {
+        at,
+        code: 'authorized_by_cardholder',
+        msg: 'The cardholder made the payment, though deceived, so no fraud code fits. If something was sold and not delivered, ask about that; else examine your duties for authorised-payment fraud.',
+      },
+    );
+  },
+};
+
+const tortDamages: Rule = {
+  code: 'tort_damages_excluded',
+  summary: 'Damage beyond the purchase itself is between cardholder and merchant.',
+  source: 'OP CB-001',
+  subcategories: [
+    'not_disputable',
+    'merchandise_not_as_described',
+    'merchandise_defective',
+    'services_not_as_described',
+    'merchandise_not_received',
+    'services_not_received',
+    'credit_not_processed',
+    'merchant_misrepresentation',
+    'counterfeit_merchandise',
+  ],
+  evaluate({ evidences, subcategory }) {
+    const at = 'evidences.consequential_damage';
+    const inputs = { [at]: evidences.consequential_damage ?? null };
+    if (evidences.consequential_damage !== true) return passed(inputs);
+    return failed(inputs, subcategory === 'not_disputable' ? CLOSES : WEAKENS, {
+      at,
+      code: 'tort_damages_excluded',
+      msg:
+        subcategory === 'not_disputable'
+          ? 'The claim is for damage beyond the purchase, which no scheme code covers. The cardholder can turn to the merchant’s insurance or a court.'
+          : 'Damage beyond the purchase is not covered: dispute only what was paid for the purchase itself.',
+    });
+  },
+};
+
+const priceOnly: Rule = {
+  code: 'price_discrepancy_only',
+  summary: 'Finding it cheaper elsewhere is no ground for a dispute.',
+  source: 'SN (Visa 13.3 since 2026)',
+  subcategories: [
+    'not_disputable',
+    'merchandise_not_as_described',
+    'merchandise_defective',
+    'services_not_as_described',
+    'merchant_misrepresentation',
+  ],
+  evaluate({ evidences }) {
+    const at = 'evidences.price_discrepancy_only';
+    const inputs = { [at]: evidences.price_discrepancy_only ?? null };
+    if (evidences.price_discrepancy_only !== true) return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'price_discrepancy_only',
+      msg: 'The only complaint is the price, which is no ground for a dispute.',
+    });
+  },
+};
+
+const unresolved: Rule = {
+  code: 'denial_unresolved',
+  summary: 'Not recognising a payment is not yet denying it: a receipt may explain it.',
+  source: 'SN decision tables; Mastercard 4863 eliminated (recalled)',
+  subcategories: ['unrecognized_transaction'],
+  evaluate({ evidences }) {
+    const at = 'evidences.participated';
+    return unknown(
+      { [at]: evidences.participated ?? null, 'evidences.recognizes_merchant': evidences.recognizes_merchant ?? null },
+      CLOSES,
+      {
+        at,
+        code: 'missing_fact:participated',
+        msg: 'The cardholder does not recognise the payment. Show the merchant’s full name and receipt, then ask whether they or someone in the household took part; if they deny it, send participated: false.',
+      },
+    );
+  },
+};
+
+const visaAddendum: Rule = {
+  code: 'no_visa_condition',
+  summary: 'Visa has no dispute condition for an extra charge after the sale; it goes through compliance.',
+  source: 'Scheme-rules §7 (addendum_charge)',
+  subcategories: ['addendum_charge'],
+  evaluate({ isVisa, evidences }) {
+    if (!isVisa) return notApplicable();
+    return failed({ 'evidences.addendum.consented': evidences.addendum?.consented ?? null }, CLOSES, {
+      at: 'evidences.addendum',
+      code: 'no_visa_condition',
+      type: 'warning',
+      msg: 'Visa has no dispute condition for a later extra charge. Consider pre-compliance, or fraud if the cardholder never dealt with the merchant.',
+    });
+  },
+};
+
+const noMastercardCode: Rule = {
+  code: 'no_mastercard_code',
+  summary: 'Mastercard has no code for this kind of dispute.',
+  source: 'Scheme-rules §7',
+  subcategories: ['invalid_authorization_data', 'oct_not_accepted'],
+  evaluate({ isVisa, subcategory }) {
+    if (isVisa) return notApplicable();
+    return failed({ subcategory }, CLOSES, {
+      at: 'transaction.card_scheme',
+      code: 'no_mastercard_code',
+      type: 'warning',
+      msg: 'Mastercard has no reason code for this. Ask your Mastercard representative about compliance.',
+    });
+  },
+};
+
+export const exclusionRules: readonly Rule[] = [
+  digitalAssetScam,
+  authorizedByCardholder,
+  tortDamages,
+  priceOnly,
+  unresolved,
+  visaAddendum,
+  noMastercardCode,
+];

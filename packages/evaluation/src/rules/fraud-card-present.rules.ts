@@ -1,3 +1,384 @@
-import type { Rule } from './rule.ts';
+/** Card-present fraud: Visa 10.1, 10.2, 10.3 and Mastercard 4870, 4871, 4837 (scheme-rules §2.5). */
+import type { Subcategory } from '@dispute-intake/contract';
+import { dayOfIso } from '../calendar.ts';
+import type { DisputeCase } from '../dispute-case.ts';
+import { chipUse } from './chip-use.ts';
+import { factNeeded } from './fact-rules.ts';
+import {
+  CLOSES,
+  DIMS,
+  failed,
+  notApplicable,
+  passed,
+  type ReasonCode,
+  type Rule,
+  unknown,
+  type Verdict,
+  WEAKENS,
+} from './rule.ts';
 
-export const cardPresentRules: readonly Rule[] = [];
+const LIABILITY_SHIFT: readonly ReasonCode[] = ['10.1', '10.2', '4870', '4871'];
+const LOST: readonly ReasonCode[] = ['10.2', '4871'];
+const OTHER: readonly ReasonCode[] = ['10.3', '4837'];
+const PRESENT: readonly Subcategory[] = [
+  'fraud_card_present_counterfeit',
+  'fraud_card_present_lost_stolen',
+  'fraud_card_not_received',
+  'fraud_card_present_other',
+];
+
+const ENTRY = 'transaction.pos_entry_type';
+const TERMINAL = 'transaction.terminal_entry_capability';
+const CHIP_CARD = 'card.emv_chip_enabled';
+const PIN_CARD = 'card.emv_pin_preferring';
+const TLV = 'evidences.emv_tlv_hex';
+
+const cardNotChip: Rule = {
+  code: 'card_not_chip',
+  summary: 'Liability for a copy shifts only where the genuine card has a chip.',
+  source: 'V-10.1; MID (Visa 10.1); Q-4870; CBCOM (service code 2 or 6)',
+  codes: LIABILITY_SHIFT,
+  evaluate({ card, transaction }) {
+    const inputs = { [CHIP_CARD]: card.emv_chip_enabled ?? null, [ENTRY]: transaction.pos_entry_type ?? null };
+    if (card.emv_chip_enabled === true) return passed(inputs);
+    if (card.emv_chip_enabled === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: CHIP_CARD,
+        code: 'missing_fact:emv_chip_enabled',
+        msg: 'Say whether the card has a chip: without one there is no liability shift.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: CHIP_CARD,
+      code: 'card_not_chip',
+      msg: 'The card has no chip, so liability does not shift to a terminal without one.',
+    });
+  },
+};
+
+const technicalFallback: Rule = {
+  code: 'technical_fallback',
+  summary: 'A properly identified fallback from chip to stripe leaves the liability with the issuer.',
+  source: 'Q-4870, Q-4871 (validation tables)',
+  codes: LIABILITY_SHIFT,
+  evaluate({ transaction }) {
+    const inputs = { [ENTRY]: transaction.pos_entry_type ?? null };
+    if (transaction.pos_entry_type === undefined) return unknown(inputs, WEAKENS, missingEntry);
+    if (transaction.pos_entry_type !== 'FALLBACK') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at: ENTRY,
+      code: 'technical_fallback',
+      msg: 'The terminal fell back from chip to stripe and said so; you approved it, so liability stays with you.',
+    });
+  },
+};
+
+const missingEntry = {
+  at: ENTRY,
+  code: 'missing_fact:pos_entry_type',
+  msg: 'Say how the card was read (pos_entry_type): it decides who is liable.',
+};
+
+const terminalChipCapable: Rule = {
+  code: 'terminal_chip_capable',
+  summary: 'Liability shifts only where the terminal could not read a chip.',
+  source: 'V-10.1; V-10.2; Q-4870; Q-4871',
+  codes: LIABILITY_SHIFT,
+  evaluate(dispute) {
+    const { transaction } = dispute;
+    const capability = transaction.terminal_entry_capability;
+    const inputs = { [TERMINAL]: capability ?? null, [ENTRY]: transaction.pos_entry_type ?? null };
+    const readAsStripe = transaction.pos_entry_type === 'MAGSTRIPE';
+    if (!readAsStripe) return notApplicable(inputs);
+    if (capability === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: TERMINAL,
+        code: 'missing_fact:terminal_entry_capability',
+        msg: 'Say what the terminal could read (terminal_entry_capability): it decides who is liable.',
+      });
+    }
+    if (capability === 'MSR_ONLY' || capability === 'MANUAL_ONLY') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at: TERMINAL,
+      code: 'terminal_chip_capable',
+      msg: 'The terminal could read chips, so liability does not shift for a stripe transaction.',
+    });
+  },
+};
+
+const chipReadFullData: Rule = {
+  code: 'chip_read_full_data',
+  summary: 'A chip read with full chip data proves the genuine card: the issuer is liable.',
+  source: 'V-10.1; MID (Visa 10.1); Q-4870, Q-4871 (DE 55); scheme-rules §2.5',
+  codes: [...LIABILITY_SHIFT, ...OTHER],
+  subcategories: PRESENT,
+  evaluate(dispute) {
+    const { transaction, candidate, chip } = dispute;
+    const use = chipUse(dispute);
+    const inputs = {
+      [ENTRY]: transaction.pos_entry_type ?? null,
+      [TLV]: { state: chip.state, chip_read: use.read, terminal_takes_pin: use.terminalTakesPin ?? null },
+    };
+    if (use.read === 'none') return passed(inputs);
+    if (use.read === 'unknown') return unknown(inputs, WEAKENS, missingEntry);
+    const visaTerminalWithoutPin =
+      candidate === '10.2' &&
+      use.read === 'full' &&
+      use.terminalTakesPin === false &&
+      use.verification !== 'pin_verified';
+    // 10.2 also covers a chip device that cannot take a PIN, whatever data it sent.
+    if (visaTerminalWithoutPin && transaction.pos_entry_type !== 'CONTACTLESS') return notApplicable(inputs);
+    if (use.read === 'full') {
+      return failed(inputs, CLOSES, {
+        at: TLV,
+        code: 'chip_read_full_data',
+        msg: 'The chip was read and full chip data were sent, so the genuine card was used and liability stays with you.',
+      });
+    }
+    return unknown(inputs, WEAKENS, {
+      at: TLV,
+      code: 'chip_read_full_data',
+      type: 'warning',
+      msg: 'The chip was read, but no usable chip data came with the dispute. Send field 55: with full data the right is closed.',
+    });
+  },
+};
+
+const contactless: Rule = {
+  code: 'contactless_no_cvm',
+  summary: 'Contactless payments carry chip data and need no PIN below a limit: the issuer keeps the liability.',
+  source: 'Scheme-rules §1.2 (10.1, 10.2: recalled), §4.3',
+  codes: LIABILITY_SHIFT,
+  evaluate(dispute) {
+    const { transaction } = dispute;
+    const use = chipUse(dispute);
+    const inputs = { [ENTRY]: transaction.pos_entry_type ?? null, [TLV]: { verification: use.verification } };
+    if (transaction.pos_entry_type !== 'CONTACTLESS') return notApplicable(inputs);
+    if (use.verification === 'pin_verified') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at: ENTRY,
+      code: 'contactless_no_cvm',
+      msg: 'The payment was contactless. The chip answered and no PIN was due, so liability stays with you.',
+    });
+  },
+};
+
+const deviceWallet: Rule = {
+  code: 'network_token_dsrp',
+  summary: 'A phone or watch pays with its own token and verification: no liability shift.',
+  source: 'Q-4870, Q-4871 (contactless DSRP); GPAY',
+  codes: [...LIABILITY_SHIFT, ...OTHER],
+  subcategories: PRESENT,
+  evaluate({ transaction }) {
+    const at = 'transaction.mobile_wallet';
+    const inputs = {
+      [at]: transaction.mobile_wallet ?? null,
+      'transaction.is_network_tokenized': transaction.is_network_tokenized ?? null,
+    };
+    if (!transaction.mobile_wallet) return passed(inputs);
+    if (transaction.is_network_tokenized === false) return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'network_token_dsrp',
+      msg: 'The payment was made with a device wallet, whose token and verification leave the liability with you. Check whose device the card was added to.',
+    });
+  },
+};
+
+const cardNotPinPreferring: Rule = {
+  code: 'card_not_pin_preferring',
+  summary: 'Lost, stolen and never-received cards shift liability only if they prefer PIN.',
+  source: 'V-10.2; Q-4871',
+  codes: LOST,
+  evaluate({ card }) {
+    const inputs = { [PIN_CARD]: card.emv_pin_preferring ?? null };
+    if (card.emv_pin_preferring === true) return passed(inputs);
+    if (card.emv_pin_preferring === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: PIN_CARD,
+        code: 'missing_fact:emv_pin_preferring',
+        msg: 'Say whether the card prefers PIN: only then does liability shift.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: PIN_CARD,
+      code: 'card_not_pin_preferring',
+      msg: 'The card does not prefer PIN, so there is no liability shift for a lost or stolen card.',
+    });
+  },
+};
+
+const pinVerified: Rule = {
+  code: 'pin_verified',
+  summary: 'A payment with the right PIN is the issuer’s.',
+  source: 'Q-4871 (PIN data provided); V-10.2; EMV 4.3 Book 3, Annex C (CVM Results, TVR)',
+  codes: [...LOST, ...OTHER],
+  subcategories: PRESENT,
+  evaluate(dispute) {
+    const use = chipUse(dispute);
+    const inputs = { [TLV]: { verification: use.verification, pin_bypassed: use.pinBypassed } };
+    if (use.verification === 'unknown')
+      return use.read === 'none' ? notApplicable(inputs) : unknown(inputs, { note: true });
+    if (use.verification !== 'pin_verified') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at: TLV,
+      code: 'pin_verified',
+      msg: 'The chip data show that the right PIN was entered, so liability stays with you. Ask the cardholder who knew the PIN.',
+    });
+  },
+};
+
+const terminalPinCapable: Rule = {
+  code: 'terminal_pin_capable',
+  summary: 'Liability shifts only where the terminal could not ask for a PIN.',
+  source: 'V-10.2; Q-4871; EMVLIB (terminal capabilities 9F33)',
+  codes: LOST,
+  evaluate(dispute) {
+    const { transaction } = dispute;
+    const capability = transaction.terminal_entry_capability;
+    const use = chipUse(dispute);
+    const inputs = {
+      [TERMINAL]: capability ?? null,
+      [TLV]: { terminal_takes_pin: use.terminalTakesPin ?? null, pin_bypassed: use.pinBypassed },
+    };
+    const stripeOnly = capability === 'MSR_ONLY' || capability === 'MANUAL_ONLY';
+    if (use.terminalTakesPin === undefined && stripeOnly) return passed(inputs);
+    // A stripe read at a chip terminal is judged by terminal_chip_capable, a fallback by technical_fallback.
+    if (transaction.pos_entry_type === 'MAGSTRIPE' || transaction.pos_entry_type === 'FALLBACK') {
+      return notApplicable(inputs);
+    }
+    if (use.terminalTakesPin === false) return passed(inputs);
+    if (use.terminalTakesPin === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: TERMINAL,
+        code: 'terminal_pin_capable',
+        type: 'warning',
+        msg: 'It is unknown whether the terminal could take a PIN. Send the chip data (tag 9F33) or the terminal’s capability.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: TLV,
+      code: 'terminal_pin_capable',
+      msg: `The terminal could take a PIN${use.pinBypassed ? ', which was skipped' : ''}, so liability does not shift.${use.pinBypassed ? ' Have the case reviewed by hand.' : ''}`,
+    });
+  },
+};
+
+const fuelDispenser: Rule = {
+  code: 'automated_fuel_dispenser',
+  summary: 'Mastercard leaves automated fuel dispensers out of the lost-and-stolen shift.',
+  source: 'Q-4871',
+  codes: ['4871'],
+  evaluate({ transaction }) {
+    const at = 'transaction.merchant_category_code';
+    const inputs = { [at]: transaction.merchant_category_code ?? null };
+    if (transaction.merchant_category_code === undefined) return unknown(inputs, DIMS);
+    if (transaction.merchant_category_code !== '5542') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'automated_fuel_dispenser',
+      msg: 'The payment was made at an automated fuel dispenser, which code 4871 does not cover.',
+    });
+  },
+};
+
+const atm: Rule = {
+  code: 'atm_not_covered',
+  summary: 'Cash withdrawals are outside 4837 and 10.3.',
+  source: 'Q-4837; V-10.3',
+  codes: OTHER,
+  evaluate({ transaction }) {
+    const at = 'transaction.channel_type';
+    const inputs = { [at]: transaction.channel_type };
+    if (transaction.channel_type !== 'ATM') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'atm_not_covered',
+      msg: 'The scheme gives no fraud right for a withdrawal at a cash machine with the genuine card. Look at a regulatory refund instead.',
+    });
+  },
+};
+
+const cardReadAttended: Rule = {
+  code: 'card_read_attended',
+  summary: 'A card that was read, face to face, with an authorisation, is not disputable as other fraud.',
+  source: 'V-10.3; Q-4837',
+  codes: [...OTHER, '10.1', '4870'],
+  subcategories: PRESENT,
+  evaluate(dispute) {
+    const { transaction, card, candidate } = dispute;
+    const { pos_entry_type: entry, terminal_attended: attended } = transaction;
+    const inputs = {
+      [ENTRY]: entry ?? null,
+      'transaction.terminal_attended': attended ?? null,
+      [CHIP_CARD]: card.emv_chip_enabled ?? null,
+    };
+    const shiftsByChip = (candidate === '10.1' || candidate === '4870') && card.emv_chip_enabled !== false;
+    if (shiftsByChip || transaction.channel_type === 'ATM') return notApplicable(inputs);
+    if (entry === undefined) return unknown(inputs, WEAKENS, missingEntry);
+    if (entry === 'MANUAL') return passed(inputs);
+    if (attended === false) return passed(inputs);
+    if (attended === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: 'transaction.terminal_attended',
+        code: 'missing_fact:terminal_attended',
+        msg: 'Say whether the terminal was attended: a card read face to face is not disputable.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: ENTRY,
+      code: 'card_read_attended',
+      msg: 'The card was read at an attended terminal and authorised; the merchant wins with the record.',
+    });
+  },
+};
+
+const missingSince: Rule = {
+  ...factNeeded({
+    name: 'card_missing_since',
+    at: 'evidences.card_missing_since',
+    ask: 'Ask when the card was lost or stolen, or when it should have arrived.',
+    source: 'Q-QST (lost or stolen: when, where); Q-4871',
+    codes: LOST,
+    read: ({ evidences }) => evidences.card_missing_since,
+  }),
+  evaluate: (dispute) => missingSinceVerdict(dispute),
+};
+
+function missingSinceVerdict({ evidences, transaction, transactionDay, subcategory }: DisputeCase): Verdict {
+  const at = 'evidences.card_missing_since';
+  const since = dayOfIso(evidences.card_missing_since);
+  const inputs = {
+    [at]: evidences.card_missing_since ?? null,
+    'transaction.transaction_timestamp': transaction.transaction_timestamp,
+  };
+  if (since === undefined) {
+    return unknown(inputs, subcategory === 'fraud_card_not_received' ? DIMS : WEAKENS, {
+      at,
+      code: 'missing_fact:card_missing_since',
+      msg: 'Ask when the card was lost or stolen, or when it should have arrived.',
+    });
+  }
+  if (since <= transactionDay || subcategory === 'fraud_card_not_received') return passed(inputs);
+  return failed(inputs, WEAKENS, {
+    at,
+    code: 'card_missing_after_transaction',
+    msg: 'The card went missing only after the payment, so the cardholder still had it then. Clear up the dates.',
+  });
+}
+
+export const cardPresentRules: readonly Rule[] = [
+  missingSince,
+  cardNotChip,
+  cardNotPinPreferring,
+  technicalFallback,
+  terminalChipCapable,
+  chipReadFullData,
+  contactless,
+  deviceWallet,
+  pinVerified,
+  terminalPinCapable,
+  fuelDispenser,
+  atm,
+  cardReadAttended,
+];

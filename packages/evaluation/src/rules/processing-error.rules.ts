@@ -1,7 +1,9 @@
 /** Processing errors: Visa 12.2 to 12.6, Mastercard 4834. */
 import { dayOfIso } from '../calendar.ts';
+import { documentNeeded, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
-import { CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CLOSES, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { gratuityShare } from './tables/tolerance.table.ts';
 
 const duplicateScope = { subcategories: ['duplicate_charge'] } as const;
 
@@ -86,4 +88,201 @@ const duplicateMatches: Rule = {
   },
 };
 
-export const processingErrorRules: readonly Rule[] = [duplicateReference, duplicateMatches];
+const otherScope = { subcategories: ['paid_by_other_means'] } as const;
+
+const otherPaymentProof: Rule = {
+  ...otherScope,
+  code: 'missing_document:payment_proof',
+  summary: 'Payment by other means is shown by a receipt, statement, cheque or voucher.',
+  source: 'Q-126; OP CB-017',
+  evaluate({ evidences }) {
+    const at = 'evidences.other_payment.evidence';
+    const files = evidences.additional_documentation?.length ?? 0;
+    const evidence = evidences.other_payment?.evidence;
+    const inputs = { [at]: evidence ?? null, 'evidences.additional_documentation': files };
+    if (files > 0 && evidence !== undefined && evidence !== 'none') return passed(inputs);
+    return unknown(inputs, WEAKENS, {
+      at,
+      code: 'missing_document:payment_proof',
+      msg: 'Attach proof of the other payment: receipt, account statement, both sides of the cheque, or voucher.',
+    });
+  },
+};
+
+const agentConfirmed: Rule = {
+  ...otherScope,
+  code: 'missing_document:merchant_confirmation',
+  summary: 'A payment through an agent counts only if the merchant accepted it.',
+  source: 'OP CB-017',
+  evaluate({ evidences }) {
+    const at = 'evidences.other_payment.evidence';
+    const inputs = {
+      'evidences.other_payment.method': evidences.other_payment?.method ?? null,
+      [at]: evidences.other_payment?.evidence ?? null,
+    };
+    if (evidences.other_payment?.method !== 'agent') return notApplicable(inputs);
+    if (evidences.other_payment.evidence === 'merchant_confirmation') return passed(inputs);
+    return unknown(inputs, WEAKENS, {
+      at,
+      code: 'missing_document:merchant_confirmation',
+      msg: 'The other payment went through an agent. Ask for proof that the merchant accepted it.',
+    });
+  },
+};
+
+const otherMethod = factNeeded({
+  ...otherScope,
+  name: 'other_payment',
+  at: 'evidences.other_payment.method',
+  ask: 'Ask how else the purchase was paid.',
+  source: 'Q-126; INC (other_form_of_payment_evidence)',
+  read: ({ evidences }) => evidences.other_payment?.method,
+});
+
+const amountScope = { subcategories: ['incorrect_amount'] } as const;
+
+const expectedAmount = factNeeded({
+  ...amountScope,
+  name: 'expected_amount',
+  at: 'evidences.expected_amount',
+  ask: 'Ask which amount was agreed.',
+  source: 'Q-QST; INC (expected_amount)',
+  read: ({ evidences }) => evidences.expected_amount,
+});
+
+const amountReceipt = documentNeeded({
+  ...amountScope,
+  name: 'receipt',
+  ask: 'Attach the receipt or record that shows the agreed amount.',
+  source: 'Visa Core Rules 2026 §11.9.4; Q-QST (document with the correct amount)',
+});
+
+const withinGratuity: Rule = {
+  ...amountScope,
+  code: 'within_tolerance',
+  summary:
+    'A difference that the merchant category’s gratuity explains is likely the cardholder’s own; none at all is no error.',
+  source: 'Scheme-rules §7 (incorrect_amount); SN (variance rules)',
+  evaluate({ evidences, transaction, disputeDay }) {
+    const at = 'evidences.expected_amount';
+    const expected = evidences.expected_amount;
+    const amount = transaction.transaction_amount;
+    const inputs = {
+      [at]: expected ?? null,
+      'transaction.transaction_amount': amount,
+      'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
+    };
+    if (expected === undefined) return notApplicable(inputs);
+    if (expected >= amount || sameAmount(expected, amount)) {
+      return failed(inputs, CLOSES, {
+        at,
+        code: 'within_tolerance',
+        msg: 'The amount charged is not higher than the agreed one: there is nothing to dispute.',
+      });
+    }
+    const gratuity = gratuityShare(transaction.merchant_category_code, disputeDay);
+    if (!gratuity || amount > expected * (1 + gratuity.share) + 0.005) return passed(inputs);
+    return failed({ ...inputs, tolerance: gratuity.share, tolerance_source: gratuity.source }, DEFENCE, {
+      at,
+      code: 'within_tolerance',
+      msg: `The difference is within the ${gratuity.share * 100} % that a gratuity may add here. Ask whether the cardholder added one.`,
+    });
+  },
+};
+
+const onlyDifference: Rule = {
+  ...amountScope,
+  code: 'disputed_amount_exceeds_difference',
+  summary: 'Only the difference to the agreed amount can be disputed.',
+  source: 'OP CB-050; Visa Core Rules 2026 §11.9.4',
+  evaluate({ evidences, transaction, request }) {
+    const expected = evidences.expected_amount;
+    const inputs = {
+      'evidences.expected_amount': expected ?? null,
+      'dispute.disputed_amount': request.dispute.disputed_amount,
+      'transaction.transaction_amount': transaction.transaction_amount,
+    };
+    if (expected === undefined || expected >= transaction.transaction_amount) return notApplicable(inputs);
+    const difference = transaction.transaction_amount - expected;
+    const { disputed_amount: disputed } = request.dispute;
+    if (disputed <= difference || sameAmount(disputed, difference)) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: 'dispute.disputed_amount',
+      code: 'disputed_amount_exceeds_difference',
+      msg: `Only the difference to the agreed amount can be disputed. Lower the disputed amount to ${money(difference, transaction.transaction_currency)}.`,
+    });
+  },
+};
+
+const currencyScope = { subcategories: ['incorrect_currency'] } as const;
+
+const informationalCurrency: Rule = {
+  ...currencyScope,
+  code: 'currency_informational_only',
+  summary: 'An amount shown in another currency for information only was not agreed.',
+  source: 'OP CB-014',
+  evaluate({ evidences }) {
+    const at = 'evidences.currency_display';
+    const inputs = { [at]: evidences.currency_display ?? null };
+    if (evidences.currency_display !== 'informational_only') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'currency_informational_only',
+      msg: 'The other currency was shown for information only; the cardholder agreed to the currency that was charged.',
+    });
+  },
+};
+
+const agreedCurrency: Rule = {
+  ...currencyScope,
+  code: 'missing_fact:expected_currency',
+  summary: 'The currency the cardholder agreed to must be known, and differ from the one charged.',
+  source: 'OP CB-015; Visa 12.3 (recalled)',
+  evaluate({ evidences, transaction }) {
+    const at = 'evidences.expected_currency';
+    const inputs = {
+      [at]: evidences.expected_currency ?? null,
+      'transaction.transaction_currency': transaction.transaction_currency,
+    };
+    if (evidences.expected_currency !== undefined && evidences.expected_currency !== transaction.transaction_currency) {
+      return passed(inputs);
+    }
+    return unknown(inputs, WEAKENS, {
+      at,
+      code: 'missing_fact:expected_currency',
+      msg: 'Ask in which currency the cardholder agreed to pay; it must differ from the one charged.',
+    });
+  },
+};
+
+const currencyReceipt = documentNeeded({
+  ...currencyScope,
+  name: 'receipt',
+  ask: 'Attach the receipt or slip that shows the agreed currency.',
+  source: 'OP CB-015; scheme-rules §7 (incorrect_currency)',
+});
+
+const signScope = { subcategories: ['incorrect_transaction_code'] } as const;
+
+const signReceipt = documentNeeded({
+  ...signScope,
+  name: 'receipt',
+  ask: 'Attach the slip that shows whether it was to be a credit or a debit.',
+  source: 'Q-122 (certification of the error); scheme-rules §7',
+});
+
+export const processingErrorRules: readonly Rule[] = [
+  duplicateReference,
+  duplicateMatches,
+  otherMethod,
+  otherPaymentProof,
+  agentConfirmed,
+  expectedAmount,
+  amountReceipt,
+  withinGratuity,
+  onlyDifference,
+  informationalCurrency,
+  agreedCurrency,
+  currencyReceipt,
+  signReceipt,
+];
