@@ -88,6 +88,7 @@ export function createEvaluations(deps: {
         const leftMs = untilMs - performance.now();
         if (leftMs <= 0) break;
         const arrival = arrivals.next(row.id, leftMs, signal);
+        if (arrival.isClosed) break;
         // Looked at again after listening began: the result may have come in between.
         row = await owned(accountId, id);
         if (row?.status !== 'queued') arrival.cancel();

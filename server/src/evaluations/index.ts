@@ -1,6 +1,6 @@
 /** Evaluations: taken in, worked on, read. */
 export { createArrivals } from './arrivals.ts';
 export type { Engine } from './engine.ts';
-export { evaluateJob, reconcileEvaluations } from './evaluation.jobs.ts';
+export { type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluation.jobs.ts';
 export { evaluationRoutes } from './evaluation.routes.ts';
 export { createEvaluations, EVALUATE_JOB, type EvaluationService } from './evaluation.service.ts';

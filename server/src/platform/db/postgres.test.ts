@@ -19,7 +19,7 @@ async function open(url: string, max = 10): Promise<OpenPostgres<Tables>> {
   return database;
 }
 
-const valueOf = (database: OpenPostgres<Tables>, id: number) =>
+const counterOf = (database: OpenPostgres<Tables>, id: number) =>
   database.db.selectFrom('counter').select('value').where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('PostgreSQL', () => {
@@ -88,8 +88,8 @@ describe('PostgreSQL', () => {
       });
     await Promise.all([addInOrder([1, 2]), addInOrder([2, 1])]);
     assert.equal(runs, 3, 'one of the two ran twice');
-    assert.equal((await valueOf(database, 1)).value, 2);
-    assert.equal((await valueOf(database, 2)).value, 2);
+    assert.equal((await counterOf(database, 1)).value, 2);
+    assert.equal((await counterOf(database, 2)).value, 2);
     await database.close();
     await drop();
   });

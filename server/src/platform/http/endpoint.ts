@@ -55,5 +55,5 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   described: Endpoint<P, Q, B>,
 ): Endpoint => described as unknown as Endpoint;
 
-/** `/a/{id}` as the router writes it: `/a/:id`. */
-export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+/** `/a/{id}/` as a router that forgives a slash at the end wants it: `/a/:id`. */
+export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');

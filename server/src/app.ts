@@ -1,0 +1,93 @@
+/** The two HTTP applications: the API with everything else on its origin, and the hosted intake on an origin of its own. */
+import { Hono } from 'hono';
+import type { Access, Endpoint } from './platform/http/endpoint.ts';
+import { answerErrors } from './platform/http/errors.ts';
+import type { HttpContext, HttpEnv } from './platform/http/http-env.ts';
+import type { Idempotency } from './platform/http/idempotency.ts';
+import { mount } from './platform/http/mount.ts';
+import { probes, type Readiness } from './platform/http/probes.ts';
+import { DATA_HEADERS, everyRequest, type RequestObserver } from './platform/http/request.ts';
+import { type StaticOptions, staticFiles } from './platform/http/static-files.ts';
+import type { Log } from './platform/log.ts';
+
+export interface Site extends StaticOptions {
+  /** Where it is served: `/demo`. */
+  path: string;
+}
+
+interface AppDeps {
+  log: Log;
+  /** Page that explains problem codes. */
+  problemTypeBase: string;
+  /** True where the origin is reached by https: browsers are told to stay with it. */
+  isHttps: boolean;
+  observe?: RequestObserver;
+  idempotency: Idempotency;
+}
+
+export interface ApiDeps extends AppDeps {
+  endpoints: readonly Endpoint[];
+  keyGuard(c: HttpContext): Promise<void>;
+  readiness: Readiness;
+  sites: readonly Site[];
+  /** Applications of their own, with everything below their path. */
+  mounted: readonly { path: string; app: Hono<HttpEnv> }[];
+  /** Where `/` leads. */
+  home: string;
+}
+
+export interface IntakeDeps extends AppDeps {
+  endpoints: readonly Endpoint[];
+  page(c: HttpContext): Promise<Response>;
+  /** Folder of the built page. */
+  folder: string;
+}
+
+const headersFor = (isHttps: boolean): Record<string, string> =>
+  isHttps ? { ...DATA_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' } : DATA_HEADERS;
+
+function createApp(deps: AppDeps): Hono<HttpEnv> {
+  // Not strict: a path answers with and without a slash at its end, and nothing redirects.
+  const app = new Hono<HttpEnv>({ strict: false });
+  answerErrors(app, { log: deps.log, typeBase: deps.problemTypeBase });
+  app.use(everyRequest({ log: deps.log, headers: headersFor(deps.isHttps), observe: deps.observe }));
+  return app;
+}
+
+const open = async (): Promise<void> => {};
+
+/** The API origin. `createApi(deps).request(…)` is how tests call it. */
+export function createApi(deps: ApiDeps): Hono<HttpEnv> {
+  const app = createApp(deps);
+  probes(app, deps.readiness);
+  const guards: Record<Access, (c: HttpContext) => Promise<void>> = { key: deps.keyGuard, own: open };
+  mount(app, deps.endpoints, { guards, idempotency: deps.idempotency });
+  for (const { path, app: part } of deps.mounted) app.route(path, part);
+  for (const site of deps.sites) serveSite(app, site);
+  app.get('/', (c) => c.redirect(deps.home));
+  return app;
+}
+
+function serveSite(app: Hono<HttpEnv>, site: Site): void {
+  const serve = staticFiles(site);
+  app.get(`${site.path}/*`, async (c) => {
+    c.set('route', `${site.path}/*`);
+    const { pathname } = new URL(c.req.url);
+    // Relative addresses of a page need the slash of its folder.
+    if (pathname === site.path) return c.redirect(`${site.path}/`, 308);
+    return (await serve(c, pathname.slice(site.path.length + 1))) ?? c.notFound();
+  });
+}
+
+/** The intake origin: the hosted page, its assets and its private API; nothing else. */
+export function createIntake(deps: IntakeDeps): Hono<HttpEnv> {
+  const app = createApp(deps);
+  app.get('/s/:session_id', (c) => deps.page(c));
+  mount(app, deps.endpoints, { guards: { key: open, own: open }, idempotency: deps.idempotency });
+  const assets = staticFiles({ folder: deps.folder });
+  app.get('/assets/*', async (c) => {
+    c.set('route', '/assets/*');
+    return (await assets(c, new URL(c.req.url).pathname.slice(1))) ?? c.notFound();
+  });
+  return app;
+}

@@ -1,0 +1,177 @@
+/** Evidence files: taken in as a stream, judged by their bytes, handed out by signed links that expire. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
+import type { Db, Write } from '../database.ts';
+import type { Blobs, StagedBlob, StoredBlob } from '../platform/blobs/blobs.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { fileStore } from './file.store.ts';
+import type { EvidenceFileTable } from './file.table.ts';
+import { safeFileName } from './file-name.ts';
+import { type Inspection, inspect } from './inspect.ts';
+
+export const LINK_TTL_MS = 5 * 60_000;
+/** A blob without a row is left alone for this long: its upload may still be running. */
+const ORPHAN_AFTER_MS = 3_600_000;
+
+/** A file whose bytes are here but which is not stored yet. */
+export interface Incoming {
+  id: string;
+  name: string;
+  size: number;
+  sha256: string;
+  staged: StagedBlob;
+}
+
+export type FileService = ReturnType<typeof createFiles>;
+
+export const fileView = (row: EvidenceFileTable): EvidenceFile => {
+  const warnings = JSON.parse(row.warnings) as string[];
+  return {
+    id: row.id,
+    original_name: row.original_name,
+    mime_type: row.mime_type,
+    size: row.size,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+};
+
+export function createFiles(deps: {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  blobs: Blobs;
+  baseUrl: string;
+}) {
+  const { db, write, clock, ids, secrets, blobs } = deps;
+  const linkText = (id: string, expiresMs: number) => `file\n${id}\n${expiresMs}`;
+
+  return {
+    /** Takes in the bytes; call {@link store} or {@link drop} with the result. */
+    async receive(bytes: Readable, name: string | undefined): Promise<Incoming> {
+      const id = ids.uuid();
+      const hash = createHash('sha256');
+      let size = 0;
+      async function* counted(): AsyncGenerator<Uint8Array> {
+        for await (const chunk of bytes) {
+          hash.update(chunk);
+          size += chunk.length;
+          yield chunk;
+        }
+      }
+      const staged = await blobs.stage(id, counted());
+      return { id, name: safeFileName(name), size, sha256: hash.digest('hex'), staged };
+    },
+
+    drop: (incoming: Incoming): Promise<void> => incoming.staged.drop(),
+
+    /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
+    async accept(incoming: Incoming): Promise<Inspection> {
+      try {
+        const inspection = await inspect(await incoming.staged.read(), incoming.name);
+        await incoming.staged.keep();
+        return inspection;
+      } catch (error) {
+        await incoming.staged.drop();
+        throw error;
+      }
+    },
+
+    /** Inside the caller's transaction: the metadata of an accepted file. A session holds at most ten. */
+    async store(
+      tx: Db,
+      incoming: Incoming,
+      { mimeType, warnings }: Inspection,
+      owner: { accountId: string; sessionId: string | null },
+    ): Promise<EvidenceFile> {
+      if (owner.sessionId !== null) {
+        const already = await fileStore(tx).ofSession(owner.sessionId);
+        if (already.length >= MAX_FILES_PER_SESSION) {
+          throw new ProblemError('too_many_files', `A session holds at most ${MAX_FILES_PER_SESSION} files`);
+        }
+      }
+      const row: EvidenceFileTable = {
+        id: incoming.id,
+        account_id: owner.accountId,
+        intake_session_id: owner.sessionId,
+        original_name: incoming.name,
+        mime_type: mimeType,
+        size: incoming.size,
+        warnings: JSON.stringify(warnings),
+        sha256: incoming.sha256,
+        created_at: clock.nowMs(),
+      };
+      await fileStore(tx).add(row);
+      return fileView(row);
+    },
+
+    /** Removes the bytes of a file whose metadata was not stored after all. */
+    forget: (id: string): Promise<void> => blobs.remove(id),
+
+    /** The account's file. */
+    async owned(accountId: string, id: string): Promise<EvidenceFileTable | undefined> {
+      const row = await fileStore(db).find(id.toLowerCase());
+      return row?.account_id === accountId ? row : undefined;
+    },
+    /** A file of a session. */
+    async inSession(sessionId: string, id: string): Promise<EvidenceFileTable | undefined> {
+      const row = await fileStore(db).find(id.toLowerCase());
+      return row?.intake_session_id === sessionId ? row : undefined;
+    },
+    ofSession: async (sessionId: string): Promise<EvidenceFile[]> =>
+      (await fileStore(db).ofSession(sessionId)).map(fileView),
+    knownIds: async (accountId: string, wanted: readonly string[]): Promise<Set<string>> =>
+      new Set(
+        await fileStore(db).known(
+          accountId,
+          wanted.map((id) => id.toLowerCase()),
+        ),
+      ),
+
+    /** Removes a file, metadata first. */
+    async remove(row: EvidenceFileTable): Promise<void> {
+      await write((tx) => fileStore(tx).remove(row.id));
+      await blobs.remove(row.id);
+    },
+
+    open: (row: EvidenceFileTable): Promise<StoredBlob | undefined> => blobs.open(row.id),
+
+    /** A link to the bytes that needs no key and works for {@link LINK_TTL_MS}. */
+    signedLink(id: string): { url: string; expiresAt: string } {
+      const expiresMs = clock.nowMs() + LINK_TTL_MS;
+      const signature = secrets.sign(linkText(id, expiresMs));
+      return {
+        url: `${deps.baseUrl}/files/${id}?expires=${expiresMs}&signature=${signature}`,
+        expiresAt: isoTime(expiresMs),
+      };
+    },
+    /** The file a signed link names; `forbidden` when the link was changed or has expired. */
+    async bySignedLink(id: string, expires: string, signature: string): Promise<EvidenceFileTable | undefined> {
+      const expiresMs = Number(expires);
+      if (
+        !/^\d{1,15}$/.test(expires) ||
+        !secrets.verify(linkText(id, expiresMs), signature) ||
+        expiresMs <= clock.nowMs()
+      ) {
+        throw new ProblemError('forbidden', 'This link has expired or is not complete: ask for a new one');
+      }
+      return fileStore(db).find(id);
+    },
+
+    /** Removes blobs that no row names: what a crash between the bytes and the row left. Resolves with how many. */
+    async removeOrphans(): Promise<number> {
+      let removed = 0;
+      for await (const key of blobs.keysBefore(clock.nowMs() - ORPHAN_AFTER_MS)) {
+        if (await fileStore(db).find(key)) continue;
+        await blobs.remove(key);
+        removed++;
+      }
+      return removed;
+    },
+  };
+}

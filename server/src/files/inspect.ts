@@ -1,0 +1,64 @@
+/** What an upload really is, judged by its bytes, and what is doubtful about it. */
+import type { EvidenceFile } from '@dispute-intake/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { readPdf } from './pdf.ts';
+import { heicEnd, jpegEnd, type PictureEnd, pngEnd, webpEnd } from './picture-end.ts';
+
+export interface Inspection {
+  mimeType: EvidenceFile['mime_type'];
+  warnings: string[];
+}
+
+const PICTURES: Record<string, { mimeType: EvidenceFile['mime_type']; end: PictureEnd }> = {
+  'image/png': { mimeType: 'image/png', end: pngEnd },
+  'image/jpeg': { mimeType: 'image/jpeg', end: jpegEnd },
+  'image/webp': { mimeType: 'image/webp', end: webpEnd },
+  'image/heic': { mimeType: 'image/heic', end: heicEnd },
+  'image/heif': { mimeType: 'image/heic', end: heicEnd },
+};
+const ACCEPTED = 'PDF, PNG, JPEG, WebP, HEIC and plain text';
+/** Text that is written to be run or rendered is no plain text, whatever its name. */
+const MARKUP = /^\s*(<\?xml|<!doctype|<html|<svg|<script|<head|<body|%!PS|#!|\{\\rtf)/i;
+const TEXT_NAME = /\.(txt|text|md|log|csv)$/i;
+const ANY_EXTENSION = /\.[A-Za-z0-9]{1,8}$/;
+const MARKUP_WITHIN = 1024;
+
+/** The accepted type with its warnings; otherwise the problem that says why the file is refused. */
+export async function inspect(bytes: Buffer, name: string): Promise<Inspection> {
+  if (bytes.length === 0) throw new ProblemError('file_empty', 'The file is empty');
+  const found = await fileTypeFromBuffer(bytes);
+  if (!found) return inspectText(bytes, name);
+  const picture = PICTURES[found.mime];
+  if (picture) return { mimeType: picture.mimeType, warnings: pictureWarnings(bytes, picture.end) };
+  if (found.mime !== 'application/pdf') throw refused(found.mime);
+  const { isEncrypted, warnings } = readPdf(bytes);
+  if (isEncrypted)
+    throw new ProblemError('file_password_protected', 'The PDF is protected: send it without a password');
+  return { mimeType: 'application/pdf', warnings };
+}
+
+function pictureWarnings(bytes: Buffer, endOf: PictureEnd): string[] {
+  const end = endOf(bytes);
+  if (end === undefined || end > bytes.length) return ['incomplete'];
+  return end < bytes.length ? ['bytes_after_end'] : [];
+}
+
+/** Text has no mark of its own: it must be valid UTF-8 without control characters, and not be named as something else. */
+function inspectText(bytes: Buffer, name: string): Inspection {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('unknown');
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells data from text
+  if (/[\x00-\x08\x0e-\x1f\x7f]/.test(text)) throw refused('unknown');
+  if (MARKUP.test(text.slice(0, MARKUP_WITHIN))) throw refused('markup');
+  if (ANY_EXTENSION.test(name) && !TEXT_NAME.test(name)) throw refused('text under the name of another type');
+  if (text.trim() === '') throw new ProblemError('file_empty', 'The file holds nothing but blanks');
+  return { mimeType: 'text/plain', warnings: [] };
+}
+
+const refused = (what: string) =>
+  new ProblemError('file_type_not_accepted', `By its content this file is ${what}. Accepted: ${ACCEPTED}`);

@@ -1,0 +1,101 @@
+/** The program: read the environment, build, listen, shut down in order. The only file that opens a port. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { ConfigError, readConfig } from './config.ts';
+import { lockDataFolder } from './platform/db/server-lock.ts';
+import type { HttpEnv } from './platform/http/http-env.ts';
+import { createLog } from './platform/log.ts';
+import { createService } from './service.ts';
+
+const LOCK_WAIT_MS = 5000;
+/** All of it must fit into 30 seconds. */
+const DRAIN_MS = 22_000;
+const GIVE_UP_MS = 28_000;
+
+function serve(app: Hono<HttpEnv>): Server {
+  const server = createServer(
+    { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    getRequestListener(app.fetch, { overrideGlobalObjects: true }),
+  );
+  server.maxRequestsPerSocket = 0;
+  return server;
+}
+
+async function listen(server: Server, port: number, variable: string): Promise<void> {
+  server.listen(port);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`${variable}=${port} is taken by another program: stop it or choose another port`);
+  }
+}
+
+const close = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    server.closeIdleConnections();
+  });
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const unlock = lockDataFolder(config.dataDir, LOCK_WAIT_MS);
+  const service = await createService(config, log);
+  const first = await service.accounts.createFirstAccount();
+  const servers = [serve(service.api), serve(service.intake)] as const;
+  await listen(servers[0], config.port, 'PORT');
+  await listen(servers[1], config.intakePort, 'INTAKE_PORT');
+  await service.worker.start();
+  announce(config, first);
+
+  let isStopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('not all work ended in time');
+      process.exit(1);
+    }, GIVE_UP_MS).unref();
+    service.drain();
+    const closed = Promise.all(servers.map(close));
+    const cutOff = setTimeout(() => {
+      for (const server of servers) server.closeAllConnections();
+    }, DRAIN_MS);
+    await Promise.all([closed, service.worker.stop(DRAIN_MS)]);
+    clearTimeout(cutOff);
+    await service.close();
+    unlock();
+    log.info('stopped');
+    log.flush(() => process.exit(0));
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** For the person at the terminal. The key is told this once and is in no log. */
+function announce(config: ReturnType<typeof readConfig>, first: { accountId: string; key: string } | undefined): void {
+  const lines = [
+    '',
+    '  Dispute Intake is ready',
+    '',
+    `  API          ${config.baseUrl}/api/        reference: ${config.baseUrl}/docs/`,
+    `  Intake       ${config.intakeUrl}`,
+    ...(config.demoEnabled ? [`  Demo         ${config.baseUrl}/demo/`] : []),
+    ...(first ? ['', `  API key of the account "demo", shown this once:`, `  ${first.key}`] : []),
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  // What an operator can mend is one line; anything else is a defect and shows where.
+  const isExpected =
+    error instanceof ConfigError || (error instanceof Error && error.message.startsWith('Another server uses'));
+  console.error(isExpected ? (error as Error).message : error);
+  process.exit(1);
+}

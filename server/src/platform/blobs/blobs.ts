@@ -1,0 +1,28 @@
+/** Where file bytes lie, as a port. A blob is *staged* while it comes in and exists under its key only once it is kept. */
+import type { Readable } from 'node:stream';
+
+export interface StagedBlob {
+  /** All bytes, to be looked at before keeping. */
+  read(): Promise<Buffer>;
+  /** Makes the blob durable under its key. */
+  keep(): Promise<void>;
+  /** Forgets it; safe to call at any time. */
+  drop(): Promise<void>;
+}
+
+export interface StoredBlob {
+  /** Bytes. */
+  size: number;
+  stream(): Readable;
+}
+
+export interface Blobs {
+  /** Takes in every byte; when `bytes` fails, nothing is left and the error is passed on. Keys are letters, digits and dashes. */
+  stage(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StagedBlob>;
+  open(key: string): Promise<StoredBlob | undefined>;
+  remove(key: string): Promise<void>;
+  /** Keys of blobs stored before a time. */
+  keysBefore(epochMs: number): AsyncIterable<string>;
+  /** Rejects when nothing can be stored. */
+  check(): Promise<void>;
+}

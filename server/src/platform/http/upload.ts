@@ -1,0 +1,85 @@
+/** Reads a multipart upload of one file as it comes, within its limit. */
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { HttpContext } from './http-env.ts';
+import { ProblemError } from './problem-error.ts';
+import { fault, invalid } from './validate.ts';
+
+/** An upload from which nothing comes for this long has broken off. */
+const STALL_MS = 8000;
+const MULTIPART = /^multipart\/form-data\s*;/i;
+
+/**
+ * Hands the part `file` to `take` as a stream and resolves with what `take` gives, once the whole body was well-formed.
+ * The stream fails when the body breaks off, stalls, or the file grows over `maxBytes`: `take` must then leave nothing.
+ */
+export async function readUpload<T>(
+  c: HttpContext,
+  maxBytes: number,
+  take: (file: Readable, name: string | undefined) => Promise<T>,
+  discard: (taken: T) => Promise<void>,
+): Promise<T> {
+  const type = c.req.header('content-type') ?? '';
+  if (!MULTIPART.test(type)) throw new ProblemError('unsupported_media_type', 'Send the file as multipart/form-data');
+  const body = c.req.raw.body;
+  if (!body) throw new ProblemError('empty_body', 'Send the file as multipart/form-data');
+  let parser: InstanceType<typeof Busboy>;
+  try {
+    const headers: BusboyHeaders = { 'content-type': type };
+    parser = new Busboy({
+      headers,
+      limits: { fileSize: maxBytes, files: 2, fields: 20, fieldSize: 1000, parts: 22, headerPairs: 20 },
+    });
+  } catch {
+    throw malformed();
+  }
+  const source = Readable.fromWeb(body as ReadableStream);
+  const stall = setTimeout(() => source.destroy(malformed()), STALL_MS);
+  let taken: Promise<T> | undefined;
+  let current: Readable | undefined;
+  let isSecond = false;
+
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.on('file', (field: string, file: Readable, name: string | undefined) => {
+      // An error of the parser must reach whoever reads the file, and must not go unhandled when nobody does.
+      file.on('error', () => {});
+      if (field !== 'file' || taken) {
+        isSecond ||= field === 'file';
+        file.resume();
+        return;
+      }
+      current = file;
+      file.once('limit', () => {
+        const error = new ProblemError('file_too_large', `A file may have at most ${maxBytes} bytes`);
+        file.destroy(error);
+        reject(error);
+      });
+      taken = take(file, name);
+      taken.catch(reject);
+    });
+    parser.on('finish', resolve);
+    parser.on('error', () => reject(malformed()));
+    source.on('data', () => stall.refresh());
+    source.on('error', (error) => reject(error instanceof ProblemError ? error : malformed()));
+    source.pipe(parser);
+  });
+
+  try {
+    await parsed;
+    if (!taken) throw invalid([fault(['body', 'file'], 'This field is required')]);
+    if (isSecond) throw invalid([fault(['body', 'file'], 'Send one file at a time')]);
+    return await taken;
+  } catch (error) {
+    current?.destroy(error as Error);
+    source.unpipe(parser);
+    source.destroy();
+    await taken?.then(discard, () => {});
+    throw error;
+  } finally {
+    clearTimeout(stall);
+  }
+}
+
+const malformed = () =>
+  new ProblemError('malformed_multipart', 'The upload broke off or is not valid multipart/form-data');

@@ -1,0 +1,203 @@
+/** Puts the service together from its configuration: database, domains, the two applications and the worker. */
+import { resolve } from 'node:path';
+import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import type { Hono } from 'hono';
+import { type AccountService, createAccounts, keyGuard } from './accounts/index.ts';
+import { createApi, createIntake, type Site } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import { createArrivals, createEvaluations, evaluationRoutes } from './evaluations/index.ts';
+import { createFiles, fileRoutes } from './files/index.ts';
+import { migrations } from './migrations/index.ts';
+import { folderBlobs } from './platform/blobs/folder-blobs.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { isMigrated, migrate } from './platform/db/migrate.ts';
+import { type OpenDatabase, openSqlite } from './platform/db/open-sqlite.ts';
+import { createCursors } from './platform/http/cursor.ts';
+import type { Endpoint } from './platform/http/endpoint.ts';
+import type { HttpEnv } from './platform/http/http-env.ts';
+import { createIdempotency } from './platform/http/idempotency.ts';
+import { createRateLimiter } from './platform/http/rate-limit.ts';
+import { createIds } from './platform/ids.ts';
+import { createSqliteQueue } from './platform/jobs/index.ts';
+import type { Log } from './platform/log.ts';
+import { createSecrets } from './platform/secrets.ts';
+import {
+  cardholderRoutes,
+  createCardholderSessions,
+  createSessions,
+  intakePage,
+  sessionRoutes,
+} from './sessions/index.ts';
+import { createWebhooks } from './webhooks/index.ts';
+import { createWorker, type Worker } from './worker.ts';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+const MAX_FILES = 10;
+const engine = { evaluate, withoutSensitiveTags };
+
+/** What operator commands work with: no server, no worker, a connection of their own. */
+export async function openOperator(config: Config, log: Log, clock: Clock = systemClock) {
+  const opened = await openDatabase(config);
+  const { db, write } = opened;
+  const ids = createIds(clock.nowMs);
+  const secrets = createSecrets([config.rootSecret]);
+  const jobs = createSqliteQueue({ db, write, clock, log });
+  const webhooks = createWebhooks({ db, write, jobs, clock, ids, log, secrets, config });
+  return {
+    opened,
+    db,
+    write,
+    clock,
+    ids,
+    log,
+    secrets,
+    jobs,
+    webhooks,
+    config,
+    accounts: createAccounts({ db, write, clock, ids }),
+  };
+}
+export type Operator = Awaited<ReturnType<typeof openOperator>>;
+
+async function openDatabase(config: Config): Promise<OpenDatabase<Database>> {
+  if (config.database.kind !== 'sqlite') throw new Error('Only the embedded database is known');
+  const opened = openSqlite<Database>(config.database.file);
+  await migrate(opened.migrator, opened.dialect, migrations);
+  return opened;
+}
+
+export interface Service {
+  api: Hono<HttpEnv>;
+  intake: Hono<HttpEnv>;
+  accounts: AccountService;
+  worker: Worker;
+  operator: Operator;
+  /** From now on `/readyz` says no, and requests that wait for a result are answered. */
+  drain(): void;
+  /** After servers and worker have ended. */
+  close(): Promise<void>;
+}
+
+/** Everything of one process; nothing listens or works yet. */
+export async function createService(config: Config, log: Log, clock: Clock = systemClock): Promise<Service> {
+  const operator = await openOperator(config, log, clock);
+  const { opened, db, write, ids, secrets, jobs, webhooks, accounts } = operator;
+  const blobs = await folderBlobs(config.files.kind === 'folder' ? config.files.folder : '');
+  const arrivals = createArrivals();
+  const idempotency = createIdempotency({ db, write, clock });
+  const cursors = createCursors(secrets);
+  const outbox = webhooks.service;
+  const wakeJobs = () => jobs.wake();
+  let isDraining = false;
+
+  const files = createFiles({ db, write, clock, ids, secrets, blobs, baseUrl: config.baseUrl });
+  const evaluations = createEvaluations({ db, clock, ids, jobs, engine, arrivals });
+  const sessions = createSessions({
+    ...operator,
+    outbox,
+    intakeUrl: config.intakeUrl,
+    sessionTtlMs: config.sessionTtlMs,
+  });
+  const cardholder = createCardholderSessions({
+    ...operator,
+    outbox,
+    idleTimeoutMs: config.idleTimeoutMs,
+    limits: {
+      max_file_bytes: config.maxFileBytes,
+      max_files: MAX_FILES,
+      idle_timeout_seconds: config.idleTimeoutMs / 1000,
+    },
+    issuerFace: accounts.issuerFace,
+    sessionFiles: files.ofSession,
+    submitEvaluation: evaluations.submit,
+    suggestProblem,
+  });
+
+  const app = {
+    log,
+    problemTypeBase: `${config.baseUrl}/docs/`,
+    idempotency,
+  };
+  const endpoints: Endpoint[] = [
+    ...sessionRoutes({ sessions, idempotency, cursors, wakeJobs }),
+    ...evaluationRoutes({ evaluations, idempotency, cursors, wakeJobs }),
+    ...fileRoutes({ files, idempotency, maxFileBytes: config.maxFileBytes }),
+  ];
+  const api = createApi({
+    ...app,
+    isHttps: config.baseUrl.startsWith('https:'),
+    endpoints,
+    keyGuard: keyGuard({
+      accounts,
+      limiter: createRateLimiter(clock),
+      perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
+    }),
+    readiness: {
+      isDraining: () => isDraining,
+      checks: {
+        database: opened.check,
+        migrations: async () => {
+          if (!(await isMigrated(db, migrations))) throw new Error('migrations are missing');
+        },
+        files: blobs.check,
+        queue: async () => {
+          await jobs.stats();
+        },
+      },
+    },
+    sites: sites(config),
+    mounted: [],
+    home: config.demoEnabled ? '/demo/' : '/docs/',
+  });
+  const intake = createIntake({
+    ...app,
+    isHttps: config.intakeUrl.startsWith('https:'),
+    endpoints: cardholderRoutes({ cardholder, files, write, maxFileBytes: config.maxFileBytes, wakeJobs }),
+    page: intakePage({
+      file: resolve(DIST, 'intake/index.html'),
+      cardholder,
+      defaultFrameAncestors: config.frameAncestors,
+    }),
+    folder: resolve(DIST, 'intake'),
+  });
+  const worker = createWorker({
+    db,
+    write,
+    clock,
+    log,
+    engine,
+    outbox,
+    arrivals,
+    knownFiles: files.knownIds,
+    jobs,
+    webhooks,
+    sessions,
+    files,
+    idempotency,
+  });
+  return {
+    api,
+    intake,
+    accounts,
+    worker,
+    operator,
+    drain() {
+      isDraining = true;
+      arrivals.close();
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** The built browser parts on the API origin, each under the policy it needs. */
+function sites(config: Config): Site[] {
+  const page = {
+    'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self' ${config.intakeUrl}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
+  };
+  const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  return [
+    { path: '/element', folder: resolve(DIST, 'element'), headers: anyOrigin },
+    ...(config.demoEnabled ? [{ path: '/demo', folder: resolve(DIST, 'demo'), headers: page }] : []),
+  ];
+}

@@ -1,0 +1,31 @@
+/** Answers as the page sends them: their shape, and card numbers masked before anything is kept. */
+import { type Answers, FREE_TEXT_PATHS, holdsCardNumber, maskCardNumbers } from '@dispute-intake/contract';
+import * as z from 'zod';
+
+const MAX_ANSWERS = 200;
+const MAX_TEXT = 20_000;
+
+const answerValue = z.union([
+  z.string().max(MAX_TEXT),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(100)).max(50),
+  z.null(),
+]);
+/** Question id → answer. */
+export const answersSchema = z
+  .record(z.string().min(1).max(100), answerValue)
+  .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, { error: `At most ${MAX_ANSWERS} answers` });
+
+const freeText = new Set(['statement', ...FREE_TEXT_PATHS]);
+
+/** The answers without card numbers, and the masked texts by question id. */
+export function maskAnswers(answers: Answers): { answers: Answers; masked: Record<string, string> } {
+  const masked: Record<string, string> = {};
+  for (const [id, answer] of Object.entries(answers)) {
+    if (typeof answer !== 'string' || (!freeText.has(id) && !holdsCardNumber(answer))) continue;
+    const text = maskCardNumbers(answer);
+    if (text !== answer) masked[id] = text;
+  }
+  return { answers: { ...answers, ...masked }, masked };
+}

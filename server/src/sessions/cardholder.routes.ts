@@ -1,0 +1,182 @@
+/** HTTP edge of the hosted page: the private API below `/s/{id}/` (see `packages/contract/src/cardholder-api.ts`). */
+import * as z from 'zod';
+import type { Write } from '../database.ts';
+import { answerFile, type FileService } from '../files/index.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import type { HttpContext } from '../platform/http/http-env.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { readUpload } from '../platform/http/upload.ts';
+import { validate } from '../platform/http/validate.ts';
+import { answersSchema } from './answers.ts';
+import type { CardholderService } from './cardholder.service.ts';
+
+const params = z.object({ session_id: z.string().max(100) });
+const fileParams = params.extend({ file_id: z.guid() });
+const token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, { error: 'Must be 20 to 200 base64url characters' });
+const flowVersion = z.int().nonnegative();
+const claimBody = z.object({ token });
+const draftBody = z.object({
+  flow_version: flowVersion,
+  revision: z.int().positive(),
+  step: z.string().min(1).max(100),
+  answers: answersSchema,
+});
+const classifyBody = z.object({ statement: z.string().max(20_000) });
+const submitBody = z.object({ flow_version: flowVersion, answers: answersSchema });
+const MAX_BEACON_BYTES = 2000;
+
+/** Answers are masked by the service, whatever the question: nothing of them is refused for a card number. */
+const isFreeText = () => true;
+
+/** The claim token of a call; the session's own answer to a wrong one comes later. */
+function tokenOf(c: HttpContext): string {
+  const given = /^Bearer +([A-Za-z0-9_-]{20,200}) *$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (given) return given;
+  throw new ProblemError('unauthorized', 'This call belongs to the page that opened the session', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="intake"' },
+  });
+}
+
+export function cardholderRoutes(deps: {
+  cardholder: CardholderService;
+  files: FileService;
+  write: Write;
+  maxFileBytes: number;
+  /** After commit. */
+  wakeJobs(): void;
+}): Endpoint[] {
+  const { cardholder, files, write, wakeJobs } = deps;
+  const done = (c: HttpContext) => c.body(null, 204);
+  return [
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/claim',
+      access: 'own',
+      params,
+      body: claimBody,
+      isFreeText,
+      handle: async (c, { params, body }) => c.json(await cardholder.claim(params.session_id, body.token)),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/s/{session_id}/draft',
+      access: 'own',
+      params,
+      body: draftBody,
+      isFreeText,
+      handle: async (c, { params, body }) => c.json(await cardholder.saveDraft(params.session_id, tokenOf(c), body)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/classify',
+      access: 'own',
+      params,
+      body: classifyBody,
+      isFreeText,
+      handle: async (c, { params, body }) =>
+        c.json(await cardholder.classify(params.session_id, tokenOf(c), body.statement)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/files',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        const owner = await cardholder.uploader(params.session_id, tokenOf(c));
+        const incoming = await readUpload(c, deps.maxFileBytes, files.receive, files.drop);
+        try {
+          const inspection = await files.accept(incoming);
+          try {
+            return c.json(await write((tx) => files.store(tx, incoming, inspection, owner)), 201);
+          } catch (error) {
+            await files.forget(incoming.id);
+            throw error;
+          }
+        } finally {
+          await files.drop(incoming);
+        }
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/s/{session_id}/files/{file_id}',
+      access: 'own',
+      params: fileParams,
+      async handle(c, { params }) {
+        const { sessionId } = await cardholder.uploader(params.session_id, tokenOf(c));
+        const row = await files.inSession(sessionId, params.file_id);
+        const blob = row && (await files.open(row));
+        if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
+        return answerFile(c, row, blob);
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/s/{session_id}/files/{file_id}',
+      access: 'own',
+      params: fileParams,
+      async handle(c, { params }) {
+        const { sessionId } = await cardholder.uploader(params.session_id, tokenOf(c));
+        const row = await files.inSession(sessionId, params.file_id);
+        if (row) await files.remove(row);
+        return done(c);
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/submit',
+      access: 'own',
+      params,
+      body: submitBody,
+      isFreeText,
+      async handle(c, { params, body }) {
+        const submitted = await cardholder.submit(params.session_id, tokenOf(c), body);
+        wakeJobs();
+        return c.json(submitted);
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/activity',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        await cardholder.activity(params.session_id, tokenOf(c));
+        return done(c);
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/close',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        await cardholder.close(params.session_id, tokenOf(c));
+        wakeJobs();
+        return done(c);
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/leave',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        const body = validate(claimBody, await readBeacon(c), 'body');
+        await cardholder.leave(params.session_id, body.token);
+        return done(c);
+      },
+    }),
+  ];
+}
+
+/** A beacon cannot set headers: JSON in a `text/plain` body. */
+async function readBeacon(c: HttpContext): Promise<unknown> {
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BEACON_BYTES)
+    throw new ProblemError('body_too_large', 'Too long');
+  try {
+    return JSON.parse((await c.req.text()).slice(0, MAX_BEACON_BYTES));
+  } catch {
+    throw new ProblemError('malformed_json', 'The body could not be read as JSON');
+  }
+}

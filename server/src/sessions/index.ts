@@ -1,0 +1,6 @@
+/** Intake sessions: the issuer's side, the cardholder's side and the hosted page. */
+export { cardholderRoutes } from './cardholder.routes.ts';
+export { type CardholderService, createCardholderSessions } from './cardholder.service.ts';
+export { intakePage } from './intake-page.ts';
+export { sessionRoutes } from './session.routes.ts';
+export { createSessions, type SessionService } from './session.service.ts';

@@ -1,0 +1,66 @@
+/** Delivers the hosted page: the built `index.html` with a session's boot block, under a strict policy. Claims nothing. */
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { IntakeBoot } from '@dispute-intake/contract';
+import type { HttpContext } from '../platform/http/http-env.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { CardholderService } from './cardholder.service.ts';
+
+const compress = promisify(gzip);
+const STATUS: Record<IntakeBoot['state'], 200 | 404 | 410> = { ready: 200, expired: 410, unknown: 404 };
+
+/** `frame-ancestors` comes from the account's list; everything else is the page's own origin. */
+const policy = (frameAncestors: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+/** The boot block cannot end its own script element, nor start a comment. */
+const inertJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Answers `GET /s/{id}` (and `HEAD`, prefetches, preview robots) without changing anything. */
+export function intakePage(deps: {
+  /** Built page; read again when it changes. */
+  file: string;
+  cardholder: CardholderService;
+  defaultFrameAncestors: string;
+}): (c: HttpContext) => Promise<Response> {
+  const { file, cardholder } = deps;
+  let built: { html: string; mtimeMs: number } | undefined;
+
+  async function page(): Promise<string> {
+    const found = await stat(file).catch(() => undefined);
+    if (!found) throw new ProblemError('unavailable', 'The intake page has not been built: run npm run build');
+    if (built?.mtimeMs !== found.mtimeMs) built = { html: await readFile(file, 'utf8'), mtimeMs: found.mtimeMs };
+    return built.html;
+  }
+
+  return async (c) => {
+    c.set('route', '/s/{session_id}');
+    const { boot, frameAncestors } = await cardholder.boot(c.req.param('session_id') ?? '');
+    const block = `<script type="application/json" id="intake-boot">${inertJson(boot)}</script>`;
+    const html = Buffer.from((await page()).replace('</head>', () => `${block}</head>`));
+    const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+    const body = isCompressed ? await compress(html) : html;
+    return c.body(new Uint8Array(body), STATUS[boot.state], {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy(frameAncestors ?? deps.defaultFrameAncestors),
+      'Referrer-Policy': 'strict-origin',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Permissions-Policy': 'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=()',
+      Vary: 'Accept-Encoding',
+      ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
+    });
+  };
+}

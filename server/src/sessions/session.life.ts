@@ -1,0 +1,30 @@
+/** The life of a session, as pure rules: when it ends by itself, how it then ends, and what a reader may be told. */
+import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
+import type { IntakeSessionTable } from './session.table.ts';
+
+/** A page that went away has this long to come back. */
+export const RETURN_WITHIN_MS = 5 * 60_000;
+
+export interface Ending {
+  status: Extract<SessionStatus, 'expired' | 'abandoned'>;
+  reason: AbandonReason;
+}
+
+/** When an open session ends unless the cardholder shows again. */
+export const idleDeadline = (activeAtMs: number, idleTimeoutMs: number): number => activeAtMs + idleTimeoutMs;
+
+/** When a session whose page went away ends: the earlier of idling and not coming back. */
+export const leaveDeadline = (leftAtMs: number, activeAtMs: number, idleTimeoutMs: number): number =>
+  Math.min(leftAtMs + RETURN_WITHIN_MS, Math.max(idleDeadline(activeAtMs, idleTimeoutMs), leftAtMs));
+
+/** How the session ends by itself at `nowMs`; undefined while it goes on. */
+export function endingDue(
+  row: Pick<IntakeSessionTable, 'status' | 'deadline_at' | 'left_at'>,
+  nowMs: number,
+): Ending | undefined {
+  if (row.deadline_at === null || row.deadline_at > nowMs) return undefined;
+  if (row.status === 'pending') return { status: 'expired', reason: 'timeout' };
+  if (row.status !== 'opened') return undefined;
+  const didNotReturn = row.left_at !== null && row.left_at + RETURN_WITHIN_MS <= nowMs;
+  return { status: 'abandoned', reason: didNotReturn ? 'closed' : 'timeout' };
+}

@@ -1,0 +1,92 @@
+/** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
+import { intakeSession, intakeSessionCreate, listQuery, page } from '@dispute-intake/contract';
+import * as z from 'zod';
+import type { Cursors } from '../platform/http/cursor.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import type { Idempotency } from '../platform/http/idempotency.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { SessionService } from './session.service.ts';
+
+const TAG = 'Intake sessions';
+const params = z.object({ session_id: z.string().max(100) });
+
+export function sessionRoutes(deps: {
+  sessions: SessionService;
+  idempotency: Idempotency;
+  cursors: Cursors;
+  /** After commit. */
+  wakeJobs(): void;
+}): Endpoint[] {
+  const { sessions, idempotency, cursors } = deps;
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/intake/sessions/',
+      access: 'key',
+      operationId: 'createIntakeSession',
+      tag: TAG,
+      summary: 'Create an intake session',
+      description:
+        'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived and opens once.',
+      body: intakeSessionCreate,
+      creates: true,
+      answers: { 201: { description: 'Created', schema: intakeSession, headers: { Location: 'The session' } } },
+      async handle(c, { body }) {
+        if (!c.var.intakeEnabled)
+          throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
+        return idempotency.answerOnce(c, async (tx) => {
+          const session = await sessions.open(tx, c.var.accountId, body);
+          return { status: 201, body: session, headers: { Location: `/api/intake/sessions/${session.id}` } };
+        });
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/intake/sessions/',
+      access: 'key',
+      operationId: 'listIntakeSessions',
+      tag: TAG,
+      summary: 'List intake sessions, newest first',
+      query: listQuery,
+      answers: { 200: { description: 'A page', schema: page(intakeSession) } },
+      async handle(c, { query: { limit, cursor } }) {
+        const list = `sessions ${c.var.accountId}`;
+        const found = await sessions.list(c.var.accountId, cursors.read(list, cursor), limit, (rows, show) =>
+          cursors.page(list, rows, limit, show),
+        );
+        return c.json(found);
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/intake/sessions/{session_id}',
+      access: 'key',
+      operationId: 'getIntakeSession',
+      tag: TAG,
+      summary: 'Get an intake session',
+      params,
+      answers: { 200: { description: 'The session', schema: intakeSession } },
+      handle: async (c, { params }) => c.json(await sessions.get(c.var.accountId, params.session_id)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/intake/sessions/{session_id}/expire',
+      access: 'key',
+      operationId: 'expireIntakeSession',
+      tag: TAG,
+      summary: 'End an unfinished intake session',
+      description: '`409` when the session is over.',
+      params,
+      creates: true,
+      answers: { 200: { description: 'The session, now expired', schema: intakeSession } },
+      async handle(c, { params }) {
+        const answer = await idempotency.answerOnce(c, async (tx) => ({
+          status: 200,
+          body: await sessions.expire(tx, c.var.accountId, params.session_id),
+        }));
+        deps.wakeJobs();
+        return answer;
+      },
+    }),
+  ];
+}

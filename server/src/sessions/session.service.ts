@@ -1,0 +1,128 @@
+/** Sessions as the issuer's backend sees them: created, read, listed, ended; and their end by the clock. */
+import type { AbandonReason, IntakeSession, IntakeSessionCreate } from '@dispute-intake/contract';
+import type { Db, Write } from '../database.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Page } from '../platform/http/cursor.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import { endingDue } from './session.life.ts';
+import { sessionStore } from './session.store.ts';
+import type { IntakeSessionTable } from './session.table.ts';
+import { sessionView } from './session.view.ts';
+
+const SWEEP_BATCH = 200;
+
+export interface SessionDeps {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  intakeUrl: string;
+  sessionTtlMs: number;
+}
+
+export type SessionService = ReturnType<typeof createSessions>;
+
+/** Tells the client that a session ended without a submission. */
+export const publishAbandoned = (
+  tx: Db,
+  outbox: Outbox,
+  row: Pick<IntakeSessionTable, 'id' | 'account_id'>,
+  reason: AbandonReason,
+  atMs: number,
+): Promise<void> =>
+  outbox.publish(tx, {
+    accountId: row.account_id,
+    event: 'intake.session.abandoned',
+    payload: {
+      event: 'intake.session.abandoned',
+      data: { intake_session_id: row.id, reason, occurred_at: isoTime(atMs) },
+    },
+  });
+
+export function createSessions(deps: SessionDeps) {
+  const { db, write, clock, ids, outbox, intakeUrl } = deps;
+  const view = (row: IntakeSessionTable) => sessionView(row, intakeUrl, clock.nowMs());
+
+  async function owned(tx: Db, accountId: string, id: string): Promise<IntakeSessionTable> {
+    const row = await sessionStore(tx).find(id);
+    if (row?.account_id !== accountId) throw new ProblemError('not_found', 'There is no such session');
+    return row;
+  }
+
+  /** Ends a session whose time is over; true when this call did it. */
+  async function timeOut(tx: Db, row: IntakeSessionTable): Promise<boolean> {
+    const nowMs = clock.nowMs();
+    const ending = endingDue(row, nowMs);
+    if (!ending) return false;
+    const ended = await sessionStore(tx).end(row.id, row.status, { ...ending, atMs: nowMs });
+    if (ended) await publishAbandoned(tx, outbox, row, ending.reason, nowMs);
+    return ended;
+  }
+
+  return {
+    /** Inside the caller's transaction: a pending session and its link. */
+    async open(tx: Db, accountId: string, request: IntakeSessionCreate): Promise<IntakeSession> {
+      const nowMs = clock.nowMs();
+      const row = {
+        id: ids.sortable('is'),
+        account_id: accountId,
+        mode: request.mode,
+        request: JSON.stringify(request),
+        created_at: nowMs,
+        expires_at: nowMs + deps.sessionTtlMs,
+      };
+      await sessionStore(tx).add(row);
+      return {
+        id: row.id,
+        url: `${intakeUrl}/s/${row.id}`,
+        expires_at: isoTime(row.expires_at),
+        status: 'pending',
+        mode: row.mode,
+        created_at: isoTime(nowMs),
+      };
+    },
+
+    get: async (accountId: string, id: string): Promise<IntakeSession> => view(await owned(db, accountId, id)),
+
+    /** At most `limit` sessions, newest first; `page` turns rows into a page. */
+    async list(
+      accountId: string,
+      beforeId: string | undefined,
+      limit: number,
+      page: (rows: IntakeSessionTable[], show: (row: IntakeSessionTable) => IntakeSession) => Page<IntakeSession>,
+    ): Promise<Page<IntakeSession>> {
+      return page(await sessionStore(db).list(accountId, beforeId, limit + 1), view);
+    },
+
+    /** Ends an unfinished session for the issuer; `conflict` when it is over. */
+    async expire(tx: Db, accountId: string, id: string): Promise<IntakeSession> {
+      let row = await owned(tx, accountId, id);
+      if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
+      if (row.status !== 'pending' && row.status !== 'opened') {
+        throw new ProblemError('conflict', `The session is over: it is ${row.status}`);
+      }
+      const nowMs = clock.nowMs();
+      const reason = 'expired_by_client';
+      await sessionStore(tx).end(id, row.status, { status: 'expired', reason, atMs: nowMs });
+      await publishAbandoned(tx, outbox, row, reason, nowMs);
+      return view(await owned(tx, accountId, id));
+    },
+
+    /** Ends sessions whose time is over and tells their clients; resolves with how many. */
+    async sweep(): Promise<number> {
+      const due = await sessionStore(db).due(clock.nowMs(), SWEEP_BATCH);
+      const ended = await Promise.all(
+        due.map((id) =>
+          write(async (tx) => {
+            const row = await sessionStore(tx).find(id);
+            return row !== undefined && timeOut(tx, row);
+          }),
+        ),
+      );
+      return ended.filter(Boolean).length;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** A session as the issuer's backend and the cardholder's page are shown it. */
+import type { ClaimedSession, Draft, EvidenceFile, IntakeSession, IntakeSessionCreate } from '@dispute-intake/contract';
+import type { IssuerFace } from '../accounts/index.ts';
+import { isoTime } from '../platform/clock.ts';
+import { endingDue } from './session.life.ts';
+import type { IntakeSessionTable } from './session.table.ts';
+
+export const linkOf = (intakeUrl: string, id: string): string => `${intakeUrl}/s/${id}`;
+
+/** For the backend. A session whose time is over is shown ended, even a moment before that is written down. */
+export function sessionView(row: IntakeSessionTable, intakeUrl: string, nowMs: number): IntakeSession {
+  const ending = endingDue(row, nowMs);
+  const reason = ending?.reason ?? row.abandon_reason;
+  return {
+    id: row.id,
+    url: linkOf(intakeUrl, row.id),
+    expires_at: isoTime(row.expires_at),
+    status: ending?.status ?? row.status,
+    mode: row.mode,
+    created_at: isoTime(row.created_at),
+    ...(row.evaluation_id === null ? {} : { evaluation_id: row.evaluation_id }),
+    ...(reason === null ? {} : { abandon_reason: reason }),
+  };
+}
+
+/** For the page that holds the claim: what it shows and resumes from, nothing more of the payment. */
+export function claimedView(
+  row: IntakeSessionTable,
+  parts: {
+    request: IntakeSessionCreate;
+    issuer: IssuerFace;
+    draft: Draft | null;
+    files: EvidenceFile[];
+    limits: ClaimedSession['limits'];
+  },
+): ClaimedSession {
+  const { transaction, card, cardholder, return_url } = parts.request;
+  return {
+    id: row.id,
+    status: row.status,
+    mode: row.mode,
+    locale: cardholder?.locale ?? null,
+    return_url: return_url ?? null,
+    theme: parts.issuer.theme,
+    issuer_name: parts.issuer.name,
+    transaction: {
+      card_scheme: transaction.card_scheme,
+      channel_type: transaction.channel_type,
+      merchant_name: transaction.merchant_name,
+      merchant_category_code: transaction.merchant_category_code,
+      transaction_amount: transaction.transaction_amount,
+      transaction_currency: transaction.transaction_currency,
+      transaction_timestamp: transaction.transaction_timestamp,
+    },
+    card: { last_4: card.last_4 },
+    draft: parts.draft,
+    files: parts.files,
+    limits: parts.limits,
+    evaluation_id: row.evaluation_id,
+  };
+}

@@ -1,0 +1,50 @@
+/** What runs in the background: job handlers by name, reconcilers, and the tasks that recur. */
+import { EVALUATE_JOB, type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluations/index.ts';
+import type { FileService } from './files/index.ts';
+import type { Idempotency } from './platform/http/idempotency.ts';
+import type { JobHandler, JobQueue, Reconciler } from './platform/jobs/index.ts';
+import type { Log } from './platform/log.ts';
+import { createTicker } from './platform/ticker.ts';
+import type { SessionService } from './sessions/index.ts';
+import type { Webhooks } from './webhooks/index.ts';
+
+const CONCURRENCY = 64;
+const SWEEP_EVERY_MS = 1000;
+const HOUR_MS = 3_600_000;
+
+export interface WorkerDeps extends EvaluationJobsDeps {
+  jobs: JobQueue;
+  webhooks: Webhooks;
+  sessions: SessionService;
+  files: FileService;
+  idempotency: Idempotency;
+  log: Log;
+}
+
+export interface Worker {
+  start(): Promise<void>;
+  /** Claims nothing more and lets what runs end within `drainMs`. */
+  stop(drainMs: number): Promise<void>;
+}
+
+export function createWorker(deps: WorkerDeps): Worker {
+  const { jobs, webhooks, sessions, files, idempotency, log } = deps;
+  const ticker = createTicker(log);
+  const handlers: Record<string, JobHandler> = { ...webhooks.handlers, [EVALUATE_JOB]: evaluateJob(deps) };
+  const reconcilers: Reconciler[] = [...webhooks.reconcilers, reconcileEvaluations(deps)];
+  return {
+    async start() {
+      await jobs.start(handlers, { concurrency: CONCURRENCY, reconcilers });
+      ticker.every(SWEEP_EVERY_MS, 'end sessions whose time is over', async () => {
+        if ((await sessions.sweep()) > 0) jobs.wake();
+      });
+      ticker.every(HOUR_MS, 'forget old idempotent answers', () => idempotency.prune());
+      ticker.every(HOUR_MS, 'remove files without metadata', () => files.removeOrphans());
+    },
+    async stop(drainMs) {
+      await ticker.stop();
+      await jobs.stop(drainMs);
+      await webhooks.close();
+    },
+  };
+}
