@@ -11,14 +11,9 @@ export type RenewSession = () => string | null | undefined | Promise<string | nu
 
 const FORCED_CLOSE_MS = 2_000;
 const MAX_HEIGHT_PX = 10_000;
-const REFLECTED = {
-  sessionUrl: 'session-url',
-  mode: 'mode',
-  locale: 'locale',
-  height: 'height',
-  loadingLabel: 'loading-label',
-  colorScheme: 'color-scheme',
-} as const;
+/** Properties that live in an attribute of the same name, written with dashes. */
+const REFLECTED = ['sessionUrl', 'mode', 'locale', 'height', 'loadingLabel', 'colorScheme'] as const;
+const attributeOf = (property: string): string => property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
 
 /** Importable where there is no DOM (server rendering): there the class exists and is never used. */
 const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
@@ -33,8 +28,6 @@ const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElemen
  * @csspart skeleton - Shown until the page is up
  * @csspart error - Shown when it cannot be
  * @csspart retry - The button in the built-in error
- * @cssprop [--dispute-intake-min-height=640px] - Height kept free inline while the height follows the content
- * @cssprop [--dispute-intake-radius=14px] - Corners of the dialog
  * @fires {CustomEvent<IntakeOpenedDetail>} intake-opened - The cardholder has loaded the flow
  * @fires {CustomEvent<IntakeStepChangedDetail>} intake-step-changed - The flow moved to another step
  * @fires {CustomEvent<IntakeSubmittedDetail>} intake-submitted - Submit was pressed; the answer is not there yet
@@ -61,14 +54,14 @@ export class DisputeIntake extends Base {
   declare renewSession: RenewSession | null;
 
   private _theme: IntakeTheme | undefined;
-  private _surface: Surface | undefined;
-  private _link: FrameLink | undefined;
+  /** What is on the screen and its line to the page inside; none while closed or removed. */
+  private _view: (Surface & FrameLink) | undefined;
   private _told: Record<string, boolean> = {};
   private _isOpen = false;
   private _renewedUrl: string | null | undefined;
 
   static get observedAttributes(): string[] {
-    return Object.values(REFLECTED);
+    return REFLECTED.map(attributeOf);
   }
 
   constructor() {
@@ -88,26 +81,26 @@ export class DisputeIntake extends Base {
   /** Shows the intake: opens the dialog in the modal displays, starts what was closed, moves focus in. */
   open(): void {
     this._isOpen = true;
-    if (!this._surface) this._start();
+    if (!this._view) this._start();
     this._showDialog();
     this.focus();
   }
 
   /** Closes; the page asks the cardholder first where something would be lost, unless `force`. */
   close({ force = false }: { force?: boolean } = {}): void {
-    const link = this._link;
+    const view = this._view;
     if (!this._post({ kind: 'close', force })) this._closed();
-    else if (force) setTimeout(() => link === this._link && this._closed(), FORCED_CLOSE_MS);
+    else if (force) setTimeout(() => view === this._view && this._closed(), FORCED_CLOSE_MS);
   }
 
   /** Moves focus to the current question. */
   override focus(): void {
-    if (this._surface) this._surface.frame.focus();
+    this._view?.frame.focus();
     this._post({ kind: 'focus' });
   }
 
   connectedCallback(): void {
-    for (const name of [...Object.keys(REFLECTED), 'theme'] as (keyof this)[]) {
+    for (const name of [...REFLECTED, 'theme'] as (keyof this)[]) {
       // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is younger than the browsers served
       if (this.hasOwnProperty(name)) {
         const value = this[name];
@@ -141,55 +134,57 @@ export class DisputeIntake extends Base {
   }
 
   private _post(message: HostPortMessage): boolean {
-    return !!this._link && this._link.post(message);
+    return !!this._view?.post(message);
   }
 
   private _start(): void {
     this._stop();
     if (!this.sessionUrl) return;
-    const locale = this.locale || document.documentElement.lang || navigator.language;
     const surface = buildSurface(
       this.shadowRoot as ShadowRoot,
       this._isModal() ? 'dialog' : 'section',
-      locale,
       this.loadingLabel || 'Dispute a payment',
     );
-    this._surface = surface;
-    surface.retry.onclick = () => this._start();
-    surface.box.oncancel = (event) => {
+    const { box, frame, retry } = surface;
+    retry.onclick = () => this._start();
+    box.oncancel = (event) => {
       event.preventDefault();
       this.close();
     };
-    surface.box.onclose = () => this._emit('intake-closed', {});
+    box.onclose = () => this._emit('intake-closed', {});
+    this._view = Object.assign(
+      surface,
+      linkFrame(
+        frame,
+        this.sessionUrl,
+        () => ({ locale: this.locale || undefined, theme: this._theme, colorScheme: this.colorScheme || 'auto' }),
+        (message) => this._heard(message),
+      ),
+    );
     this._size();
     if (this._isOpen) this._showDialog();
-    this._link = linkFrame(
-      surface.frame,
-      this.sessionUrl,
-      () => ({ locale: this.locale || undefined, theme: this._theme, colorScheme: this.colorScheme || 'auto' }),
-      (message) => this._heard(message),
-    );
   }
 
   private _showDialog(): void {
-    const box = this._surface?.box;
-    if (box?.showModal && !box.open && this.isConnected) box.showModal();
+    const view = this._view;
+    // Browsers without dialogs (Safari before 15.4) show it in place.
+    if (!view?.box.open && this.isConnected) view?.box.showModal?.();
   }
 
   private _show(state: SurfaceState): void {
-    if (this._surface) this._surface.box.className = state;
+    if (this._view) this._view.box.className = state;
   }
 
   private _stop(): void {
-    if (this._link) this._link.stop();
-    if (this._surface) this._surface.box.remove();
-    this._link = this._surface = undefined;
+    this._view?.stop();
+    this._view?.box.remove();
+    this._view = undefined;
   }
 
   /** Height of the box, fixed by the page or, with `contentPx`, following what it holds. */
   private _size(contentPx?: number): void {
-    if (!this._surface || this._isModal()) return;
-    const { box, frame } = this._surface;
+    if (!this._view || this._isModal()) return;
+    const { box, frame } = this._view;
     const height = this.height;
     const fixed = height && height !== 'auto' ? (+height ? `${height}px` : height) : '';
     box.style.height = fixed;
@@ -212,10 +207,10 @@ export class DisputeIntake extends Base {
       this._show('ready');
       // Hidden while loading, the frame could not take focus before.
       if (this._isModal()) this.focus();
-    } else if (kind === 'title' && this._surface) this._surface.frame.title = message.title;
+    } else if (kind === 'title' && this._view) this._view.frame.title = message.title;
     else if (kind === 'height') this._size(message.px);
     else if (kind === 'submitted')
-      this._emit('intake-submitted', { intake_session_id: (this._link as FrameLink).sessionId });
+      this._emit('intake-submitted', { intake_session_id: (this._view as FrameLink).sessionId });
     else if (kind === 'failed') this._refused(message.reason);
     else if (kind === 'escape' && this._isModal()) this.close();
     else if (kind === 'closed') this._closed();
@@ -244,10 +239,10 @@ export class DisputeIntake extends Base {
 
   /** The intake is over or put away: a dialog goes with its frame; inline the page keeps its last screen. */
   private _closed(): void {
+    const view = this._view;
     this._isOpen = false;
     if (this._isModal()) {
-      const box = this._surface?.box;
-      if (box?.open) box.close?.();
+      if (view?.box.open) view.box.close();
       this._stop();
     } else this._emit('intake-closed', {});
   }
@@ -257,7 +252,8 @@ export class DisputeIntake extends Base {
   }
 }
 
-for (const [property, attribute] of Object.entries(REFLECTED)) {
+for (const property of REFLECTED) {
+  const attribute = attributeOf(property);
   Object.defineProperty(DisputeIntake.prototype, property, {
     get(this: DisputeIntake) {
       return this.getAttribute(attribute);

@@ -47,7 +47,7 @@ export function linkFrame(
   const address = document.createElement('a');
   address.href = sessionUrl;
   const { origin } = address;
-  const sessionId = (/\/s\/([^/]+)/.exec(address.pathname) || [])[1];
+  const sessionId = /\/s\/([^/]+)/.exec(address.pathname)?.[1];
   const nonce = crypto.getRandomValues(new Uint8Array(16)).join('-');
   let port: MessagePort | null = null;
   let isSettled = false;
@@ -59,16 +59,17 @@ export function linkFrame(
   const fail = (reason: IntakeErrorReason) => {
     if (!isSettled) settle({ kind: 'failed', reason });
   };
-  const upTimer = setTimeout(fail, UP_WITHIN_MS, 'timeout');
+  const isWeb = address.protocol.startsWith('http');
+  const upTimer = setTimeout(fail, isWeb ? UP_WITHIN_MS : 0, isWeb ? 'timeout' : 'blocked');
 
   const greet = ({ kind, nonce: echoed, versions }: GuestHello) => {
     if (kind !== 'hello' || echoed !== nonce) return;
-    if (!Array.isArray(versions) || !versions.includes(PROTOCOL_VERSION)) {
+    if (!versions?.includes?.(PROTOCOL_VERSION)) {
       fail('version');
       return;
     }
     const channel = new MessageChannel();
-    if (port) port.close();
+    port?.close();
     port = channel.port1;
     port.onmessage = ({ data }: MessageEvent) => data?.kind && tell(data);
     (frame.contentWindow as Window).postMessage(
@@ -102,8 +103,8 @@ export function linkFrame(
       if (isSettled) return;
       fetch(address.href, { method: 'HEAD', credentials: 'omit' }).then(
         ({ headers }) => {
-          const policy = headers.get('content-security-policy') || '';
-          if (/frame-ancestors [^*;]+(;|$)/.test(policy) && !policy.includes(location.origin)) fail('blocked');
+          const policy = headers.get('content-security-policy');
+          if (policy && !/ancestors \*/.test(policy) && !policy.includes(location.origin)) fail('blocked');
         },
         () => {},
       );
@@ -112,15 +113,15 @@ export function linkFrame(
 
   addEventListener('message', onMessage);
   document.addEventListener('securitypolicyviolation', onViolation);
-  if (address.protocol.startsWith('http')) {
+  if (isWeb) {
     address.hash = `di=${nonce}`;
     frame.src = address.href;
-  } else fail('blocked');
+  }
 
   return {
     sessionId,
     post(message) {
-      if (port) port.postMessage(message);
+      port?.postMessage(message);
       return !!port;
     },
     stop() {
@@ -128,7 +129,7 @@ export function linkFrame(
       clearTimeout(upTimer);
       removeEventListener('message', onMessage);
       document.removeEventListener('securitypolicyviolation', onViolation);
-      if (port) port.close();
+      port?.close();
     },
   };
 }

@@ -1,12 +1,11 @@
 /** Styles of the element's own surfaces. Adopted, not inserted: a strict `style-src` of the portal needs no exception. */
 const CSS_TEXT = `
 :host{display:block}
-:host([hidden]){display:none}
-section,dialog{position:relative;overflow:hidden;min-height:var(--dispute-intake-min-height,640px)}
-iframe{display:block;border:0;width:100%;height:100%;min-height:inherit}
+section,dialog{overflow:hidden;min-height:640px}
+section{position:relative}
+iframe{display:block;border:0;min-height:inherit}
 .loading iframe{position:absolute;visibility:hidden}
-.error iframe,.ready div,.error div,p{display:none}
-.error p{display:block}
+:host([hidden]),.error iframe,.ready div,.error div,:not(.error)>p{display:none}
 div,p{margin:24px}
 div{height:360px;opacity:.1;background:
 linear-gradient(currentColor 0 0) 0 0/40% 16px no-repeat,
@@ -14,11 +13,10 @@ linear-gradient(currentColor 0 0) 0 40px/100% 64px no-repeat,
 linear-gradient(currentColor 0 0) 0 140px/70% 24px no-repeat,
 linear-gradient(currentColor 0 0) 0 190px/100% 160px no-repeat}
 button{font:inherit;min-height:44px}
-dialog{position:fixed;padding:0;border:0;min-height:0;width:520px;height:720px;max-width:100%;max-height:100%;border-radius:var(--dispute-intake-radius,14px)}
-:host([mode=fullscreen]) dialog{width:100%;height:100%;border-radius:0}
+dialog{padding:0;border:0;min-height:0;width:520px;height:720px;max-width:100%;max-height:100%;border-radius:14px}
+iframe,:host([mode=fullscreen]) dialog{width:100%;height:100%;border-radius:0}
 @media(max-width:600px){dialog{width:100%;height:100%;border-radius:0}}
 dialog::backdrop{background:#0009}
-@media(prefers-reduced-motion:no-preference){div{animation:p 1.6s infinite}@keyframes p{50%{opacity:.05}}}
 `;
 
 let sheet: CSSStyleSheet | undefined;

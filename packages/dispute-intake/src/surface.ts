@@ -4,20 +4,20 @@
 export type SurfaceState = 'loading' | 'ready' | 'error';
 
 export interface Surface {
-  /** A dialog in the modal displays, else a section; what only dialogs have is looked for before use. */
-  box: HTMLElement & Partial<Pick<HTMLDialogElement, 'showModal' | 'close' | 'open'>>;
+  /** A dialog in the modal displays; else a section, which has nothing of a dialog but is typed as one. */
+  box: HTMLDialogElement;
   frame: HTMLIFrameElement;
   retry: HTMLElement;
 }
 
 /** Builds the tree below `root` with no markup text, so that `require-trusted-types-for 'script'` holds. */
-export function buildSurface(root: Node, boxTag: 'section' | 'dialog', lang: string, title: string): Surface {
+export function buildSurface(root: Node, boxTag: 'section' | 'dialog', title: string): Surface {
   const make = (tag: string, parent: Node, attributes: Record<string, string>) => {
     const node = document.createElement(tag);
     for (const name in attributes) node.setAttribute(name, attributes[name] as string);
     return parent.appendChild(node);
   };
-  const box = make(boxTag, root, { part: 'box', 'aria-label': title, lang, class: 'loading' });
+  const box = make(boxTag, root, { part: 'box', 'aria-label': title, class: 'loading' }) as HTMLDialogElement;
   make('div', box, { part: 'skeleton', role: 'status', 'aria-label': title });
   const frame = make('iframe', box, {
     part: 'frame',

@@ -48,11 +48,11 @@ describe('failure to load', () => {
     });
   });
 
-  it('is blocked for an address that is none', () => {
+  it('is blocked for an address that is none', async () => {
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'http://']) {
       const on = stage({ 'session-url': bad });
       document.body.append(on.element);
-      equal(on.told, [{ name: 'intake-error', detail: { reason: 'blocked' } }], bad);
+      equal(await on.next('intake-error'), { reason: 'blocked' }, bad);
       equal(on.frame().getAttribute('src'), null);
     }
   });

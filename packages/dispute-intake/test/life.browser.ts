@@ -93,11 +93,10 @@ describe('life on the page', () => {
   it('follows the content’s height, or keeps the one it is given', async () => {
     const on = stage({ 'session-url': sessionUrl() });
     await welcomed(on);
-    const grown = new Promise<void>((resolve) =>
-      new ResizeObserver(([entry]) => entry?.contentRect.height === 911 && resolve()).observe(on.frame()),
-    );
+    const grown = new Promise((resolve) => new MutationObserver(resolve).observe(on.frame(), { attributes: true }));
     on.act('port', { kind: 'height', px: 911 });
     await grown;
+    equal(on.frame().getBoundingClientRect().height, 911);
     on.element.height = '500';
     equal(on.box().getBoundingClientRect().height, 500);
     on.act('port', { kind: 'height', px: 911 });

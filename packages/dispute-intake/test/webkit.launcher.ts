@@ -1,5 +1,7 @@
 /** Runs web-test-runner's tests in WebKitGTK through its WebDriver (Debian: `webkit2gtk-driver`), over plain HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 
 interface Session {
   url: string;
@@ -12,6 +14,7 @@ export function webkitLauncher(driverPath: string) {
   const base = `http://127.0.0.1:${portNumber}`;
   const sessions = new Map<string, Session>();
   let driver: ChildProcess | undefined;
+  let screen: ChildProcess | undefined;
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(base + path, {
@@ -40,16 +43,27 @@ export function webkitLauncher(driverPath: string) {
     concurrency: 1,
     async initialize() {},
     async start() {
-      driver = spawn(driverPath, [`--port=${portNumber}`], { stdio: 'ignore' });
+      let display = process.env.DISPLAY;
+      if (!display) {
+        // GTK needs a screen; Xvfb picks a free one and says which.
+        screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], { stdio: ['ignore', 'pipe', 'ignore'] });
+        const said = await once(screen.stdout as Readable, 'data');
+        display = `:${String(said[0]).trim()}`;
+      }
+      driver = spawn(driverPath, [`--port=${portNumber}`], {
+        stdio: 'ignore',
+        env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+      });
       await untilReady();
     },
     async stop() {
       for (const id of [...sessions.keys()]) await this.stopSession(id);
       driver?.kill();
+      screen?.kill();
     },
     async startSession(id: string, url: string) {
       const created = (await call('POST', '/session', {
-        capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },
+        capabilities: { alwaysMatch: {} },
       })) as { sessionId: string };
       sessions.set(id, { url, sessionId: created.sessionId });
       await call('POST', `/session/${created.sessionId}/url`, { url });
