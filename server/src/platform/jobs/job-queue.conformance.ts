@@ -1,0 +1,418 @@
+/** What every adapter of the job port must keep to. An adapter's test calls {@link describeJobQueue} with how to open it. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Db, Write } from '../../database.ts';
+import type { Clock } from '../clock.ts';
+import { type JobQueue, JobReleased, type NewJob, type RunningJob } from './job-queue.ts';
+import { type ManualClock, manualClock } from './testing/temporary-database.ts';
+
+export interface QueueHarness {
+  write: Write;
+  /**
+   * A worker on the shared store. `ended`: its process is known to be no more, though it never said so; `elsewhere`: on a
+   * machine that nothing but its leases tells about.
+   */
+  worker(options: { clock: Clock; as?: 'ended' | 'elsewhere' }): JobQueue;
+  /** Lets a worker look at everything once, as at a poll. */
+  look(worker: JobQueue): Promise<void>;
+  /** Resolves when nothing runs on this worker and all that ended is written. */
+  idle(worker: JobQueue): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LEASE_MS = 90_000;
+
+/** A handler that reports each run and ends it when told. */
+function controlled() {
+  const runs: (RunningJob & { end(error?: Error): void })[] = [];
+  let told: (() => void)[] = [];
+  return {
+    runs,
+    handler: (job: RunningJob) =>
+      new Promise<void>((resolve, reject) => {
+        runs.push({ ...job, end: (error) => (error ? reject(error) : resolve()) });
+        const waiting = told;
+        told = [];
+        for (const tell of waiting) tell();
+      }),
+    /** Resolves with the run of this number, from 1. */
+    async run(number: number) {
+      while (runs.length < number) await new Promise<void>((resolve) => told.push(resolve));
+      return runs[number - 1] as (typeof runs)[number];
+    },
+  };
+}
+
+export function describeJobQueue(name: string, open: () => Promise<QueueHarness>): void {
+  describe(`job queue: ${name}`, () => {
+    let harness: QueueHarness;
+    let clock: ManualClock;
+    let workers: JobQueue[];
+
+    beforeEach(async () => {
+      harness = await open();
+      clock = manualClock();
+      workers = [];
+    });
+    afterEach(async () => {
+      for (const worker of workers) await worker.stop(0);
+      await harness.close();
+    });
+
+    function worker(options: Partial<Parameters<QueueHarness['worker']>[0]> = {}): JobQueue {
+      const made = harness.worker({ clock, ...options });
+      workers.push(made);
+      return made;
+    }
+    const enqueue = (on: JobQueue, ...jobs: NewJob[]) => harness.write((tx) => on.enqueue(tx, jobs));
+    /** Lets a worker do all it can do now. */
+    async function settle(on: JobQueue): Promise<void> {
+      await harness.look(on);
+      await harness.idle(on);
+    }
+
+    it('runs a job whose transaction committed, and none whose transaction did not', async () => {
+      const queue = worker();
+      const seen: string[] = [];
+      await queue.start({ work: async ({ id }) => void seen.push(id) }, { concurrency: 4 });
+      await assert.rejects(
+        harness.write(async (tx: Db) => {
+          await queue.enqueue(tx, { kind: 'work', id: 'rolled-back' });
+          throw new Error('no');
+        }),
+      );
+      await enqueue(queue, { kind: 'work', id: 'committed' });
+      await settle(queue);
+      assert.deepEqual(seen, ['committed']);
+    });
+
+    it('is woken in the same process without waiting for a poll', async () => {
+      const queue = worker();
+      const work = controlled();
+      await queue.start({ work: work.handler }, { concurrency: 4 });
+      await enqueue(queue, { kind: 'work', id: 'a' });
+      queue.wake();
+      (await work.run(1)).end();
+    });
+
+    it('holds a job until its time', async () => {
+      const queue = worker();
+      const seen: string[] = [];
+      await queue.start({ work: async ({ id }) => void seen.push(id) }, { concurrency: 4 });
+      await enqueue(queue, { kind: 'work', id: 'later', runAtMs: clock.nowMs() + 60_000 });
+      clock.advance(59_999);
+      await settle(queue);
+      assert.deepEqual(seen, []);
+      clock.advance(1);
+      await settle(queue);
+      assert.deepEqual(seen, ['later']);
+    });
+
+    it('runs a job without a time at once, though the clock of whoever enqueued it is an hour ahead', async () => {
+      const ahead = worker({ clock: manualClock(clock.nowMs() + 3_600_000) });
+      const queue = worker();
+      const seen: string[] = [];
+      await queue.start({ work: async ({ id }) => void seen.push(id) }, { concurrency: 4 });
+      await enqueue(ahead, { kind: 'work', id: 'now' });
+      await settle(queue);
+      assert.deepEqual(seen, ['now']);
+    });
+
+    it('runs a job again after a back-off when its handler throws, and counts the attempts', async () => {
+      const queue = worker();
+      const attempts: number[] = [];
+      const work = async ({ attempt }: RunningJob) => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new Error('not yet');
+      };
+      await queue.start({ work }, { concurrency: 4 });
+      await enqueue(queue, { kind: 'work', id: 'a' });
+      await settle(queue);
+      await settle(queue);
+      assert.deepEqual(attempts, [1], 'not before the back-off');
+      for (let i = 0; i < 3; i++) {
+        clock.advance(600_000);
+        await settle(queue);
+      }
+      assert.deepEqual(attempts, [1, 2, 3]);
+      assert.equal((await queue.stats()).waiting, 0);
+    });
+
+    it('takes a job back without counting the run when the handler releases it', async () => {
+      const queue = worker();
+      const attempts: number[] = [];
+      const work = async ({ attempt }: RunningJob) => {
+        attempts.push(attempt);
+        if (attempts.length === 1) throw new JobReleased(clock.nowMs() + 1000);
+      };
+      await queue.start({ work }, { concurrency: 4 });
+      await enqueue(queue, { kind: 'work', id: 'a' });
+      await settle(queue);
+      await settle(queue);
+      assert.deepEqual(attempts, [1]);
+      clock.advance(1000);
+      await settle(queue);
+      assert.deepEqual(attempts, [1, 1]);
+    });
+
+    it('parks a job that fails every time, goes on with others, and runs it again when it is unparked', async () => {
+      const queue = worker();
+      const seen: string[] = [];
+      let isPoisonous = true;
+      const work = async ({ id }: RunningJob) => {
+        if (id === 'poison' && isPoisonous) throw new Error('poison');
+        seen.push(id);
+      };
+      await queue.start({ work }, { concurrency: 4 });
+      await enqueue(queue, { kind: 'work', id: 'poison' });
+      for (let i = 0; i < 40; i++) {
+        clock.advance(3_600_000);
+        await settle(queue);
+      }
+      await enqueue(queue, { kind: 'work', id: 'healthy' });
+      await settle(queue);
+      assert.deepEqual(seen, ['healthy']);
+      assert.deepEqual({ ...(await queue.stats()), oldestDueMs: null }, { waiting: 0, running: 0, oldestDueMs: null, parked: 1 });
+      isPoisonous = false;
+      assert.equal(await queue.unpark('work'), 1);
+      await settle(queue);
+      assert.deepEqual(seen, ['healthy', 'poison']);
+    });
+
+    it('runs a job again whose process died between the side effect and its completion', async () => {
+      const ended = worker({ as: 'ended' });
+      const first = controlled();
+      await ended.start({ work: first.handler }, { concurrency: 4 });
+      await enqueue(ended, { kind: 'work', id: 'a' });
+      ended.wake();
+      await first.run(1);
+      const successor = worker();
+      const seen: RunningJob[] = [];
+      await successor.start({ work: async (job) => void seen.push(job) }, { concurrency: 4 });
+      clock.advance(LEASE_MS + 1);
+      await settle(successor);
+      assert.deepEqual(
+        seen.map(({ id, attempt }) => [id, attempt]),
+        [['a', 2]],
+      );
+      (await first.run(1)).end();
+    });
+
+    it('ignores the completion of a run whose lease was lost', async () => {
+      const slow = worker({ as: 'elsewhere' });
+      const first = controlled();
+      await slow.start({ work: first.handler }, { concurrency: 4 });
+      await enqueue(slow, { kind: 'work', id: 'a' });
+      slow.wake();
+      const lost = await first.run(1);
+      clock.advance(LEASE_MS + 1);
+      const successor = worker();
+      const second = controlled();
+      await successor.start({ work: second.handler }, { concurrency: 4 });
+      const held = await second.run(1);
+      lost.end();
+      await harness.idle(slow);
+      assert.equal((await successor.stats()).running, 1, 'the completion of the lost run removed the job');
+      held.end(new Error('crashed late'));
+      await harness.idle(successor);
+      clock.advance(3_600_000);
+      await harness.look(successor);
+      (await second.run(2)).end();
+      await harness.idle(successor);
+      assert.equal((await successor.stats()).waiting, 0);
+    });
+
+    it('keeps a long run alive by renewing its lease, and takes it over once it is not renewed', async () => {
+      const holder = worker({ as: 'elsewhere' });
+      const first = controlled();
+      await holder.start({ work: first.handler }, { concurrency: 4 });
+      await enqueue(holder, { kind: 'work', id: 'a' });
+      holder.wake();
+      const running = await first.run(1);
+      const other = worker();
+      const second = controlled();
+      await other.start({ work: second.handler }, { concurrency: 4 });
+      for (let i = 0; i < 10; i++) {
+        clock.advance(LEASE_MS / 3);
+        await harness.look(holder);
+        await harness.look(other);
+      }
+      assert.equal(second.runs.length, 0, 'a living run was taken over');
+      clock.advance(LEASE_MS + 1);
+      await harness.look(other);
+      const taken = await second.run(1);
+      await harness.look(holder);
+      assert.equal(running.signal.aborted, true, 'the run that lost its lease was not told');
+      taken.end();
+      running.end();
+    });
+
+    it('does not run its own running job a second time when the clock jumps ahead', async () => {
+      const queue = worker();
+      const work = controlled();
+      await queue.start({ work: work.handler }, { concurrency: 4 });
+      await enqueue(queue, { kind: 'work', id: 'a' });
+      queue.wake();
+      const run = await work.run(1);
+      clock.advance(24 * 3_600_000);
+      await harness.look(queue);
+      await harness.look(queue);
+      assert.equal(work.runs.length, 1);
+      assert.equal(run.signal.aborted, false);
+      run.end();
+    });
+
+    it('takes over a lease that a wrong clock set into the far future', async () => {
+      const wrong = worker({ as: 'elsewhere', clock: manualClock(clock.nowMs() + 7 * 24 * 3_600_000) });
+      const first = controlled();
+      await wrong.start({ work: first.handler }, { concurrency: 4 });
+      await enqueue(wrong, { kind: 'work', id: 'a' });
+      wrong.wake();
+      const lost = await first.run(1);
+      const queue = worker();
+      const second = controlled();
+      await queue.start({ work: second.handler }, { concurrency: 4 });
+      (await second.run(1)).end();
+      lost.end();
+    });
+
+    it('keeps one waiting job a key, at the earlier of the times', async () => {
+      const queue = worker();
+      const seen: string[] = [];
+      const at = (runAtMs: number): NewJob => ({ kind: 'work', id: 'a', key: 'a', runAtMs });
+      await queue.start({ work: async ({ id }) => void seen.push(id) }, { concurrency: 4 });
+      await enqueue(queue, at(clock.nowMs() + 60_000));
+      await enqueue(queue, at(clock.nowMs() + 10_000));
+      await enqueue(queue, at(clock.nowMs() + 90_000));
+      assert.equal((await queue.stats()).waiting, 1);
+      clock.advance(10_000);
+      await settle(queue);
+      assert.deepEqual(seen, ['a']);
+      clock.advance(3_600_000);
+      await settle(queue);
+      assert.deepEqual(seen, ['a']);
+    });
+
+    it('lets a job wait beside a running one of the same key, and merges the two when that one comes back', async () => {
+      const queue = worker();
+      const work = controlled();
+      await queue.start({ work: work.handler }, { concurrency: 4 });
+      await enqueue(queue, { kind: 'work', id: 'a', key: 'a' });
+      queue.wake();
+      const first = await work.run(1);
+      await enqueue(queue, { kind: 'work', id: 'a', key: 'a', runAtMs: clock.nowMs() + 5000 });
+      assert.equal((await queue.stats()).waiting, 1);
+      first.end(new Error('again'));
+      await harness.idle(queue);
+      assert.equal((await queue.stats()).waiting, 1);
+      clock.advance(3_600_000);
+      await harness.look(queue);
+      (await work.run(2)).end();
+      await harness.idle(queue);
+      assert.deepEqual([work.runs.length, (await queue.stats()).waiting], [2, 0]);
+    });
+
+    it('drains: claims nothing more, lets what runs end, and keeps it done', async () => {
+      const queue = worker();
+      const work = controlled();
+      await queue.start({ work: work.handler }, { concurrency: 1 });
+      await enqueue(queue, { kind: 'work', id: 'running' }, { kind: 'work', id: 'waiting' });
+      queue.wake();
+      const run = await work.run(1);
+      const stopped = queue.stop(60_000);
+      run.end();
+      await stopped;
+      assert.equal(work.runs.length, 1);
+      const next = worker();
+      const seen: string[] = [];
+      await next.start({ work: async ({ id }) => void seen.push(id) }, { concurrency: 1 });
+      await settle(next);
+      assert.deepEqual(seen, ['waiting']);
+    });
+
+    it('aborts what still runs when the drain is over, and gives it back uncounted', async () => {
+      const queue = worker();
+      const work = async ({ signal }: RunningJob) =>
+        await new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      await queue.start({ work }, { concurrency: 1 });
+      await enqueue(queue, { kind: 'work', id: 'a' });
+      await harness.look(queue);
+      await queue.stop(0);
+      const next = worker();
+      const attempts: number[] = [];
+      await next.start({ work: async ({ attempt }) => void attempts.push(attempt) }, { concurrency: 1 });
+      await settle(next);
+      assert.deepEqual(attempts, [1]);
+    });
+
+    it('gives a new group its turn while another has a long backlog that does not move', async () => {
+      const queue = worker();
+      const stuck = controlled();
+      const quick = controlled();
+      await queue.start({ stuck: stuck.handler, quick: quick.handler }, { concurrency: 64 });
+      const backlog = Array.from({ length: 500 }, (_, i) => ({ kind: 'stuck', id: `${i}`, group: 'slow' }));
+      await enqueue(queue, ...backlog);
+      await harness.look(queue);
+      await enqueue(queue, { kind: 'quick', id: 'b', group: 'other' });
+      queue.wake();
+      (await quick.run(1)).end();
+      assert.ok(stuck.runs.length < 64, 'one group took every place');
+      for (const run of stuck.runs) run.end(new JobReleased(clock.nowMs() + 3_600_000));
+    });
+
+    it('comes to every one of a thousand groups', async () => {
+      const queue = worker();
+      const seen = new Set<string>();
+      await queue.start({ work: async ({ id }) => void seen.add(id) }, { concurrency: 50 });
+      await enqueue(queue, ...Array.from({ length: 1000 }, (_, i) => ({ kind: 'work', id: `${i}`, group: `group ${i}` })));
+      while ((await queue.stats()).waiting > 0) await settle(queue);
+      await harness.idle(queue);
+      assert.equal(seen.size, 1000);
+    });
+
+    it('completes many jobs on four workers, each once, and loses none', async () => {
+      const runs = new Map<string, number>();
+      const work = async ({ id }: RunningJob) => {
+        runs.set(id, (runs.get(id) ?? 0) + 1);
+        await Promise.resolve();
+      };
+      const queues = [worker(), worker({ as: 'elsewhere' }), worker(), worker()];
+      const jobs = Array.from({ length: 2000 }, (_, i) => ({ kind: 'work', id: `${i}`, group: `group ${i % 7}` }));
+      await enqueue(queues[0] as JobQueue, ...jobs);
+      for (const queue of queues) await queue.start({ work }, { concurrency: 16 });
+      while ((await (queues[0] as JobQueue).stats()).waiting > 0) await Promise.all(queues.map(settle));
+      await Promise.all(queues.map((queue) => harness.idle(queue)));
+      assert.equal(runs.size, 2000);
+      assert.deepEqual([...new Set(runs.values())], [1]);
+      assert.deepEqual(await queues[0]?.stats(), { waiting: 0, running: 0, oldestDueMs: null, parked: 0 });
+    });
+
+    it('tells which rows no job stands for, and lets a reconciler enqueue them at the start', async () => {
+      const queue = worker();
+      const seen: string[] = [];
+      await enqueue(queue, { kind: 'work', id: 'a' });
+      const reconcile = async () => {
+        const lost = await queue.withoutJob('work', ['a', 'b']);
+        await enqueue(queue, ...lost.map((id) => ({ kind: 'work', id })));
+        return lost.length;
+      };
+      await queue.start({ work: async ({ id }) => void seen.push(id) }, { concurrency: 4, reconcilers: [reconcile] });
+      await settle(queue);
+      assert.deepEqual(seen.sort(), ['a', 'b']);
+    });
+
+    it('counts what waits, what runs, and since when the oldest is due', async () => {
+      const queue = worker();
+      const work = controlled();
+      const dueMs = clock.nowMs();
+      await queue.start({ work: work.handler }, { concurrency: 1 });
+      await enqueue(queue, { kind: 'work', id: 'a' }, { kind: 'work', id: 'b' });
+      await enqueue(queue, { kind: 'work', id: 'c', runAtMs: dueMs + 60_000 });
+      await harness.look(queue);
+      clock.advance(1000);
+      assert.deepEqual(await queue.stats(), { waiting: 2, running: 1, oldestDueMs: dueMs, parked: 0 });
+      (await work.run(1)).end();
+      (await work.run(2)).end();
+    });
+  });
+}
