@@ -84,6 +84,8 @@ export const flowMachine = setup({
       const answers = { ...context.answers };
       if (value === undefined) delete answers[id];
       else answers[id] = value;
+      // Unchanged faults stay the same object, so that a view can tell a refused Continue from typing.
+      if (!context.faults[id]) return { answers };
       const { [id]: _mended, ...faults } = context.faults;
       return { answers, faults };
     }),

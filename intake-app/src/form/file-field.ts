@@ -1,0 +1,134 @@
+/** Where files are added: a real button, dropping, pasting or the camera; each file with its own progress and fault. */
+import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { IntakeFile } from '../shell/intake.ts';
+import type { Face } from '../view/face.ts';
+
+const ACCEPT =
+  '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,application/pdf,image/png,image/jpeg,image/webp,image/heic,text/plain';
+
+/** The uploads' own module, loaded when files are first added. */
+async function uploads(face: Face): Promise<import('../upload/upload-queue.ts').UploadQueue> {
+  const { uploadQueueFor } = await import('../upload/upload-queue.ts');
+  return uploadQueueFor(face.intake);
+}
+
+export async function addFiles(face: Face, files: readonly File[]): Promise<void> {
+  if (files.length > 0) (await uploads(face)).add(files);
+}
+
+/** "a-very-long-name.pdf" → "a-very-…ame.pdf": beginning and type stay readable. */
+export function shortName(name: string, maxLength = 28): string {
+  if (name.length <= maxLength) return name;
+  const tail = name.slice(-11);
+  return `${name.slice(0, maxLength - 12)}…${tail}`;
+}
+
+function size(bytes: number, { i18n }: Face): string {
+  const mega = bytes / 1_048_576;
+  return mega >= 0.1
+    ? i18n.number(mega, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' })
+    : i18n.number(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' });
+}
+
+function status(file: IntakeFile, face: Face): string {
+  const { t, number } = face.i18n;
+  switch (file.state) {
+    case 'waiting':
+      return t('file.waiting');
+    case 'preparing':
+      return t('file.preparing');
+    case 'uploading':
+      return t('file.uploading', {
+        percent: number(file.sizeBytes ? file.sentBytes / file.sizeBytes : 0, { style: 'percent' }),
+        done: size(file.sentBytes, face),
+        total: size(file.sizeBytes, face),
+      });
+    case 'stored':
+      return size(file.sizeBytes, face);
+    case 'failed':
+      return t(`file.e.${file.fault ?? 'failed'}`, {
+        size: size(face.intake.shell.session?.limits.max_file_bytes ?? 0, face),
+        max: MAX_FILES_PER_SESSION,
+      });
+  }
+}
+
+function fileRow(file: IntakeFile, face: Face): TemplateResult {
+  const { t } = face.i18n;
+  const name = shortName(file.name);
+  const busy = file.state === 'waiting' || file.state === 'preparing' || file.state === 'uploading';
+  const canRetry = file.state === 'failed' && (file.fault === 'network' || file.fault === 'failed');
+  const act = async (action: 'cancel' | 'retry' | 'remove'): Promise<void> => {
+    (await uploads(face))[action](file.key);
+    if (action !== 'retry') document.getElementById('file-button')?.focus();
+  };
+  return html`<li class="file ${file.state}">
+    <span class="thumb" aria-hidden=${file.previewUrl ? nothing : 'true'}>${
+      file.previewUrl
+        ? html`<img src=${file.previewUrl} alt=${t('file.preview', { name: file.name })} width="48" height="48" />`
+        : html`<span class="kind">${(file.name.split('.').pop() ?? '').slice(0, 4)}</span>`
+    }</span>
+    <span class="file-text">
+      <bdi class="file-name" title=${file.name}>${name}</bdi>
+      <small class=${file.state === 'failed' ? 'field-error' : ''}>${status(file, face)}</small>
+      ${
+        file.state === 'uploading'
+          ? html`<progress max=${file.sizeBytes} value=${file.sentBytes} aria-label=${file.name}></progress>`
+          : nothing
+      }
+    </span>
+    <span class="file-actions">
+      ${
+        canRetry
+          ? html`<button type="button" class="icon retry" aria-label=${t('file.retry', { name: file.name })} @click=${() => act('retry')}></button>`
+          : nothing
+      }
+      ${
+        busy
+          ? html`<button type="button" class="icon cancel" aria-label=${t('file.cancel', { name: file.name })} @click=${() => act('cancel')}></button>`
+          : html`<button type="button" class="icon remove" aria-label=${t('file.remove', { name: file.name })} @click=${() => act('remove')}></button>`
+      }
+    </span>
+  </li>`;
+}
+
+/** The file field: button, drop zone, list and a polite count. */
+export function fileField(face: Face): TemplateResult {
+  const { intake, i18n } = face;
+  const { files } = intake;
+  const count = files.filter((file) => file.state === 'stored').length;
+  const limits = i18n.t('file.limits', {
+    size: size(intake.shell.session?.limits.max_file_bytes ?? 0, face),
+    max: intake.shell.session?.limits.max_files ?? MAX_FILES_PER_SESSION,
+  });
+  const input = (): HTMLInputElement | null => document.querySelector('input[name="additional_documentation"]');
+  return html`<div class="drop" @dragover=${(event: DragEvent) => event.preventDefault()}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        void addFiles(face, Array.from(event.dataTransfer?.files ?? []));
+      }}>
+      <input type="file" name="additional_documentation" class="file-input" tabindex="-1" aria-hidden="true" multiple
+        accept=${ACCEPT} @change=${(event: Event) => {
+          const field = event.target as HTMLInputElement;
+          const chosen = Array.from(field.files ?? []);
+          field.value = '';
+          void addFiles(face, chosen);
+        }} />
+      <button type="button" id="file-button" class="secondary" data-action="upload" aria-describedby="file-limits"
+        @click=${() => input()?.click()}><span class="plus" aria-hidden="true"></span>${i18n.t('file.add')}</button>
+      <span class="drop-words">${i18n.t('file.drop')}</span>
+      <p class="hint" id="file-limits">${limits}</p>
+    </div>
+    <p class="visually-hidden" role="status">${count > 0 ? i18n.t('file.count', { count }) : ''}</p>
+    ${
+      files.length > 0
+        ? html`<ul class="files" aria-label=${i18n.t('file.list')}>${repeat(
+            files,
+            (file) => file.key,
+            (file) => fileRow(file, face),
+          )}</ul>`
+        : nothing
+    }`;
+}

@@ -1,0 +1,72 @@
+/** Which words a question is shown with: texts may differ by kind of problem, purchase and session. */
+import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import type { Fault, FlowState, VisibleQuestion } from '@dispute-intake/intake-flow';
+import type { Translator } from '../i18n/translator.ts';
+
+/** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`. */
+function variantsOf(answers: Answers): string[] {
+  const kind = answers['purchase.kind'];
+  const variants: string[] = [];
+  if (answers.problem === 'deceived') variants.push('deceived');
+  if (answers.problem === 'refund_missing') variants.push('refund');
+  if (kind !== undefined && kind !== 'merchandise') variants.push('service');
+  return variants;
+}
+
+export interface Words {
+  label(question: VisibleQuestion): string;
+  hint(question: VisibleQuestion): string | null;
+  option(question: VisibleQuestion, value: string): string;
+  optionHint(question: VisibleQuestion, value: string): string | null;
+  unknown(question: VisibleQuestion): string;
+  step(id: string): string;
+  fault(question: VisibleQuestion, fault: Fault): string;
+  /** An answer as it is read back in review and conversation; null when there is none. */
+  answer(question: VisibleQuestion): string | null;
+}
+
+/** The words for the flow's present state. */
+export function wordsFor(i18n: Translator, flow: FlowState): Words {
+  const { t, tAny, has } = i18n;
+  const { transaction } = flow.session;
+  const variants = variantsOf(flow.answers);
+  const withVariants = (key: string): string[] => [...variants.map((variant) => `${key}~${variant}`), key];
+  const values = { merchant: transaction.merchant_name };
+  const money = (amount: number): string => i18n.money(amount, transaction.transaction_currency);
+  const optional = (key: string): string | null => (has(key) ? tAny([key], values) : null);
+
+  const words: Words = {
+    label: ({ id }) => tAny(withVariants(`q.${id}`), values),
+    hint: ({ id }) => optional(`q.${id}.hint`),
+    option(question, value) {
+      if (question.kind === 'yes_no') return value === 'true' ? t('app.yes') : t('app.no');
+      return question.id === 'expected_currency'
+        ? i18n.currencyName(value)
+        : tAny([`o.${question.id}.${value}`], values);
+    },
+    optionHint: ({ id }, value) => optional(`o.${id}.${value}.hint`),
+    unknown: ({ id }) => optional(`q.${id}.unknown`) ?? t('app.dont_know'),
+    step: (id) => tAny(withVariants(`step.${id}`), values),
+    fault(question, fault) {
+      return tAny([`e.${fault}.${question.id}`, `e.${fault}.${question.kind}`, `e.${fault}`], {
+        max: fault === 'too_many_files' ? 10 : (question.maxLength ?? 5000),
+        amount: money(transaction.transaction_amount),
+        example: i18n.number(49.9, { minimumFractionDigits: 2 }),
+      });
+    },
+    answer(question) {
+      const value = flow.answers[question.id];
+      if (value === null) return words.unknown(question);
+      if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+      if (Array.isArray(value)) return i18n.t('review.files', { count: value.length });
+      if (typeof value === 'boolean') return words.option(question, String(value));
+      if (question.kind === 'choice') return words.option(question, String(value));
+      if (question.kind === 'date') return i18n.day(String(value));
+      if (typeof value === 'number') {
+        return question.kind === 'amount' || question.kind === 'share' ? money(value) : i18n.number(value);
+      }
+      return value;
+    },
+  };
+  return words;
+}

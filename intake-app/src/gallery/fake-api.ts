@@ -1,0 +1,44 @@
+/** {@link CardholderApi} over an in-memory session, in the page itself. */
+import { ApiFailure, type CardholderApi } from '../api/cardholder-api.ts';
+import { FakeProblem, type FakeSession } from '../testing/fake-session.ts';
+
+export interface FakeApiFaults {
+  /** Calls that fail with this code. */
+  fail?: Partial<Record<keyof CardholderApi, string>>;
+  /** Calls that never come back. */
+  hang?: (keyof CardholderApi)[];
+}
+
+/** A session's API with faults for the gallery. */
+export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): CardholderApi {
+  async function run<T>(name: keyof CardholderApi, work: () => T): Promise<T> {
+    const code = faults.fail?.[name];
+    if (code) throw new ApiFailure(code);
+    if (faults.hang?.includes(name)) return new Promise<T>(() => undefined);
+    try {
+      return work();
+    } catch (failure) {
+      throw new ApiFailure(failure instanceof FakeProblem ? failure.code : 'network');
+    }
+  }
+  return {
+    claim: () => run('claim', () => fake.claim('gallery')),
+    saveDraft: (draft) => run('saveDraft', () => fake.save(draft)),
+    classify: (statement) => run('classify', () => fake.classify(statement)),
+    upload: async (file, { onProgress, signal }) => {
+      onProgress(Math.round(file.size * 0.62));
+      if (faults.hang?.includes('upload')) {
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new ApiFailure('cancelled')));
+        });
+      }
+      return run('upload', () => fake.addFile({ name: file.name, type: file.type, size: file.size }));
+    },
+    removeFile: (id) => run('removeFile', () => fake.removeFile(id)),
+    fileContents: () => run('fileContents', () => new Blob()),
+    submit: (request) => run('submit', () => fake.submit(request)),
+    activity: () => run('activity', () => undefined),
+    close: () => run('close', () => fake.close()),
+    leave: () => undefined,
+  };
+}

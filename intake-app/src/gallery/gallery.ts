@@ -1,0 +1,48 @@
+/**
+ * Any screen of the intake in any state, without a server: `gallery.html?screen=review&problem=not_received&mode=chatbot
+ * &locale=ar-SA&scheme=dark&state=error`. For designers and for screenshots; the pages are the real ones.
+ */
+import '../old-browsers.ts';
+import '../theme/tokens.css';
+import '../view/page.css';
+import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
+import type { StepId } from '@dispute-intake/intake-flow';
+import { startPage } from '../start-page.ts';
+import { applyColorScheme } from '../theme/theme.ts';
+import { fakeApi } from './fake-api.ts';
+import { arrange, GALLERY_SCREENS, GALLERY_STATES, type GalleryState } from './scenes.ts';
+
+const query = new URLSearchParams(location.search);
+const choose = <T extends string>(name: string, among: readonly T[], otherwise: T): T =>
+  among.find((each) => each === query.get(name)) ?? otherwise;
+
+async function show(): Promise<void> {
+  const mode = choose<IntakeMode>('mode', ['form', 'chatbot'], 'form');
+  const state = choose<GalleryState>('state', GALLERY_STATES, 'empty');
+  const screen = choose<string>('screen', GALLERY_SCREENS, 'statement') as StepId;
+  const problem = (query.get('problem') ?? 'not_received') as Problem;
+  let theme: IntakeTheme | null = null;
+  try {
+    theme = JSON.parse(query.get('theme') ?? 'null') as IntakeTheme | null;
+  } catch {
+    console.warn('theme is no JSON');
+  }
+  const scheme = query.get('scheme');
+  applyColorScheme(document.documentElement, scheme === 'light' || scheme === 'dark' ? scheme : 'auto');
+  sessionStorage.clear();
+  const scene = arrange({
+    screen,
+    state,
+    problem,
+    mode,
+    locale: query.get('locale'),
+    theme,
+    amount: query.get('amount'),
+  });
+  const intake = await startPage(scene.boot, fakeApi(scene.session, scene.faults));
+  await scene.act(intake);
+  document.documentElement.dataset.ready = 'yes';
+}
+
+void show();

@@ -1,0 +1,170 @@
+/** What the gallery can show: a session brought to a step, and the acts that bring it into a state there. */
+import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import type { Answers, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
+import { FLOW_VERSION, STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
+import { completeAnswers } from '@dispute-intake/intake-flow/testing';
+import type { Intake } from '../shell/intake.ts';
+import { type FakeSession, fakeSession } from '../testing/fake-session.ts';
+import { uploadQueueFor } from '../upload/upload-queue.ts';
+import type { FakeApiFaults } from './fake-api.ts';
+
+export const GALLERY_SCREENS: readonly string[] = STEP_IDS;
+/**
+ * `empty`, `filled`: the step without and with its answers · `error`: refused · `uploading`, `upload-failed` ·
+ * `loading`, `unreachable`, `offline`, `save-failed` · `submitting`, `submit-failed` · `closing`, `idle` ·
+ * `expired`, `used`, `unknown`, `over`, `timeout`, `closed`
+ */
+export const GALLERY_STATES = [
+  'empty',
+  'filled',
+  'error',
+  'uploading',
+  'upload-failed',
+  'loading',
+  'unreachable',
+  'offline',
+  'save-failed',
+  'submitting',
+  'submit-failed',
+  'closing',
+  'idle',
+  'expired',
+  'used',
+  'unknown',
+  'over',
+  'timeout',
+  'closed',
+] as const;
+export type GalleryState = (typeof GALLERY_STATES)[number];
+
+export interface SceneWish {
+  screen: StepId;
+  state: GalleryState;
+  problem: Problem;
+  mode: IntakeMode;
+  locale: string | null;
+  theme: IntakeTheme | null;
+  amount: string | null;
+}
+export interface Scene {
+  boot: IntakeBoot;
+  session: FakeSession;
+  faults: FakeApiFaults;
+  /** Brings the running intake into the state. */
+  act(intake: Intake): Promise<void>;
+}
+
+const STATEMENT =
+  'I ordered a desk lamp on 8 November. It should have come within a week, but it never arrived and the shop no longer answers my emails.';
+
+/** Answers up to the step, and at it where it is to be shown filled. */
+function answersFor({ screen, state, problem }: SceneWish, fake: FakeSession): Answers {
+  const context = { transaction: fake.session.transaction, today: '2026-11-20' };
+  const all = completeAnswers(problem, context, {
+    statement: STATEMENT,
+    'delivery.expected_at': '2026-11-14',
+    'merchant_contact.at': '2026-11-17',
+  });
+  const answers: Answers = {};
+  for (const step of visible(all, context)) {
+    if (step.id === screen && state !== 'filled') break;
+    for (const { id } of step.questions) if (all[id] !== undefined) answers[id] = all[id];
+    if (step.id === screen) break;
+  }
+  return answers;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds() && tries < 200; tries++) await pause(20);
+}
+
+function pdf(name: string, sizeBytes: number): File {
+  return new File([new Uint8Array(sizeBytes)], name, { type: 'application/pdf' });
+}
+
+/** The scene for a wish; what does not go together falls back to the step as it is. */
+export function arrange(wish: SceneWish): Scene {
+  const { screen, state, problem, mode, locale, theme } = wish;
+  const fake = fakeSession({
+    mode,
+    locale,
+    theme,
+    return_url: 'https://bank.example/cards',
+    transaction: {
+      channel_type: problem === 'cash_not_dispensed' ? 'ATM' : 'ECOMMERCE',
+      ...(problem === 'cash_not_dispensed'
+        ? { merchant_name: 'Harbour Street Cash Machine', transaction_amount: 200 }
+        : {}),
+      ...(wish.amount
+        ? {
+            transaction_amount: Number(wish.amount.split(' ')[0]),
+            transaction_currency: wish.amount.split(' ')[1] ?? 'PLN',
+          }
+        : {}),
+    },
+    limits: { idle_timeout_seconds: state === 'idle' ? 4 : state === 'timeout' ? 1 : 900 },
+    status: state === 'over' ? 'abandoned' : state === 'expired' ? 'expired' : 'pending',
+  });
+  const answers = answersFor(wish, fake);
+  if (screen !== 'statement' || state === 'filled') {
+    fake.session.draft = {
+      flow_version: FLOW_VERSION,
+      revision: 1,
+      step: screen === 'done' ? 'review' : screen,
+      answers,
+    };
+  }
+  if (state === 'used') fake.claim('someone else');
+  const faults: FakeApiFaults = {};
+  if (state === 'loading') faults.hang = ['claim'];
+  if (state === 'unreachable') faults.fail = { claim: 'network' };
+  if (state === 'save-failed') faults.fail = { saveDraft: 'network' };
+  if (state === 'submitting') faults.hang = ['submit'];
+  if (state === 'submit-failed') faults.fail = { submit: 'rejected' };
+  if (state === 'uploading') faults.hang = ['upload'];
+
+  async function act(intake: Intake): Promise<void> {
+    await until(() => intake.flow !== null || intake.isIn('gone') || intake.isIn('unreachable') || state === 'loading');
+    await pause(60);
+    if (screen === 'done') {
+      await until(() => intake.flow?.step === 'review');
+      intake.submit();
+      await until(() => intake.isIn('completed'));
+    }
+    if (screen === 'evidence' && state !== 'empty') {
+      const queue = uploadQueueFor(intake);
+      queue.add([pdf('order-confirmation-northwind-20418.pdf', 182_000), pdf('chat.pdf', 2_400_000)]);
+      if (state === 'upload-failed')
+        queue.add([pdf('locked.pdf', 90_000), new File(['x'], 'letter.docx'), new File([], 'empty.pdf')]);
+    }
+    if (state === 'error')
+      document.querySelector<HTMLElement>('[data-action="continue"],[data-action="send"]')?.click();
+    if (state === 'save-failed') intake.answer('statement', STATEMENT);
+    if (state === 'offline') {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      window.dispatchEvent(new Event('offline'));
+    }
+    if (state === 'submitting' || state === 'submit-failed') intake.submit();
+    if (state === 'closing' || state === 'closed') intake.sendShell({ type: 'close.ask' });
+    if (state === 'closed') intake.sendShell({ type: 'close.confirm' });
+    if (state === 'idle') await until(() => intake.shell.idleRemainingMs !== null);
+    if (state === 'timeout') await until(() => intake.isIn('gone'));
+    await pause(400);
+  }
+
+  return {
+    boot: {
+      session_id: fake.session.id,
+      state: state === 'expired' ? 'expired' : state === 'unknown' ? 'unknown' : 'ready',
+      mode,
+      locale,
+      theme,
+      issuer_name: fake.session.issuer_name,
+    },
+    session: fake,
+    faults,
+    act,
+  };
+}

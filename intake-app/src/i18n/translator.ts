@@ -1,0 +1,81 @@
+/** The page's words: i18next with one lazily loaded file a locale, and dates and money by `Intl`. */
+import i18next, { type i18n } from 'i18next';
+import type enUS from './locales/en-US.json';
+import { chooseLocale, type LocaleInfo, PSEUDO } from './locales.ts';
+
+type Texts = Record<string, string>;
+/** Every key of the texts, without plural endings. */
+export type TextKey = keyof typeof enUS | 'file.count' | 'review.files';
+
+const FILES = import.meta.glob<{ default: Texts }>('./locales/*.json');
+
+/** First strong isolate … pop: keeps a name or an amount in its own direction inside a sentence. */
+const isolate = (value: unknown): string => `\u2068${String(value)}\u2069`;
+
+export interface Translator {
+  readonly locale: LocaleInfo;
+  /** The text for a key; values are isolated from the direction of the sentence. */
+  t(key: TextKey, values?: Record<string, string | number>): string;
+  /** The first of `keys` that exists, else the last: for texts that differ by question or kind. */
+  tAny(keys: readonly string[], values?: Record<string, string | number>): string;
+  has(key: string): boolean;
+  money(amount: number, currency: string): string;
+  /** A calendar day, `YYYY-MM-DD` or a timestamp, long or short. */
+  day(iso: string, style?: 'long' | 'short'): string;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  currencyName(code: string): string;
+}
+
+async function textsOf(tag: string): Promise<Texts> {
+  const load = FILES[`./locales/${tag === PSEUDO.tag ? 'en-US' : tag}.json`];
+  if (!load) throw new Error(`No texts for ${tag}`);
+  const texts = (await load()).default;
+  if (tag !== PSEUDO.tag) return texts;
+  const { pseudoText } = await import('./pseudo.ts');
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudoText(text)]));
+}
+
+/** Loads the texts of the first wanted locale we speak. Rejects when the file cannot be loaded. */
+export async function loadTranslator(wanted: readonly (string | null | undefined)[]): Promise<Translator> {
+  const locale = chooseLocale(wanted);
+  const texts = await textsOf(locale.tag);
+  const engine: i18n = i18next.createInstance();
+  await engine.init({
+    lng: locale.tag,
+    fallbackLng: false,
+    resources: { [locale.tag]: { translation: texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  // What the issuer's country writes (1.234,56 or 1,234.56) follows the wanted tag where it is the same language.
+  const asked = wanted.find((tag) => tag?.split('-')[0] === locale.tag.split('-')[0]);
+  const formats = locale === PSEUDO || !asked ? (locale === PSEUDO ? 'en-US' : locale.tag) : asked;
+  const plain = (values: Record<string, string | number> = {}): Record<string, string | number> =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
+    );
+  const dayFormats = {
+    long: new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    short: new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  };
+  return {
+    locale,
+    t: (key, values) => engine.t(key as never, plain(values) as never) as unknown as string,
+    tAny: (keys, values) => engine.t(keys as never, plain(values) as never) as unknown as string,
+    has: (key) => engine.exists(key as never),
+    money: (amount, currency) => new Intl.NumberFormat(formats, { style: 'currency', currency }).format(amount),
+    day: (iso, style = 'long') => {
+      const date = new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso);
+      return Number.isNaN(date.getTime()) ? iso : dayFormats[style].format(date);
+    },
+    number: (value, options) => new Intl.NumberFormat(formats, options).format(value),
+    currencyName: (code) => {
+      try {
+        return new Intl.DisplayNames([formats], { type: 'currency' }).of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
+  };
+}

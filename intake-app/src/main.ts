@@ -1,0 +1,11 @@
+/** Entry of the hosted page: boot data, language and theme before first paint, then the intake itself. */
+import './old-browsers.ts';
+import './theme/tokens.css';
+import './view/page.css';
+import { claimToken } from './api/claim-token.ts';
+import { httpCardholderApi } from './api/http-cardholder-api.ts';
+import { readBoot } from './boot.ts';
+import { startPage } from './start-page.ts';
+
+const boot = readBoot(document);
+void startPage(boot, httpCardholderApi({ sessionId: boot.session_id, claimToken: claimToken(boot.session_id) }));

@@ -1,0 +1,67 @@
+/** Everything that will be sent, grouped as it was asked, each answer with a way to change it. */
+import { visible } from '@dispute-intake/intake-flow';
+import { html, nothing, type TemplateResult } from 'lit';
+import { shortName } from '../form/file-field.ts';
+import { SINGLE_QUESTION_STEPS } from '../form/form-face.ts';
+import { wordsFor } from '../form/question-words.ts';
+import type { Face } from '../view/face.ts';
+
+export interface ReviewOptions {
+  /** Leads to the question, in the form's or the conversation's own way. */
+  onChange: (stepId: string, questionId: string) => void;
+  /** Absent in the conversation, which has no way back but Change. */
+  showBack: boolean;
+}
+
+/** The review: list, consent in one sentence, submit. */
+export function review(face: Face, { onChange, showBack }: ReviewOptions): TemplateResult | typeof nothing {
+  const { intake, i18n } = face;
+  const { flow } = intake;
+  if (!flow) return nothing;
+  const { t } = i18n;
+  const words = wordsFor(i18n, flow);
+  const steps = visible(flow.answers, flow.session).filter((step) => step.questions.length > 0);
+  const isWaiting = intake.isIn({ open: { sending: 'awaitingFiles' } });
+  const isSending = intake.isIn({ open: { sending: 'submitting' } }) || intake.isIn({ open: { sending: 'repeating' } });
+  const hasFailed = intake.isIn({ open: { sending: 'failed' } });
+  return html`<div class="step review" data-step="review">
+    <h1 class="as-heading" tabindex="-1">${t('step.review')}</h1>
+    <p class="lead">${t('review.intro')}</p>
+    ${steps.map(
+      (step) => html`<section class="group">
+        ${SINGLE_QUESTION_STEPS.includes(step.id) ? nothing : html`<h2>${words.step(step.id)}</h2>`}
+        <dl>
+          ${step.questions.map((question) => {
+            const answer = words.answer(question);
+            const isAmount = question.id === 'disputed_amount';
+            const names = question.kind === 'files' ? intake.files.filter((file) => file.state === 'stored') : [];
+            return html`<div class="row ${isAmount ? 'large' : ''}" data-answer=${question.id}>
+              <dt>${words.label(question)}</dt>
+              <dd dir="auto">${answer === null ? html`<span class="none">${t('review.not_provided')}</span>` : html`<bdi>${answer}</bdi>`}
+                ${names.map((file) => html`<bdi class="file-line">${shortName(file.name)}</bdi>`)}</dd>
+              <dd class="change"><button type="button" class="link" data-action="change" data-change=${question.id}
+                aria-label=${t('review.change', { question: words.label(question) })}
+                ?disabled=${isSending || isWaiting}
+                @click=${() => onChange(step.id, question.id)}>${t('app.change')}</button></dd>
+            </div>`;
+          })}
+        </dl>
+      </section>`,
+    )}
+    ${hasFailed ? html`<div class="summary" role="alert" tabindex="-1"><h2>${t('summary.title')}</h2><p>${t('review.failed')}</p></div>` : nothing}
+    <p class="consent">${t('review.consent')}</p>
+    <p class="waiting" role="status">${isWaiting ? t('review.waiting_files') : ''}</p>
+    <div class="actions">
+      ${
+        showBack
+          ? html`<button type="button" class="quiet back" data-action="back" ?disabled=${isSending}
+              @click=${() => intake.sendFlow({ type: 'back' })}><span class="chevron" aria-hidden="true"></span>${t('app.back')}</button>`
+          : html`<span></span>`
+      }
+      <button type="button" class="primary" data-action="submit" aria-disabled=${isSending || isWaiting ? 'true' : nothing}
+        @click=${() => {
+          if (!isSending && !isWaiting) intake.submit();
+        }}>${isSending ? t('review.submitting') : hasFailed ? t('app.retry') : t('review.submit')}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,36 @@
+/** Puts the intake on the page, whoever answers its requests. */
+import type { IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import type { CardholderApi } from './api/cardholder-api.ts';
+import { hostLink } from './host/host-link.ts';
+import { loadTranslator, type Translator } from './i18n/translator.ts';
+import { createIntake, type Intake } from './shell/intake.ts';
+import { applyTheme } from './theme/theme.ts';
+import { chosenLanguage, type IntakeRoot, setLanguage } from './view/intake-root.element.ts';
+
+const RETRY_TEXTS_MS = 2000;
+
+async function loadTexts(wanted: readonly (string | null)[]): Promise<Translator> {
+  for (;;) {
+    try {
+      return await loadTranslator(wanted);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_TEXTS_MS));
+    }
+  }
+}
+
+/** Starts the claim at once, and draws as soon as the words are there. Resolves with the running intake. */
+export async function startPage(boot: IntakeBoot, api: CardholderApi): Promise<Intake> {
+  const root = document.createElement('intake-root') as IntakeRoot;
+  const host = hostLink({ onWelcome: (welcome) => root.welcome(welcome), onMessage: (message) => root.hear(message) });
+  const intake = createIntake({ boot, api, host, page: window });
+  root.intake = intake;
+  root.wanted = [boot.locale, ...navigator.languages];
+  if (boot.theme) applyTheme(document.documentElement, boot.theme);
+  intake.start();
+  root.i18n = await loadTexts([chosenLanguage(), ...root.wanted]);
+  setLanguage(root.i18n);
+  root.setTheme(boot.theme);
+  document.getElementById('intake')?.replaceChildren(root);
+  return intake;
+}

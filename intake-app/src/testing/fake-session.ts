@@ -1,0 +1,156 @@
+/**
+ * One session as the cardholder API keeps it, in memory: for browser tests and the gallery. It follows the documented
+ * behaviour (single-use claim, revisions, idempotent submit, masking), so that the page cannot tell the difference.
+ */
+import type {
+  Answers,
+  ClaimedSession,
+  DraftSave,
+  DraftSaved,
+  ProblemSuggestion,
+  SubmitRequest,
+  Submitted,
+} from '@dispute-intake/contract/cardholder-api';
+import type { EvidenceFile } from '@dispute-intake/contract/file';
+import type { Problem } from '@dispute-intake/contract/vocabulary';
+import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/intake-flow';
+
+/** An answer that is not 2xx. */
+export class FakeProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface FakeSessionOptions extends Partial<Omit<ClaimedSession, 'transaction' | 'card' | 'limits'>> {
+  transaction?: Partial<ClaimedSession['transaction']>;
+  limits?: Partial<ClaimedSession['limits']>;
+}
+
+const WORDS: readonly [RegExp, Problem][] = [
+  [/cash|machine|atm/i, 'cash_not_dispensed'],
+  [/twice|double/i, 'duplicate'],
+  [/arriv|deliver|never came|parcel/i, 'not_received'],
+  [/subscription|membership/i, 'subscription'],
+  [/refund/i, 'refund_missing'],
+  [/cancel/i, 'cancelled'],
+  [/broken|damaged|fake|described/i, 'not_as_described'],
+  [/not me|never made|don't know|unknown|recogni/i, 'unrecognized'],
+];
+
+export interface FakeSession {
+  readonly session: ClaimedSession;
+  claim(token: string): ClaimedSession;
+  check(token: string): void;
+  save(draft: DraftSave): DraftSaved;
+  classify(statement: string): ProblemSuggestion;
+  addFile(file: { name: string; type: string; size: number }): EvidenceFile;
+  removeFile(id: string): void;
+  submit(request: SubmitRequest): Submitted;
+  close(): void;
+  /** What was submitted. */
+  readonly submissions: { answers: Answers; evidences: unknown; dispute: unknown }[];
+  /** Every save, in order. */
+  readonly saves: DraftSave[];
+}
+
+/** A fresh session; `options` override its details. */
+export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
+  let owner: string | null = null;
+  let fileCount = 0;
+  const submissions: FakeSession['submissions'] = [];
+  const saves: DraftSave[] = [];
+  const { transaction, limits, ...rest } = options;
+  const session: ClaimedSession = {
+    id: 'is_fake0001',
+    status: 'pending',
+    mode: 'form',
+    locale: 'en-US',
+    return_url: null,
+    theme: null,
+    issuer_name: 'Meridian Bank',
+    card: { last_4: '4242' },
+    draft: null,
+    files: [],
+    evaluation_id: null,
+    ...rest,
+    transaction: {
+      card_scheme: 'VISA',
+      channel_type: 'ECOMMERCE',
+      merchant_name: 'Northwind Gadgets',
+      transaction_amount: 129.95,
+      transaction_currency: 'USD',
+      transaction_timestamp: '2026-11-08T14:22:00Z',
+      ...transaction,
+    },
+    limits: { max_file_bytes: 15_728_640, max_files: 10, idle_timeout_seconds: 900, ...limits },
+  };
+  const refuseWhenOver = (): void => {
+    if (session.status !== 'opened') throw new FakeProblem(409, 'session_over');
+  };
+  return {
+    session,
+    submissions,
+    saves,
+    claim(token) {
+      if (session.status === 'expired') throw new FakeProblem(410, 'link_expired');
+      if (owner !== null && owner !== token) throw new FakeProblem(410, 'link_used');
+      owner = token;
+      if (session.status === 'pending') session.status = 'opened';
+      return structuredClone(session);
+    },
+    check(token) {
+      if (token !== owner) throw new FakeProblem(410, 'link_used');
+    },
+    save(draft) {
+      refuseWhenOver();
+      if (draft.revision !== (session.draft?.revision ?? 0) + 1) throw new FakeProblem(409, 'draft_conflict');
+      const masked: Record<string, string> = {};
+      for (const [id, answer] of Object.entries(draft.answers)) {
+        if (typeof answer === 'string' && maskSecrets(answer) !== answer) masked[id] = maskSecrets(answer);
+      }
+      session.draft = { ...draft, answers: { ...draft.answers, ...masked } };
+      saves.push(structuredClone(session.draft));
+      return { revision: draft.revision, saved_at: new Date().toISOString(), masked };
+    },
+    classify(statement) {
+      const problem = WORDS.find(([words]) => words.test(statement))?.[1] ?? null;
+      return { problem, probability: problem ? 0.9 : 0.2 };
+    },
+    addFile({ name, type, size }) {
+      refuseWhenOver();
+      if (session.files.length >= session.limits.max_files) throw new FakeProblem(422, 'too_many_files');
+      if (size > session.limits.max_file_bytes) throw new FakeProblem(413, 'file_too_large');
+      if (/locked/.test(name)) throw new FakeProblem(422, 'file_password_protected');
+      if (/unsafe/.test(name)) throw new FakeProblem(422, 'file_unsafe');
+      const file: EvidenceFile = {
+        id: `00000000-0000-4000-8000-${String(++fileCount).padStart(12, '0')}`,
+        original_name: name,
+        mime_type: (type || 'application/pdf') as EvidenceFile['mime_type'],
+        size,
+      };
+      session.files.push(file);
+      return file;
+    },
+    removeFile(id) {
+      session.files = session.files.filter((file) => file.id !== id);
+    },
+    submit({ answers }) {
+      if (session.status === 'completed' && session.evaluation_id) return { evaluation_id: session.evaluation_id };
+      refuseWhenOver();
+      const input = toEvaluationInput(answers, { transaction: session.transaction, today: latestToday(Date.now()) });
+      if (!input.ok) throw new FakeProblem(422, 'validation_failed');
+      submissions.push({ answers, evidences: input.evidences, dispute: input.dispute });
+      session.status = 'completed';
+      session.evaluation_id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+      return { evaluation_id: session.evaluation_id };
+    },
+    close() {
+      session.status = 'abandoned';
+    },
+  };
+}

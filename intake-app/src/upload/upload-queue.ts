@@ -1,0 +1,149 @@
+/**
+ * Files on their way: checked before a byte is sent, photos made smaller, two at a time, with progress, cancel and
+ * retry. Never in the way of the questions.
+ */
+import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
+import { ApiFailure } from '../api/cardholder-api.ts';
+import type { Intake, IntakeFile, UploadFault } from '../shell/intake.ts';
+import { smallerPhoto } from './photo.ts';
+
+const AT_ONCE = 2;
+const EXTENSIONS = /\.(pdf|png|jpe?g|webp|hei[cf]|txt)$/i;
+const TYPES = /^(application\/pdf|image\/(png|jpeg|webp|hei[cf])|text\/plain)$/;
+
+const FAULTS: Record<string, UploadFault> = {
+  network: 'network',
+  unavailable: 'network',
+  file_too_large: 'size',
+  body_too_large: 'size',
+  file_type_not_accepted: 'type',
+  unsupported_media_type: 'type',
+  file_empty: 'empty',
+  file_password_protected: 'password',
+  file_unsafe: 'unsafe',
+  too_many_files: 'too_many',
+};
+
+export interface UploadQueue {
+  add(files: readonly File[]): void;
+  cancel(key: string): void;
+  retry(key: string): void;
+  remove(key: string): void;
+}
+
+const queues = new WeakMap<Intake, UploadQueue>();
+
+/** The one queue of an intake. */
+export function uploadQueueFor(intake: Intake): UploadQueue {
+  const existing = queues.get(intake);
+  if (existing) return existing;
+  const queue = uploadQueue(intake);
+  queues.set(intake, queue);
+  return queue;
+}
+
+function uploadQueue(intake: Intake): UploadQueue {
+  const sources = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+  let counter = 0;
+
+  const find = (key: string): IntakeFile | undefined => intake.files.find((file) => file.key === key);
+  function update(key: string, change: Partial<IntakeFile>): void {
+    intake.setFiles(intake.files.map((file) => (file.key === key ? { ...file, ...change } : file)));
+  }
+  function drop(key: string): void {
+    const file = find(key);
+    if (file?.previewUrl) URL.revokeObjectURL(file.previewUrl);
+    sources.delete(key);
+    intake.setFiles(intake.files.filter((each) => each.key !== key));
+  }
+
+  function faultBefore(file: File, position: number): UploadFault | undefined {
+    const limits = intake.shell.session?.limits;
+    if (position >= (limits?.max_files ?? MAX_FILES_PER_SESSION)) return 'too_many';
+    if (file.size === 0) return 'empty';
+    if (!TYPES.test(file.type) && !EXTENSIONS.test(file.name)) return 'type';
+    // A photo may still shrink below the limit; anything else is judged as it is.
+    if (file.size > (limits?.max_file_bytes ?? Number.POSITIVE_INFINITY) && !/^image\/(jpeg|png|webp)$/.test(file.type))
+      return 'size';
+    return undefined;
+  }
+
+  async function run(key: string): Promise<void> {
+    const original = sources.get(key);
+    if (!original) return;
+    const abort = new AbortController();
+    running.set(key, abort);
+    try {
+      update(key, { state: 'preparing', fault: undefined });
+      const file = await smallerPhoto(original);
+      if (abort.signal.aborted) throw new ApiFailure('cancelled');
+      if (file.size > (intake.shell.session?.limits.max_file_bytes ?? Number.POSITIVE_INFINITY)) {
+        throw new ApiFailure('file_too_large');
+      }
+      update(key, { state: 'uploading', sizeBytes: file.size, sentBytes: 0 });
+      const stored = await intake.api.upload(file, {
+        signal: abort.signal,
+        onProgress: (sentBytes) => update(key, { sentBytes }),
+      });
+      if (!find(key)) {
+        await intake.api.removeFile(stored.id).catch(() => undefined);
+        return;
+      }
+      sources.delete(key);
+      update(key, { state: 'stored', id: stored.id, sizeBytes: stored.size, mimeType: stored.mime_type });
+    } catch (failure) {
+      const code = failure instanceof ApiFailure ? failure.code : 'failed';
+      if (code === 'cancelled') drop(key);
+      else if (find(key)) update(key, { state: 'failed', fault: FAULTS[code] ?? 'failed' });
+    } finally {
+      running.delete(key);
+      next();
+    }
+  }
+
+  function next(): void {
+    if (running.size >= AT_ONCE) return;
+    const waiting = intake.files.find((file) => file.state === 'waiting' && !running.has(file.key));
+    if (!waiting) return;
+    void run(waiting.key);
+    next();
+  }
+
+  return {
+    add(files) {
+      const added: IntakeFile[] = [];
+      const taken = intake.files.filter((file) => file.state !== 'failed').length;
+      for (const file of files) {
+        const key = `new-${++counter}`;
+        const fault = faultBefore(file, taken + added.filter((each) => each.state !== 'failed').length);
+        if (!fault) sources.set(key, file);
+        added.push({
+          key,
+          name: file.name || 'image.png',
+          sizeBytes: file.size,
+          sentBytes: 0,
+          state: fault ? 'failed' : 'waiting',
+          fault,
+          mimeType: file.type,
+          previewUrl: /^image\/(jpeg|png|webp)$/.test(file.type) ? URL.createObjectURL(file) : undefined,
+        });
+      }
+      intake.setFiles([...intake.files, ...added]);
+      next();
+    },
+    cancel(key) {
+      running.get(key)?.abort();
+      if (!running.has(key)) drop(key);
+    },
+    retry(key) {
+      update(key, { state: 'waiting', fault: undefined });
+      next();
+    },
+    remove(key) {
+      const file = find(key);
+      drop(key);
+      if (file?.id) void intake.api.removeFile(file.id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** A page of its own for every way there can be nothing to fill in: what happened, and what to do. */
+import { html, svg, type TemplateResult } from 'lit';
+import type { GoneReason } from '../shell/shell.machine.ts';
+import type { Face } from './face.ts';
+
+const clock = svg`<circle cx="12" cy="12" r="9"></circle><path d="M12 7v5l3 2"></path>`;
+const PICTURES: Record<GoneReason | 'connection', TemplateResult> = {
+  expired: clock,
+  timeout: clock,
+  used: svg`<rect x="8" y="8" width="12" height="12" rx="2"></rect><path d="M16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2"></path>`,
+  unknown: svg`<circle cx="11" cy="11" r="7"></circle><path d="M16 16l5 5M9 11h4"></path>`,
+  over: svg`<rect x="5" y="10" width="14" height="10" rx="2"></rect><path d="M8 10V7a4 4 0 0 1 8 0v3"></path>`,
+  closed: svg`<circle cx="12" cy="12" r="9"></circle><path d="M9 9l6 6M15 9l-6 6"></path>`,
+  connection: svg`<path d="M4 9a12 12 0 0 1 16 0M7 13a7 7 0 0 1 10 0M10 17a3 3 0 0 1 4 0M4 4l16 16"></path>`,
+};
+
+export function gone(face: Face, reason: GoneReason | 'connection'): TemplateResult {
+  const { i18n, issuer, intake } = face;
+  return html`<div class="step gone" data-step=${reason}>
+    <svg class="picture" viewBox="0 0 24 24" aria-hidden="true">${PICTURES[reason]}</svg>
+    <h1 class="as-heading" tabindex="-1">${i18n.t(`gone.${reason}.title`)}</h1>
+    <p class="lead">${i18n.t(`gone.${reason}.text`, { issuer })}</p>
+    ${
+      reason === 'connection'
+        ? html`<button type="button" class="primary" data-action="retry" @click=${() => intake.sendShell({ type: 'retry' })}>${i18n.t('app.retry')}</button>`
+        : null
+    }
+  </div>`;
+}

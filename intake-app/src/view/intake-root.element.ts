@@ -1,0 +1,367 @@
+/**
+ * The page: header, progress, the payment, and in the middle whatever the intake is at. Drawn into the light DOM, so one
+ * stylesheet serves every browser under a strict CSP and labels, ids and focus work across the whole page.
+ */
+import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
+import { STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { addFiles } from '../form/file-field.ts';
+import { formFace, goToField, SINGLE_QUESTION_STEPS } from '../form/form-face.ts';
+import { wordsFor } from '../form/question-words.ts';
+import { LOCALES } from '../i18n/locales.ts';
+import { loadTranslator, type Translator } from '../i18n/translator.ts';
+import type { Intake } from '../shell/intake.ts';
+import { applyColorScheme, applyTheme } from '../theme/theme.ts';
+import type { Face } from './face.ts';
+import { gone } from './gone.ts';
+import { type StepHistory, stepHistory } from './history.ts';
+import { payment } from './payment.ts';
+
+const LANGUAGE_KEY = 'intake-language';
+type Dialogs = typeof import('./dialogs.ts');
+type ReviewModule = typeof import('../review/review.ts');
+type DoneModule = typeof import('../review/done.ts');
+
+export class IntakeRoot extends LitElement {
+  declare intake: Intake;
+  declare i18n: Translator;
+  /** Languages asked for besides the cardholder's own choice, best first. */
+  declare wanted: readonly (string | null)[];
+  #typed = new Map<string, string>();
+  #history: StepHistory | null = null;
+  #dialogs: Dialogs | null = null;
+  #review: ReviewModule | null = null;
+  #done: DoneModule | null = null;
+  #isChatReady = false;
+  #logoText: string | null = null;
+  #lastStep: string | null = null;
+  #lastScreen: string | null = null;
+  #shownFaults: object | null = null;
+  #isFirst = true;
+  #goTo: string | null = null;
+  #savedOnce = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.intake.onChange(() => this.#onIntake());
+    this.#history = stepHistory(window, (step) => this.#onBrowserMove(step));
+    document.addEventListener('paste', this.#onPaste);
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !this.querySelector('dialog')) this.intake.host.send({ kind: 'escape' });
+    });
+    this.#watchHeight();
+  }
+
+  /** The element that embeds us said hello. */
+  welcome({ locale, theme, colorScheme }: HostWelcome): void {
+    if (theme) this.setTheme(theme);
+    applyColorScheme(document.documentElement, colorScheme);
+    if (locale) void this.#speak(locale, false);
+  }
+
+  hear(message: HostPortMessage): void {
+    if (message.kind === 'theme') this.setTheme(message.theme);
+    else if (message.kind === 'locale') void this.#speak(message.locale, false);
+    else if (message.kind === 'colorScheme') applyColorScheme(document.documentElement, message.colorScheme);
+    else if (message.kind === 'focus') this.querySelector<HTMLElement>('main h1')?.focus();
+    else if (message.kind === 'close') this.#askToClose(message.force);
+  }
+
+  setTheme(theme: IntakeTheme | null): void {
+    this.#logoText = applyTheme(document.documentElement, theme) ?? this.#logoText;
+    this.requestUpdate();
+  }
+
+  #askToClose(isForced: boolean): void {
+    if (!this.intake.isIn('open')) {
+      this.intake.host.send({ kind: 'closed' });
+      return;
+    }
+    this.intake.sendShell({ type: 'close.ask' });
+    if (isForced || !this.intake.isDirty) this.intake.sendShell({ type: 'close.confirm' });
+  }
+
+  async #speak(tag: string, isOwnChoice: boolean): Promise<void> {
+    try {
+      if (isOwnChoice) sessionStorage.setItem(LANGUAGE_KEY, tag);
+      else if (sessionStorage.getItem(LANGUAGE_KEY)) return;
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+    try {
+      this.i18n = await loadTranslator([tag, ...this.wanted]);
+    } catch {
+      return;
+    }
+    this.#typed.clear();
+    setLanguage(this.i18n);
+    this.requestUpdate();
+  }
+
+  #onPaste = (event: ClipboardEvent): void => {
+    const files = Array.from(event.clipboardData?.files ?? []);
+    if (files.length === 0 || this.intake.flow?.step !== 'evidence') return;
+    event.preventDefault();
+    void addFiles(this.#face(), files);
+  };
+
+  #onBrowserMove(step: string): void {
+    const { flow } = this.intake;
+    if (!flow || !this.intake.isIn('open')) return;
+    const steps = visible(flow.answers, flow.session).map((each) => each.id as string);
+    if (step === 'review' || steps.indexOf(step) > steps.indexOf(flow.step)) this.intake.sendFlow({ type: 'continue' });
+    else if (steps.includes(step)) this.intake.sendFlow({ type: 'change', step: step as StepId });
+  }
+
+  #watchHeight(): void {
+    if (!('ResizeObserver' in window)) return;
+    let last = 0;
+    new ResizeObserver(() => {
+      const px = Math.ceil(this.scrollHeight);
+      if (px === last) return;
+      last = px;
+      this.intake.host.send({ kind: 'height', px });
+    }).observe(this);
+  }
+
+  #onIntake(): void {
+    const { intake } = this;
+    const step = intake.flow?.step;
+    if (step && step !== this.#lastStep) {
+      this.#lastStep = step;
+      this.#typed.clear();
+      if (intake.isIn('open')) this.#history?.note(step);
+      this.#fetchAhead(step);
+    }
+    if (intake.saving === 'saved') this.#savedOnce = true;
+    if (intake.isIn('completed'))
+      void import('../review/done.ts').then((module) => this.#take(() => (this.#done = module)));
+    if (intake.isIn({ open: { leaving: 'asking' } }) || intake.shell.idleRemainingMs !== null) {
+      void import('./dialogs.ts').then((module) => this.#take(() => (this.#dialogs = module)));
+    }
+    this.requestUpdate();
+  }
+
+  #take(store: () => unknown): void {
+    store();
+    this.requestUpdate();
+  }
+
+  /** What comes next is loaded before it is needed, once the present screen is there. */
+  #fetchAhead(step: string): void {
+    if (step !== 'statement' || this.#isChat) {
+      if (!this.#review)
+        void import('../review/review.ts').then(
+          (module) => this.#take(() => (this.#review = module)),
+          () => undefined,
+        );
+      void import('../review/done.ts').catch(() => undefined);
+      void import('./dialogs.ts').catch(() => undefined);
+    }
+    if (this.#isChat && !this.#isChatReady) {
+      void import('../chat/chat-face.element.ts').then(() => this.#take(() => (this.#isChatReady = true)));
+    }
+  }
+
+  get #isChat(): boolean {
+    return (this.intake.shell.session?.mode ?? this.intake.boot.mode) === 'chatbot';
+  }
+
+  #face(): Face {
+    const named = this.intake.shell.session?.issuer_name || this.intake.boot.issuer_name;
+    return {
+      intake: this.intake,
+      i18n: this.i18n,
+      issuer: named || this.i18n.t('gone.your_bank'),
+      typed: this.#typed,
+      redraw: () => this.requestUpdate(),
+    };
+  }
+
+  #header(): TemplateResult {
+    const { i18n, intake } = this;
+    const name = this.#logoText ?? intake.shell.session?.issuer_name ?? intake.boot.issuer_name ?? i18n.t('app.name');
+    const isAsking = intake.isIn({ open: { leaving: 'asking' } });
+    const options = LOCALES.some(({ tag }) => tag === i18n.locale.tag) ? LOCALES : [i18n.locale, ...LOCALES];
+    return html`<header class="bar">
+      <bdi class="issuer">${name}</bdi>
+      <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
+        <span class="globe" aria-hidden="true"></span>
+        <select name="language" @change=${(event: Event) => this.#speak((event.target as HTMLSelectElement).value, true)}>
+          ${options.map(({ tag, name: own }) => html`<option value=${tag} lang=${tag} ?selected=${tag === i18n.locale.tag}>${own}</option>`)}
+        </select></label>
+      ${
+        intake.isIn('open')
+          ? html`<button type="button" class="icon close" aria-label=${i18n.t('app.close')} data-action=${isAsking ? nothing : 'close'}
+              @click=${() => this.#askToClose(false)}></button>`
+          : nothing
+      }
+    </header>`;
+  }
+
+  #progress(): TemplateResult | typeof nothing {
+    const { flow } = this.intake;
+    if (!flow || !this.intake.isIn('open')) return nothing;
+    const steps = visible(flow.answers, flow.session);
+    const at = steps.findIndex((step) => step.id === flow.step);
+    // Before the problem is known the way ahead is not: no number is promised then.
+    const isKnown = flow.answers.problem !== undefined && STEP_IDS.indexOf(flow.step) > STEP_IDS.indexOf('problem');
+    const fraction = isKnown ? (at + 1) / steps.length : (at + 1) / 9;
+    return html`<progress class="progress" aria-label=${this.i18n.t('app.progress')} max="1" value=${fraction}
+      aria-valuetext=${isKnown ? this.i18n.t('app.step_of', { index: at + 1, count: steps.length }) : nothing}></progress>`;
+  }
+
+  #saveStatus(): TemplateResult {
+    const { intake, i18n } = this;
+    const isShown = intake.isIn('open');
+    const isStuck = intake.saving === 'failed';
+    const text = !isShown
+      ? ''
+      : intake.isOffline
+        ? i18n.t('save.offline')
+        : isStuck
+          ? i18n.t('save.failed')
+          : intake.saving === 'saving' && this.#savedOnce
+            ? i18n.t('save.saving')
+            : intake.saving === 'saved'
+              ? i18n.t('save.saved')
+              : '';
+    return html`<p class="saving ${intake.isOffline || isStuck ? 'stuck' : ''}"><span role="status">${text}</span>
+      ${isShown && isStuck ? html`<button type="button" class="link" data-action="save" @click=${() => intake.saveNow()}>${i18n.t('save.retry')}</button>` : nothing}</p>`;
+  }
+
+  #skeleton(): TemplateResult {
+    return html`<div class="skeleton" aria-hidden="true"><span class="bone wide"></span><span class="bone"></span><span class="bone tall"></span></div>
+      <p class="visually-hidden" role="status">${this.i18n.t('app.loading')}</p>`;
+  }
+
+  #main(face: Face): { screen: string; body: unknown } {
+    const { intake } = this;
+    if (intake.isIn('gone')) return { screen: 'gone', body: gone(face, intake.shell.gone ?? 'unknown') };
+    if (intake.isIn('unreachable')) return { screen: 'connection', body: gone(face, 'connection') };
+    if (intake.isIn('completed')) {
+      return { screen: 'done', body: this.#done ? this.#done.done(face) : this.#skeleton() };
+    }
+    const { flow } = intake;
+    if (!flow) return { screen: 'loading', body: this.#skeleton() };
+    if (this.#isChat) {
+      return {
+        screen: 'chat',
+        body: this.#isChatReady
+          ? html`<intake-chat .face=${face} .review=${this.#review} .stamp=${{}}></intake-chat>`
+          : this.#skeleton(),
+      };
+    }
+    if (flow.step === 'review') {
+      const onChange = (step: string, question: string): void => {
+        this.#goTo = question;
+        intake.sendFlow({ type: 'change', step: step as StepId });
+      };
+      return {
+        screen: 'review',
+        body: this.#review ? this.#review.review(face, { onChange, showBack: true }) : this.#skeleton(),
+      };
+    }
+    return { screen: flow.step, body: formFace(face) };
+  }
+
+  protected override render(): TemplateResult {
+    const face = this.#face();
+    const { intake } = this;
+    const { screen, body } = this.#main(face);
+    const isFirstStep = intake.flow?.step === 'statement' || !intake.flow;
+    const dialogs = this.#dialogs;
+    const idleMs = intake.shell.idleRemainingMs;
+    return html`
+      ${this.#header()} ${this.#progress()}
+      ${intake.isIn('open') ? payment(face, !isFirstStep || this.#isChat) : nothing}
+      <main class="main ${screen}">${body}</main>
+      ${this.#saveStatus()}
+      ${
+        dialogs && intake.isIn('open')
+          ? intake.isIn({ open: { leaving: 'asking' } })
+            ? dialogs.closeDialog(face)
+            : idleMs !== null
+              ? dialogs.idleDialog(face, idleMs)
+              : nothing
+          : nothing
+      }
+    `;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const face = this.#face();
+    this.#setTitle(face);
+    this.#placeFocus();
+  }
+
+  #setTitle({ issuer, i18n }: Face): void {
+    const { intake } = this;
+    const { flow } = intake;
+    const heading = this.querySelector('main h1')?.textContent?.trim() ?? i18n.t('app.name');
+    let step = heading;
+    if (flow && intake.isIn('open')) {
+      step = SINGLE_QUESTION_STEPS.includes(flow.step) ? wordsFor(i18n, flow).step(flow.step) : heading;
+      if (this.#isChat) step = flow.step === 'review' ? i18n.t('step.review') : i18n.t('app.name');
+    }
+    const title = i18n
+      .t('app.title', { step, issuer })
+      .replace(/[\u2068\u2069]/g, '')
+      .replace(/\s+/g, ' ');
+    const hasFault = Object.keys(flow?.faults ?? {}).length > 0 && intake.isIn('open');
+    document.title = hasFault ? i18n.t('app.error_prefix', { title }).replace(/[\u2068\u2069]/g, '') : title;
+  }
+
+  /** A new screen takes focus to its heading, a refused one to its summary; the very first takes none. */
+  #placeFocus(): void {
+    const { intake } = this;
+    const { screen } = this.#main(this.#face());
+    const drawn = this.querySelector('.skeleton') ? 'loading' : screen;
+    const faults = intake.flow?.faults;
+    if (drawn !== this.#lastScreen) {
+      this.#lastScreen = drawn;
+      this.#shownFaults = faults ?? null;
+      if (drawn === 'loading') return;
+      const isFirst = this.#isFirst;
+      this.#isFirst = false;
+      window.scrollTo(0, 0);
+      if (this.#goTo) {
+        const question = this.#goTo;
+        this.#goTo = null;
+        goToField(question);
+      } else if (!isFirst && drawn !== 'chat') {
+        this.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      }
+      return;
+    }
+    if (faults && faults !== this.#shownFaults) {
+      const before = Object.keys(this.#shownFaults ?? {}).length;
+      this.#shownFaults = faults;
+      const summary = this.querySelector<HTMLElement>('.summary');
+      // Fewer faults than before: one was mended in its field, which keeps the focus.
+      if (summary && Object.keys(faults).length >= before) {
+        summary.focus({ preventScroll: true });
+        summary.scrollIntoView({ block: 'start' });
+      }
+    }
+  }
+}
+customElements.define('intake-root', IntakeRoot);
+
+/** `lang` and `dir` of the page. */
+export function setLanguage({ locale }: Translator): void {
+  document.documentElement.lang = locale.tag === 'en-XA' ? 'en' : locale.tag;
+  document.documentElement.dir = locale.dir;
+}
+
+export const chosenLanguage = (): string | null => {
+  try {
+    return sessionStorage.getItem(LANGUAGE_KEY);
+  } catch {
+    return null;
+  }
+};

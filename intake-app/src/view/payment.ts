@@ -1,0 +1,19 @@
+/** The payment this is about, always in reach: large at first, one line later. */
+import { html, type TemplateResult } from 'lit';
+import type { Face } from './face.ts';
+
+export function payment({ intake, i18n }: Face, isSmall: boolean): TemplateResult | null {
+  const { session } = intake.shell;
+  if (!session) return null;
+  const { transaction, card } = session;
+  const letter = (transaction.merchant_name.match(/[\p{L}\p{N}]/u)?.[0] ?? '•').toUpperCase();
+  return html`<section class="payment ${isSmall ? 'small' : ''}" aria-label=${i18n.t('payment.label')}>
+    <span class="tile" aria-hidden="true">${letter}</span>
+    <span class="payment-text">
+      <bdi class="merchant">${transaction.merchant_name}</bdi>
+      <bdi class="money">${i18n.money(transaction.transaction_amount, transaction.transaction_currency)}</bdi>
+      <span class="payment-meta"><bdi>${i18n.day(transaction.transaction_timestamp, 'short')}</bdi>
+        <bdi class="card" dir="ltr"><span aria-hidden="true">•••• ${card.last_4}</span><span class="visually-hidden">${i18n.t('payment.card', { last4: card.last_4 })}</span></bdi></span>
+    </span>
+  </section>`;
+}

@@ -1,0 +1,161 @@
+/**
+ * The built page and an in-memory cardholder API on one port, with the production headers and faults on demand: for
+ * browser tests and for development before or beside the real server.
+ */
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, normalize, resolve } from 'node:path';
+import type { IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import { FakeProblem, type FakeSession, type FakeSessionOptions, fakeSession } from '../src/testing/fake-session.ts';
+
+const DIST = resolve(import.meta.dirname, '../../dist/intake');
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *; require-trusted-types-for 'script'";
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+};
+
+export interface Faults {
+  /** Answer calls whose path matches with this status, until taken away. */
+  fail?: { path: RegExp; status: number; code?: string } | null;
+  /** Wait before each API answer. */
+  delayMs?: number;
+  /** Break the connection after the work is done: the answer is lost. */
+  loseAnswers?: { path: RegExp } | null;
+}
+
+export interface FakeServer {
+  origin: string;
+  sessions: Map<string, FakeSession>;
+  faults: Faults;
+  /** Requests to the API as `METHOD path`. */
+  calls: string[];
+  /** A new session and its link. */
+  open(options?: FakeSessionOptions): { url: string; session: FakeSession };
+  stop(): Promise<void>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function sendStatic(path: string, request: IncomingMessage, response: ServerResponse): void {
+  const file = join(DIST, normalize(path));
+  if (!file.startsWith(DIST) || !existsSync(file) || !statSync(file).isFile()) {
+    response.writeHead(404).end();
+    return;
+  }
+  const zipped = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && existsSync(`${file}.br`);
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+    ...(zipped ? { 'content-encoding': 'br' } : {}),
+    ...(extname(file) === '.html' ? { 'content-security-policy': CSP } : {}),
+  });
+  createReadStream(zipped ? `${file}.br` : file).pipe(response);
+}
+
+/** Starts on `port` (0: any free one). */
+export async function startFakeServer({ port = 0 }: { port?: number } = {}): Promise<FakeServer> {
+  const sessions = new Map<string, FakeSession>();
+  const faults: Faults = {};
+  const calls: string[] = [];
+  let counter = 0;
+
+  function page(id: string, response: ServerResponse): void {
+    const fake = sessions.get(id);
+    const boot: IntakeBoot = {
+      session_id: id,
+      state: !fake ? 'unknown' : fake.session.status === 'expired' ? 'expired' : 'ready',
+      mode: fake?.session.mode ?? 'form',
+      locale: fake?.session.locale ?? null,
+      theme: fake?.session.theme ?? null,
+      issuer_name: fake?.session.issuer_name ?? null,
+    };
+    const block = `<script type="application/json" id="intake-boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8').replace('</head>', `${block}</head>`);
+    response.writeHead(fake ? 200 : 404, {
+      'content-type': TYPES['.html'],
+      'content-security-policy': CSP,
+      'referrer-policy': 'strict-origin',
+      'cache-control': 'no-store',
+    });
+    response.end(html);
+  }
+
+  async function call(method: string, id: string, path: string, request: IncomingMessage): Promise<unknown> {
+    const body = await bodyOf(request);
+    const fake = sessions.get(id);
+    if (!fake) throw new FakeProblem(404, 'not_found');
+    const json = (): never => JSON.parse(body.toString()) as never;
+    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+    if (path === '/claim') return fake.claim((json() as { token: string }).token);
+    if (path === '/leave') return null;
+    fake.check(token);
+    if (path === '/draft' && method === 'PUT') return fake.save(json());
+    if (path === '/classify') return fake.classify((json() as { statement: string }).statement);
+    if (path === '/submit') return fake.submit(json());
+    if (path === '/activity') return null;
+    if (path === '/close') return fake.close();
+    if (path === '/files' && method === 'POST') {
+      const head = body.subarray(0, 2000).toString('latin1');
+      const name = Buffer.from(/filename="([^"]*)"/.exec(head)?.[1] ?? 'file', 'latin1').toString('utf8');
+      const type = /content-type: ([^\r]*)/i.exec(head)?.[1] ?? '';
+      return fake.addFile({ name, type, size: body.length });
+    }
+    if (method === 'DELETE') return fake.removeFile(path.split('/').pop() ?? '');
+    throw new FakeProblem(404, 'not_found');
+  }
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const match = /^\/s\/([^/]+)(\/.*)?$/.exec(url.pathname);
+    if (!match) return sendStatic(url.pathname, request, response);
+    const [, id = '', path] = match;
+    if (!path) return page(id, response);
+    calls.push(`${request.method} ${path}`);
+    const fail = faults.fail;
+    const answer = async (): Promise<void> => {
+      if (faults.delayMs) await new Promise((done) => setTimeout(done, faults.delayMs));
+      if (fail?.path.test(path)) throw new FakeProblem(fail.status, fail.code ?? 'internal_error');
+      const result = await call(request.method ?? 'GET', id, path, request);
+      if (faults.loseAnswers?.path.test(path)) {
+        request.socket.destroy();
+        return;
+      }
+      const status = result === null || result === undefined ? 204 : path === '/files' ? 201 : 200;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(status === 204 ? undefined : JSON.stringify(result));
+    };
+    answer().catch((error: unknown) => {
+      const { status, code } = error instanceof FakeProblem ? error : { status: 500, code: 'internal_error' };
+      response.writeHead(status, { 'content-type': 'application/problem+json' });
+      response.end(JSON.stringify({ status, code }));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  const address = server.address();
+  const origin = `http://localhost:${typeof address === 'object' ? address?.port : port}`;
+  return {
+    origin,
+    sessions,
+    faults,
+    calls,
+    open(options = {}) {
+      const id = `is_fake${String(++counter).padStart(4, '0')}`;
+      const session = fakeSession({ ...options, id });
+      sessions.set(id, session);
+      return { url: `${origin}/s/${id}`, session };
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maskSecrets, secretIn } from './secret.ts';
+
+for (const [text, kind, masked] of [
+  ['My card 4242 4242 4242 4242 was used', 'card', 'My card •••• 4242 was used'],
+  ['the CVV is 123 by the way', 'code', 'the CVV is ••• by the way'],
+  ['PIN: 4711', 'code', 'PIN: •••'],
+  ['mein Passwort: geheim99!', 'code', 'mein Passwort: •••'],
+  ['kod PIN to 4711', 'code', 'kod PIN to •••'],
+  ['la contraseña es Verano2026', 'code', 'la contraseña es •••'],
+  ['رمز الأمان 123', 'code', 'رمز الأمان •••'],
+] as const) {
+  test(`points out and masks: ${text}`, () => {
+    assert.equal(secretIn(text), kind);
+    assert.equal(maskSecrets(text), masked);
+    assert.equal(secretIn(masked), null);
+  });
+}
+
+for (const text of [
+  'I was charged 129.95 on 12.03.2026 for order 20418',
+  'They asked for my PIN and I said no',
+  'Spinning class 1234',
+  'I changed my password after that',
+  'tracking 1Z999AA10123456784',
+]) {
+  test(`leaves alone: ${text}`, () => {
+    assert.equal(secretIn(text), null);
+    assert.equal(maskSecrets(text), text);
+  });
+}
