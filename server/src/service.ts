@@ -116,7 +116,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
 
   const app = {
     log,
-    problemTypeBase: `${config.baseUrl}/docs/`,
+    problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
   };
   const endpoints: Endpoint[] = [

@@ -103,6 +103,11 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
       return caller;
     },
 
+    /** Rejects with {@link AccountError} where there is no such account. */
+    async requireAccount(id: string): Promise<void> {
+      if (!(await accountStore(db).account(id))) throw new AccountError(`There is no account ${id}`);
+    },
+
     /** How the account shows itself to cardholders. */
     async issuerFace(accountId: string): Promise<IssuerFace> {
       const account = await accountStore(db).account(accountId);

@@ -1,0 +1,35 @@
+/**
+ * Operator commands, beside a running server or without one: `npm run -s admin -- account create --name NAME`. Standard
+ * output is the JSON of the answer alone; a failure is one line on standard error and a non-zero exit.
+ */
+
+import { readConfig } from './config.ts';
+import { COMMANDS, UsageError } from './operator-commands.ts';
+import { silentLog } from './platform/log.ts';
+import { openOperator } from './service.ts';
+
+const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
+
+async function main(args: string[]): Promise<unknown> {
+  const command = COMMANDS.find(({ words }) => words.every((word, i) => args[i] === word));
+  if (!command) {
+    throw new UsageError(`Unknown command. It takes one of: ${COMMANDS.map(({ usage }) => usage).join(' · ')}`);
+  }
+  const run = command.parse(args.slice(command.words.length));
+  const operator = await openOperator(readConfig(), silentLog());
+  try {
+    return await run(operator);
+  } finally {
+    await operator.webhooks.close();
+    await operator.opened.close();
+  }
+}
+
+try {
+  const answer = await main(process.argv.slice(2));
+  process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+} catch (error) {
+  process.stderr.write(`${oneLine(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,170 @@
+/** The operator commands: words, options, and what each does. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Operator } from './service.ts';
+
+/** The command line itself is wrong; nothing was done. */
+export class UsageError extends Error {}
+
+type Run = (operator: Operator) => Promise<unknown>;
+
+export interface Command {
+  /** `['account', 'create']`. */
+  words: string[];
+  usage: string;
+  /** Checks the rest of the line; throws {@link UsageError}. */
+  parse(args: string[]): Run;
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+interface Line {
+  /** A required option. */
+  text(name: string): string;
+  optional(name: string): string | undefined;
+  list(name: string): string[];
+  /** The one argument beside the options. */
+  argument(): string;
+}
+
+function command(words: string, parameters: string, options: Options, read: (line: Line) => Run): Command {
+  const usage = `${words} ${parameters}`;
+  const wrong = (why: string) => new UsageError(`${why}. Usage: ${usage}`);
+  return {
+    words: words.split(' '),
+    usage,
+    parse(args) {
+      let parsed: { values: Record<string, unknown>; positionals: string[] };
+      try {
+        parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+      } catch (error) {
+        throw wrong((error as Error).message);
+      }
+      if (parsed.positionals.length > (parameters === 'ID' ? 1 : 0))
+        throw wrong(`"${parsed.positionals.at(-1)}" is one too many`);
+      const optional = (name: string) => parsed.values[name] as string | undefined;
+      return read({
+        optional,
+        list: (name) => (parsed.values[name] as string[] | undefined) ?? [],
+        text(name) {
+          const value = optional(name);
+          if (value === undefined || value === '') throw wrong(`--${name} is missing`);
+          return value;
+        },
+        argument() {
+          const [only] = parsed.positionals;
+          if (only === undefined) throw wrong('An id is missing');
+          return only;
+        },
+      });
+    },
+  };
+}
+
+const TEXT = { type: 'string' } as const;
+const TEXTS = { type: 'string', multiple: true } as const;
+
+/** A number of an option, at least `min`; undefined without it. */
+function numberOf(line: Line, name: string, min: number): number | undefined {
+  const text = line.optional(name);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value < min)
+    throw new UsageError(`--${name} takes a number from ${min}, not "${text}"`);
+  return value;
+}
+
+/** `Name: value` pairs. */
+function headersOf(line: Line): Record<string, string> {
+  return Object.fromEntries(
+    line.list('header').map((text) => {
+      const colon = text.indexOf(':');
+      if (colon < 1) throw new UsageError(`--header takes "Name: value", not "${text.slice(0, 40)}"`);
+      return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+const found = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`There is no ${what}`);
+  return value;
+};
+
+const accountCreate = command(
+  'account create',
+  '--name NAME [--intake on|off]',
+  { name: TEXT, intake: TEXT },
+  (line) => {
+    const name = line.text('name');
+    const intake = line.optional('intake') ?? 'on';
+    if (intake !== 'on' && intake !== 'off') throw new UsageError(`--intake takes on or off, not "${intake}"`);
+    return ({ accounts }) => accounts.createAccount({ name, intakeEnabled: intake === 'on' });
+  },
+);
+
+const keyCreate = command(
+  'key create',
+  '--account ID --name NAME [--expires-in-days N]',
+  { account: TEXT, name: TEXT, 'expires-in-days': TEXT },
+  (line) => {
+    const input = { accountId: line.text('account'), name: line.text('name') };
+    const expiresInDays = numberOf(line, 'expires-in-days', 0);
+    return ({ accounts }) =>
+      accounts.createKey({ ...input, ...(expiresInDays === undefined ? {} : { expiresInDays }) });
+  },
+);
+
+const keyRevoke = command('key revoke', 'ID', {}, (line) => {
+  const id = line.argument();
+  return ({ accounts }) => accounts.revokeKey(id);
+});
+
+const endpointCreate = command(
+  'endpoint create',
+  "--account ID --url URL [--description TEXT] [--rate-limit N] [--header 'Name: value']",
+  { account: TEXT, url: TEXT, description: TEXT, 'rate-limit': TEXT, header: TEXTS },
+  (line) => {
+    const accountId = line.text('account');
+    const rateLimit = numberOf(line, 'rate-limit', 1);
+    const headers = headersOf(line);
+    const description = line.optional('description');
+    const input = {
+      url: line.text('url'),
+      ...(description === undefined ? {} : { description }),
+      ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    };
+    return async ({ accounts, webhooks }) => {
+      await accounts.requireAccount(accountId);
+      const { id, url, secret } = await webhooks.service.createEndpoint(accountId, input);
+      return { id, url, secret };
+    };
+  },
+);
+
+const endpointRotate = command('endpoint rotate-secret', 'ID', {}, (line) => {
+  const id = line.argument();
+  return async ({ webhooks }) => found(await webhooks.service.rotateSecret(undefined, id), `endpoint ${id}`);
+});
+
+const endpointList = command('endpoint list', '--account ID', { account: TEXT }, (line) => {
+  const accountId = line.text('account');
+  return async ({ accounts, webhooks }) => {
+    await accounts.requireAccount(accountId);
+    return { data: await webhooks.service.listEndpoints(accountId) };
+  };
+});
+
+const endpointTest = command('endpoint test', 'ID', {}, (line) => {
+  const id = line.argument();
+  return async ({ webhooks }) => found(await webhooks.service.sendTest(undefined, id), `endpoint ${id}`);
+});
+
+/** Every command there is. */
+export const COMMANDS: readonly Command[] = [
+  accountCreate,
+  keyCreate,
+  keyRevoke,
+  endpointCreate,
+  endpointRotate,
+  endpointList,
+  endpointTest,
+];
