@@ -11,7 +11,7 @@ interface Session {
 /** A browser launcher as web-test-runner expects it. `driverPath` is `WebKitWebDriver`. */
 export function webkitLauncher(driverPath: string) {
   const portNumber = 20_000 + Math.floor(Math.random() * 20_000);
-  const base = `http://127.0.0.1:${portNumber}`;
+  const base = `http://localhost:${portNumber}`;
   const sessions = new Map<string, Session>();
   let driver: ChildProcess | undefined;
   let screen: ChildProcess | undefined;
@@ -41,12 +41,13 @@ export function webkitLauncher(driverPath: string) {
     name: 'WebKitGTK',
     type: 'webdriver',
     concurrency: 1,
-    async initialize() {},
-    async start() {
+    async initialize() {
       let display = process.env.DISPLAY;
       if (!display) {
         // GTK needs a screen; Xvfb picks a free one and says which.
-        screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], { stdio: ['ignore', 'pipe', 'ignore'] });
+        screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
         const said = await once(screen.stdout as Readable, 'data');
         display = `:${String(said[0]).trim()}`;
       }
