@@ -27,6 +27,8 @@ export interface FairSlots {
   claimable(): number;
   /** How many more each group may have, for those where it is not {@link FIRST_GROUP_LIMIT}. */
   rooms(): Record<string, number>;
+  /** How many more this group may have; below zero where others were claimed meanwhile. */
+  roomOf(group: string): number;
   /** Tenants and kinds from which nothing may be claimed now. */
   fullTenants(): string[];
   fullKinds(): string[];
@@ -80,6 +82,7 @@ export function createFairSlots(concurrency: number, kindCount: number): FairSlo
       for (const [group, { running }] of groups) rooms[group] = Math.max(0, limitOf(group) - running);
       return rooms;
     },
+    roomOf: (group) => limitOf(group) - (groups.get(group)?.running ?? 0),
     fullTenants: () => full(tenants, tenantRoom),
     fullKinds: () => full(kinds, kindRoom),
     take(kind, group) {

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromKysely, type IDatabase, type JobInsert, PgBoss } from 'pg-boss';
 import type { Db } from '../../database.ts';
-import { type Listener, listenPostgres } from '../db/postgres-listener.ts';
 import type { OpenPostgres } from '../db/postgres.ts';
+import { type Listener, listenPostgres } from '../db/postgres-listener.ts';
 import type { Log } from '../log.ts';
 import type { JobStats, NewJob } from './job-queue.ts';
 
@@ -17,7 +17,7 @@ const PARKED = 'parked';
 export const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 10;
 const DAY_SECONDS = 86_400;
-/** A job waits as long as it has to: pg-boss would delete it after this time. */
+/** A job waits, and runs, as long as it has to: pg-boss would delete it, or take it away, after this time. */
 const RETENTION_SECONDS = 3650 * DAY_SECONDS;
 /** Runs that died with their process before pg-boss parks the job by itself. */
 const MAX_DEATHS = 20;
@@ -62,6 +62,30 @@ export interface StoreDeps {
   onNews(kind: string | null): void;
 }
 
+const STATS = `
+select
+  count(*) filter (where state < 'active' and name <> $1) as "waiting",
+  count(*) filter (where state = 'active') as "running",
+  (extract(epoch from min(start_after) filter (
+    where state < 'active' and name <> $1 and start_after <= ${SCHEMA}.job_now())) * 1000)::bigint as "oldestDueMs",
+  count(*) filter (where state < 'active' and name = $1) as "parked"
+from ${SCHEMA}.job where state <= 'active'`;
+
+const WITHOUT_JOB = `
+select wanted.id from unnest($1::text[]) as wanted (id)
+where not exists (
+  select 1 from ${SCHEMA}.job where name in ($2, $3) and state <= 'active'
+    and data->>'kind' = $2 and data->>'id' = wanted.id)`;
+
+/** When the database's clock was set back, pg-boss would wait until the old time comes again. */
+const FORGET_THE_FUTURE = `
+with looks as (
+  update ${SCHEMA}.queue set monitor_claim_on = null, monitor_on = null
+  where monitor_claim_on > ${SCHEMA}.job_now() + interval '1 minute' or monitor_on > ${SCHEMA}.job_now() + interval '1 minute'
+)
+update ${SCHEMA}.job set heartbeat_on = ${SCHEMA}.job_now() - interval '1 day'
+where state = 'active' and heartbeat_on > ${SCHEMA}.job_now() + interval '1 minute'`;
+
 const interval = (delayMs: number): string => `${Math.max(0, Math.round(delayMs))} milliseconds`;
 const failureOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -69,7 +93,8 @@ const failureOf = (error: unknown): string => (error instanceof Error ? error.me
 export async function openPgBoss({ database, log, onNews }: StoreDeps) {
   let listener: Listener | undefined;
   let channel: string | undefined;
-  const executeSql = (text: string, values?: unknown[]) => database.pool.query(text, values) as Promise<{ rows: unknown[] }>;
+  const executeSql = (text: string, values?: unknown[]) =>
+    database.pool.query(text, values) as Promise<{ rows: unknown[] }>;
   const adapter: IDatabase = {
     executeSql,
     async listen(name, onNotification, onReconnect) {
@@ -106,7 +131,6 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
       policy,
       notify: kind !== PARKED,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: DAY_SECONDS - 1,
       retentionSeconds: RETENTION_SECONDS,
       deleteAfterSeconds: 3600,
       retryLimit: MAX_DEATHS,
@@ -128,7 +152,14 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
   const toInsert = (data: JobData, delayMs: number): JobInsert<JobData> => {
     const id = randomUUID();
     // The policy `short` lets one job wait for each singleton key, so a job without a key needs one of its own.
-    return { id, data, startAfter: interval(delayMs), singletonKey: data.key ?? id, group: { id: data.group } };
+    return {
+      id,
+      data,
+      startAfter: interval(delayMs),
+      singletonKey: data.key ?? id,
+      group: { id: data.group },
+      expireInSeconds: RETENTION_SECONDS,
+    };
   };
 
   /** Inserts; where a job of that key waits already, that one is kept and brought forward. */
@@ -146,7 +177,8 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
     const keys = [...earliest.keys()].sort();
     rest = [...rest, ...keys.map((key) => earliest.get(key) as (typeof jobs)[number])];
     for (let round = 0; rest.length > 0; round++) {
-      if (round === MAX_MERGE_ROUNDS) throw new Error(`Jobs of kind ${kind} cannot be enqueued: their keys change too fast`);
+      if (round === MAX_MERGE_ROUNDS)
+        throw new Error(`Jobs of kind ${kind} cannot be enqueued: their keys change too fast`);
       const merged = await bringForward(tx, kind, rest);
       rest = rest.filter(({ data }) => data.key === null || !merged.has(data.key));
       if (rest.length === 0) return;
@@ -218,7 +250,9 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
     },
     /** Lets a job that is still ours wait again, or parks it. */
     async giveBack(tx: Db, { job, delayMs, failures, parked, error }: Returned): Promise<void> {
-      const { settled } = (await boss.deleteJob(job.kind, [claimOf(job)], { db: fromKysely(tx) })) as { settled?: string[] };
+      const { settled } = (await boss.deleteJob(job.kind, [claimOf(job)], { db: fromKysely(tx) })) as {
+        settled?: string[];
+      };
       if (!settled?.includes(job.jobId)) return;
       const { kind, id, key, group } = job;
       const data: JobData = { kind, id, key, group, failures, ...(error !== undefined && { error }) };
@@ -237,26 +271,16 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
     },
     /** Takes jobs from workers that have died. One process in {@link MONITOR_SECONDS} does it for all. */
     async supervise(): Promise<void> {
+      await executeSql(FORGET_THE_FUTURE);
       await boss.supervise();
     },
     async stats(): Promise<JobStats> {
-      const { rows } = await sql<JobStats>`
-        select
-          count(*) filter (where state < 'active' and name <> ${PARKED}) as "waiting",
-          count(*) filter (where state = 'active') as "running",
-          (extract(epoch from min(start_after) filter (
-            where state < 'active' and name <> ${PARKED} and start_after <= pgboss.job_now())) * 1000)::bigint as "oldestDueMs",
-          count(*) filter (where state < 'active' and name = ${PARKED}) as "parked"
-        from pgboss.job where state <= 'active'`.execute(database.db);
+      const { rows } = await executeSql(STATS, [PARKED]);
       return rows[0] as JobStats;
     },
     async withoutJob(kind: string, ids: readonly string[]): Promise<string[]> {
-      const { rows } = await sql<{ id: string }>`
-        select wanted.id from unnest(${ids}::text[]) as wanted (id)
-        where not exists (
-          select 1 from pgboss.job where name in (${kind}, ${PARKED}) and state <= 'active'
-            and data->>'kind' = ${kind} and data->>'id' = wanted.id)`.execute(database.db);
-      return rows.map(({ id }) => id);
+      const { rows } = await executeSql(WITHOUT_JOB, [ids, kind, PARKED]);
+      return (rows as { id: string }[]).map(({ id }) => id);
     },
     async unpark(tx: Db, kind: string | undefined): Promise<number> {
       const { rows } = await sql<{ data: JobData }>`
@@ -268,13 +292,10 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
       }
       return rows.length;
     },
-    /** For tests, whose clock jumps: moves what waits by as much. */
-    async shiftWaiting(byMs: number): Promise<void> {
-      await sql`update pgboss.job set start_after = start_after - ${byMs} * interval '1 millisecond'
-        where state < 'active'`.execute(database.db);
-    },
     async close(): Promise<void> {
-      await boss.stop({ graceful: false }).catch((error: unknown) => log.warn({ reason: failureOf(error) }, 'pg-boss: stop'));
+      await boss
+        .stop({ graceful: false })
+        .catch((error: unknown) => log.warn({ reason: failureOf(error) }, 'pg-boss: stop'));
     },
   };
 }

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type pg from 'pg';
+import type { Database, Db } from '../../database.ts';
+import { migrations } from '../../migrations/index.ts';
+import { createTestDatabase, stopTestPostgres } from '../../testing/postgres.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { migrate } from '../db/migrate.ts';
+import { type OpenPostgres, openPostgres } from '../db/postgres.ts';
+import { silentLog } from '../log.ts';
+import { describeJobQueue } from './job-queue.conformance.ts';
+import type { JobQueue, NewJob } from './job-queue.ts';
+import { createPgBossQueue, type PgBossQueue } from './pg-boss-queue.ts';
+
+after(stopTestPostgres);
+
+async function migrated(): Promise<{ database: OpenPostgres<Database>; close(): Promise<void> }> {
+  const { url, drop } = await createTestDatabase();
+  const database = openPostgres<Database>(url);
+  await migrate(database.migrator, database.dialect, migrations);
+  return {
+    database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/**
+ * Lets a test turn the database's clock, which is the one that counts here: pg-boss reads it through one function, which
+ * is replaced. It shows what the clock of the worker made last shows.
+ */
+async function turnClock(database: OpenPostgres<Database>) {
+  let clock: Clock | undefined;
+  let shownMs = Number.NaN;
+  const show = async () => {
+    if (!clock || clock.nowMs() === shownMs) return;
+    shownMs = clock.nowMs();
+    await database.pool.query(
+      `create or replace function pgboss.job_now() returns timestamptz language sql stable
+         as $$ select to_timestamp(${shownMs / 1000}) $$`,
+    );
+  };
+  const queue = createPgBossQueue({ database, write: database.write, clock: systemClock, log: silentLog() });
+  await queue.stats();
+  await queue.stop(0);
+  const showing = async <T>(then: () => T): Promise<T> => {
+    await show();
+    return then();
+  };
+  const query = (text: string, values: unknown[]) => showing(() => database.pool.query(text, values));
+  return {
+    follow(next: Clock) {
+      clock = next;
+    },
+    database: { ...database, pool: { query } as unknown as pg.Pool },
+    write: <T>(work: (tx: Db) => Promise<T>): Promise<T> => showing(() => database.write(work)),
+  };
+}
+
+describeJobQueue('pg-boss on PostgreSQL', async () => {
+  const { database, close } = await migrated();
+  const turned = await turnClock(database);
+  return {
+    write: turned.write,
+    worker({ clock }) {
+      turned.follow(clock);
+      return createPgBossQueue({
+        database: turned.database,
+        write: turned.write,
+        clock,
+        log: silentLog(),
+        finishLingerMs: 0,
+      });
+    },
+    look: (worker: JobQueue) => (worker as PgBossQueue).poll(),
+    idle: (worker: JobQueue) => (worker as PgBossQueue).idle(),
+    close,
+  };
+});
+
+test('wakes a worker of another process as soon as the enqueuing transaction commits', async () => {
+  const { database, close } = await migrated();
+  const make = () => createPgBossQueue({ database, write: database.write, clock: systemClock, log: silentLog() });
+  const [api, worker] = [make(), make()];
+  const ran = Promise.withResolvers<string>();
+  await worker.start({ work: async ({ id }) => ran.resolve(id) }, { concurrency: 4 });
+  await database.write((tx) => api.enqueue(tx, { kind: 'work', id: 'a' }));
+  assert.equal(await ran.promise, 'a');
+  await Promise.all([api.stop(0), worker.stop(0)]);
+  await close();
+});
+
+test('leaves no change without its job when the same key is enqueued while its job is being taken', async () => {
+  const { database, close } = await migrated();
+  const queue = createPgBossQueue({
+    database,
+    write: database.write,
+    clock: systemClock,
+    log: silentLog(),
+    finishLingerMs: 0,
+  });
+  const state = { written: 0, seen: 0 };
+  // The handler must see everything whose job it answers for: a merged job may not run before the merging commit.
+  const work = async () => {
+    state.seen = state.written;
+  };
+  await queue.start({ work }, { concurrency: 8 });
+  const job: NewJob = { kind: 'work', id: 'a', key: 'a' };
+  for (let i = 1; i <= 200; i++) {
+    await database.write((tx) => queue.enqueue(tx, job));
+    await database.write(async (tx) => {
+      await queue.enqueue(tx, job);
+      await new Promise(setImmediate);
+      state.written = i;
+    });
+  }
+  while ((await queue.stats()).waiting > 0) await queue.poll();
+  await queue.idle();
+  assert.equal(state.seen, 200);
+  await queue.stop(1000);
+  await close();
+});
