@@ -8,7 +8,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { deliveryHandlers } from './delivery.jobs.ts';
 import { deliveryService } from './delivery.service.ts';
-import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { endpointService } from './endpoint.service.ts';
 import { endpointStore } from './endpoint.store.ts';
 import { maintenanceHandlers, webhookReconcilers } from './maintenance.jobs.ts';
@@ -16,6 +16,7 @@ import { createPublish } from './publish.ts';
 import { createRateGate } from './rate-gate.ts';
 
 export type { ListFilter } from './attempt-list.store.ts';
+export type { Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
 export type { Publication } from './publish.ts';
 export type { WebhookTables } from './webhook.table.ts';
@@ -34,6 +35,8 @@ export interface WebhooksDeps {
     /** How long messages and their attempts are kept; 90 days when absent. */
     webhookRetentionMs?: number;
   };
+  /** Puts another receiver before the network, for an address that is none; see the demo. */
+  wrapDispatcher?: (inner: Dispatcher) => Dispatcher;
   /** Stand-ins for tests. */
   network?: Partial<Omit<DispatcherOptions, 'guard'>>;
   random?: () => number;
@@ -48,7 +51,8 @@ const SETTLE_LINGER_MS = 25;
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, write, jobs, clock, ids, log, secrets, config } = deps;
   const guard = createAddressGuard(config.webhookAllowCidrs);
-  const dispatcher = createDispatcher({ ...deps.network, guard });
+  const network = createDispatcher({ ...deps.network, guard });
+  const dispatcher = deps.wrapDispatcher?.(network) ?? network;
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
   const gate = createRateGate({
     clock,

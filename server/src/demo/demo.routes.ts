@@ -1,0 +1,41 @@
+/** What the demo page may ask "the issuer's backend". Same-origin pages only; mounted only where the demo is on. */
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { HttpEnv } from '../platform/http/http-env.ts';
+import type { ApiAnswer, DemoIssuer } from './demo.issuer.ts';
+import type { DemoReceiver } from './demo.receiver.ts';
+
+const MAX_BODY_BYTES = 1_048_576;
+
+export function demoRoutes({ issuer, receiver }: { issuer: DemoIssuer; receiver: DemoReceiver }): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>({ strict: false });
+  app.use(async (c, next) => {
+    c.set('route', '/demo/api/*');
+    const site = c.req.header('sec-fetch-site');
+    // A simple cross-site form cannot send JSON; browsers also say where a request comes from.
+    const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+    const isForm = c.req.method === 'POST' && !c.req.header('content-type')?.startsWith('application/json');
+    if (isForeign || isForm) return c.json({ code: 'forbidden' }, 403);
+    return next();
+  });
+  app.post('/sessions', async (c) => {
+    const body = await c.req.text();
+    if (body.length > MAX_BODY_BYTES) return c.json({ code: 'payload_too_large' }, 413);
+    return answer(await issuer.createSession(body));
+  });
+  app.get('/sessions/:id', async (c) => known(c.req.param('id'), (id) => issuer.session(id).then(answer)));
+  app.post('/sessions/:id/expire', async (c) => known(c.req.param('id'), (id) => issuer.expire(id).then(answer)));
+  app.get('/sessions/:id/outcome', async (c) =>
+    known(c.req.param('id'), async (id) => answer({ status: 200, body: await issuer.outcome(id) })),
+  );
+  app.get('/webhooks', (c) => c.json({ data: receiver.since(Number(c.req.query('after') ?? 0) || 0) }));
+  app.all('*', (c) => c.json({ code: 'not_found' }, 404));
+
+  async function known(id: string, read: (id: string) => Promise<Response>): Promise<Response> {
+    return issuer.knows(id) ? read(id) : answer({ status: 404, body: { code: 'not_found' } });
+  }
+  return app;
+}
+
+const answer = ({ status, body }: ApiAnswer): Response =>
+  Response.json(body, { status: status as ContentfulStatusCode, headers: { 'Cache-Control': 'no-store' } });
