@@ -25,4 +25,6 @@ export interface Blobs {
   keysBefore(epochMs: number): AsyncIterable<string>;
   /** Rejects when nothing can be stored. */
   check(): Promise<void>;
+  /** Where readers may fetch the bytes themselves, for a minute, as a download of this name. Absent: through us. */
+  link?(key: string, fileName: string): Promise<string>;
 }

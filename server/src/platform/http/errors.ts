@@ -1,12 +1,14 @@
 /** Turns everything that was thrown, and every address that is not there, into problem details. */
 import type { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { lostTheServer } from '../db/postgres.errors.ts';
 import type { Log } from '../log.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import { PROBLEM_TYPE, ProblemError, problemDocument } from './problem-error.ts';
 
-/** Answers of the database that say "not now". */
-const UNAVAILABLE = /^SQLITE_(BUSY|FULL|IOERR|LOCKED)/;
+/** Answers of database and file storage that say "not now". */
+const UNAVAILABLE =
+  /^(SQLITE_(BUSY|FULL|IOERR|LOCKED)|DATABASE_UNAVAILABLE|BLOBS_UNAVAILABLE|ENOSPC|EDQUOT|57014|55P03)/;
 
 /** Installs the handlers; `typeBase` is the page that explains the codes. */
 export function answerErrors(app: Hono<HttpEnv>, deps: { log: Log; typeBase: string }): void {
@@ -19,8 +21,8 @@ export function answerErrors(app: Hono<HttpEnv>, deps: { log: Log; typeBase: str
 function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = (error as { code?: string }).code ?? '';
-  if (UNAVAILABLE.test(code)) {
-    log.error({ request_id: c.var.requestId, code }, 'database unavailable');
+  if (UNAVAILABLE.test(code) || lostTheServer(error)) {
+    log.error({ request_id: c.var.requestId, code, err: error }, 'storage unavailable');
     return new ProblemError('unavailable', 'Nothing was stored: try again', { headers: { 'Retry-After': '2' } });
   }
   if (c.req.raw.signal?.aborted) return new ProblemError('malformed_json', 'The request broke off');
