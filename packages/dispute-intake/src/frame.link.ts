@@ -34,6 +34,19 @@ export interface FrameLink {
 }
 
 /**
+ * A name for this tab that a reload keeps. Where a browser refuses the frame storage of its own, the page keeps its claim
+ * in a cookie named so; the name opens nothing.
+ */
+const tabName = (fresh: string): string => {
+  try {
+    sessionStorage.intakeTab ||= fresh;
+    return sessionStorage.intakeTab;
+  } catch {
+    return fresh;
+  }
+};
+
+/**
  * Loads `sessionUrl` into `frame` and tells what comes of it until `stop`. `welcome` gives what the page is told before
  * its first paint, so that colours and language do not flicker.
  */
@@ -114,7 +127,7 @@ export function linkFrame(
   addEventListener('message', onMessage);
   document.addEventListener('securitypolicyviolation', onViolation);
   if (isWeb) {
-    address.hash = `di=${nonce}`;
+    address.hash = `di=${nonce}&tab=${tabName(nonce)}`;
     frame.src = address.href;
   }
 
