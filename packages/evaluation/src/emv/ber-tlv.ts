@@ -71,10 +71,10 @@ function readElements(digits: string, start: number, end: number, depth: number)
     const tag = digits.slice(at * 2, tagEnd * 2);
     const { length, valueStart } = readLength(digits, tagEnd, end);
     if (valueStart + length > end) throw new MalformedTlv('truncated_value', valueStart);
-    // The same data object twice in one template leaves open which of them counts.
-    if (seen.has(tag)) throw new MalformedTlv('repeated_tag', at);
-    seen.add(tag);
     const isConstructed = (first & 0x20) !== 0;
+    // The same data object twice leaves open which of them counts; a template may come again.
+    if (!isConstructed && seen.has(tag)) throw new MalformedTlv('repeated_tag', at);
+    seen.add(tag);
     elements.push({
       tag,
       value: digits.slice(valueStart * 2, (valueStart + length) * 2),

@@ -30,7 +30,12 @@ export function readChipData(emvTlvHex: string | undefined): ChipData {
   const read = readTlv(emvTlvHex);
   if (!read.ok) return { state: 'malformed', problem: read.problem, offset: read.offset };
   const tags = new Map<string, string>();
-  for (const { tag, value } of flatten(read.elements)) if (!tags.has(tag)) tags.set(tag, value);
+  for (const { tag, value } of flatten(read.elements)) {
+    const other = tags.get(tag);
+    const isAmbiguous = other !== undefined && other !== value && FIXED_LENGTHS[tag] !== undefined;
+    if (isAmbiguous) return { state: 'malformed', problem: 'repeated_tag', offset: 0 };
+    if (other === undefined) tags.set(tag, value);
+  }
   for (const [tag, value] of tags) {
     const expected = FIXED_LENGTHS[tag];
     if (expected !== undefined && value.length !== expected * 2) {

@@ -123,7 +123,6 @@ const visaAddendum: Rule = {
     return failed({ 'evidences.addendum.consented': evidences.addendum?.consented ?? null }, CLOSES, {
       at: 'evidences.addendum',
       code: 'no_visa_condition',
-      type: 'warning',
       msg: 'Visa has no dispute condition for a later extra charge. Consider pre-compliance, or fraud if the cardholder never dealt with the merchant.',
     });
   },
@@ -139,7 +138,6 @@ const noMastercardCode: Rule = {
     return failed({ subcategory }, CLOSES, {
       at: 'transaction.card_scheme',
       code: 'no_mastercard_code',
-      type: 'warning',
       msg: 'Mastercard has no reason code for this. Ask your Mastercard representative about compliance.',
     });
   },

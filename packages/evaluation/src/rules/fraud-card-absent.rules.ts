@@ -90,6 +90,8 @@ function visaEciRule(code: string, value: string, what: string, source: string):
       const inputs = { [ECI]: eci ?? null, 'transaction.channel_type': transaction.channel_type };
       if (transaction.channel_type === 'MOTO' && eci === undefined) return notApplicable(inputs);
       if (eci === undefined) {
+        // Two rules ask for it; the first reports it.
+        if (value !== '05') return unknown(inputs, WEAKENS);
         return unknown(inputs, WEAKENS, {
           at: ECI,
           code: 'missing_fact:eci_code',

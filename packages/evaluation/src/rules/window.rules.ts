@@ -158,7 +158,7 @@ const windowInferred: Rule = {
       issuer_region: dispute.options.issuerRegion,
       'transaction.merchant_country': dispute.transaction.merchant_country,
     };
-    if (!dispute.window?.isInferred) return notApplicable(inputs);
+    if (!dispute.window?.isInferred || dispute.disputeDay > dispute.window.deadline) return notApplicable(inputs);
     return failed(inputs, DIMS, {
       at: 'card.bin',
       code: 'filing_window_inferred',

@@ -1,0 +1,52 @@
+/**
+ * Full evaluations a second on one core, over the worked cases in turn: with a given reading of the statement, and with
+ * the statement read each time. Nothing is cached between evaluations. Prints one JSON line.
+ */
+import { evaluate, evaluateWithReading, readStatement } from '../src/index.ts';
+import { exampleCases, resolvedRequest } from '../src/testing/example-case.ts';
+
+const DISPUTE_DAY_MS = Date.UTC(2026, 10, 20, 12);
+const requests = exampleCases().map(({ request }) => resolvedRequest(request, DISPUTE_DAY_MS));
+const readings = requests.map(({ evidences }) => readStatement(evidences.cardholder_statement ?? ''));
+const context = { evaluatedAtMs: DISPUTE_DAY_MS };
+
+/** Runs `work` over all cases again and again for about `forMs`; returns runs a second. */
+function perSecond(forMs: number, work: (index: number) => void): number {
+  const startedMs = performance.now();
+  let runs = 0;
+  while (performance.now() - startedMs < forMs) {
+    for (let index = 0; index < requests.length; index++) work(index);
+    runs += requests.length;
+  }
+  return (runs * 1000) / (performance.now() - startedMs);
+}
+
+const withReading = (index: number) => {
+  const request = requests[index];
+  const reading = readings[index];
+  if (request && reading) evaluateWithReading(request, context, reading);
+};
+const whole = (index: number) => {
+  const request = requests[index];
+  if (request) evaluate(request, context);
+};
+const reading = (index: number) => {
+  readStatement(requests[index]?.evidences.cardholder_statement ?? '');
+};
+
+/** The figures the root benchmark prints: evaluations a second, the warm-up left out. */
+export function benchEvaluations(forMs = 3000): Record<string, number> {
+  perSecond(500, withReading);
+  const evaluationsWithReading = perSecond(forMs, withReading);
+  perSecond(500, whole);
+  const evaluationsWhole = perSecond(forMs, whole);
+  const readings = perSecond(forMs, reading);
+  return {
+    evaluations_per_second_reading_given: Math.round(evaluationsWithReading),
+    evaluations_per_second_whole: Math.round(evaluationsWhole),
+    statement_readings_per_second: Math.round(readings),
+    cases: requests.length,
+  };
+}
+
+if (import.meta.main) console.log(JSON.stringify(benchEvaluations()));

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dayOf, dayOfIso, isoOfDay, latest } from './calendar.ts';
+
+test('a day is written as Date writes it, for every day of the years 0000 to 9999', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -719_528, max: 2_932_896 }), (day) => {
+      assert.equal(isoOfDay(day), new Date(day * 86_400_000).toISOString().slice(0, 10));
+    }),
+  );
+});
+
+test('days beyond four-digit years are drawn to the nearest', () => {
+  assert.equal(isoOfDay(1e9), '9999-12-31');
+  assert.equal(isoOfDay(-1e9), '0000-01-01');
+});
+
+test('a date and every instant of that date in UTC are the same day', () => {
+  assert.equal(dayOfIso('2026-11-20'), dayOfIso('2026-11-20T23:59:59.999Z'));
+  assert.equal(dayOfIso('2026-11-20T00:00:00Z'), dayOf(Date.UTC(2026, 10, 20)));
+  assert.equal(dayOfIso('2026-11-21'), (dayOfIso('2026-11-20') ?? 0) + 1);
+});
+
+test('what is not there or cannot be read is no day', () => {
+  assert.equal(dayOfIso(undefined), undefined);
+  assert.equal(dayOfIso('soon'), undefined);
+});
+
+test('the latest of the known days counts', () => {
+  assert.equal(latest([undefined, 3, 7, undefined, 5]), 7);
+  assert.equal(latest([undefined]), undefined);
+});

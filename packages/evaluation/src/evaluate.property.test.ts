@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import {
+  type EvaluationRequest,
+  type EvaluationResult,
+  evaluationRequest,
+  evaluationResult,
+  explainedRule,
+} from '@dispute-intake/contract';
+import fc from 'fast-check';
+import { isLower } from './confidence.ts';
+import { evaluate } from './evaluate.ts';
+import { replay } from './explanation.ts';
+import { exampleCases, resolvedRequest } from './testing/example-case.ts';
+import { anyRequest, DISPUTE_DAY_MS } from './testing/request.arbitrary.ts';
+
+const RUNS = { numRuns: 1500 };
+const context = { evaluatedAtMs: DISPUTE_DAY_MS };
+const resultOf = (request: EvaluationRequest) => evaluate(request, context).result;
+
+type Path = readonly string[];
+/** A copy with one value set, parents made where missing. */
+function withFact(request: EvaluationRequest, path: Path, value: unknown): EvaluationRequest {
+  const copy = structuredClone(request) as unknown as Record<string, unknown>;
+  let at = copy;
+  for (const key of path.slice(0, -1)) {
+    const next = at[key];
+    at[key] = typeof next === 'object' && next !== null ? next : {};
+    at = at[key] as Record<string, unknown>;
+  }
+  at[path.at(-1) ?? ''] = value;
+  return copy as unknown as EvaluationRequest;
+}
+
+function factAt(request: EvaluationRequest, path: Path): unknown {
+  let at: unknown = request;
+  for (const key of path) at = (at as Record<string, unknown> | undefined)?.[key];
+  return at;
+}
+
+suite('evaluation, for every valid request', () => {
+  test('random requests are valid ones', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const parsed = evaluationRequest.safeParse(request);
+        assert.equal(parsed.success, true, JSON.stringify(parsed.error?.issues));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('never throws, and answers in the documented shape', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { result, rules } = evaluate(request, context);
+        evaluationResult.parse({ ...result, id: '00000000-0000-4000-8000-000000000000' });
+        for (const rule of rules) explainedRule.parse(rule);
+        for (const { loc } of result.failed_checks) assert.equal(loc[0], 'body');
+      }),
+      RUNS,
+    );
+  });
+
+  test('replaying the effects of the explanation gives the result', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { result, rules } = evaluate(request, context);
+        assert.deepEqual(replay(rules), {
+          reason_code: result.reason_code,
+          confidence: result.confidence,
+          failed_checks: result.failed_checks.map(({ code }) => code),
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  test('no code means low confidence and no deadline', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const result = resultOf(request);
+        if (result.reason_code === null) {
+          assert.equal(result.confidence, 'low');
+          assert.equal(result.deadline, null);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('high confidence means that no error was reported', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const result = resultOf(request);
+        if (result.confidence === 'high') {
+          assert.deepEqual(
+            result.failed_checks.filter(({ type }) => type === 'error'),
+            [],
+          );
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('a rule whose facts are missing is unknown, never passed', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        for (const { code, outcome } of evaluate(request, context).rules) {
+          if (code.startsWith('missing_fact:') && outcome === 'unknown') continue;
+          if (code === 'fraud_dispute_count_exceeded' && request.history?.fraud_disputes_last_120_days === undefined) {
+            assert.equal(outcome, 'unknown');
+          }
+          if (code === 'fns_counter_exceeded' && request.history?.fraud_chargebacks_on_account === undefined) {
+            assert.equal(outcome, 'unknown');
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('the order of what was sent changes nothing', () => {
+    const reversed = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(reversed).reverse();
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .map(([key, item]) => [key, reversed(item)] as const)
+          .reverse(),
+      );
+    };
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { result } = evaluate(reversed(request) as EvaluationRequest, context);
+        assert.deepEqual(result, resultOf(request));
+      }),
+      RUNS,
+    );
+  });
+});
+
+/** Facts that speak against the dispute, whatever it is. */
+const DISQUALIFYING: readonly [Path, unknown][] = [
+  [['transaction', 'cvv_match'], false],
+  [['evidences', 'service_used_after'], true],
+  [['evidences', 'price_discrepancy_only'], true],
+  [['evidences', 'consequential_damage'], true],
+  [['history', 'fraud_disputes_last_120_days'], 99],
+  [['history', 'fraud_chargebacks_on_account'], 99],
+  [['history', 'fraud_reported_at'], '2020-01-01T00:00:00Z'],
+  [['history', 'non_receipt_disputes_at_merchant_last_30_days'], 9],
+  [['history', 'atm_disputes_at_terminal_last_30_days'], 9],
+  [
+    ['history', 'credits'],
+    ['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'MXN'].map((currency) => ({
+      amount: 1e9,
+      currency,
+      posted_at: '2026-11-20T12:00:00Z',
+    })),
+  ],
+  [
+    ['evidences', 'oldest_matching_transaction_timestamps'],
+    ['2026-05-01T00:00:00Z', '2026-04-01T00:00:00Z', '2026-03-01T00:00:00Z'],
+  ],
+];
+
+/** Facts that disqualify only what is already of that kind: set only where their object is there. */
+const DISQUALIFYING_WITHIN: readonly [Path, unknown][] = [
+  [['evidences', 'delivery', 'dispatch_waiver_signed'], true],
+  [['evidences', 'original_transaction', 'separate_order'], true],
+  [['evidences', 'cancellation', 'policy_disclosed'], true],
+  [['evidences', 'reservation', 'policy_disclosed'], true],
+  [['evidences', 'addendum', 'consented'], true],
+  [['evidences', 'condition', 'third_party_finding'], 'none'],
+];
+
+suite('a fact that disqualifies', () => {
+  for (const [path, value] of [...DISQUALIFYING, ...DISQUALIFYING_WITHIN]) {
+    const needsParent = DISQUALIFYING_WITHIN.some(([other]) => other === path);
+    test(`never raises confidence: ${path.join('.')}`, () => {
+      fc.assert(
+        fc.property(anyRequest, (request) => {
+          fc.pre(!needsParent || factAt(request, path.slice(0, -1)) !== undefined);
+          const before = resultOf(withFact(request, path, undefined));
+          const after = resultOf(withFact(request, path, value));
+          assert.equal(
+            isLower(before.confidence, after.confidence),
+            false,
+            `${before.confidence} → ${after.confidence}`,
+          );
+        }),
+        { numRuns: 400 },
+      );
+    });
+  }
+});
+
+/** What to answer when a check asks for a missing fact, so that nothing speaks against the dispute. */
+const GOOD_ANSWERS: Record<string, readonly [Path, unknown]> = {
+  'missing_fact:participated': [['evidences', 'participated'], false],
+  'missing_fact:card_possession': [['evidences', 'card_possession'], 'in_possession'],
+  'missing_fact:recognizes_merchant': [['evidences', 'recognizes_merchant'], false],
+  'missing_fact:emv_chip_enabled': [['card', 'emv_chip_enabled'], true],
+  'missing_fact:emv_pin_preferring': [['card', 'emv_pin_preferring'], true],
+  'missing_fact:terminal_attended': [['transaction', 'terminal_attended'], false],
+  'missing_fact:expected_amount': [['evidences', 'expected_amount'], 0.5],
+  'missing_fact:policy_disclosed': [['evidences', 'cancellation', 'policy_disclosed'], false],
+  'missing_fact:agreed_location': [['evidences', 'delivery', 'agreed_location'], 'at home'],
+  'missing_fact:received_at': [['evidences', 'delivery', 'received_at'], '2026-11-19'],
+  merchant_contact_missing: [['evidences', 'merchant_contact'], { attempted: true, method: 'email' }],
+  duplicate_reference_missing: [['evidences', 'original_transaction', 'arn'], '74347956304685847943397'],
+};
+
+suite('adding a missing mandatory fact', () => {
+  test('never lowers confidence', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const before: Omit<EvaluationResult, 'id'> = resultOf(request);
+        for (const { code } of before.failed_checks) {
+          const answer = GOOD_ANSWERS[code];
+          if (!answer || factAt(request, answer[0]) !== undefined) continue;
+          const after = resultOf(withFact(request, ...answer));
+          // Another kind of dispute is another question.
+          if (after.subcategory !== before.subcategory) continue;
+          assert.equal(
+            isLower(after.confidence, before.confidence),
+            false,
+            `${code}: ${before.confidence} → ${after.confidence}`,
+          );
+        }
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  for (const [code, [path, value]] of Object.entries(GOOD_ANSWERS)) {
+    test(`never lowers confidence in a worked case: ${code}`, () => {
+      for (const { request, id } of exampleCases()) {
+        const without = withFact(resolvedRequest(request, DISPUTE_DAY_MS), path, undefined);
+        const before = resultOf(without);
+        if (!before.failed_checks.some((check) => check.code === code)) continue;
+        const after = resultOf(withFact(without, path, value));
+        if (after.subcategory !== before.subcategory) continue;
+        assert.equal(
+          isLower(after.confidence, before.confidence),
+          false,
+          `${id}: ${before.confidence} → ${after.confidence}`,
+        );
+      }
+    });
+  }
+});
