@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { ConfigError, readConfig } from './config.ts';
+import { createUser } from './dashboard/index.ts';
 import { lockDataFolder } from './platform/db/server-lock.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createLog } from './platform/log.ts';
@@ -13,6 +14,8 @@ const LOCK_WAIT_MS = 5000;
 /** All of it must fit into 30 seconds. */
 const DRAIN_MS = 22_000;
 const GIVE_UP_MS = 28_000;
+/** Who the first start's dashboard link is for; changed in the dashboard. */
+const FIRST_USER = 'owner@example.com';
 
 function serve(app: Hono<HttpEnv>): Server {
   const server = createServer(
@@ -45,11 +48,12 @@ async function main(): Promise<void> {
   const unlock = lockDataFolder(config.dataDir, LOCK_WAIT_MS);
   const service = await createService(config, log);
   const first = await service.accounts.createFirstAccount();
+  const firstUser = first && (await createUser(service.operator, { accountId: first.accountId, email: FIRST_USER }));
   const servers = [serve(service.api), serve(service.intake)] as const;
   await listen(servers[0], config.port, 'PORT');
   await listen(servers[1], config.intakePort, 'INTAKE_PORT');
   await service.worker.start();
-  announce(config, first);
+  announce(config, first && { key: first.key, link: firstUser?.link ?? '' });
 
   let isStopping = false;
   async function stop(signal: string): Promise<void> {
@@ -76,7 +80,7 @@ async function main(): Promise<void> {
 }
 
 /** For the person at the terminal. The key is told this once and is in no log. */
-function announce(config: ReturnType<typeof readConfig>, first: { accountId: string; key: string } | undefined): void {
+function announce(config: ReturnType<typeof readConfig>, first: { key: string; link: string } | undefined): void {
   const lines = [
     '',
     '  Dispute Intake is ready',
@@ -84,7 +88,15 @@ function announce(config: ReturnType<typeof readConfig>, first: { accountId: str
     `  API          ${config.baseUrl}/api/        reference: ${config.baseUrl}/docs/`,
     `  Intake       ${config.intakeUrl}`,
     ...(config.demoEnabled ? [`  Demo         ${config.baseUrl}/demo/`] : []),
-    ...(first ? ['', `  API key of the account "demo", shown this once:`, `  ${first.key}`] : []),
+    `  Dashboard    ${config.baseUrl}/dashboard/`,
+    ...(first
+      ? [
+          '',
+          '  Shown this once, for the account "demo":',
+          `  API key      ${first.key}`,
+          `  Dashboard    ${first.link}   (sets the password of ${FIRST_USER})`,
+        ]
+      : []),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

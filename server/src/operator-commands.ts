@@ -1,5 +1,6 @@
 /** The operator commands: words, options, and what each does. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { createUser } from './dashboard/index.ts';
 import type { Operator } from './service.ts';
 
 /** The command line itself is wrong; nothing was done. */
@@ -158,6 +159,11 @@ const endpointTest = command('endpoint test', 'ID', {}, (line) => {
   return async ({ webhooks }) => found(await webhooks.service.sendTest(undefined, id), `endpoint ${id}`);
 });
 
+const userCreate = command('user create', '--account ID --email EMAIL', { account: TEXT, email: TEXT }, (line) => {
+  const input = { accountId: line.text('account'), email: line.text('email') };
+  return (operator) => createUser(operator, input);
+});
+
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [
   accountCreate,
@@ -167,4 +173,5 @@ export const COMMANDS: readonly Command[] = [
   endpointRotate,
   endpointList,
   endpointTest,
+  userCreate,
 ];

@@ -3,18 +3,21 @@ import { resolve } from 'node:path';
 import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import type { Hono } from 'hono';
 import { type AccountService, createAccounts, keyGuard } from './accounts/index.ts';
+import { apiEndpoints } from './api.endpoints.ts';
 import { createApi, createIntake, type Site } from './app.ts';
 import type { Config } from './config.ts';
+import { createDashboard } from './dashboard/index.ts';
 import type { Database } from './database.ts';
-import { createArrivals, createEvaluations, evaluationRoutes } from './evaluations/index.ts';
-import { createFiles, fileRoutes } from './files/index.ts';
+import { createDemo, createDemoReceiver } from './demo/index.ts';
+import { docsApp } from './docs/docs.app.ts';
+import { createArrivals, createEvaluations } from './evaluations/index.ts';
+import { createFiles } from './files/index.ts';
 import { migrations } from './migrations/index.ts';
 import { folderBlobs } from './platform/blobs/folder-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated, migrate } from './platform/db/migrate.ts';
 import { type OpenDatabase, openSqlite } from './platform/db/open-sqlite.ts';
 import { createCursors } from './platform/http/cursor.ts';
-import type { Endpoint } from './platform/http/endpoint.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
@@ -22,13 +25,7 @@ import { createIds } from './platform/ids.ts';
 import { createSqliteQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
-import {
-  cardholderRoutes,
-  createCardholderSessions,
-  createSessions,
-  intakePage,
-  sessionRoutes,
-} from './sessions/index.ts';
+import { cardholderRoutes, createCardholderSessions, createSessions, intakePage } from './sessions/index.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -43,7 +40,19 @@ export async function openOperator(config: Config, log: Log, clock: Clock = syst
   const ids = createIds(clock.nowMs);
   const secrets = createSecrets([config.rootSecret]);
   const jobs = createSqliteQueue({ db, write, clock, log });
-  const webhooks = createWebhooks({ db, write, jobs, clock, ids, log, secrets, config });
+  const demoReceiver = config.demoEnabled ? createDemoReceiver({ clock }) : undefined;
+  const webhooks = createWebhooks({
+    db,
+    write,
+    jobs,
+    clock,
+    ids,
+    log,
+    secrets,
+    config,
+    ...(demoReceiver ? { wrapDispatcher: demoReceiver.wrap } : {}),
+  });
+  const cursors = createCursors(secrets);
   return {
     opened,
     db,
@@ -54,7 +63,10 @@ export async function openOperator(config: Config, log: Log, clock: Clock = syst
     secrets,
     jobs,
     webhooks,
+    demoReceiver,
+    cursors,
     config,
+
     accounts: createAccounts({ db, write, clock, ids }),
   };
 }
@@ -82,11 +94,10 @@ export interface Service {
 /** Everything of one process; nothing listens or works yet. */
 export async function createService(config: Config, log: Log, clock: Clock = systemClock): Promise<Service> {
   const operator = await openOperator(config, log, clock);
-  const { opened, db, write, ids, secrets, jobs, webhooks, accounts } = operator;
+  const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = operator;
   const blobs = await folderBlobs(config.files.kind === 'folder' ? config.files.folder : '');
   const arrivals = createArrivals();
   const idempotency = createIdempotency({ db, write, clock });
-  const cursors = createCursors(secrets);
   const outbox = webhooks.service;
   const wakeJobs = () => jobs.wake();
   let isDraining = false;
@@ -119,12 +130,16 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
   };
-  const endpoints: Endpoint[] = [
-    ...sessionRoutes({ sessions, idempotency, cursors, wakeJobs }),
-    ...evaluationRoutes({ evaluations, idempotency, cursors, wakeJobs }),
-    ...fileRoutes({ files, idempotency, maxFileBytes: config.maxFileBytes }),
-  ];
-  const api = createApi({
+  const endpoints = apiEndpoints({
+    sessions,
+    evaluations,
+    files,
+    idempotency,
+    cursors,
+    wakeJobs,
+    maxFileBytes: config.maxFileBytes,
+  });
+  const api: Hono<HttpEnv> = createApi({
     ...app,
     isHttps: config.baseUrl.startsWith('https:'),
     endpoints,
@@ -147,7 +162,26 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
       },
     },
     sites: sites(config),
-    mounted: [],
+    mounted: [
+      { path: '/', app: docsApp(endpoints, config.baseUrl) },
+      {
+        path: '/dashboard',
+        app: createDashboard({ ...operator, webhooks: webhooks.service, sessions, files, wakeJobs }).app,
+      },
+      ...(operator.demoReceiver
+        ? [
+            {
+              path: '/demo/api',
+              app: createDemo({
+                accounts,
+                webhooks: webhooks.service,
+                receiver: operator.demoReceiver,
+                api: (request) => api.fetch(request),
+              }),
+            },
+          ]
+        : []),
+    ],
     home: config.demoEnabled ? '/demo/' : '/docs/',
   });
   const intake = createIntake({
@@ -193,11 +227,17 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
 /** The built browser parts on the API origin, each under the policy it needs. */
 function sites(config: Config): Site[] {
   const page = {
-    'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self' ${config.intakeUrl}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
+    'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ${config.intakeUrl}; frame-src 'self' ${config.intakeUrl}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
   };
   const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
   return [
     { path: '/element', folder: resolve(DIST, 'element'), headers: anyOrigin },
-    ...(config.demoEnabled ? [{ path: '/demo', folder: resolve(DIST, 'demo'), headers: page }] : []),
+    ...(config.demoEnabled
+      ? [
+          // The gallery: the hosted page's screens without a server.
+          { path: '/demo/intake', folder: resolve(DIST, 'intake'), headers: page },
+          { path: '/demo', folder: resolve(DIST, 'demo'), headers: page },
+        ]
+      : []),
   ];
 }

@@ -43,13 +43,15 @@ const failed = () =>
     'This evaluation failed by a defect of the service, which has been logged. Submit it again',
   );
 
-export function evaluationRoutes(deps: {
+export interface EvaluationRoutesDeps {
   evaluations: EvaluationService;
   idempotency: Idempotency;
   cursors: Cursors;
   /** After commit. */
   wakeJobs(): void;
-}): Endpoint[] {
+}
+
+export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
   const { evaluations, idempotency, cursors } = deps;
   return [
     endpoint({

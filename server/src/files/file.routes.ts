@@ -13,7 +13,13 @@ const params = z.object({ file_id: uuid });
 const linkQuery = z.object({ expires: z.string().max(20).default(''), signature: z.string().max(200).default('') });
 const notFound = () => new ProblemError('not_found', 'There is no such file');
 
-export function fileRoutes(deps: { files: FileService; idempotency: Idempotency; maxFileBytes: number }): Endpoint[] {
+export interface FileRoutesDeps {
+  files: FileService;
+  idempotency: Idempotency;
+  maxFileBytes: number;
+}
+
+export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
   const { files, idempotency, maxFileBytes } = deps;
   return [
     endpoint({

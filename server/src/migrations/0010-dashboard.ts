@@ -118,6 +118,7 @@ export const dashboard: Migration = {
       .columns(['account_id', 'id'])
       .execute();
 
+    await db.schema.alterTable('intake_session').addColumn('last_step', 'text').execute();
     for (const setting of ['session_ttl_ms', 'disputes_retention_days', 'deliveries_retention_days']) {
       await db.schema.alterTable('account').addColumn(setting, integer).execute();
     }

@@ -147,8 +147,8 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const content = JSON.stringify({ flow_version: draft.flow_version, step: draft.step, answers });
       await write(async (tx) => {
         const row = await writable(tx, id, token);
-        const sealed = secrets.seal(content);
-        if (await sessionStore(tx).saveDraft(id, draft.revision, sealed, nowMs, idleAfter(nowMs))) return;
+        const next = { revision: draft.revision, sealed: secrets.seal(content), step: draft.step };
+        if (await sessionStore(tx).saveDraft(id, next, nowMs, idleAfter(nowMs))) return;
         const isRepeat =
           row.draft_revision === draft.revision && row.draft !== null && secrets.open(row.draft) === content;
         if (!isRepeat) {

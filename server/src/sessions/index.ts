@@ -2,5 +2,5 @@
 export { cardholderRoutes } from './cardholder.routes.ts';
 export { type CardholderService, createCardholderSessions } from './cardholder.service.ts';
 export { intakePage } from './intake-page.ts';
-export { sessionRoutes } from './session.routes.ts';
+export { type SessionRoutesDeps, sessionRoutes } from './session.routes.ts';
 export { createSessions, type SessionService } from './session.service.ts';

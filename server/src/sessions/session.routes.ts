@@ -10,13 +10,15 @@ import type { SessionService } from './session.service.ts';
 const TAG = 'Intake sessions';
 const params = z.object({ session_id: z.string().max(100) });
 
-export function sessionRoutes(deps: {
+export interface SessionRoutesDeps {
   sessions: SessionService;
   idempotency: Idempotency;
   cursors: Cursors;
   /** After commit. */
   wakeJobs(): void;
-}): Endpoint[] {
+}
+
+export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
   const { sessions, idempotency, cursors } = deps;
   return [
     endpoint({

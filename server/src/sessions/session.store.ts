@@ -70,13 +70,25 @@ export function sessionStore(db: Db) {
         .where('status', '=', 'opened')
         .execute(),
     /** Takes revision `revision` of the draft if it is the next one. */
-    async saveDraft(id: string, revision: number, draft: string, nowMs: number, deadlineMs: number): Promise<boolean> {
+    async saveDraft(
+      id: string,
+      draft: { revision: number; sealed: string; step: string },
+      nowMs: number,
+      deadlineMs: number,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('intake_session')
-        .set({ draft, draft_revision: revision, active_at: nowMs, left_at: null, deadline_at: deadlineMs })
+        .set({
+          draft: draft.sealed,
+          draft_revision: draft.revision,
+          last_step: draft.step,
+          active_at: nowMs,
+          left_at: null,
+          deadline_at: deadlineMs,
+        })
         .where('id', '=', id)
         .where('status', '=', 'opened')
-        .where('draft_revision', '=', revision - 1)
+        .where('draft_revision', '=', draft.revision - 1)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },

@@ -26,4 +26,6 @@ export interface IntakeSessionTable {
   /** Sealed JSON of `{flow_version, step, answers}`; removed when the session is over. */
   draft: string | null;
   draft_revision: number;
+  /** Id of the step the last saved draft was at; kept when the draft is forgotten. */
+  last_step?: string | null;
 }

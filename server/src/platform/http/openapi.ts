@@ -78,8 +78,10 @@ function collect(schema: Json, components: Json): Json {
 function repoint(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(repoint);
   if (value === null || typeof value !== 'object') return value;
+  const isFormat = typeof (value as Json).format === 'string';
   const entries = Object.entries(value as Json)
-    .filter(([key, content]) => !(key === 'id' && typeof content === 'string'))
+    // A format says what zod's pattern for it spells out.
+    .filter(([key, content]) => !(typeof content === 'string' && (key === 'id' || (key === 'pattern' && isFormat))))
     .map(([key, content]) => [
       key,
       key === '$ref' && typeof content === 'string'

@@ -1,0 +1,53 @@
+/** The OpenAPI document of this service. */
+import {
+  evaluationCompletedWebhook,
+  intakeSessionAbandonedWebhook,
+  intakeSessionCompletedWebhook,
+} from '@dispute-intake/contract';
+import type { Endpoint } from '../platform/http/endpoint.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
+
+const DESCRIPTION = `Evaluates card-payment disputes and hosts the intake that collects them.
+
+**Path A, intake**: create a session from your backend, embed its \`url\` with \`<dispute-intake>\` or an iframe, and wait for the webhook or the browser message \`service.intake.completed\`.
+**Path B, direct**: submit transaction, card, dispute and evidences, and wait for the webhook or read the result.
+
+All calls are for backends: send \`Authorization: Bearer di_live_…\` and never from a browser. Every answer carries \`X-Request-Id\`. Unknown fields are accepted and kept; a full card number in any of them is refused.`;
+
+/** OpenAPI 3.1; `baseUrl` is the server it names. */
+export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Record<string, unknown> =>
+  openApiDocument({
+    info: {
+      title: 'Dispute Intake',
+      version: '0.1.0',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [
+      {
+        name: 'Intake sessions',
+        description: 'The hosted intake, from link to end. Beta: may change before general availability.',
+      },
+      { name: 'Evaluations', description: 'What kind of dispute it is, and which right exists.' },
+      { name: 'Evidence files', description: 'Receipts, e-mails, photos.' },
+    ],
+    endpoints,
+    webhooks: [
+      {
+        event: 'evaluation.completed',
+        summary: 'An evaluation finished and its result is available',
+        schema: evaluationCompletedWebhook,
+      },
+      {
+        event: 'intake.session.completed',
+        summary: 'A cardholder submitted; an evaluation is queued or available',
+        schema: intakeSessionCompletedWebhook,
+      },
+      {
+        event: 'intake.session.abandoned',
+        summary: 'A session ended without a submission',
+        schema: intakeSessionAbandonedWebhook,
+      },
+    ],
+  });

@@ -1,0 +1,37 @@
+/** Serves the API's description: `/openapi.json` for programs, `/docs/` for people. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import type { Endpoint } from '../platform/http/endpoint.ts';
+import type { HttpEnv } from '../platform/http/http-env.ts';
+import { apiDocument } from './api-document.ts';
+import { errorsPage } from './errors-page.ts';
+import { referencePage } from './reference-page.ts';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Everything is written once, at the first request. */
+export function docsApp(endpoints: readonly Endpoint[], baseUrl: string): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>({ strict: false });
+  const answers = new Map<string, string>();
+  const serve = (path: string, type: string, make: () => string | Promise<string>) =>
+    app.get(path, async (c) => {
+      c.set('route', path);
+      const body = answers.get(path) ?? String(await make());
+      answers.set(path, body);
+      return c.body(body, 200, {
+        'Content-Type': type,
+        'Content-Security-Policy': POLICY,
+        'Cache-Control': 'no-cache',
+      });
+    });
+  const page = 'text/html; charset=utf-8';
+  serve('/openapi.json', 'application/json', () => JSON.stringify(apiDocument(endpoints, baseUrl)));
+  serve('/docs', page, async () => String(await referencePage(apiDocument(endpoints, baseUrl))));
+  serve('/docs/errors', page, async () => String(await errorsPage()));
+  serve('/docs/reference.css', 'text/css; charset=utf-8', () =>
+    readFileSync(resolve(import.meta.dirname, 'reference.css'), 'utf8'),
+  );
+  return app;
+}

@@ -1,0 +1,131 @@
+/** The API reference as one static page, written from the OpenAPI document: no script, readable without style. */
+import { html, raw } from 'hono/html';
+
+type Json = Record<string, unknown>;
+type Html = ReturnType<typeof html>;
+const object = (value: unknown): Json => (value !== null && typeof value === 'object' ? (value as Json) : {});
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** `**bold**`, `code` and paragraphs: all the markup our descriptions use. */
+function prose(source: string): Html {
+  const inert = (part: string) => part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const paragraphs = source.split(/\n\n?/).map((paragraph) =>
+    inert(paragraph)
+      .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+      .replace(/`([^`]+)`/g, '<code>$1</code>'),
+  );
+  return html`${raw(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''))}`;
+}
+
+const schemaName = (schema: Json): string | undefined => /^#\/components\/schemas\/(.+)$/.exec(text(schema.$ref))?.[1];
+
+/** A type in a few words; named schemas are links. */
+function typeOf(schema: Json): Html {
+  const name = schemaName(schema);
+  if (name) return html`<a href="#schema-${name}">${name}</a>`;
+  if (Array.isArray(schema.allOf)) return typeOf(object(schema.allOf[0]));
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (choices) return html`${choices.map((choice, i) => html`${i > 0 ? ' or ' : ''}${typeOf(choice)}`)}`;
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (Array.isArray(schema.enum))
+    return html`${schema.enum.map((value, i) => html`${i > 0 ? ' · ' : ''}<code>${String(value)}</code>`)}`;
+  if (schema.type === 'array') return html`array of ${typeOf(object(schema.items))}`;
+  if (schema.type === 'object' && schema.properties) return fields(schema);
+  const format = text(schema.format) || text(schema.pattern);
+  return html`${String(schema.type ?? 'any')}${format ? html` <code>${format}</code>` : ''}`;
+}
+
+function fields(schema: Json): Html {
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  const rows = Object.entries(object(schema.properties)).map(([name, property]) => {
+    const { description, default: fallback } = object(property);
+    return html`<tr>
+      <th scope="row"><code>${name}</code>${required.has(name) ? html` <span class="required">required</span>` : ''}</th>
+      <td>${typeOf(object(property))}${fallback === undefined ? '' : html`, default <code>${JSON.stringify(fallback)}</code>`}</td>
+      <td>${description ? prose(text(description)) : ''}</td>
+    </tr>`;
+  });
+  return html`<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+const contentSchema = (part: Json): Json => object(object(Object.values(object(part.content))[0]).schema);
+
+function parameterList(parameters: Json[]): Html {
+  if (parameters.length === 0) return html``;
+  const schema = {
+    properties: Object.fromEntries(
+      parameters.map((each) => [
+        text(each.name),
+        { ...object(each.schema), description: [`In the ${text(each.in)}.`, text(each.description)].join(' ') },
+      ]),
+    ),
+    required: parameters.filter((each) => each.required).map((each) => text(each.name)),
+  };
+  return html`<h4>Parameters</h4>${fields(schema)}`;
+}
+
+function operationSection(method: string, path: string, operation: Json): Html {
+  const answers = Object.entries(object(operation.responses)).filter(([status]) => status !== 'default');
+  return html`<section id="${text(operation.operationId)}" class="operation">
+    <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
+    <p class="summary">${text(operation.summary)}</p>
+    ${operation.description ? prose(text(operation.description)) : ''}
+    ${parameterList((operation.parameters as Json[] | undefined) ?? [])}
+    ${operation.requestBody ? html`<h4>Body</h4><div class="type">${typeOf(contentSchema(object(operation.requestBody)))}</div>` : ''}
+    ${answers.length > 0 ? html`<h4>Answers</h4>` : ''}
+    <ul class="answers">${answers.map(([status, answer]) => {
+      const schema = contentSchema(object(answer));
+      return html`<li><strong>${status}</strong> ${text(object(answer).description)}${Object.keys(schema).length > 0 ? html`: ${typeOf(schema)}` : ''}</li>`;
+    })}</ul>
+  </section>`;
+}
+
+/** A page around `main`, in the reference's look. */
+export const docsPage = (title: string, main: Html): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="/docs/reference.css">
+</head>
+<body>${main}</body>
+</html>`;
+
+/** The whole reference. */
+export function referencePage(document: Json): Html {
+  const info = object(document.info);
+  const operations = Object.entries(object(document.paths)).flatMap(([path, methods]) =>
+    Object.entries(object(methods)).map(([method, operation]) => ({ path, method, operation: object(operation) })),
+  );
+  const tags = (document.tags as Json[]).map((tag) => ({
+    name: text(tag.name),
+    description: text(tag.description),
+    operations: operations.filter(({ operation }) => (operation.tags as string[]).includes(text(tag.name))),
+  }));
+  const webhooks = Object.entries(object(document.webhooks)).map(([event, methods]) => ({
+    event,
+    operation: object(object(methods).post),
+  }));
+  const schemas = Object.entries(object(object(document.components).schemas));
+  return docsPage(
+    `${text(info.title)} API`,
+    html`<nav aria-label="Contents">
+      <p class="product">${text(info.title)}</p>
+      ${tags.map((tag) => html`<p>${tag.name}</p><ul>${tag.operations.map(({ operation }) => html`<li><a href="#${text(operation.operationId)}">${text(operation.summary)}</a></li>`)}</ul>`)}
+      <p>Webhooks</p><ul>${webhooks.map(({ event }) => html`<li><a href="#${event}">${event}</a></li>`)}</ul>
+      <p>More</p><ul><li><a href="#schemas">Schemas</a></li><li><a href="/docs/errors">Errors</a></li><li><a href="/openapi.json">openapi.json</a></li></ul>
+    </nav>
+    <main>
+      <h1>${text(info.title)} API <small>${text(info.version)}</small></h1>
+      ${prose(text(info.description))}
+      ${tags.map((tag) => html`<h2>${tag.name}</h2>${prose(tag.description)}${tag.operations.map(({ method, path, operation }) => operationSection(method, path, operation))}`)}
+      <h2>Webhooks</h2>
+      ${prose('Signed to Standard Webhooks. Verify the signature over the raw body before you read it; `webhook-id` stays the same over every try.')}
+      ${webhooks.map(({ event, operation }) => html`<section id="${event}" class="operation"><h3><code>${event}</code></h3><p class="summary">${text(operation.summary)}</p><h4>Body</h4><div class="type">${typeOf(contentSchema(object(operation.requestBody)))}</div></section>`)}
+      <h2 id="schemas">Schemas</h2>
+      ${schemas.map(([name, schema]) => html`<section id="schema-${name}" class="schema"><h3>${name}</h3>${object(schema).description ? prose(text(object(schema).description)) : ''}${object(schema).properties ? fields(object(schema)) : typeOf(object(schema))}</section>`)}
+    </main>`,
+  );
+}
