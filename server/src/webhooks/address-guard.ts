@@ -44,24 +44,26 @@ export interface AddressGuard {
 
 /** A guard that also lets through the ranges in `allowedCidrs` (`10.0.0.0/8`, `fd00::/8`). */
 export function createAddressGuard(allowedCidrs: readonly string[] = []): AddressGuard {
-  const denied = blockList([...DENIED_V4, ...DENIED_V6]);
-  const allowed = blockList(allowedCidrs);
-  const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  const denied = rangeCheck([...DENIED_V4, ...DENIED_V6]);
+  const allowed = rangeCheck(allowedCidrs);
   return {
     allows(address) {
       const plain = unwrapped(address);
-      return plain !== undefined && (isIn(allowed, plain) || !isIn(denied, plain));
+      return plain !== undefined && (allowed(plain) || !denied(plain));
     },
   };
 }
 
-function blockList(cidrs: readonly string[]): BlockList {
-  const list = new BlockList();
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** One list a family: in a common one, Node would find every IPv4 address inside `::/8`. */
+function rangeCheck(cidrs: readonly string[]): (address: string) => boolean {
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const cidr of cidrs) {
     const [address = '', bits] = cidr.split('/');
-    list.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6');
+    lists[familyOf(address)].addSubnet(address, Number(bits), familyOf(address));
   }
-  return list;
+  return (address) => lists[familyOf(address)].check(address, familyOf(address));
 }
 
 /** The address the network will use: IPv4 out of `::ffff:0:0/96` and out of NAT64 (`64:ff9b::/96`); undefined when it is none. */

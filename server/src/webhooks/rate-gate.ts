@@ -18,7 +18,7 @@ export interface RateGateDeps {
 }
 
 /** Reserved at once, so that other processes are not kept waiting for ours to come to it. */
-const HORIZON_MS = 250;
+const HORIZON_MS = 100;
 /**
  * Reserved moments are a little further apart than the limit asks, so that a second which begins late and ends early in
  * the network still holds no more messages than allowed.
@@ -52,7 +52,8 @@ export function createRateGate({ clock, reserve, sleep = realSleep }: RateGateDe
         if (i > 0 && clock.nowMs() - slotMs > MAX_LATE_MS) break;
         const next = line.shift();
         if (!next) break;
-        remember(endpointId, clock.nowMs());
+        // The plan counts while it is kept: small delays must not add up.
+        remember(endpointId, clock.nowMs() - slotMs > MAX_LATE_MS ? clock.nowMs() : slotMs);
         next.go();
       }
       dropGone(line);

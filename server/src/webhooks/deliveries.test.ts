@@ -1,0 +1,428 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { RETRY_DELAYS_MS } from './retry-schedule.ts';
+import { ACCOUNT, abandoned, openTestbed, status } from './webhook.testbed.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+async function testbed(t: TestContext, options?: Parameters<typeof openTestbed>[0]) {
+  const bed = await openTestbed(options);
+  t.after(bed.close);
+  return bed;
+}
+
+test('delivers what was published, signed so that two independent libraries accept it', async (t) => {
+  const bed = await testbed(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
+  const there = await bed.receiver();
+  const { secret } = await bed.endpoint(there.url);
+  await bed.publish(abandoned('is_Zoë 😀'));
+  await bed.settle();
+  const [request] = there.requests;
+  assert.ok(request);
+  const headers = request.headers as Record<string, string>;
+  assert.deepEqual(new StandardWebhook(secret).verify(request.body, headers), abandoned('is_Zoë 😀'));
+  new SvixWebhook(secret).verify(request.body, headers);
+  assert.match(headers['webhook-id'] ?? '', /^msg_[0-9a-z]+$/);
+  assert.equal(headers['content-type'], 'application/json');
+});
+
+test('sends nothing of a transaction that is rolled back', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver();
+  await bed.endpoint(there.url);
+  const failing = bed.write(async (tx) => {
+    await bed.service.publish(tx, { accountId: ACCOUNT, event: 'intake.session.abandoned', payload: abandoned() });
+    throw new Error('no');
+  });
+  await assert.rejects(failing);
+  await bed.settle();
+  assert.equal(there.requests.length, 0);
+  assert.deepEqual(await bed.deliveries(), []);
+});
+
+test('tries ten times on the schedule, with the same id and bytes and a new timestamp and signature', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver(status(500));
+  await bed.endpoint(there.url);
+  await bed.publish();
+  await bed.settle();
+  for (const [i, delayMs] of RETRY_DELAYS_MS.entries()) {
+    await bed.after(delayMs - 1);
+    assert.equal(there.requests.length, i + 1, `try ${i + 2} came early`);
+    await bed.after(1);
+    assert.equal(there.requests.length, i + 2, `try ${i + 2} did not come`);
+  }
+  await bed.after(30 * DAY_MS);
+  assert.equal(there.requests.length, 10);
+  const values = (name: string) => new Set(there.requests.map(({ headers }) => headers[name]));
+  assert.equal(new Set(there.requests.map(({ body }) => body)).size, 1);
+  assert.equal(values('webhook-id').size, 1);
+  assert.equal(values('webhook-timestamp').size, 10);
+  assert.equal(values('webhook-signature').size, 10);
+
+  const attempts = await bed.attempts();
+  assert.deepEqual(
+    attempts.map(({ number, status, response_code, trigger }) => [number, status, response_code, trigger]),
+    Array.from({ length: 10 }, (_, i) => [10 - i, 'failed', 500, 'scheduled']),
+  );
+  assert.equal(attempts[0]?.next_attempt_at, null);
+  assert.equal(attempts[9]?.next_attempt_at, (attempts[9]?.at ?? 0) + 5000);
+  assert.equal(attempts[0]?.response_body, 'answered');
+  assert.deepEqual(
+    (await bed.deliveries()).map(({ status, attempts, next_attempt_at }) => [status, attempts, next_attempt_at]),
+    [['failed', 10, null]],
+  );
+  assert.equal((await bed.jobs.stats()).parked, 0);
+});
+
+test('stops trying once it succeeds', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver((response, _, number) => void response.writeHead(number < 3 ? 503 : 204).end());
+  await bed.endpoint(there.url);
+  await bed.publish();
+  await bed.settle();
+  await bed.after(HOUR_MS);
+  await bed.after(HOUR_MS);
+  await bed.after(30 * DAY_MS);
+  assert.equal(there.requests.length, 3);
+  assert.equal((await bed.deliveries())[0]?.status, 'succeeded');
+});
+
+test('reaches every endpoint that wants the event, of that account only', async (t) => {
+  const bed = await testbed(t);
+  await bed.addAccount('acc_other');
+  const [all, wanting, other, foreign] = [
+    await bed.receiver(),
+    await bed.receiver(),
+    await bed.receiver(),
+    await bed.receiver(),
+  ];
+  await bed.endpoint(all.url);
+  await bed.endpoint(wanting.url, { events: ['intake.session.abandoned', 'intake.session.completed'] });
+  await bed.endpoint(other.url, { events: ['evaluation.completed'] });
+  await bed.endpoint(foreign.url, {}, 'acc_other');
+  await bed.publish();
+  await bed.settle();
+  assert.deepEqual(
+    [all, wanting, other, foreign].map(({ requests }) => requests.length),
+    [1, 1, 0, 0],
+  );
+});
+
+test('adds the custom headers and lets none of them replace ours', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver();
+  const endpoint = await bed.endpoint(there.url, { headers: { Authorization: 'Bearer s3cret', 'X-Team': 'disputes' } });
+  assert.deepEqual(endpoint.headers, { Authorization: null, 'X-Team': 'disputes' });
+  await bed.publish();
+  await bed.settle();
+  assert.equal(there.requests[0]?.headers.authorization, 'Bearer s3cret');
+  assert.equal(there.requests[0]?.headers['x-team'], 'disputes');
+  await assert.rejects(bed.endpoint(there.url, { headers: { 'Webhook-Signature': 'v1,x' } }), /cannot be set/);
+  const { rows } = await bed.db.executeQuery<Record<string, unknown>>(
+    bed.db.selectFrom('webhook_endpoint').selectAll().compile(),
+  );
+  const stored = JSON.stringify(rows);
+  assert.ok(!stored.includes('s3cret') && !stored.includes(endpoint.secret), 'a secret is stored in the clear');
+});
+
+test('shows a secret at creation and rotation only, and signs with the new one from then on', async (t) => {
+  const bed = await testbed(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
+  const there = await bed.receiver();
+  const { id, secret } = await bed.endpoint(there.url);
+  const rotated = await bed.service.rotateSecret(ACCOUNT, id);
+  assert.match(secret, /^whsec_/);
+  assert.notEqual(rotated?.secret, secret);
+  assert.ok(!JSON.stringify(await bed.service.listEndpoints(ACCOUNT)).includes('whsec_'));
+  await bed.publish();
+  await bed.settle();
+  const [request] = there.requests;
+  const headers = request?.headers as Record<string, string>;
+  assert.throws(() => new StandardWebhook(secret).verify(request?.body ?? '', headers));
+  new StandardWebhook(rotated?.secret ?? '').verify(request?.body ?? '', headers);
+});
+
+test('pauses the whole endpoint when it answers 429 or 503, using up no attempt of what waits', async (t) => {
+  for (const code of [429, 503]) {
+    const bed = await testbed(t);
+    const there = await bed.receiver(
+      (response, _, number) => void response.writeHead(number === 1 ? code : 200, { 'retry-after': '120' }).end(),
+    );
+    await bed.endpoint(there.url);
+    await bed.publish(abandoned('first'));
+    await bed.settle();
+    await bed.publish(abandoned('second'));
+    await bed.after(100_000);
+    assert.equal(there.requests.length, 1, 'something was sent during the pause');
+    await bed.after(21_000);
+    assert.equal(there.requests.length, 3);
+    const numbers = (await bed.attempts()).map(({ message_id, number }) => [message_id, number]);
+    assert.equal(new Set(numbers.map(String)).size, 3);
+    assert.deepEqual(numbers.map(([, number]) => number).sort(), [1, 1, 2]);
+  }
+});
+
+test('disables an endpoint that answers 410, holds what comes meanwhile, and sends it when enabled again', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver(status(410));
+  const { id } = await bed.endpoint(there.url);
+  await bed.publish(abandoned('first'));
+  await bed.settle();
+  const [endpoint] = await bed.service.listEndpoints(ACCOUNT);
+  assert.deepEqual([endpoint?.disabled, endpoint?.disabled_reason], [true, 'gone']);
+  await bed.publish(abandoned('second'));
+  await bed.after(10 * DAY_MS);
+  assert.equal(there.requests.length, 1);
+  there.answer(status(200));
+  const enabled = await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+  assert.deepEqual([enabled?.disabled, enabled?.disabled_reason], [false, null]);
+  await bed.settle();
+  assert.deepEqual(
+    there.requests.map(({ body }) => JSON.parse(body).data.intake_session_id),
+    ['first', 'second'],
+  );
+});
+
+test('disables an endpoint after five days of nothing but failures, and not when one delivery succeeded', async (t) => {
+  for (const succeedsOnce of [false, true]) {
+    const bed = await testbed(t);
+    const there = await bed.receiver(status(500));
+    await bed.endpoint(there.url);
+    for (let hour = 0; hour < 5 * 24 + 1; hour += 8) {
+      await bed.publish();
+      there.answer(status(succeedsOnce && hour === 48 ? 200 : 500));
+      await bed.settle();
+      const [endpoint] = await bed.service.listEndpoints(ACCOUNT);
+      if (hour < 5 * 24) assert.equal(endpoint?.disabled, false, `disabled after ${hour} h`);
+      await bed.after(8 * HOUR_MS);
+    }
+    const [endpoint] = await bed.service.listEndpoints(ACCOUNT);
+    assert.equal(endpoint?.disabled_reason, succeedsOnce ? null : 'failing');
+  }
+});
+
+test('holds deliveries while disabled by hand and sends them once it is enabled', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver();
+  const { id } = await bed.endpoint(there.url, { disabled: true });
+  await bed.publish();
+  await bed.after(HOUR_MS);
+  assert.equal(there.requests.length, 0);
+  assert.equal((await bed.service.listEndpoints(ACCOUNT))[0]?.disabled_reason, 'manual');
+  await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+  await bed.settle();
+  assert.equal(there.requests.length, 1);
+});
+
+test('gives up what waits for an endpoint that is deleted, and keeps its history', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver(status(500));
+  const { id } = await bed.endpoint(there.url);
+  await bed.publish();
+  await bed.settle();
+  assert.equal(await bed.service.deleteEndpoint(ACCOUNT, id), true);
+  assert.equal(await bed.service.deleteEndpoint(ACCOUNT, id), false);
+  await bed.after(DAY_MS);
+  assert.equal(there.requests.length, 1);
+  assert.deepEqual(
+    (await bed.deliveries()).map(({ status, error_code }) => [status, error_code]),
+    [['failed', 'endpoint_deleted']],
+  );
+  assert.equal((await bed.attempts()).length, 1);
+});
+
+test('sends a test by the same way, marked, once, and shows the chosen confidence and checks', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver(status(500));
+  const { id } = await bed.endpoint(there.url, { events: ['intake.session.completed'] });
+  const failedChecks = [
+    { loc: ['body', 'evidences'], msg: 'Too short', type: 'error' as const, code: 'statement_too_short' },
+  ];
+  const sent = await bed.service.sendTest(ACCOUNT, id, { confidence: 'moderate_low', failedChecks });
+  await bed.settle();
+  await bed.after(30 * DAY_MS);
+  assert.equal(there.requests.length, 1);
+  const body = JSON.parse(there.requests[0]?.body ?? '');
+  assert.equal(there.requests[0]?.headers['webhook-id'], sent?.message_id);
+  assert.deepEqual(
+    [body.event, body.confidence, body.failed_checks, body.test],
+    ['evaluation.completed', 'moderate_low', failedChecks, true],
+  );
+  assert.deepEqual(
+    (await bed.attempts()).map(({ trigger, status }) => [trigger, status]),
+    [['test', 'failed']],
+  );
+  assert.equal((await bed.service.listEndpoints(ACCOUNT))[0]?.failing_since, null);
+  assert.equal(await bed.service.sendTest('acc_other', id), undefined);
+});
+
+test('refuses tests and deliveries to private addresses alike, and says no more than that', async (t) => {
+  const bed = await testbed(t, {
+    config: { webhookAllowCidrs: ['127.0.0.1/32'], webhookAllowHttp: true },
+    network: { resolve: async () => ['127.0.0.2', '10.1.2.3'] },
+  });
+  const { id } = await bed.endpoint('http://intranet.example/hook');
+  await bed.publish();
+  await bed.service.sendTest(ACCOUNT, id);
+  await bed.settle();
+  const attempts = await bed.attempts();
+  assert.deepEqual(new Set(attempts.map(({ error_code }) => error_code)), new Set(['blocked_address']));
+  assert.equal(attempts.length, 2);
+  assert.ok(!JSON.stringify(attempts).match(/127\.0\.0\.2|10\.1\.2\.3/));
+});
+
+test('resends one delivery at once, under the same id, and leaves the schedule alone when that fails', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver(status(500));
+  await bed.endpoint(there.url);
+  await bed.publish();
+  await bed.settle();
+  await bed.after(5000);
+  const [before] = await bed.deliveries();
+  assert.equal(await bed.service.resend(ACCOUNT, before?.id ?? ''), 'queued');
+  await bed.settle();
+  const [after] = await bed.deliveries();
+  assert.deepEqual(
+    [after?.status, after?.tries, after?.attempts, after?.next_attempt_at],
+    ['pending', 2, 3, before?.next_attempt_at],
+  );
+  there.answer(status(200));
+  await bed.service.resend(ACCOUNT, before?.id ?? '');
+  await bed.settle();
+  await bed.after(30 * DAY_MS);
+  assert.equal((await bed.deliveries())[0]?.status, 'succeeded');
+  assert.deepEqual(
+    (await bed.attempts()).map(({ trigger }) => trigger),
+    ['manual', 'manual', 'scheduled', 'scheduled'],
+  );
+  assert.equal(new Set(there.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
+  assert.equal(await bed.service.resend('acc_other', before?.id ?? ''), undefined);
+});
+
+test('replays what failed since a time, each with the whole schedule, and nothing else', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver(status(410));
+  const { id } = await bed.endpoint(there.url);
+  const failing = async (name: string) => {
+    await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+    await bed.publish(abandoned(name));
+    await bed.settle();
+  };
+  await failing('old');
+  await bed.after(HOUR_MS);
+  const sinceMs = bed.clock.nowMs();
+  await failing('new');
+  await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+  there.answer(status(200));
+  await bed.publish(abandoned('fine'));
+  await bed.settle();
+  there.requests.length = 0;
+  there.answer((response, _, number) => void response.writeHead(number === 1 ? 500 : 200).end());
+  const replay = await bed.service.replayFailedSince(ACCOUNT, id, sinceMs);
+  await bed.settle();
+  await bed.after(5000);
+  assert.deepEqual(
+    there.requests.map(({ body }) => JSON.parse(body).data.intake_session_id),
+    ['new', 'new'],
+  );
+  const finished = await bed.service.getReplay(ACCOUNT, replay?.id ?? '');
+  assert.deepEqual([finished?.replayed, finished?.finished_at !== null], [1, true]);
+  assert.equal(await bed.service.replayFailedSince('acc_other', id, 0), undefined);
+});
+
+test('enqueues a delivery again whose job was lost', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver();
+  await bed.endpoint(there.url);
+  await bed.publish();
+  await bed.write((tx) => tx.deleteFrom('job').where('kind', '=', 'webhook.deliver').execute());
+  bed.clock.advance(120_000);
+  for (const reconcile of bed.reconcilers) await reconcile();
+  await bed.settle();
+  assert.equal(there.requests.length, 1);
+});
+
+test('sends again, once more counted right, when the process dies after the answer and before it is written', async (t) => {
+  const bed = await testbed(t);
+  const there = await bed.receiver();
+  await bed.endpoint(there.url);
+  await bed.publish();
+  // The answer arrives, its record does not: as after a crash, the job is back with nothing written.
+  await bed.write((tx) => tx.updateTable('job').set({ failures: 1 }).where('kind', '=', 'webhook.deliver').execute());
+  await bed.settle();
+  await bed.write(async (tx) => {
+    await tx.deleteFrom('webhook_attempt').execute();
+    await tx
+      .updateTable('webhook_delivery')
+      .set({ status: 'pending', attempts: 0, tries: 0, next_attempt_at: bed.clock.nowMs() })
+      .execute();
+  });
+  bed.clock.advance(120_000);
+  for (const reconcile of bed.reconcilers) await reconcile();
+  await bed.settle();
+  assert.equal(there.requests.length, 2);
+  assert.equal(new Set(there.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
+  assert.deepEqual(
+    (await bed.attempts()).map(({ number, status }) => [number, status]),
+    [[1, 'succeeded']],
+  );
+});
+
+test('prunes messages older than the retention with all that belongs to them, and no newer ones', async (t) => {
+  const bed = await testbed(t, {
+    config: { webhookAllowCidrs: ['127.0.0.0/8'], webhookAllowHttp: true, webhookRetentionMs: DAY_MS },
+  });
+  const there = await bed.receiver();
+  await bed.endpoint(there.url);
+  for (let i = 0; i < 3; i++) await bed.publish(abandoned(`old ${i}`));
+  await bed.after(DAY_MS + HOUR_MS);
+  await bed.publish(abandoned('new'));
+  await bed.settle();
+  await bed.after(HOUR_MS);
+  await bed.settle();
+  assert.equal((await bed.deliveries()).length, 1);
+  assert.equal((await bed.attempts()).length, 1);
+});
+
+test('never starves the first try of a new message behind a backlog of retries', async (t) => {
+  const bed = await testbed(t, { concurrency: 16 });
+  const there = await bed.receiver(status(500));
+  await bed.endpoint(there.url);
+  for (let i = 0; i < 300; i++) await bed.publish(abandoned(`old ${i}`));
+  await bed.settle();
+  await bed.settle();
+  const order: string[] = [];
+  there.answer((response, { body }) => {
+    order.push(JSON.parse(body).data.intake_session_id);
+    response.writeHead(200).end();
+  });
+  bed.clock.advance(HOUR_MS);
+  await bed.publish(abandoned('fresh'));
+  await bed.settle();
+  while (order.length < 301) await bed.settle();
+  assert.ok(order.indexOf('fresh') < 100, `came as number ${order.indexOf('fresh')} of ${order.length}`);
+});
+
+test('delivers to others while one endpoint hangs and an account has many that hang', async (t) => {
+  const bed = await testbed(t, { concurrency: 32, network: { totalTimeoutMs: 60_000 } });
+  await bed.addAccount('acc_stuck');
+  const hanging = await bed.receiver(() => {});
+  for (let i = 0; i < 20; i++) await bed.endpoint(hanging.url, {}, 'acc_stuck');
+  for (let i = 0; i < 20; i++) await bed.publish(abandoned(), 'acc_stuck');
+  await bed.jobs.poll();
+  const healthy = await bed.receiver();
+  await bed.endpoint(healthy.url);
+  const answered = new Promise<void>((resolve) =>
+    healthy.answer((response) => {
+      response.writeHead(200).end();
+      resolve();
+    }),
+  );
+  await bed.publish();
+  bed.jobs.wake();
+  await answered;
+  assert.ok(hanging.requests.length < 32);
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
+import { endpointStore } from './endpoint.store.ts';
+import { createRateGate } from './rate-gate.ts';
+
+/** Time that moves only when everything waits for it, to the next moment somebody waits for. */
+function virtualTime(startMs = 1_000_000) {
+  let nowMs = startMs;
+  let sleepers: { atMs: number; wake: () => void }[] = [];
+  return {
+    nowMs: () => nowMs,
+    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ atMs: nowMs + ms, wake })),
+    /** Steps on until `isDone`. */
+    async run(isDone: () => boolean): Promise<void> {
+      while (!isDone()) {
+        // Database writes in between take turns of the event loop, but no time.
+        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+        const next = Math.min(...sleepers.map(({ atMs }) => atMs));
+        if (!Number.isFinite(next)) continue;
+        nowMs = Math.max(nowMs, next);
+        const due = sleepers.filter(({ atMs }) => atMs <= nowMs);
+        sleepers = sleepers.filter(({ atMs }) => atMs > nowMs);
+        for (const { wake } of due) wake();
+      }
+    },
+  };
+}
+
+const signal = new AbortController().signal;
+const worstSecond = (times: number[]) =>
+  Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
+
+function rowInMemory() {
+  let nextSlotMs = 0;
+  return async (_id: string, count: number, spacingMs: number, nowMs: number) => {
+    const first = Math.max(nextSlotMs, nowMs);
+    nextSlotMs = first + Math.round(count * spacingMs);
+    return first;
+  };
+}
+
+for (const perSecond of [1, 7, 50, 200]) {
+  test(`lets ${perSecond} messages a second through, and not one more in any second`, async () => {
+    const time = virtualTime();
+    const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
+    const sent: number[] = [];
+    const count = perSecond * 3 + 1;
+    for (let i = 0; i < count; i++) void gate.turn('ep', perSecond, signal).then(() => sent.push(time.nowMs()));
+    await time.run(() => sent.length === count);
+    assert.ok(worstSecond(sent) <= perSecond, `${worstSecond(sent)} in one second`);
+    const tookMs = (sent.at(-1) ?? 0) - (sent[0] ?? 0);
+    assert.ok(tookMs <= 3000 * 1.2 + 100, `took ${tookMs} ms`);
+  });
+}
+
+test('holds over several processes, by the row in the database', async () => {
+  const database = await temporaryDatabase();
+  const { write } = database;
+  await write(async (tx) => {
+    await tx.insertInto('account').values({ id: 'acc', name: 'a', intake_enabled: 1, created_at: 0 }).execute();
+    await endpointStore(tx).insert({
+      id: 'ep',
+      account_id: 'acc',
+      url: 'https://a.test',
+      description: '',
+      secret: '',
+      disabled: 0,
+      next_slot_at: 0,
+      failure_count: 0,
+      created_at: 0,
+      updated_at: 0,
+    });
+  });
+  const time = virtualTime();
+  const gates = [database, database.another(), database.another()].map(({ write }) =>
+    createRateGate({
+      clock: time,
+      sleep: time.sleep,
+      reserve: (...slot) => write((tx) => endpointStore(tx).reserveSlots(...slot)),
+    }),
+  );
+  const sent: number[] = [];
+  for (let i = 0; i < 60; i++) void gates[i % 3]?.turn('ep', 20, signal).then(() => sent.push(time.nowMs()));
+  await time.run(() => sent.length === 60);
+  assert.ok(worstSecond(sent) <= 20, `${worstSecond(sent)} in one second`);
+  await database.close();
+});
+
+test('does not make up for lost time with a burst', async () => {
+  const time = virtualTime();
+  let stall = 0;
+  // Each sleep may end late, as on a busy machine.
+  const sleep = (ms: number) => time.sleep(ms + (stall++ % 5 === 0 ? 400 : 0));
+  const gate = createRateGate({ clock: time, sleep, reserve: rowInMemory() });
+  const sent: number[] = [];
+  for (let i = 0; i < 40; i++) void gate.turn('ep', 10, signal).then(() => sent.push(time.nowMs()));
+  await time.run(() => sent.length === 40);
+  assert.ok(worstSecond(sent) <= 10, `${worstSecond(sent)} in one second`);
+});
+
+test('lets go of who no longer waits, without spending their turn', async () => {
+  const time = virtualTime();
+  const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
+  const leaving = new AbortController();
+  const sent: string[] = [];
+  const first = gate.turn('ep', 1, signal).then(() => sent.push('first'));
+  const gone = gate.turn('ep', 1, leaving.signal);
+  void gate.turn('ep', 1, signal).then(() => sent.push('third'));
+  leaving.abort(new Error('stopping'));
+  await assert.rejects(gone, /stopping/);
+  await time.run(() => sent.length === 2);
+  await first;
+  assert.deepEqual(sent, ['first', 'third']);
+  assert.ok(time.nowMs() < 1_002_000, 'the turn of the one who left was spent');
+});
