@@ -22,6 +22,7 @@ async function main(args: string[]): Promise<unknown> {
     return await run(operator);
   } finally {
     await operator.webhooks.close();
+    await operator.jobs.stop(0);
     await operator.opened.close();
   }
 }

@@ -73,6 +73,12 @@ const schema = z.object({
     .refine((text) => Buffer.byteLength(text) >= 32)
     .optional()
     .describe('at least 32 bytes of text'),
+  ROOT_SECRET_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every((text) => Buffer.byteLength(text) >= 32))
+    .default([])
+    .describe('earlier root secrets separated by commas, each at least 32 bytes of text'),
   SESSION_TTL_SECONDS: wholeNumber(60, 86_400).default(1800),
   IDLE_TIMEOUT_SECONDS: wholeNumber(1, 86_400).default(900),
   MAX_FILE_BYTES: wholeNumber(1, 1_073_741_824).default(15_728_640),
@@ -89,7 +95,7 @@ const schema = z.object({
 });
 
 /** Variables whose value is not repeated in an error. */
-const CONFIDENTIAL = new Set(['ROOT_SECRET', 'DATABASE_URL', 'FILES_URL']);
+const CONFIDENTIAL = new Set(['ROOT_SECRET', 'ROOT_SECRET_PREVIOUS', 'DATABASE_URL', 'FILES_URL']);
 
 export interface Config {
   port: number;
@@ -102,6 +108,8 @@ export interface Config {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string };
   rootSecret: string;
+  /** Open and verify what was made before a rotation. */
+  previousRootSecrets: string[];
   sessionTtlMs: number;
   idleTimeoutMs: number;
   maxFileBytes: number;
@@ -135,8 +143,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.PORT === values.INTAKE_PORT && values.PORT !== 0) {
     throw refusal('INTAKE_PORT', String(values.INTAKE_PORT), 'another port than PORT');
   }
-  if (database.kind === 'postgres') {
-    throw refusal('DATABASE_URL', 'postgres:…', 'sqlite:FILE in this version');
+  if (database.kind === 'postgres' && values.ROOT_SECRET === undefined) {
+    throw refusal(
+      'ROOT_SECRET',
+      '',
+      'at least 32 bytes of text, the same for every process, where DATABASE_URL is postgres:',
+    );
   }
   return {
     port: values.PORT,
@@ -148,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database,
     files: readFiles(values.FILES_URL, dataDir),
     rootSecret: values.ROOT_SECRET ?? storedRootSecret(dataDir),
+    previousRootSecrets: values.ROOT_SECRET_PREVIOUS,
     sessionTtlMs: values.SESSION_TTL_SECONDS * 1000,
     idleTimeoutMs: values.IDLE_TIMEOUT_SECONDS * 1000,
     maxFileBytes: values.MAX_FILE_BYTES,
@@ -187,7 +200,11 @@ function readDatabase(url: string | undefined, dataDir: string): Config['databas
 
 function readFiles(url: string | undefined, dataDir: string): Config['files'] {
   if (url === undefined) return { kind: 'folder', folder: join(dataDir, 'files') };
-  if (url.startsWith('s3:')) throw refusal('FILES_URL', url, 'file:FOLDER in this version');
+  if (url.startsWith('s3:')) {
+    if (!/^s3:\/\/[\w.-]+/.test(url) || !URL.canParse(url))
+      throw refusal('FILES_URL', url, 's3://bucket/prefix?endpoint=…&region=…');
+    return { kind: 's3', url };
+  }
   return {
     kind: 'folder',
     folder: url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length)),

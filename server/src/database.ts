@@ -6,6 +6,7 @@ import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
 import type { Write as GenericWrite } from './platform/db/write.ts';
 import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
+import type { RateWindowTable } from './platform/http/rate-window.table.ts';
 import type { JobTables } from './platform/jobs/job.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
@@ -14,6 +15,7 @@ export interface Database extends JobTables, WebhookTables, DashboardTables {
   account: AccountTable;
   api_key: ApiKeyTable;
   idempotency: IdempotencyTable;
+  rate_window: RateWindowTable;
   intake_session: IntakeSessionTable;
   evaluation: EvaluationTable;
   evidence_file: EvidenceFileTable;

@@ -7,22 +7,18 @@ import { apiEndpoints } from './api.endpoints.ts';
 import { createApi, createIntake, type Site } from './app.ts';
 import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
-import type { Database } from './database.ts';
 import { createDemo, createDemoReceiver } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
 import { createFiles } from './files/index.ts';
+import { openBlobs, openStorage } from './fleet/storage.ts';
 import { migrations } from './migrations/index.ts';
-import { folderBlobs } from './platform/blobs/folder-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { isMigrated, migrate } from './platform/db/migrate.ts';
-import { type OpenDatabase, openSqlite } from './platform/db/open-sqlite.ts';
+import { isMigrated } from './platform/db/migrate.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
-import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { createIds } from './platform/ids.ts';
-import { createSqliteQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { cardholderRoutes, createCardholderSessions, createSessions, intakePage } from './sessions/index.ts';
@@ -35,11 +31,10 @@ const engine = { evaluate, withoutSensitiveTags };
 
 /** What operator commands work with: no server, no worker, a connection of their own. */
 export async function openOperator(config: Config, log: Log, clock: Clock = systemClock) {
-  const opened = await openDatabase(config);
+  const { opened, jobs, limiter } = await openStorage(config, { log, clock });
   const { db, write } = opened;
   const ids = createIds(clock.nowMs);
-  const secrets = createSecrets([config.rootSecret]);
-  const jobs = createSqliteQueue({ db, write, clock, log });
+  const secrets = createSecrets([config.rootSecret, ...config.previousRootSecrets]);
   const demoReceiver = config.demoEnabled ? createDemoReceiver({ clock }) : undefined;
   const webhooks = createWebhooks({
     db,
@@ -62,6 +57,7 @@ export async function openOperator(config: Config, log: Log, clock: Clock = syst
     log,
     secrets,
     jobs,
+    limiter,
     webhooks,
     demoReceiver,
     cursors,
@@ -71,13 +67,6 @@ export async function openOperator(config: Config, log: Log, clock: Clock = syst
   };
 }
 export type Operator = Awaited<ReturnType<typeof openOperator>>;
-
-async function openDatabase(config: Config): Promise<OpenDatabase<Database>> {
-  if (config.database.kind !== 'sqlite') throw new Error('Only the embedded database is known');
-  const opened = openSqlite<Database>(config.database.file);
-  await migrate(opened.migrator, opened.dialect, migrations);
-  return opened;
-}
 
 export interface Service {
   api: Hono<HttpEnv>;
@@ -95,7 +84,7 @@ export interface Service {
 export async function createService(config: Config, log: Log, clock: Clock = systemClock): Promise<Service> {
   const operator = await openOperator(config, log, clock);
   const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = operator;
-  const blobs = await folderBlobs(config.files.kind === 'folder' ? config.files.folder : '');
+  const blobs = await openBlobs(config.files);
   const arrivals = createArrivals();
   const idempotency = createIdempotency({ db, write, clock });
   const outbox = webhooks.service;
@@ -145,7 +134,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     endpoints,
     keyGuard: keyGuard({
       accounts,
-      limiter: createRateLimiter(clock),
+      limiter: operator.limiter,
       perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
     }),
     readiness: {

@@ -25,7 +25,7 @@ export function keyGuard(deps: {
     c.set('accountId', caller.accountId);
     c.set('keyId', caller.keyId);
     c.set('intakeEnabled', caller.intakeEnabled === 1);
-    const { violated, headers, retryAfterSeconds } = deps.limiter.take([
+    const { violated, headers, retryAfterSeconds } = await deps.limiter.take([
       { policy: 'key', subject: caller.keyId, perMinute: deps.perMinute.key },
       { policy: 'account', subject: caller.accountId, perMinute: deps.perMinute.account },
     ]);

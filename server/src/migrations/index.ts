@@ -4,5 +4,6 @@ import { core } from './0001-core.ts';
 import { jobs } from './0002-jobs.ts';
 import { webhooks } from './0003-webhooks.ts';
 import { dashboard } from './0010-dashboard.ts';
+import { rateWindows } from './0020-rate-windows.ts';
 
-export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard];
+export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard, rateWindows];

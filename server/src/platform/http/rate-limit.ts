@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 
-const WINDOW_MS = 60_000;
+export const WINDOW_MS = 60_000;
 const MAX_WINDOWS = 100_000;
 
 export interface Quota {
@@ -24,7 +24,7 @@ export interface Verdict {
 }
 export interface RateLimiter {
   /** Counts a request against every quota, unless one of them is used up. */
-  take(quotas: readonly Quota[]): Verdict;
+  take(quotas: readonly Quota[]): Verdict | Promise<Verdict>;
 }
 
 /** A limiter that forgets with the process. */
@@ -44,21 +44,41 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     take(quotas) {
       const nowMs = clock.nowMs();
       const limited = quotas.filter(({ perMinute }) => perMinute > 0);
-      if (limited.length === 0) return { violated: [], headers: null, retryAfterSeconds: 0 };
       const counted = limited.map((quota) => ({ quota, window: windowOf(`${quota.policy} ${quota.subject}`, nowMs) }));
-      const full = counted.filter(({ quota, window }) => window.used >= quota.perMinute);
-      if (full.length === 0) for (const { window } of counted) window.used++;
-      const seconds = (window: { endsMs: number }) => Math.ceil((window.endsMs - nowMs) / 1000);
-      return {
-        violated: full.map(({ quota }) => quota.policy),
-        headers: {
-          limit: counted
-            .map(({ quota, window }) => `"${quota.policy}";r=${quota.perMinute - window.used};t=${seconds(window)}`)
-            .join(', '),
-          policy: limited.map(({ policy, perMinute }) => `"${policy}";q=${perMinute};w=${WINDOW_MS / 1000}`).join(', '),
-        },
-        retryAfterSeconds: Math.max(0, ...full.map(({ window }) => seconds(window))),
-      };
+      const full = new Set(counted.filter(({ quota, window }) => window.used >= quota.perMinute));
+      if (full.size === 0) for (const { window } of counted) window.used++;
+      return verdictOf(
+        counted.map((entry) => ({
+          quota: entry.quota,
+          remaining: entry.quota.perMinute - entry.window.used,
+          endsMs: entry.window.endsMs,
+          isFull: full.has(entry),
+        })),
+        nowMs,
+      );
     },
+  };
+}
+
+interface Counted {
+  quota: Quota;
+  remaining: number;
+  endsMs: number;
+  isFull: boolean;
+}
+
+/** What the counts of a request mean for its answer. */
+export function verdictOf(counted: readonly Counted[], nowMs: number): Verdict {
+  if (counted.length === 0) return { violated: [], headers: null, retryAfterSeconds: 0 };
+  const full = counted.filter(({ isFull }) => isFull);
+  const seconds = (endsMs: number) => Math.ceil((endsMs - nowMs) / 1000);
+  const limits = counted.map(
+    ({ quota, remaining, endsMs }) => `"${quota.policy}";r=${Math.max(0, remaining)};t=${seconds(endsMs)}`,
+  );
+  const policies = counted.map(({ quota }) => `"${quota.policy}";q=${quota.perMinute};w=${WINDOW_MS / 1000}`);
+  return {
+    violated: full.map(({ quota }) => quota.policy),
+    headers: { limit: limits.join(', '), policy: policies.join(', ') },
+    retryAfterSeconds: Math.max(0, ...full.map(({ endsMs }) => seconds(endsMs))),
   };
 }

@@ -23,7 +23,10 @@ interface Window {
   reserving: Promise<void> | undefined;
 }
 
-export function createSharedRateLimiter(deps: { db: Kysely<{ rate_window: RateWindowTable }>; clock: Clock }): RateLimiter {
+export function createSharedRateLimiter(deps: {
+  db: Kysely<{ rate_window: RateWindowTable }>;
+  clock: Clock;
+}): RateLimiter {
   const { clock } = deps;
   const db = deps.db;
   const windows = new Map<string, Window>();
@@ -58,38 +61,45 @@ export function createSharedRateLimiter(deps: { db: Kysely<{ rate_window: RateWi
     window.nextReservation = Math.min(wanted * 2, Math.max(1, Math.ceil(perMinute * MAX_SHARE)));
     if (nowMs - prunedMs > PRUNE_EVERY_MS) {
       prunedMs = nowMs;
-      await db.deleteFrom('rate_window').where('ends_at', '<', nowMs - WINDOW_MS).execute();
+      await db
+        .deleteFrom('rate_window')
+        .where('ends_at', '<', nowMs - WINDOW_MS)
+        .execute();
     }
   }
 
   /** Makes sure that something is left, if the installation has anything left. */
-  async function ready(name: string, { perMinute }: Quota): Promise<Window> {
+  async function ready(name: string, quota: Quota): Promise<Window> {
     for (;;) {
       const window = windowOf(name, clock.nowMs());
-      if (window.left > 0 || window.usedByAll >= perMinute) return window;
-      window.reserving ??= reserve(name, window, perMinute).finally(() => {
+      if (isKnown(window, quota)) return window;
+      window.reserving ??= reserve(name, window, quota.perMinute).finally(() => {
         window.reserving = undefined;
       });
       await window.reserving;
     }
   }
 
+  const isKnown = (window: Window, { perMinute }: Quota) => window.left > 0 || window.usedByAll >= perMinute;
+
   return {
     async take(quotas) {
       const limited = quotas.filter(({ perMinute }) => perMinute > 0);
-      const counted = [];
-      for (const quota of limited) {
-        counted.push({ quota, window: await ready(`${quota.policy} ${quota.subject}`, quota) });
-      }
-      // Nothing is awaited from here on, so nobody else takes what was seen.
-      const full = counted.filter(({ window }) => window.left <= 0);
-      if (full.length === 0) for (const { window } of counted) window.left--;
+      let counted: { quota: Quota; window: Window }[];
+      do {
+        counted = [];
+        for (const quota of limited)
+          counted.push({ quota, window: await ready(`${quota.policy} ${quota.subject}`, quota) });
+        // While the later ones were awaited, others may have used what the earlier ones had.
+      } while (!counted.every(({ quota, window }) => isKnown(window, quota)));
+      const full = new Set(counted.filter(({ window }) => window.left <= 0));
+      if (full.size === 0) for (const { window } of counted) window.left--;
       return verdictOf(
-        counted.map(({ quota, window }) => ({
-          quota,
-          remaining: quota.perMinute - window.usedByAll + window.left,
-          endsMs: window.endsMs,
-          isFull: full.some((other) => other.window === window),
+        counted.map((entry) => ({
+          quota: entry.quota,
+          remaining: entry.quota.perMinute - entry.window.usedByAll + entry.window.left,
+          endsMs: entry.window.endsMs,
+          isFull: full.has(entry),
         })),
         clock.nowMs(),
       );

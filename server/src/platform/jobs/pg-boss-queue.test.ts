@@ -45,7 +45,7 @@ async function turnClock(database: OpenPostgres<Database>) {
   const queue = createPgBossQueue({ database, write: database.write, clock: systemClock, log: silentLog() });
   await queue.stats();
   await queue.stop(0);
-  const showing = async <T>(then: () => T): Promise<T> => {
+  const showing = async <T>(then: () => Promise<T>): Promise<T> => {
     await show();
     return then();
   };

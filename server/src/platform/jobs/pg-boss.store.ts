@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { fromKysely, type IDatabase, type JobInsert, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, type JobInsert, PgBoss } from 'pg-boss';
 import type { Db } from '../../database.ts';
 import type { OpenPostgres } from '../db/postgres.ts';
 import { type Listener, listenPostgres } from '../db/postgres-listener.ts';
@@ -56,7 +56,7 @@ export interface Returned {
 }
 
 export interface StoreDeps {
-  database: Pick<OpenPostgres<unknown>, 'db' | 'pool' | 'hasSessions' | 'connectionString'>;
+  database: Pick<OpenPostgres<unknown>, 'pool' | 'hasSessions' | 'connectionString'>;
   log: Log;
   /** A job of this kind may be claimed; null: anything may have happened. */
   onNews(kind: string | null): void;
@@ -95,7 +95,7 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
   let channel: string | undefined;
   const executeSql = (text: string, values?: unknown[]) =>
     database.pool.query(text, values) as Promise<{ rows: unknown[] }>;
-  const adapter: IDatabase = {
+  const adapter: NonNullable<ConstructorOptions['db']> = {
     executeSql,
     async listen(name, onNotification, onReconnect) {
       channel = name;

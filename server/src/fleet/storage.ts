@@ -1,0 +1,71 @@
+/**
+ * Where everything is kept, by configuration: database and queue (embedded, or PostgreSQL with pg-boss) and files (folder,
+ * or S3). What is not used is not loaded, so that the embedded default starts fast and stays small.
+ */
+import type { Config } from '../config.ts';
+import type { Database } from '../database.ts';
+import { migrations } from '../migrations/index.ts';
+import type { Blobs } from '../platform/blobs/blobs.ts';
+import { folderBlobs } from '../platform/blobs/folder-blobs.ts';
+import type { Clock } from '../platform/clock.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { type OpenDatabase, openSqlite } from '../platform/db/open-sqlite.ts';
+import type { OpenPostgres } from '../platform/db/postgres.ts';
+import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
+import { createSqliteQueue, type JobQueue } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
+
+export interface Storage {
+  opened: OpenDatabase<Database>;
+  jobs: JobQueue;
+  /** Request limits that hold over every process which shares the database. */
+  limiter: RateLimiter;
+}
+
+interface StorageDeps {
+  log: Log;
+  clock: Clock;
+}
+
+/** Opens database and queue, and brings the schema up to date. */
+export async function openStorage(config: Pick<Config, 'database'>, deps: StorageDeps): Promise<Storage> {
+  return config.database.kind === 'postgres'
+    ? openServer(config.database.url, deps)
+    : openEmbedded(config.database.file, deps);
+}
+
+async function openEmbedded(file: string, { log, clock }: StorageDeps): Promise<Storage> {
+  const opened = openSqlite<Database>(file);
+  await migrated(opened);
+  const { db, write } = opened;
+  return { opened, jobs: createSqliteQueue({ db, write, clock, log }), limiter: createRateLimiter(clock) };
+}
+
+async function openServer(url: string, { log, clock }: StorageDeps): Promise<Storage> {
+  const [{ openPostgres }, { createPgBossQueue }, { createSharedRateLimiter }] = await Promise.all([
+    import('../platform/db/postgres.ts'),
+    import('../platform/jobs/pg-boss-queue.ts'),
+    import('../platform/http/shared-rate-limit.ts'),
+  ]);
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const opened: OpenPostgres<Database> = openPostgres<Database>(url, { onIdleError });
+  await migrated(opened);
+  const jobs = createPgBossQueue({ database: opened, write: opened.write, clock, log });
+  return { opened, jobs, limiter: createSharedRateLimiter({ db: opened.db, clock }) };
+}
+
+async function migrated(opened: OpenDatabase<Database>): Promise<void> {
+  try {
+    await migrate(opened.migrator, opened.dialect, migrations);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** Opens the file storage. */
+export async function openBlobs(files: Config['files']): Promise<Blobs> {
+  if (files.kind === 'folder') return folderBlobs(files.folder);
+  const { s3Blobs } = await import('../platform/blobs/s3-blobs.ts');
+  return s3Blobs(files.url);
+}
