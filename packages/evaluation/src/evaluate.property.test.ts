@@ -103,22 +103,58 @@ suite('evaluation, for every valid request', () => {
     );
   });
 
-  test('a rule whose facts are missing is unknown, never passed', () => {
+  test('a rule that saw no fact at all is unknown or not applicable, never passed', () => {
+    // Looks at the case as a whole, or at whether something is there at all.
+    const looksAtAbsence = new Set([
+      'classification',
+      'proposed_code',
+      'pan_detected_masked',
+      'insufficient_information',
+    ]);
     fc.assert(
       fc.property(anyRequest, (request) => {
-        for (const { code, outcome } of evaluate(request, context).rules) {
-          if (code.startsWith('missing_fact:') && outcome === 'unknown') continue;
-          if (code === 'fraud_dispute_count_exceeded' && request.history?.fraud_disputes_last_120_days === undefined) {
-            assert.equal(outcome, 'unknown');
-          }
-          if (code === 'fns_counter_exceeded' && request.history?.fraud_chargebacks_on_account === undefined) {
-            assert.equal(outcome, 'unknown');
-          }
+        for (const { code, outcome, inputs } of evaluate(request, context).rules) {
+          if (outcome !== 'passed' || looksAtAbsence.has(code)) continue;
+          const seen = Object.values(inputs).filter((value) => value !== null && value !== undefined);
+          assert.notEqual(seen.length, 0, code);
         }
       }),
       RUNS,
     );
   });
+
+  const isVisa = (request: EvaluationRequest) => request.transaction.card_scheme === 'VISA';
+  const noSubscription = (request: EvaluationRequest) => request.evidences.subscription === undefined;
+  const UNSAID: readonly [Path, string, ((request: EvaluationRequest) => boolean)?][] = [
+    [['evidences', 'service_used_after'], 'service_used_after'],
+    [['evidences', 'price_discrepancy_only'], 'price_discrepancy_only'],
+    [['evidences', 'consequential_damage'], 'tort_damages_excluded'],
+    [['evidences', 'delivery', 'dispatch_waiver_signed'], 'proof_of_dispatch_waiver'],
+    [['evidences', 'merchant_contact'], 'merchant_contact_missing', noSubscription],
+    [['evidences', 'oldest_matching_transaction_timestamps'], 'compelling_evidence_history_match'],
+    [['history', 'fraud_disputes_last_120_days'], 'fraud_dispute_count_exceeded'],
+    [['history', 'fraud_chargebacks_on_account'], 'fns_counter_exceeded'],
+    [['history', 'fraud_reported_at'], 'approved_after_fraud_report'],
+    [['history', 'credits'], 'already_credited'],
+    [['transaction', 'eci_code'], 'three_ds_attempted', isVisa],
+    [['transaction', 'cvv_match'], 'issuer_approved_cvv2_no_match'],
+    [['transaction', 'pos_entry_type'], 'technical_fallback'],
+    [['card', 'emv_chip_enabled'], 'card_not_chip'],
+    [['card', 'emv_pin_preferring'], 'card_not_pin_preferring'],
+  ];
+  for (const [path, ruleCode, holds = () => true] of UNSAID) {
+    test(`${ruleCode} never passes without ${path.join('.')}`, () => {
+      fc.assert(
+        fc.property(anyRequest, (request) => {
+          fc.pre(holds(request));
+          for (const { code, outcome } of evaluate(withFact(request, path, undefined), context).rules) {
+            if (code === ruleCode) assert.notEqual(outcome, 'passed');
+          }
+        }),
+        { numRuns: 300 },
+      );
+    });
+  }
 
   test('the order of what was sent changes nothing', () => {
     const reversed = (value: unknown): unknown => {

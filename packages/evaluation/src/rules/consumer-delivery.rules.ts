@@ -2,13 +2,14 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
 import { entitledShare } from './entitlement.ts';
-import { factNeeded } from './fact-rules.ts';
+import { disqualifier, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
 import {
   CLOSES,
   DEFENCE,
   DIMS,
   failed,
+  NOTES,
   notApplicable,
   passed,
   type ReasonCode,
@@ -56,8 +57,8 @@ const delivered: Rule = {
     const at = 'evidences.delivery.received_at';
     const delivery = evidences.delivery;
     const inputs = { [at]: delivery?.received_at ?? null, 'evidences.delivery.issue': delivery?.issue ?? null };
-    if (delivery?.received_at === undefined) return passed(inputs);
-    const issue = delivery.issue;
+    const issue = delivery?.issue;
+    if (delivery?.received_at === undefined) return issue === undefined ? unknown(inputs, NOTES) : passed(inputs);
     if (issue !== undefined && issue !== 'not_received') return passed(inputs);
     return failed(inputs, DEFENCE, {
       at,
@@ -67,39 +68,28 @@ const delivered: Rule = {
   },
 };
 
-const dispatchWaiver: Rule = {
+const dispatchWaiver = disqualifier({
   ...scope,
   code: 'proof_of_dispatch_waiver',
+  at: 'evidences.delivery.dispatch_waiver_signed',
   summary: 'A signed waiver that dispatch fulfils the order lets the merchant win with proof of dispatch.',
   source: 'OP CB-003 (Mastercard Chargeback Guide)',
   codes: ['4853'],
-  evaluate({ evidences }) {
-    const at = 'evidences.delivery.dispatch_waiver_signed';
-    const signed = evidences.delivery?.dispatch_waiver_signed;
-    if (signed !== true) return passed({ [at]: signed ?? null });
-    return failed({ [at]: true }, DEFENCE, {
-      at,
-      code: 'proof_of_dispatch_waiver',
-      msg: 'The cardholder signed that dispatch is enough. With proof of dispatch the merchant wins; check the carrier’s insurance.',
-    });
-  },
-};
+  read: ({ evidences }) => evidences.delivery?.dispatch_waiver_signed,
+  consequence: DEFENCE,
+  msg: 'The cardholder signed that dispatch is enough. With proof of dispatch the merchant wins; check the carrier’s insurance.',
+});
 
-const usedAfter: Rule = {
+const usedAfter = disqualifier({
   ...scope,
   code: 'service_used_after',
+  at: 'evidences.service_used_after',
   summary: 'A service that was used was provided.',
   source: 'OP CB-031',
-  evaluate({ evidences }) {
-    const at = 'evidences.service_used_after';
-    if (evidences.service_used_after !== true) return passed({ [at]: evidences.service_used_after ?? null });
-    return failed({ [at]: true }, DEFENCE, {
-      at,
-      code: 'service_used_after',
-      msg: 'The service was used, and the merchant’s log will show it. Ask which part could not be used, and dispute only that.',
-    });
-  },
-};
+  read: ({ evidences }) => evidences.service_used_after,
+  consequence: DEFENCE,
+  msg: 'The service was used, and the merchant’s log will show it. Ask which part could not be used, and dispute only that.',
+});
 
 const lateGoodsReturned: Rule = {
   ...scope,

@@ -1,6 +1,6 @@
 /** Not as described, defective, counterfeit, misrepresented: Visa 13.3, 13.4, 13.5 and Mastercard 4853. */
 import type { Subcategory } from '@dispute-intake/contract';
-import { documentNeeded, factNeeded } from './fact-rules.ts';
+import { disqualifier, documentNeeded, factNeeded } from './fact-rules.ts';
 import { DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 const DESCRIBED: readonly Subcategory[] = [
@@ -78,21 +78,16 @@ const serviceCancelled: Rule = {
   },
 };
 
-const used: Rule = {
+const used = disqualifier({
   code: 'service_used_after',
+  at: 'evidences.service_used_after',
   summary: 'Who goes on using what is complained of weakens the complaint.',
   source: 'Scheme-rules §7 (services_not_as_described: used after)',
   subcategories: DESCRIBED,
-  evaluate({ evidences }) {
-    const at = 'evidences.service_used_after';
-    if (evidences.service_used_after !== true) return passed({ [at]: evidences.service_used_after ?? null });
-    return failed({ [at]: true }, DEFENCE, {
-      at,
-      code: 'service_used_after',
-      msg: 'The cardholder went on using it after the complaint, which the merchant can show. Dispute only what could not be used.',
-    });
-  },
-};
+  read: ({ evidences }) => evidences.service_used_after,
+  consequence: DEFENCE,
+  msg: 'The cardholder went on using it after the complaint, which the merchant can show. Dispute only what could not be used.',
+});
 
 const photos = documentNeeded({
   subcategories: ['merchandise_defective'],

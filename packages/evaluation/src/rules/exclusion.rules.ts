@@ -1,5 +1,6 @@
 /** Stories in which no scheme gives a right: deception the cardholder paid for, damages, regret, and what is still unresolved. */
-import { CLOSES, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { disqualifier } from './fact-rules.ts';
+import { CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 const digitalAssetScam: Rule = {
   code: 'digital_asset_scam_excluded',
@@ -59,7 +60,8 @@ const tortDamages: Rule = {
   evaluate({ evidences, subcategory }) {
     const at = 'evidences.consequential_damage';
     const inputs = { [at]: evidences.consequential_damage ?? null };
-    if (evidences.consequential_damage !== true) return passed(inputs);
+    if (evidences.consequential_damage === undefined) return unknown(inputs, NOTES);
+    if (!evidences.consequential_damage) return passed(inputs);
     return failed(inputs, subcategory === 'not_disputable' ? CLOSES : WEAKENS, {
       at,
       code: 'tort_damages_excluded',
@@ -71,8 +73,9 @@ const tortDamages: Rule = {
   },
 };
 
-const priceOnly: Rule = {
+const priceOnly = disqualifier({
   code: 'price_discrepancy_only',
+  at: 'evidences.price_discrepancy_only',
   summary: 'Finding it cheaper elsewhere is no ground for a dispute.',
   source: 'SN (Visa 13.3 since 2026)',
   subcategories: [
@@ -82,17 +85,10 @@ const priceOnly: Rule = {
     'services_not_as_described',
     'merchant_misrepresentation',
   ],
-  evaluate({ evidences }) {
-    const at = 'evidences.price_discrepancy_only';
-    const inputs = { [at]: evidences.price_discrepancy_only ?? null };
-    if (evidences.price_discrepancy_only !== true) return passed(inputs);
-    return failed(inputs, CLOSES, {
-      at,
-      code: 'price_discrepancy_only',
-      msg: 'The only complaint is the price, which is no ground for a dispute.',
-    });
-  },
-};
+  read: ({ evidences }) => evidences.price_discrepancy_only,
+  consequence: CLOSES,
+  msg: 'The only complaint is the price, which is no ground for a dispute.',
+});
 
 const unresolved: Rule = {
   code: 'denial_unresolved',

@@ -2,7 +2,17 @@
 
 import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
-import { type Consequence, notApplicable, passed, type ReasonCode, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  type Consequence,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type ReasonCode,
+  type Rule,
+  unknown,
+  WEAKENS,
+} from './rule.ts';
 
 interface Scope {
   codes?: readonly ReasonCode[];
@@ -74,6 +84,35 @@ export function documentNeeded(
         msg: ask,
         type: consequence === WEAKENS ? 'error' : 'warning',
       });
+    },
+  };
+}
+
+/** A fact that speaks against the dispute when true; false passes, and where nobody said so the rule is unknown. */
+export function disqualifier(
+  options: Scope & {
+    code: string;
+    /** Path without "body". */
+    at: string;
+    summary: string;
+    source: string;
+    read: (dispute: DisputeCase) => boolean | undefined;
+    consequence: Consequence;
+    /** What is wrong and what to do. */
+    msg: string;
+  },
+): Rule {
+  const { code, at, summary, source, read, consequence, msg, codes, subcategories } = options;
+  return {
+    code,
+    summary,
+    source,
+    ...(codes && { codes }),
+    ...(subcategories && { subcategories }),
+    evaluate(dispute) {
+      const value = read(dispute);
+      if (value === undefined) return unknown({ [at]: null }, NOTES);
+      return value ? failed({ [at]: true }, consequence, { at, code, msg }) : passed({ [at]: false });
     },
   };
 }

@@ -98,6 +98,7 @@ function visaEciRule(code: string, value: string, what: string, source: string):
           msg: 'Without the ECI nobody can say whether the cardholder was authenticated, and so who is liable. Send eci_code.',
         });
       }
+      if (!ECI_MEANINGS.VISA.has(eci) && !isOrderIndicator(dispute)) return unknown(inputs, NOTES);
       if (eci !== value) return passed(inputs);
       return failed(inputs, CLOSES, {
         at: ECI,

@@ -8,10 +8,13 @@ import { cancellationRules } from './consumer-cancellation.rules.ts';
 import { creditRules } from './consumer-credit.rules.ts';
 import { deliveryRules } from './consumer-delivery.rules.ts';
 import { qualityRules } from './consumer-quality.rules.ts';
+import { reservationRules } from './consumer-reservation.rules.ts';
+import { subscriptionRules } from './consumer-subscription.rules.ts';
 import { exclusionRules } from './exclusion.rules.ts';
 import { fraudRules } from './fraud.rules.ts';
 import { cardAbsentRules } from './fraud-card-absent.rules.ts';
 import { cardPresentRules } from './fraud-card-present.rules.ts';
+import { lostCardRules } from './fraud-lost-card.rules.ts';
 import { generalRules } from './general.rules.ts';
 import { contactRules } from './merchant-contact.rules.ts';
 import { processingErrorRules } from './processing-error.rules.ts';
@@ -36,6 +39,7 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Earlier matching purchases', rules: compellingEvidenceRules },
   { title: 'Chip data', rules: chipRules },
   { title: 'Fraud, card present', rules: cardPresentRules },
+  { title: 'Fraud, card lost, stolen or never received', rules: lostCardRules },
   { title: 'Monitoring programmes and credits refused', rules: programmeRules },
   { title: 'Authorisation', rules: authorizationRules },
   { title: 'Processing errors', rules: processingErrorRules },
@@ -44,6 +48,8 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Not received', rules: deliveryRules },
   { title: 'Not as described', rules: qualityRules },
   { title: 'Cancelled', rules: cancellationRules },
+  { title: 'Reservations and extra charges', rules: reservationRules },
+  { title: 'Subscriptions', rules: subscriptionRules },
   { title: 'Credit not processed', rules: creditRules },
 ];
 

@@ -1,0 +1,169 @@
+/** Cards lost, stolen or never received, and what the PIN shows: Visa 10.2 and Mastercard 4871. */
+import type { Subcategory } from '@dispute-intake/contract';
+import { dayOfIso } from '../calendar.ts';
+import type { DisputeCase } from '../dispute-case.ts';
+import { chipUse } from './chip-use.ts';
+import { factNeeded } from './fact-rules.ts';
+import {
+  CLOSES,
+  DIMS,
+  failed,
+  notApplicable,
+  passed,
+  type ReasonCode,
+  type Rule,
+  unknown,
+  type Verdict,
+  WEAKENS,
+} from './rule.ts';
+
+const LOST: readonly ReasonCode[] = ['10.2', '4871'];
+const OTHER: readonly ReasonCode[] = ['10.3', '4837'];
+const PRESENT: readonly Subcategory[] = [
+  'fraud_card_present_lost_stolen',
+  'fraud_card_not_received',
+  'fraud_card_present_other',
+];
+
+const TERMINAL = 'transaction.terminal_entry_capability';
+const PIN_CARD = 'card.emv_pin_preferring';
+const TLV = 'evidences.emv_tlv_hex';
+
+const cardNotPinPreferring: Rule = {
+  code: 'card_not_pin_preferring',
+  summary: 'Lost, stolen and never-received cards shift liability only if they prefer PIN.',
+  source: 'V-10.2; Q-4871',
+  codes: LOST,
+  evaluate({ card }) {
+    const inputs = { [PIN_CARD]: card.emv_pin_preferring ?? null };
+    if (card.emv_pin_preferring === true) return passed(inputs);
+    if (card.emv_pin_preferring === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: PIN_CARD,
+        code: 'missing_fact:emv_pin_preferring',
+        msg: 'Say whether the card prefers PIN: only then does liability shift.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: PIN_CARD,
+      code: 'card_not_pin_preferring',
+      msg: 'The card does not prefer PIN, so there is no liability shift for a lost or stolen card.',
+    });
+  },
+};
+
+const pinVerified: Rule = {
+  code: 'pin_verified',
+  summary: 'A payment with the right PIN is the issuer’s.',
+  source: 'Q-4871 (PIN data provided); V-10.2; EMV 4.3 Book 3, Annex C (CVM Results, TVR)',
+  codes: [...LOST, ...OTHER],
+  subcategories: PRESENT,
+  evaluate(dispute) {
+    const use = chipUse(dispute);
+    const inputs = { [TLV]: { verification: use.verification, pin_bypassed: use.pinBypassed } };
+    if (use.verification === 'unknown')
+      return use.read === 'none' ? notApplicable(inputs) : unknown(inputs, { note: true });
+    if (use.verification !== 'pin_verified') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at: TLV,
+      code: 'pin_verified',
+      msg: 'The chip data show that the right PIN was entered, so liability stays with you. Ask the cardholder who knew the PIN.',
+    });
+  },
+};
+
+const terminalPinCapable: Rule = {
+  code: 'terminal_pin_capable',
+  summary: 'Liability shifts only where the terminal could not ask for a PIN.',
+  source: 'V-10.2; Q-4871; EMVLIB (terminal capabilities 9F33)',
+  codes: LOST,
+  evaluate(dispute) {
+    const { transaction } = dispute;
+    const capability = transaction.terminal_entry_capability;
+    const use = chipUse(dispute);
+    const inputs = {
+      [TERMINAL]: capability ?? null,
+      [TLV]: { terminal_takes_pin: use.terminalTakesPin ?? null, pin_bypassed: use.pinBypassed },
+    };
+    const stripeOnly = capability === 'MSR_ONLY' || capability === 'MANUAL_ONLY';
+    if (use.terminalTakesPin === undefined && stripeOnly) return passed(inputs);
+    // A stripe read at a chip terminal is judged by terminal_chip_capable, a fallback by technical_fallback.
+    if (transaction.pos_entry_type === 'MAGSTRIPE' || transaction.pos_entry_type === 'FALLBACK') {
+      return notApplicable(inputs);
+    }
+    if (use.terminalTakesPin === false) return passed(inputs);
+    if (use.terminalTakesPin === undefined) {
+      return unknown(inputs, WEAKENS, {
+        at: TERMINAL,
+        code: 'terminal_pin_capable',
+        type: 'warning',
+        msg: 'It is unknown whether the terminal could take a PIN. Send the chip data (tag 9F33) or the terminal’s capability.',
+      });
+    }
+    return failed(inputs, CLOSES, {
+      at: TLV,
+      code: 'terminal_pin_capable',
+      msg: `The terminal could take a PIN${use.pinBypassed ? ', which was skipped' : ''}, so liability does not shift.${use.pinBypassed ? ' Have the case reviewed by hand.' : ''}`,
+    });
+  },
+};
+
+const fuelDispenser: Rule = {
+  code: 'automated_fuel_dispenser',
+  summary: 'Mastercard leaves automated fuel dispensers out of the lost-and-stolen shift.',
+  source: 'Q-4871',
+  codes: ['4871'],
+  evaluate({ transaction }) {
+    const at = 'transaction.merchant_category_code';
+    const inputs = { [at]: transaction.merchant_category_code ?? null };
+    if (transaction.merchant_category_code === undefined) return unknown(inputs, DIMS);
+    if (transaction.merchant_category_code !== '5542') return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'automated_fuel_dispenser',
+      msg: 'The payment was made at an automated fuel dispenser, which code 4871 does not cover.',
+    });
+  },
+};
+
+const missingSince: Rule = {
+  ...factNeeded({
+    name: 'card_missing_since',
+    at: 'evidences.card_missing_since',
+    ask: 'Ask when the card was lost or stolen, or when it should have arrived.',
+    source: 'Q-QST (lost or stolen: when, where); Q-4871',
+    codes: LOST,
+    read: ({ evidences }) => evidences.card_missing_since,
+  }),
+  evaluate: (dispute) => missingSinceVerdict(dispute),
+};
+
+function missingSinceVerdict({ evidences, transaction, transactionDay, subcategory }: DisputeCase): Verdict {
+  const at = 'evidences.card_missing_since';
+  const since = dayOfIso(evidences.card_missing_since);
+  const inputs = {
+    [at]: evidences.card_missing_since ?? null,
+    'transaction.transaction_timestamp': transaction.transaction_timestamp,
+  };
+  if (since === undefined) {
+    return unknown(inputs, subcategory === 'fraud_card_not_received' ? DIMS : WEAKENS, {
+      at,
+      code: 'missing_fact:card_missing_since',
+      msg: 'Ask when the card was lost or stolen, or when it should have arrived.',
+    });
+  }
+  if (since <= transactionDay || subcategory === 'fraud_card_not_received') return passed(inputs);
+  return failed(inputs, WEAKENS, {
+    at,
+    code: 'card_missing_after_transaction',
+    msg: 'The card went missing only after the payment, so the cardholder still had it then. Clear up the dates.',
+  });
+}
+
+export const lostCardRules: readonly Rule[] = [
+  missingSince,
+  cardNotPinPreferring,
+  pinVerified,
+  terminalPinCapable,
+  fuelDispenser,
+];
