@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { ConfigError, readConfig } from './config.ts';
 import { createUser } from './dashboard/index.ts';
+import { type Duties, RoleError, readDuties } from './fleet/role.ts';
 import { lockDataFolder } from './platform/db/server-lock.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createLog } from './platform/log.ts';
@@ -43,17 +44,29 @@ const close = (server: Server): Promise<void> =>
   });
 
 async function main(): Promise<void> {
+  const duties = readDuties(process.argv.slice(2));
   const config = readConfig();
+  const isEmbedded = config.database.kind === 'sqlite';
+  if (isEmbedded && duties.role !== 'all') {
+    throw new RoleError(
+      `--role ${duties.role} takes DATABASE_URL=postgres://…: the embedded database belongs to one process`,
+    );
+  }
   const log = createLog(config.logLevel);
-  const unlock = lockDataFolder(config.dataDir, LOCK_WAIT_MS);
+  const unlock = isEmbedded ? lockDataFolder(config.dataDir, LOCK_WAIT_MS) : () => {};
   const service = await createService(config, log);
-  const first = await service.accounts.createFirstAccount();
+  const first = isEmbedded ? await service.accounts.createFirstAccount() : undefined;
   const firstUser = first && (await createUser(service.operator, { accountId: first.accountId, email: FIRST_USER }));
-  const servers = [serve(service.api), serve(service.intake)] as const;
-  await listen(servers[0], config.port, 'PORT');
-  await listen(servers[1], config.intakePort, 'INTAKE_PORT');
-  await service.worker.start();
-  announce(config, first && { key: first.key, link: firstUser?.link ?? '' });
+  const servers: Server[] = [];
+  const open = async (app: Hono<HttpEnv>, port: number, variable: string) => {
+    const server = serve(app);
+    await listen(server, port, variable);
+    servers.push(server);
+  };
+  if (duties.servesApi) await open(service.api, config.port, 'PORT');
+  if (duties.servesIntake) await open(service.intake, config.intakePort, 'INTAKE_PORT');
+  if (duties.works) await service.worker.start();
+  announce(config, duties, first && { key: first.key, link: firstUser?.link ?? '' });
 
   let isStopping = false;
   async function stop(signal: string): Promise<void> {
@@ -80,15 +93,19 @@ async function main(): Promise<void> {
 }
 
 /** For the person at the terminal. The key is told this once and is in no log. */
-function announce(config: ReturnType<typeof readConfig>, first: { key: string; link: string } | undefined): void {
+function announce(
+  config: ReturnType<typeof readConfig>,
+  duties: Duties,
+  first: { key: string; link: string } | undefined,
+): void {
   const lines = [
     '',
-    '  Dispute Intake is ready',
+    `  Dispute Intake is ready${duties.role === 'all' ? '' : ` (${duties.role})`}`,
     '',
-    `  API          ${config.baseUrl}/api/        reference: ${config.baseUrl}/docs/`,
-    `  Intake       ${config.intakeUrl}`,
-    ...(config.demoEnabled ? [`  Demo         ${config.baseUrl}/demo/`] : []),
-    `  Dashboard    ${config.baseUrl}/dashboard/`,
+    ...(duties.servesApi ? [`  API          ${config.baseUrl}/api/        reference: ${config.baseUrl}/docs/`] : []),
+    ...(duties.servesIntake ? [`  Intake       ${config.intakeUrl}`] : []),
+    ...(duties.servesApi && config.demoEnabled ? [`  Demo         ${config.baseUrl}/demo/`] : []),
+    ...(duties.servesApi ? [`  Dashboard    ${config.baseUrl}/dashboard/`] : []),
     ...(first
       ? [
           '',
@@ -107,7 +124,9 @@ try {
 } catch (error) {
   // What an operator can mend is one line; anything else is a defect and shows where.
   const isExpected =
-    error instanceof ConfigError || (error instanceof Error && error.message.startsWith('Another server uses'));
+    error instanceof ConfigError ||
+    error instanceof RoleError ||
+    (error instanceof Error && error.message.startsWith('Another server uses'));
   console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 }
