@@ -1,5 +1,5 @@
 /** The two HTTP applications: the API with everything else on its origin, and the hosted intake on an origin of its own. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { Access, Endpoint } from './platform/http/endpoint.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import type { HttpContext, HttpEnv } from './platform/http/http-env.ts';
@@ -41,6 +41,8 @@ export interface IntakeDeps extends AppDeps {
   page(c: HttpContext): Promise<Response>;
   /** Folder of the built page. */
   folder: string;
+  /** Stands before the page's private API; the demo makes bad networks with it. */
+  before?: MiddlewareHandler<HttpEnv>;
 }
 
 const headersFor = (isHttps: boolean): Record<string, string> =>
@@ -82,6 +84,7 @@ function serveSite(app: Hono<HttpEnv>, site: Site): void {
 /** The intake origin: the hosted page, its assets and its private API; nothing else. */
 export function createIntake(deps: IntakeDeps): Hono<HttpEnv> {
   const app = createApp(deps);
+  if (deps.before) app.use('/s/*', deps.before);
   app.get('/s/:session_id', (c) => deps.page(c));
   mount(app, deps.endpoints, { guards: { key: open, own: open }, idempotency: deps.idempotency });
   const assets = staticFiles({ folder: deps.folder });

@@ -7,10 +7,10 @@ import { apiEndpoints } from './api.endpoints.ts';
 import { createApi, createIntake, type Site } from './app.ts';
 import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
-import { createDemo, createDemoReceiver } from './demo/index.ts';
+import { createDemo, createDemoConditions, createDemoReceiver } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
-import { createFiles } from './files/index.ts';
+import { createFiles, type FileService } from './files/index.ts';
 import { openBlobs, openStorage } from './fleet/storage.ts';
 import { migrations } from './migrations/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -21,7 +21,13 @@ import { createIdempotency } from './platform/http/idempotency.ts';
 import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
-import { cardholderRoutes, createCardholderSessions, createSessions, intakePage } from './sessions/index.ts';
+import {
+  cardholderRoutes,
+  createCardholderSessions,
+  createSessions,
+  intakePage,
+  type SessionService,
+} from './sessions/index.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -72,6 +78,8 @@ export interface Service {
   api: Hono<HttpEnv>;
   intake: Hono<HttpEnv>;
   accounts: AccountService;
+  sessions: SessionService;
+  files: FileService;
   worker: Worker;
   operator: Operator;
   /** From now on `/readyz` says no, and requests that wait for a result are answered. */
@@ -128,6 +136,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     wakeJobs,
     maxFileBytes: config.maxFileBytes,
   });
+  const demoConditions = createDemoConditions();
   const api: Hono<HttpEnv> = createApi({
     ...app,
     isHttps: config.baseUrl.startsWith('https:'),
@@ -165,6 +174,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
                 accounts,
                 webhooks: webhooks.service,
                 receiver: operator.demoReceiver,
+                conditions: demoConditions,
                 api: (request) => api.fetch(request),
               }),
             },
@@ -183,6 +193,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
       defaultFrameAncestors: config.frameAncestors,
     }),
     folder: resolve(DIST, 'intake'),
+    ...(config.demoEnabled ? { before: demoConditions.middleware } : {}),
   });
   const worker = createWorker({
     db,
@@ -203,6 +214,8 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     api,
     intake,
     accounts,
+    sessions,
+    files,
     worker,
     operator,
     drain() {

@@ -2,12 +2,18 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpEnv } from '../platform/http/http-env.ts';
+import { conditions, type DemoConditions } from './demo.conditions.ts';
 import type { ApiAnswer, DemoIssuer } from './demo.issuer.ts';
 import type { DemoReceiver } from './demo.receiver.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 
-export function demoRoutes({ issuer, receiver }: { issuer: DemoIssuer; receiver: DemoReceiver }): Hono<HttpEnv> {
+export function demoRoutes(deps: {
+  issuer: DemoIssuer;
+  receiver: DemoReceiver;
+  conditions: DemoConditions;
+}): Hono<HttpEnv> {
+  const { issuer, receiver } = deps;
   const app = new Hono<HttpEnv>({ strict: false });
   app.use(async (c, next) => {
     c.set('route', '/demo/api/*');
@@ -27,6 +33,14 @@ export function demoRoutes({ issuer, receiver }: { issuer: DemoIssuer; receiver:
   app.post('/sessions/:id/expire', async (c) => known(c.req.param('id'), (id) => issuer.expire(id).then(answer)));
   app.get('/sessions/:id/outcome', async (c) =>
     known(c.req.param('id'), async (id) => answer({ status: 200, body: await issuer.outcome(id) })),
+  );
+  app.post('/sessions/:id/conditions', async (c) =>
+    known(c.req.param('id'), async (id) => {
+      const wanted = conditions.safeParse(await c.req.json().catch(() => null));
+      if (!wanted.success) return answer({ status: 422, body: { code: 'validation_failed' } });
+      deps.conditions.set(id, wanted.data);
+      return answer({ status: 200, body: wanted.data });
+    }),
   );
   app.get('/webhooks', (c) => c.json({ data: receiver.since(Number(c.req.query('after') ?? 0) || 0) }));
   app.all('*', (c) => c.json({ code: 'not_found' }, 404));

@@ -1,0 +1,234 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { type DemoState, LOCALES, SIZES } from './demo.state.ts';
+import { look } from './look.ts';
+import { PAYMENT_KINDS, sessionBody } from './payments.ts';
+import { segmented, segmentedStyle } from './segmented.ts';
+import './theme-editor.element.ts';
+
+/** The left side: every choice there is. Tells `state-change` with the changed part. */
+export class DemoControls extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    refusal: { attribute: false },
+    jsonError: { state: true },
+  };
+  declare state: DemoState;
+  /** What the service said to the last session request, field by field. */
+  declare refusal: { loc: string[]; msg: string }[];
+  declare jsonError: string;
+
+  static override styles = [
+    look,
+    segmentedStyle,
+    css`
+      :host {
+        display: block;
+        overflow: auto;
+        background: var(--surface);
+      }
+      section,
+      details {
+        padding: 14px 16px;
+        border-bottom: 1px solid var(--line);
+        display: grid;
+        gap: 10px;
+      }
+      details {
+        display: block;
+      }
+      details[open] > summary {
+        margin-bottom: 10px;
+      }
+      summary {
+        font-size: 13px;
+        font-weight: 650;
+        cursor: pointer;
+      }
+      .field {
+        display: grid;
+        grid-template-columns: 84px 1fr;
+        gap: 8px;
+        align-items: center;
+        font-size: 13px;
+      }
+      .field > span {
+        color: var(--muted);
+      }
+      textarea {
+        font-family: var(--mono);
+        font-size: 12px;
+        min-height: 220px;
+        resize: vertical;
+        white-space: pre;
+        overflow: auto;
+      }
+      .row {
+        display: flex;
+        gap: 8px;
+        flex-wrap: wrap;
+      }
+      .problem {
+        color: var(--bad);
+        font-size: 13px;
+        margin: 8px 0;
+        overflow-wrap: anywhere;
+      }
+      .stack {
+        display: grid;
+        gap: 8px;
+      }
+      .hint {
+        font-size: 12px;
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.jsonError = '';
+    this.refusal = [];
+  }
+
+  private _set(changes: Partial<DemoState>): void {
+    this.dispatchEvent(new CustomEvent<Partial<DemoState>>('state-change', { detail: changes }));
+  }
+
+  /** The request that "New session" sends, as the editor shows it. */
+  private _body(): string {
+    const { payment, card, mode, locale, body } = this.state;
+    if (body) return body;
+    const returnUrl = new URL('.', document.baseURI).href;
+    return JSON.stringify(sessionBody({ kind: payment, card, mode, locale, returnUrl, nowMs: Date.now() }), null, 2);
+  }
+
+  private _edit(text: string): void {
+    try {
+      JSON.parse(text);
+      this.jsonError = '';
+      this._set({ body: text });
+    } catch (error) {
+      this.jsonError = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private _select<Name extends keyof DemoState>(name: Name, label: string, choices: Record<string, string>) {
+    return html`<label class="field"
+      ><span>${label}</span
+      ><select @change=${(event: Event) => this._set({ [name]: (event.target as HTMLSelectElement).value })}>
+        ${Object.entries(choices).map(
+          ([value, text]) => html`<option value=${value} ?selected=${value === this.state[name]}>${text}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+  private _segment<Name extends keyof DemoState>(
+    name: Name,
+    label: string,
+    choices: readonly (readonly [string, string])[],
+  ) {
+    return html`<div class="field">
+      <span aria-hidden="true">${label}</span>
+      ${segmented(name, label, choices, String(this.state[name]), (value) => this._set({ [name]: value }))}
+    </div>`;
+  }
+
+  override render() {
+    const { state } = this;
+    const isLive = state.view === 'live';
+    const kinds = Object.fromEntries(Object.entries(PAYMENT_KINDS));
+    const sizes = Object.fromEntries(Object.entries(SIZES).map(([name, { label }]) => [name, label]));
+    return html`
+      ${
+        isLive
+          ? html`<section aria-label="Payment">
+            <h2>Payment</h2>
+            ${this._select('payment', 'Kind', kinds)}
+            ${this._segment('card', 'Card', [
+              ['VISA', 'Visa'],
+              ['MC', 'Mastercard'],
+            ])}
+            <details ?open=${state.body !== ''}>
+              <summary>Edit the request as JSON</summary>
+              <textarea
+                aria-label="Session request as JSON"
+                spellcheck="false"
+                .value=${this._body()}
+                @change=${(event: Event) => this._edit((event.target as HTMLTextAreaElement).value)}
+              ></textarea>
+              ${this.jsonError ? html`<p class="problem" role="alert">Not JSON: ${this.jsonError}</p>` : nothing}
+              ${this.refusal.map(({ loc, msg }) => html`<p class="problem" role="alert"><code>${loc.join('.')}</code> ${msg}</p>`)}
+              ${
+                state.body
+                  ? html`<p class="row"><button class="button" @click=${() => this._set({ body: '' })}>Back to the choices above</button></p>`
+                  : nothing
+              }
+            </details>
+          </section>`
+          : nothing
+      }
+      <section aria-label="Intake">
+        <h2>Intake</h2>
+        ${
+          isLive
+            ? html`${this._segment('mode', 'Mode', [
+                ['form', 'Form'],
+                ['chatbot', 'Chatbot'],
+              ])}
+            ${this._segment('display', 'Display', [
+              ['inline', 'Inline'],
+              ['modal', 'Modal'],
+              ['fullscreen', 'Full'],
+            ])}`
+            : nothing
+        }
+        ${this._select('locale', 'Language', LOCALES)}
+        ${this._segment('scheme', 'Colours', [
+          ['auto', 'Device'],
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+        ])}
+      </section>
+      <section aria-label="Canvas">
+        <h2>Canvas</h2>
+        ${this._select('size', 'Size', sizes)}
+        ${this._segment('zoom', 'Zoom', [
+          ['100', '100 %'],
+          ['150', '150 %'],
+          ['200', '200 %'],
+          ['400', '400 %'],
+        ])}
+        ${this._segment('motion', 'Motion', [
+          ['normal', 'Device'],
+          ['reduce', 'Reduced'],
+        ])}
+      </section>
+      <section aria-label="Theme">
+        <h2>Theme</h2>
+        <theme-editor
+          .theme=${state.theme}
+          @theme-change=${(event: CustomEvent) => this._set({ theme: event.detail })}
+        ></theme-editor>
+      </section>
+      ${
+        isLive
+          ? html`<section aria-label="Conditions">
+            <h2>Conditions</h2>
+            ${this._segment('network', 'Network', [
+              ['normal', 'Normal'],
+              ['slow', 'Slow'],
+              ['failing', 'Saves fail'],
+              ['offline', 'Offline'],
+            ])}
+            ${this._segment('idle', 'Idle end', [
+              ['normal', '15 minutes'],
+              ['soon', 'In 130 s'],
+            ])}
+            <p class="hint">Made by the server for this session only. The network changes at once; the idle end is set when the page is opened, and its warning comes two minutes before.</p>
+          </section>`
+          : nothing
+      }
+    `;
+  }
+}
+customElements.define('demo-controls', DemoControls);

@@ -1,0 +1,181 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
+import { type DemoState, MODES, SIZES } from './demo.state.ts';
+import { SCENE_GROUPS, type Scene } from './gallery.scenes.ts';
+import { look } from './look.ts';
+
+const SCALE = 0.62;
+const WHOLE = { width: 1024, height: 720 };
+
+/** Every screen in every state, both modes side by side, without a server. Tells `state-change` for the filter. */
+export class DemoGallery extends LitElement {
+  static override properties = { state: { attribute: false } };
+  declare state: DemoState;
+  private _watch: IntersectionObserver | undefined;
+
+  static override styles = [
+    look,
+    css`
+      :host {
+        display: block;
+        overflow: auto;
+        min-width: 0;
+      }
+      .bar {
+        position: sticky;
+        top: 0;
+        z-index: 1;
+        display: flex;
+        gap: 12px;
+        align-items: center;
+        padding: 8px 24px;
+        background: var(--surface);
+        border-bottom: 1px solid var(--line);
+        min-height: 49px;
+      }
+      .bar input {
+        max-width: 280px;
+      }
+      section {
+        padding: 20px 24px 8px;
+      }
+      section > h2 {
+        font-size: 18px;
+        margin-bottom: 12px;
+      }
+      .grid {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 28px 24px;
+      }
+      figure {
+        margin: 0;
+        display: grid;
+        gap: 8px;
+      }
+      figcaption {
+        display: flex;
+        gap: 8px;
+        align-items: baseline;
+        font-size: 13px;
+      }
+      figcaption b {
+        flex: 1;
+        font-weight: 600;
+      }
+      .pair {
+        display: flex;
+        gap: 10px;
+        flex-wrap: wrap;
+      }
+      .shot {
+        display: grid;
+        gap: 4px;
+        font-size: 12px;
+      }
+      .frame {
+        overflow: hidden;
+        border-radius: 10px;
+        background: var(--surface);
+        box-shadow: 0 0 0 1px var(--line);
+      }
+      iframe {
+        border: 0;
+        display: block;
+        transform-origin: 0 0;
+      }
+      a {
+        color: var(--accent);
+      }
+    `,
+  ];
+
+  /** Frames load when they come near the view: a hundred at once would help nobody. */
+  private _observe(): void {
+    this._watch ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const frame = target as HTMLIFrameElement;
+          if (isIntersecting && frame.dataset.src && frame.src !== frame.dataset.src) frame.src = frame.dataset.src;
+        }
+      },
+      { root: this, rootMargin: '400px' },
+    );
+    for (const frame of this.renderRoot.querySelectorAll('iframe')) {
+      this._watch.unobserve(frame);
+      this._watch.observe(frame);
+    }
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this._watch?.disconnect();
+    this._watch = undefined;
+  }
+  override updated(): void {
+    this._observe();
+  }
+
+  /** The scene's own address. */
+  private _address({ screen, state, problem }: Scene, mode: string): string {
+    const { locale, scheme, theme, motion } = this.state;
+    const query = new URLSearchParams({ screen, state, mode });
+    if (problem) query.set('problem', problem);
+    if (locale) query.set('locale', locale);
+    if (scheme !== 'auto') query.set('scheme', scheme);
+    query.set('theme', JSON.stringify({ ...theme, ...(motion === 'reduce' ? { motion: 'reduce' } : {}) }));
+    return new URL(`./intake/gallery.html?${query}`, document.baseURI).href;
+  }
+
+  private _scene(scene: Scene) {
+    const chosen = SIZES[this.state.size];
+    const { width, height } = chosen.width === 0 ? WHOLE : chosen;
+    const zoom = Number(this.state.zoom) / 100;
+    const place = { width: `${width * SCALE}px`, height: `${height * SCALE}px` };
+    const inner = { width: `${width / zoom}px`, height: `${height / zoom}px`, transform: `scale(${SCALE * zoom})` };
+    return html`<figure>
+      <figcaption><b>${scene.title}</b><code class="muted">${scene.screen} · ${scene.state}</code></figcaption>
+      <div class="pair">
+        ${MODES.map((mode) => {
+          const address = this._address(scene, mode);
+          return html`<div class="shot">
+            <div class="frame" style=${styleMap(place)}>
+              <iframe title="${scene.title}, ${mode}" data-src=${address} style=${styleMap(inner)} tabindex="-1"></iframe>
+            </div>
+            <a href=${address} target="_blank">${mode === 'form' ? 'Form' : 'Chatbot'} ↗</a>
+          </div>`;
+        })}
+      </div>
+    </figure>`;
+  }
+
+  override render() {
+    const find = this.state.find.trim().toLowerCase();
+    const groups = SCENE_GROUPS.map(({ title, scenes }) => ({
+      title,
+      scenes: scenes.filter((each) =>
+        `${title} ${each.title} ${each.screen} ${each.state}`.toLowerCase().includes(find),
+      ),
+    })).filter(({ scenes }) => scenes.length > 0);
+    const count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0);
+    return html`
+      <div class="bar">
+        <input
+          type="search"
+          aria-label="Find a screen"
+          placeholder="Find a screen or a state"
+          .value=${this.state.find}
+          @input=${(event: Event) =>
+            this.dispatchEvent(
+              new CustomEvent<Partial<DemoState>>('state-change', {
+                detail: { find: (event.target as HTMLInputElement).value },
+              }),
+            )}
+        />
+        <span class="muted">${count} screens, each as form and as chatbot</span>
+      </div>
+      ${groups.map(({ title, scenes }) => html`<section aria-label=${title}><h2>${title}</h2><div class="grid">${scenes.map((each) => this._scene(each))}</div></section>`)}
+      ${count === 0 ? html`<div class="empty"><b>No screen is called that</b></div>` : nothing}
+    `;
+  }
+}
+customElements.define('demo-gallery', DemoGallery);

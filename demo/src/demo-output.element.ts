@@ -1,0 +1,269 @@
+import { css, html, LitElement, nothing } from 'lit';
+import type { Outcome, Webhook } from './demo.api.ts';
+import type { DemoState } from './demo.state.ts';
+import { look } from './look.ts';
+import { resultStyle, resultView } from './result-view.ts';
+import { SNIPPETS, type SnippetName, snippet } from './snippet.ts';
+
+/** One line of the log. */
+export interface LogEntry {
+  /** Milliseconds since 1970. */
+  atMs: number;
+  kind: 'event' | 'message' | 'backend';
+  name: string;
+  detail: unknown;
+}
+const TABS = ['Events', 'Webhooks', 'Result', 'Code'] as const;
+type Tab = (typeof TABS)[number];
+const KINDS: Record<LogEntry['kind'], { label: string; tone: string }> = {
+  event: { label: 'event', tone: 'accent' },
+  message: { label: 'message', tone: '' },
+  backend: { label: 'backend', tone: 'good' },
+};
+
+/** The right side: what happened, what was delivered, what came out, and the code for it. Tells `clear-log`. */
+export class DemoOutput extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    log: { attribute: false },
+    webhooks: { attribute: false },
+    outcome: { attribute: false },
+    places: { attribute: false },
+    tab: { type: String },
+    dialect: { state: true },
+    showsMessages: { state: true },
+    copied: { state: true },
+  };
+  declare state: DemoState;
+  declare log: LogEntry[];
+  declare webhooks: Webhook[];
+  declare outcome: Outcome | null;
+  declare places: { elementUrl: string; apiUrl: string; body: string };
+  declare tab: Tab;
+  declare dialect: SnippetName;
+  declare showsMessages: boolean;
+  declare copied: boolean;
+
+  static override styles = [
+    look,
+    resultStyle,
+    css`
+      :host {
+        display: grid;
+        grid-template-rows: auto 1fr;
+        background: var(--surface);
+        min-width: 0;
+        min-height: 0;
+      }
+      .tabs {
+        display: flex;
+        border-bottom: 1px solid var(--line);
+        padding: 0 8px;
+        min-height: 49px;
+        align-items: end;
+        overflow-x: auto;
+      }
+      .tabs button {
+        border: 0;
+        background: none;
+        min-height: 44px;
+        padding: 0 10px;
+        border-bottom: 2px solid transparent;
+        color: var(--muted);
+        white-space: nowrap;
+      }
+      .tabs button[aria-selected='true'] {
+        color: var(--accent);
+        border-color: var(--accent);
+        font-weight: 650;
+      }
+      .tabs button:focus-visible {
+        outline-offset: -3px;
+      }
+      .panel {
+        overflow: auto;
+        padding: 14px;
+        display: grid;
+        gap: 12px;
+        align-content: start;
+      }
+      .tools {
+        display: flex;
+        gap: 8px;
+        align-items: center;
+        justify-content: space-between;
+        flex-wrap: wrap;
+        font-size: 13px;
+      }
+      .entry {
+        border: 1px solid var(--line);
+        border-radius: 10px;
+        overflow: hidden;
+      }
+      .entry > summary {
+        display: flex;
+        gap: 8px;
+        align-items: center;
+        padding: 7px 10px;
+        cursor: pointer;
+        list-style: none;
+        flex-wrap: wrap;
+      }
+      .entry > summary b {
+        flex: 1;
+        font-weight: 600;
+        overflow-wrap: anywhere;
+        min-width: 14ch;
+      }
+      .entry time {
+        color: var(--muted);
+        font-size: 12px;
+        font-variant-numeric: tabular-nums;
+      }
+      .entry pre {
+        border-width: 1px 0 0;
+        border-radius: 0;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      .list {
+        display: grid;
+        gap: 6px;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.tab = 'Events';
+    this.dialect = 'HTML';
+    this.showsMessages = true;
+    this.copied = false;
+    this.log = [];
+    this.webhooks = [];
+    this.outcome = null;
+  }
+
+  private _time(atMs: number) {
+    const date = new Date(atMs);
+    return html`<time datetime=${date.toISOString()}>${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}</time>`;
+  }
+
+  private _events() {
+    const shown = this.log.filter(({ kind }) => this.showsMessages || kind !== 'message');
+    if (this.log.length === 0) {
+      return html`<div class="empty"><b>Nothing has happened yet</b><span>Events of the element and the page’s raw messages are written down here, newest first.</span></div>`;
+    }
+    return html`
+      <div class="tools">
+        <label><input type="checkbox" .checked=${this.showsMessages} @change=${() => {
+          this.showsMessages = !this.showsMessages;
+        }} /> Raw messages</label>
+        <button class="button" @click=${() => this.dispatchEvent(new CustomEvent('clear-log'))}>Clear</button>
+      </div>
+      <div class="list" role="log" aria-label="Events">
+        ${shown.toReversed().map(
+          (entry) => html`<details class="entry">
+            <summary><span class="chip ${KINDS[entry.kind].tone}">${KINDS[entry.kind].label}</span><b>${entry.name}</b>${this._time(entry.atMs)}</summary>
+            <pre tabindex="0">${JSON.stringify(entry.detail, null, 2)}</pre>
+          </details>`,
+        )}
+      </div>
+    `;
+  }
+
+  private _webhooks() {
+    if (this.webhooks.length === 0) {
+      return html`<div class="empty"><b>No webhook yet</b><span>They come when a session ends and when its evaluation is done, signed, to an endpoint that the demo’s backend has registered.</span></div>`;
+    }
+    const tones = { valid: 'good', invalid: 'bad', stale: 'warn' } as const;
+    return html`<div class="list">
+      ${this.webhooks.toReversed().map((webhook) => {
+        const body = JSON.parse(webhook.body) as { event?: string };
+        return html`<details class="entry">
+          <summary>
+            <span class="chip ${tones[webhook.signature]}">${webhook.signature === 'valid' ? '✓ signature valid' : `✕ signature ${webhook.signature}`}</span>
+            <b>${body.event ?? 'no event'}</b>${this._time(Date.parse(webhook.received_at))}
+          </summary>
+          <pre tabindex="0">POST /webhooks
+${Object.entries(webhook.headers)
+  .map(([name, value]) => `${name}: ${value}`)
+  .join('\n')}
+
+${JSON.stringify(body, null, 2)}</pre>
+        </details>`;
+      })}
+    </div>`;
+  }
+
+  private _code() {
+    const text = snippet(this.dialect, this.state, this.places);
+    return html`
+      <div class="tools">
+        <label>For <select @change=${(event: Event) => {
+          this.dialect = (event.target as HTMLSelectElement).value as SnippetName;
+        }}>${SNIPPETS.map((name) => html`<option ?selected=${name === this.dialect}>${name}</option>`)}</select></label>
+        <button class="button" @click=${() => this._copy(text)}>${this.copied ? 'Copied' : 'Copy'}</button>
+      </div>
+      <pre tabindex="0" aria-label="Code">${text}</pre>
+      ${
+        this.dialect === 'HTML'
+          ? html`<p class="muted">Your page’s content security policy needs <code>frame-src</code> with the intake’s address, and nothing else.</p>`
+          : nothing
+      }
+    `;
+  }
+  private async _copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    this.copied = true;
+    setTimeout(() => {
+      this.copied = false;
+    }, 1500);
+  }
+
+  private _onTabKey(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    this.tab = TABS.at((TABS.indexOf(this.tab) + step) % TABS.length) ?? 'Events';
+    this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
+  }
+
+  override render() {
+    const counts: Record<Tab, number> = {
+      Events: this.log.length,
+      Webhooks: this.webhooks.length,
+      Result: this.outcome?.result ? 1 : 0,
+      Code: 0,
+    };
+    return html`
+      <div class="tabs" role="tablist" aria-label="Output" @keydown=${this._onTabKey}>
+        ${TABS.map(
+          (tab) => html`<button
+            role="tab"
+            id="tab-${tab}"
+            aria-controls="panel"
+            aria-selected=${tab === this.tab}
+            tabindex=${tab === this.tab ? 0 : -1}
+            @click=${() => {
+              this.tab = tab;
+            }}
+          >
+            ${tab}${counts[tab] ? html` <span class="chip">${tab === 'Result' ? 'new' : counts[tab]}</span>` : nothing}
+          </button>`,
+        )}
+      </div>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="-1">
+        ${
+          this.tab === 'Events'
+            ? this._events()
+            : this.tab === 'Webhooks'
+              ? this._webhooks()
+              : this.tab === 'Result'
+                ? resultView(this.outcome)
+                : this._code()
+        }
+      </div>
+    `;
+  }
+}
+customElements.define('demo-output', DemoOutput);

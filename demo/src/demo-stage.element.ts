@@ -1,0 +1,199 @@
+import type { DisputeIntake } from '@dispute-intake/dispute-intake';
+import { css, html, LitElement, nothing } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Session } from './demo.api.ts';
+import { type DemoState, SIZES } from './demo.state.ts';
+import { look } from './look.ts';
+
+const MARGIN_PX = 24;
+
+/** The canvas: the element at true size on a quiet ground. Tells `new-session`, and lets the element's events bubble. */
+export class DemoStage extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    session: { attribute: false },
+    problem: { attribute: false },
+    isBusy: { type: Boolean },
+  };
+  declare state: DemoState;
+  declare session: Session | null;
+  declare problem: string;
+  declare isBusy: boolean;
+
+  static override styles = [
+    look,
+    css`
+      :host {
+        display: grid;
+        grid-template-rows: auto 1fr;
+        min-width: 0;
+        min-height: 0;
+      }
+      .bar {
+        display: flex;
+        gap: 8px;
+        align-items: center;
+        padding: 8px 16px;
+        border-bottom: 1px solid var(--line);
+        background: var(--surface);
+        min-height: 49px;
+        flex-wrap: wrap;
+      }
+      .bar .mono {
+        color: var(--muted);
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        min-width: 0;
+        flex: 1;
+      }
+      .ground {
+        overflow: auto;
+        padding: ${MARGIN_PX}px;
+        display: grid;
+        background-image: radial-gradient(var(--line) 1px, transparent 1px);
+        background-size: 16px 16px;
+      }
+      .device {
+        margin: auto;
+        background: var(--surface);
+        border-radius: 14px;
+        overflow: hidden;
+        box-shadow:
+          0 0 0 1px var(--line),
+          0 8px 30px rgb(16 24 32 / 12%);
+        position: relative;
+      }
+      .whole {
+        margin: 0;
+        width: 100%;
+        height: 100%;
+      }
+      .zoomed {
+        transform-origin: 0 0;
+      }
+      .size {
+        justify-self: center;
+        margin-top: 10px;
+        font-size: 12px;
+        color: var(--muted);
+        text-align: center;
+      }
+      dispute-intake {
+        height: 100%;
+      }
+      .portal {
+        padding: 20px;
+        display: grid;
+        gap: 14px;
+        align-content: start;
+      }
+      .line {
+        height: 12px;
+        border-radius: 6px;
+        background: var(--line);
+      }
+      .line.short {
+        width: 55%;
+      }
+      .payment {
+        border: 1px solid var(--line);
+        border-radius: 12px;
+        padding: 14px;
+        display: grid;
+        gap: 10px;
+        justify-items: start;
+      }
+      .problem {
+        color: var(--bad);
+      }
+      .empty {
+        height: 100%;
+        align-content: center;
+      }
+    `,
+  ];
+
+  /** The element on the canvas, while there is a session. */
+  get intake(): DisputeIntake | null {
+    return this.renderRoot.querySelector('dispute-intake');
+  }
+
+  private _ask(): void {
+    this.dispatchEvent(new CustomEvent('new-session'));
+  }
+
+  private _element() {
+    const { state, session } = this;
+    if (!session) return nothing;
+    const isInline = state.display === 'inline';
+    const element = html`<dispute-intake
+      session-url=${session.url}
+      mode=${state.display}
+      .locale=${state.locale || null}
+      color-scheme=${state.scheme}
+      height="100%"
+      .theme=${{ ...state.theme, ...(state.motion === 'reduce' ? { motion: 'reduce' } : {}) }}
+    ></dispute-intake>`;
+    if (isInline) return element;
+    return html`<div class="portal">
+      <div class="line short"></div>
+      <div class="payment">
+        <b>A payment in your portal</b>
+        <span class="muted">The dialog opens over the whole page.</span>
+        <button class="button primary" @click=${() => this.intake?.open()}>Dispute this payment</button>
+      </div>
+      <div class="line"></div>
+      <div class="line"></div>
+      <div class="line short"></div>
+      ${element}
+    </div>`;
+  }
+
+  private _empty() {
+    return html`<div class="empty">
+      ${
+        this.problem
+          ? html`<b>The session was refused</b><span class="problem" role="alert">${this.problem}</span>`
+          : html`<b>One click to a real dispute</b>
+            <span>Creates a session through the demo’s backend, as an issuer’s backend would, and shows it here.</span>`
+      }
+      <button class="button primary" data-demo="new-session" ?disabled=${this.isBusy} @click=${this._ask}>
+        ${this.problem ? 'Try again' : 'Create a session'}
+      </button>
+    </div>`;
+  }
+
+  override render() {
+    const { state, session } = this;
+    const size = SIZES[state.size];
+    const zoom = Number(state.zoom) / 100;
+    const isWhole = size.width === 0;
+    const box = isWhole ? {} : { width: `${size.width}px`, height: `${size.height}px` };
+    const inner = {
+      width: `${100 / zoom}%`,
+      height: `${100 / zoom}%`,
+      transform: zoom === 1 ? '' : `scale(${zoom})`,
+    };
+    return html`
+      <div class="bar">
+        <button class="button primary" ?disabled=${this.isBusy} @click=${this._ask}>New session</button>
+        ${
+          session
+            ? html`<span class="mono" title=${session.url}>${session.id}</span>
+              <button class="button" @click=${() => this.intake?.close()}>Close</button>
+              <button class="button" @click=${() => this.dispatchEvent(new CustomEvent('expire-session'))}>Expire</button>
+              <a class="button" href=${session.url} target="_blank" rel="noreferrer">Open alone ↗</a>`
+            : html`<span class="mono">no session yet</span>`
+        }
+      </div>
+      <div class="ground">
+        <div class="device ${isWhole ? 'whole' : ''}" style=${styleMap(box)}>
+          <div class="zoomed" style=${styleMap(inner)}>${session ? this._element() : this._empty()}</div>
+        </div>
+        ${isWhole ? nothing : html`<div class="size">${size.width} × ${size.height}${zoom === 1 ? '' : ` at ${state.zoom} %`}</div>`}
+      </div>
+    `;
+  }
+}
+customElements.define('demo-stage', DemoStage);

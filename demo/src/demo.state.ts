@@ -1,0 +1,116 @@
+/** Everything that is chosen on the page, kept in its address so that a state can be shared as a link. */
+import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import { PAYMENT_KINDS, type PaymentKind } from './payments.ts';
+
+export const VIEWS = ['live', 'gallery'] as const;
+export const MODES = ['form', 'chatbot'] as const;
+export const DISPLAYS = ['inline', 'modal', 'fullscreen'] as const;
+export const SCHEMES = ['auto', 'light', 'dark'] as const;
+export const NETWORKS = ['normal', 'slow', 'failing', 'offline'] as const;
+export const ZOOMS = ['100', '150', '200', '400'] as const;
+export const IDLES = ['normal', 'soon'] as const;
+
+/** Sizes of the canvas in CSS pixels; `desktop` is the whole place there is. */
+export const SIZES = {
+  '360': { label: '360 × 640 small phone', width: 360, height: 640 },
+  phone: { label: '390 × 844 phone', width: 390, height: 844 },
+  '480': { label: '480 × 640 panel', width: 480, height: 640 },
+  '520': { label: '520 × 720 panel', width: 520, height: 720 },
+  desktop: { label: 'Whole canvas', width: 0, height: 0 },
+} as const;
+export type SizeName = keyof typeof SIZES;
+
+export const LOCALES = {
+  '': 'Browser’s own',
+  'en-US': 'English (US)',
+  'en-GB': 'English (UK)',
+  'es-ES': 'Español (España)',
+  'es-MX': 'Español (México)',
+  'fr-FR': 'Français',
+  'de-DE': 'Deutsch',
+  'it-IT': 'Italiano',
+  'pt-BR': 'Português (Brasil)',
+  'pl-PL': 'Polski',
+  'ar-SA': 'العربية (right to left)',
+  'en-XA': 'Pseudo (long, accented)',
+} as const;
+
+export interface DemoState {
+  view: (typeof VIEWS)[number];
+  mode: (typeof MODES)[number];
+  display: (typeof DISPLAYS)[number];
+  locale: string;
+  scheme: (typeof SCHEMES)[number];
+  size: SizeName;
+  zoom: (typeof ZOOMS)[number];
+  motion: 'normal' | 'reduce';
+  card: 'VISA' | 'MC';
+  payment: PaymentKind;
+  network: (typeof NETWORKS)[number];
+  idle: (typeof IDLES)[number];
+  theme: IntakeTheme;
+  /** The session request as edited by hand; empty: made from the choices. */
+  body: string;
+  /** Filter of the gallery. */
+  find: string;
+}
+
+export const DEFAULTS: DemoState = {
+  view: 'live',
+  mode: 'form',
+  display: 'inline',
+  locale: '',
+  scheme: 'auto',
+  size: '520',
+  zoom: '100',
+  motion: 'normal',
+  card: 'VISA',
+  payment: 'shop',
+  network: 'normal',
+  idle: 'normal',
+  theme: { logoText: 'Northbank' },
+  body: '',
+  find: '',
+};
+
+const ALLOWED: { [Key in keyof DemoState]?: readonly string[] } = {
+  view: VIEWS,
+  mode: MODES,
+  display: DISPLAYS,
+  locale: Object.keys(LOCALES),
+  scheme: SCHEMES,
+  size: Object.keys(SIZES),
+  zoom: ZOOMS,
+  motion: ['normal', 'reduce'],
+  card: ['VISA', 'MC'],
+  payment: Object.keys(PAYMENT_KINDS),
+  network: NETWORKS,
+  idle: IDLES,
+};
+
+/** The state a query describes; what it does not know keeps its default. */
+export function readState(query: string): DemoState {
+  const given = new URLSearchParams(query);
+  const state: Record<string, unknown> = { ...DEFAULTS };
+  for (const [name, value] of given) {
+    if (name === 'theme') {
+      try {
+        const theme: unknown = JSON.parse(value);
+        if (theme && typeof theme === 'object') state.theme = theme;
+      } catch {}
+    } else if (name === 'body' || name === 'find') state[name] = value;
+    else if (ALLOWED[name as keyof DemoState]?.includes(value)) state[name] = value;
+  }
+  return state as unknown as DemoState;
+}
+
+/** The shortest query that gives this state back. */
+export function writeState(state: DemoState): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    const text = name === 'theme' ? JSON.stringify(value) : String(value);
+    const usual = DEFAULTS[name as keyof DemoState];
+    if (text !== (name === 'theme' ? JSON.stringify(usual) : String(usual))) query.set(name, text);
+  }
+  return query.toString();
+}

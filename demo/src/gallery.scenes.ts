@@ -1,0 +1,83 @@
+/** What the gallery shows, in the order a cardholder may meet it: the hosted page's own `gallery.html` draws each. */
+
+export interface Scene {
+  title: string;
+  screen: string;
+  state: string;
+  problem?: string;
+}
+export interface SceneGroup {
+  title: string;
+  scenes: readonly Scene[];
+}
+
+const question = (title: string, screen: string, problem: string): Scene[] => [
+  { title, screen, state: 'empty', problem },
+  { title: `${title}, filled`, screen, state: 'filled', problem },
+  { title: `${title}, refused`, screen, state: 'error', problem },
+];
+
+export const SCENE_GROUPS: readonly SceneGroup[] = [
+  {
+    title: 'Beginning',
+    scenes: [
+      { title: 'Loading', screen: 'statement', state: 'loading' },
+      { title: 'What happened', screen: 'statement', state: 'empty' },
+      { title: 'What happened, written', screen: 'statement', state: 'filled' },
+      { title: 'What happened, refused', screen: 'statement', state: 'error' },
+      { title: 'Kind of problem', screen: 'problem', state: 'empty' },
+      { title: 'Kind of problem, chosen', screen: 'problem', state: 'filled' },
+    ],
+  },
+  {
+    title: 'Questions',
+    scenes: [
+      ...question('The card', 'card', 'unrecognized'),
+      ...question('Delivery', 'delivery', 'not_received'),
+      ...question('Contact with the shop', 'merchant_contact', 'not_received'),
+      ...question('What is wrong with it', 'condition', 'not_as_described'),
+      ...question('Sending it back', 'return', 'not_as_described'),
+      ...question('Cancelling', 'cancellation', 'cancelled'),
+      ...question('Subscription', 'subscription', 'subscription'),
+      ...question('Missing refund', 'refund', 'refund_missing'),
+      ...question('The first payment', 'original_payment', 'duplicate'),
+      ...question('Paid another way', 'other_payment', 'paid_other_way'),
+      ...question('Cash', 'cash', 'cash_not_dispensed'),
+      ...question('How much', 'amount', 'not_received'),
+    ],
+  },
+  {
+    title: 'Evidence',
+    scenes: [
+      { title: 'No files', screen: 'evidence', state: 'empty' },
+      { title: 'Files added', screen: 'evidence', state: 'filled' },
+      { title: 'Uploading', screen: 'evidence', state: 'uploading' },
+      { title: 'Files refused', screen: 'evidence', state: 'upload-failed' },
+    ],
+  },
+  {
+    title: 'End',
+    scenes: [
+      { title: 'Check the answers', screen: 'review', state: 'empty' },
+      { title: 'Sending', screen: 'review', state: 'submitting' },
+      { title: 'Not sent', screen: 'review', state: 'submit-failed' },
+      { title: 'Done', screen: 'done', state: 'empty' },
+    ],
+  },
+  {
+    title: 'When something comes between',
+    scenes: [
+      { title: 'Offline', screen: 'delivery', state: 'offline' },
+      { title: 'Not saved', screen: 'statement', state: 'save-failed' },
+      { title: 'Server not reached', screen: 'statement', state: 'unreachable' },
+      { title: 'Closing?', screen: 'delivery', state: 'closing' },
+      { title: 'Still there?', screen: 'delivery', state: 'idle' },
+      { title: 'Time ran out', screen: 'delivery', state: 'timeout' },
+      { title: 'Closed', screen: 'delivery', state: 'closed' },
+      { title: 'Link expired', screen: 'statement', state: 'expired' },
+      { title: 'Link used', screen: 'statement', state: 'used' },
+      { title: 'Link unknown', screen: 'statement', state: 'unknown' },
+      { title: 'Already over', screen: 'statement', state: 'over' },
+    ],
+  },
+];

@@ -1,0 +1,2 @@
+import '@dispute-intake/dispute-intake/define';
+import './demo-app.element.ts';

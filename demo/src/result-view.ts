@@ -1,0 +1,203 @@
+/** The evaluation's result and why, drawn so that one sees at once which rule did what and who says so. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { ExplainedRule, Outcome, Result } from './demo.api.ts';
+
+export const resultStyle = css`
+  .verdict {
+    display: grid;
+    gap: 12px;
+    padding: 16px;
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--raised);
+  }
+  .verdict .code {
+    font-size: 30px;
+    line-height: 1.1;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+  .verdict .kind {
+    font-size: 15px;
+    font-weight: 600;
+  }
+  .meter {
+    display: grid;
+    grid-template-columns: repeat(4, 1fr);
+    gap: 3px;
+    width: 120px;
+  }
+  .meter i {
+    height: 6px;
+    border-radius: 3px;
+    background: var(--line);
+  }
+  .meter i.on {
+    background: var(--accent);
+  }
+  .facts {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: 4px 14px;
+    margin: 0;
+  }
+  .facts dt {
+    color: var(--muted);
+  }
+  .facts dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .check {
+    display: grid;
+    gap: 2px;
+    padding: 10px 12px;
+    border-radius: 10px;
+    border: 1px solid var(--line);
+    border-inline-start: 3px solid var(--warn);
+  }
+  .check.error {
+    border-inline-start-color: var(--bad);
+  }
+  .rules {
+    display: grid;
+    gap: 6px;
+  }
+  .rule {
+    border: 1px solid var(--line);
+    border-radius: 10px;
+  }
+  .rule > summary {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    padding: 8px 12px;
+    cursor: pointer;
+    list-style: none;
+    flex-wrap: wrap;
+  }
+  .rule > summary .name {
+    flex: 1;
+    min-width: 12ch;
+    font-weight: 600;
+  }
+  .rule .inside {
+    padding: 0 12px 12px;
+    display: grid;
+    gap: 8px;
+  }
+  .part {
+    display: grid;
+    gap: 8px;
+  }
+`;
+
+const CONFIDENCES = ['low', 'moderate_low', 'moderate_high', 'high'];
+const OUTCOMES: Record<string, { label: string; tone: string; mark: string }> = {
+  failed: { label: 'Failed', tone: 'bad', mark: '✕' },
+  unknown: { label: 'Unknown', tone: 'warn', mark: '?' },
+  passed: { label: 'Passed', tone: 'good', mark: '✓' },
+  not_applicable: { label: 'Does not apply', tone: '', mark: '–' },
+};
+/** `moderate_low` as a person writes it. */
+export const inWords = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function verdict(result: Result): TemplateResult {
+  const level = CONFIDENCES.indexOf(result.confidence) + 1;
+  return html`<div class="verdict">
+    <div>
+      <div class="code">${result.reason_code ?? 'No scheme right'}</div>
+      <div class="kind">${inWords(result.subcategory ?? result.category)}</div>
+      <div class="muted">${inWords(result.category)}</div>
+    </div>
+    <dl class="facts">
+      <dt>Confidence</dt>
+      <dd>
+        <span class="meter" aria-hidden="true">${CONFIDENCES.map((_, at) => html`<i class=${at < level ? 'on' : ''}></i>`)}</span>
+        ${inWords(result.confidence)}
+      </dd>
+      <dt>File until</dt>
+      <dd>${result.deadline ?? 'no date'}</dd>
+      <dt>Ruleset</dt>
+      <dd class="mono">${result.ruleset}</dd>
+      <dt>Evaluation</dt>
+      <dd class="mono">${result.id}</dd>
+    </dl>
+    ${
+      result.reason_code === null
+        ? html`<p class="muted">This says only that no scheme right was found. It is no advice to refuse the cardholder a refund.</p>`
+        : nothing
+    }
+  </div>`;
+}
+
+function rule({ code, inputs, outcome, effect, source }: ExplainedRule): TemplateResult {
+  const { label, tone, mark } = OUTCOMES[outcome] ?? { label: outcome, tone: '', mark: '·' };
+  return html`<details class="rule">
+    <summary>
+      <span class="chip ${tone}"><span aria-hidden="true">${mark}</span>${label}</span>
+      <span class="name">${inWords(code)}</span>
+      ${effect ? html`<span class="chip accent">has effect</span>` : nothing}
+    </summary>
+    <div class="inside">
+      <dl class="facts">
+        ${Object.entries(inputs ?? {}).map(
+          ([name, value]) => html`<dt class="mono">${name}</dt>
+            <dd class="mono">${value === null || value === undefined ? 'not known' : shown(value)}</dd>`,
+        )}
+        ${effect ? html`<dt>Effect</dt><dd class="mono">${shown(effect)}</dd>` : nothing}
+        <dt>Source</dt>
+        <dd>${source}</dd>
+      </dl>
+    </div>
+  </details>`;
+}
+
+function rules(all: ExplainedRule[]): TemplateResult {
+  const counted = Object.entries(OUTCOMES).map(([outcome, { label, tone }]) => ({
+    label,
+    tone,
+    list: all.filter((each) => each.outcome === outcome),
+  }));
+  const [apart, main] = [
+    all.filter((each) => each.outcome === 'not_applicable'),
+    all.filter((each) => each.outcome !== 'not_applicable'),
+  ];
+  return html`<div class="part">
+    <h3>Why: ${all.length} rules looked at</h3>
+    <p>${counted.map(({ label, tone, list }) => html`<span class="chip ${tone}">${list.length} ${label.toLowerCase()}</span> `)}</p>
+    <div class="rules">${main.map(rule)}</div>
+    ${
+      apart.length
+        ? html`<details><summary class="muted">${apart.length} that do not apply</summary><div class="rules">${apart.map(rule)}</div></details>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** Result with explanation; before there is one, what will lead to it. */
+export function resultView(outcome: Outcome | null): TemplateResult {
+  if (!outcome?.result) {
+    return html`<div class="empty"><b>No result yet</b><span>Finish the intake on the canvas. The result comes here with every rule that made it.</span></div>`;
+  }
+  const { result, explanation } = outcome;
+  return html`
+    ${verdict(result)}
+    <div class="part">
+      <h3>${result.failed_checks.length === 0 ? 'No failed checks' : 'Failed checks'}</h3>
+      ${result.failed_checks.map(
+        ({ code, msg, type, loc }) => html`<div class="check ${type}">
+          <span><span class="chip ${type === 'error' ? 'bad' : 'warn'}">${inWords(type)}</span> <b>${inWords(code)}</b></span>
+          <span>${msg}</span>
+          <span class="mono muted">${loc.join(' › ')}</span>
+        </div>`,
+      )}
+    </div>
+    ${explanation ? rules(explanation.rules) : nothing}
+    <details><summary>As JSON</summary><pre tabindex="0">${JSON.stringify(outcome, null, 2)}</pre></details>
+  `;
+}
