@@ -59,6 +59,10 @@ export function intakePage(deps: {
       'Referrer-Policy': 'strict-origin',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Permissions-Policy': 'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=()',
+      // The element of a portal that may not frame the page asks with HEAD, to tell its developer why nothing shows.
+      ...(c.req.method === 'HEAD'
+        ? { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Content-Security-Policy' }
+        : {}),
       Vary: 'Accept-Encoding',
       ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
     });
