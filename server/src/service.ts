@@ -13,6 +13,7 @@ import { createArrivals, createEvaluations } from './evaluations/index.ts';
 import { createFiles, type FileService } from './files/index.ts';
 import { openBlobs, openStorage } from './fleet/storage.ts';
 import { migrations } from './migrations/index.ts';
+import type { Blobs } from './platform/blobs/blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import { createCursors } from './platform/http/cursor.ts';
@@ -80,6 +81,7 @@ export interface Service {
   accounts: AccountService;
   sessions: SessionService;
   files: FileService;
+  blobs: Blobs;
   worker: Worker;
   operator: Operator;
   /** From now on `/readyz` says no, and requests that wait for a result are answered. */
@@ -216,6 +218,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     accounts,
     sessions,
     files,
+    blobs,
     worker,
     operator,
     drain() {
