@@ -1,0 +1,135 @@
+import { AR } from './lexicon/ar.lexicon.ts';
+import { DE } from './lexicon/de.lexicon.ts';
+import { EN } from './lexicon/en.lexicon.ts';
+import { ES } from './lexicon/es.lexicon.ts';
+import { FR } from './lexicon/fr.lexicon.ts';
+import { IT } from './lexicon/it.lexicon.ts';
+import { CONCEPTS, type Concept, type Lexicon } from './lexicon/lexicon.shape.ts';
+import { PL } from './lexicon/pl.lexicon.ts';
+import { PT } from './lexicon/pt.lexicon.ts';
+import { levelled, type Tokens } from './tokens.reader.ts';
+
+export interface FoundConcept {
+  concept: number;
+  /** Index of the word it was found at. */
+  at: number;
+}
+
+interface Index {
+  exact: Map<string, number[]>;
+  stems: Map<string, number[]>;
+  phrases: Map<string, number[]>;
+  phraseStarts: Set<string>;
+  longestStem: number;
+  isArabic: boolean;
+  seen: Map<string, readonly number[]>;
+}
+
+const NONE: readonly number[] = [];
+const MAX_REMEMBERED = 20_000;
+const ARABIC_PREFIX = /^(?:وال|بال|فال|كال|ولل|لل|ال|و|ف|ب|ل)(?=.{3})/;
+const LEXICONS: readonly Lexicon[] = [EN, ES, FR, DE, IT, PT, PL, AR];
+/** Languages the statement reader knows, in the order of its lexicons. */
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'ar'] as const;
+
+const add = (map: Map<string, number[]>, key: string, concept: number) => {
+  const known = map.get(key);
+  if (!known) map.set(key, [concept]);
+  else if (!known.includes(concept)) known.push(concept);
+};
+
+/** German umlauts are also typed ae, oe, ue. */
+const spellings = (word: string, isGerman: boolean): string[] => {
+  const plain = levelled(word);
+  if (!isGerman || !/[äöü]/.test(word)) return [plain];
+  return [plain, levelled(word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'))];
+};
+
+function indexOf(lexicon: Lexicon): Index {
+  const isArabic = lexicon === AR;
+  const index: Index = {
+    exact: new Map(),
+    stems: new Map(),
+    phrases: new Map(),
+    phraseStarts: new Set(),
+    longestStem: 0,
+    isArabic,
+    seen: new Map(),
+  };
+  CONCEPTS.forEach((name: Concept, concept) => {
+    for (const entry of (lexicon[name] ?? '').split(/\s+/).filter(Boolean)) {
+      for (const spelling of spellings(entry.replace('*', ''), lexicon === DE)) {
+        if (spelling.includes('_')) {
+          add(index.phrases, spelling, concept);
+          index.phraseStarts.add(spelling.slice(0, spelling.indexOf('_')));
+        } else if (entry.endsWith('*') || (isArabic && spelling.length >= 4)) {
+          add(index.stems, spelling, concept);
+          index.longestStem = Math.max(index.longestStem, spelling.length);
+        } else {
+          add(index.exact, spelling, concept);
+        }
+      }
+    }
+  });
+  return index;
+}
+
+const INDEXES = LEXICONS.map(indexOf);
+const LANGUAGE_WORDS = new Map<string, number[]>();
+LEXICONS.forEach((lexicon, language) => {
+  for (const word of lexicon.STOP.split(/\s+/)) add(LANGUAGE_WORDS, levelled(word), language);
+});
+
+function lookedUp(index: Index, word: string): readonly number[] {
+  const found = index.exact.get(word);
+  if (found) return found;
+  for (let length = Math.min(word.length, index.longestStem); length >= 2; length--) {
+    const stem = index.stems.get(word.slice(0, length));
+    if (stem) return stem;
+  }
+  if (!index.isArabic) return NONE;
+  const bare = word.replace(ARABIC_PREFIX, '');
+  return bare === word ? NONE : lookedUp(index, bare);
+}
+
+function conceptsOf(index: Index, word: string): readonly number[] {
+  const known = index.seen.get(word);
+  if (known) return known;
+  const found = lookedUp(index, word);
+  if (index.seen.size >= MAX_REMEMBERED) index.seen.clear();
+  index.seen.set(word, found);
+  return found;
+}
+
+/** The languages a text may be in, by their small words; all of them where nothing tells. */
+export function likelyLanguages(words: readonly string[]): number[] {
+  const counts = new Array<number>(LEXICONS.length).fill(0);
+  for (const word of words) {
+    for (const language of LANGUAGE_WORDS.get(word) ?? NONE) counts[language] = (counts[language] ?? 0) + 1;
+    const first = word.charCodeAt(0);
+    if (first >= 0x600 && first <= 0x6ff) counts[LEXICONS.length - 1] = (counts[LEXICONS.length - 1] ?? 0) + 1;
+  }
+  const most = Math.max(...counts);
+  return counts.flatMap((count, language) => (count >= most * 0.75 ? [language] : []));
+}
+
+/** Ideas found in the text, in the order of its words. */
+export function findConcepts({ words }: Tokens): FoundConcept[] {
+  const indexes = likelyLanguages(words).map((language) => INDEXES[language] as Index);
+  const found: FoundConcept[] = [];
+  const here: number[] = [];
+  words.forEach((word, at) => {
+    here.length = 0;
+    for (const index of indexes) {
+      for (const concept of conceptsOf(index, word)) if (!here.includes(concept)) here.push(concept);
+      if (!index.phraseStarts.has(word)) continue;
+      let phrase = word;
+      for (let length = 1; length <= 3 && at + length < words.length; length++) {
+        phrase += `_${words[at + length]}`;
+        for (const concept of index.phrases.get(phrase) ?? NONE) if (!here.includes(concept)) here.push(concept);
+      }
+    }
+    for (const concept of here) found.push({ concept, at });
+  });
+  return found;
+}

@@ -1,0 +1,131 @@
+import type { Lexicon } from './lexicon.shape.ts';
+
+/** English cue words by concept; `*` ends a stem, `_` joins the words of a phrase. */
+export const EN: Lexicon = {
+  STOP: 'the and was is my i to it for that of they have with this from were me but on in at a an had been their them when which would you are be as or so we our has did do does by not he she his her its there then than because about after before',
+  NEG: 'not no never nt didnt dont doesnt wasnt isnt cant cannot couldnt wont wouldnt hasnt havent hadnt arent werent aint nothing none nobody neither nor without no_one zero didn don doesn wasn hasn haven couldn wouldn',
+  RECEIVE: 'receiv* reciev* arriv* deliver* turned_up show_up showed_up shown_up came come got get materiali* reached',
+  SHIP: 'parcel* package* packag* courier* tracking shipp* shipment* ship dispatch* post posted mail mailed mailbox doorstep porch carrier usps ups dhl fedex hermes evri postman box boxes envelope',
+  GOODS:
+    'item* product* goods merchandise shoe* sneaker* trainer* boot* phone* iphone laptop* tablet* computer* jacket* coat* dress* shirt* jeans trousers sweater* sofa* couch* table* chair* bed mattress* lamp* headphone* earbud* camera* console* tv television toy* book* watch bag* handbag* perfume* ring necklace* bracelet* jewel* furniture bike bicycle* sunglasses glasses curtain* blender* vacuum* drill* fridge washing_machine dishwasher* oven monitor* keyboard* speaker* guitar* clothes clothing cosmetic* supplement* tent* rug carpet* kettle* drone* charger* part parts battery plant* stroller scooter* printer* helmet*',
+  BUY: 'order* bought buy buying purchas* shopping paid_for',
+  SERVICE:
+    'service* course* lesson* class classes workshop* seminar* repair* cleaning cleaner* plumber* electrician* contractor* painter* builder* handyman garage mechanic* hairdresser* salon massage* tutor* coaching coach training treatment* dentist* photographer* caterer* catering mover* removal* gardener* renovat* install* technician* consult* webinar* hosting website_design dj wedding* nursery studio',
+  EVENT:
+    'concert* ticket* show festival* match event* gig theatre theater cinema game_ticket* performance* exhibition* conference*',
+  TRAVEL: 'flight* airline* plane trip* tour tours travel* cruise* ferry train holiday* vacation* excursion*',
+  LODGING:
+    'hotel* room rooms booking* booked reserv* apartment* hostel* airbnb villa* cottage* guesthouse* motel* resort* check_in checked_in checkin stay stayed night nights lodge bnb',
+  NOSHOW: 'no_show noshow overbooked no_room full turned_away sold_our_room gave_our_room double_booked',
+  RENTAL:
+    'rental_car rental rentals hire_car hired rented car_hire rent_a_car minibar toll tolls parking_fine refuelling scratch* bumper deposit_held valeting',
+  SUBSCR:
+    'subscription* subscrib* membership* member gym monthly renew* auto_renew* autorenew* recurring plan streaming every_month each_month annual_plan direct_debit standing_order per_month unsubscrib*',
+  TRIAL: 'trial free_trial free_sample free sample only_shipping just_shipping samples',
+  CANCEL: 'cancel* terminat* ended_it called_off opted_out stopped_it quit gave_notice notice',
+  RETURN:
+    'return* sent_back send_back sent_it_back sent_them_back posted_back gave_back took_back brought_back took_it_back mailed_back shipped_back took_them_back brought_it_back brought_them_back shipped_it_back handed_back withdrew withdrawal_right',
+  REFUND:
+    'refund* money_back credited credit_note credit_slip reimburs* credit_voucher repay repaid paid_back give_back my_credit refun* refud* store_credit',
+  PROMISE:
+    'promis* confirm* agreed agree assur* acknowledg* told_me_it guaranteed within_days said_i_would said_it_would written would_be_credited said_they_would',
+  STILL:
+    'still yet ago since waiting waited wait weeks week days months month overdue so_far to_this_day pending to_date',
+  TWICE:
+    'twice two_times double doubl* duplicat* two_charges two_payments second_time three_times thrice identical second_charge same_charge two_identical same_payment triple both_charges repeated two_debits same_amount again_a_minute taken_two charged_again 2x 2_times x2 billed_again same_purchase same_transaction charged_me_again',
+  ONCE: 'once one_order one_purchase only_one single one_payment one_item one_booking one_coffee just_one only_bought_one only_ordered_one',
+  CHARGE:
+    'charg* debit* billed bill billing took taken taking deduct* withdrawn payment* transaction* posted pay paying transact*',
+  PAID: 'paid pay payed',
+  WRONG: 'wrong incorrect* mistake* error* mistyp* typo inaccurate glitch misread miscalculat* erroneous*',
+  MORE: 'more too_much extra higher overcharg* additional double_the difference above over_the inflated excess surplus ten_times 10_times added_a extra_zero surcharge* overpaid',
+  INSTEAD:
+    'instead rather_than but_charged not_the but_was_charged should_have_been supposed_to_be supposed_to_pay was_meant_to agreed_price quoted quote',
+  AMOUNT: 'amount* price* total sum cost* value figure* tip gratuity check_total',
+  RECEIPT: 'receipt* slip invoice* till menu ticket_says bill_says bill_said printout price_tag',
+  CURRENCY: 'currenc* exchange_rate* conver* dcc forex foreign_currency dynamic_currency local_currency home_currency',
+  CURNAME:
+    'euro euros eur dollar* usd pound* gbp sterling peso* yen franc* chf krona kronor kroner zloty* pln lira* dirham* dinar* riyal* real reais baht rupee* aud cad mxn sek nok dkk czk koruna forint* huf aed sar',
+  ATM: 'atm* cash_machine* cashpoint* cash_point* cash_dispenser* cash_withdraw* withdraw* machine abm hole_in_the_wall teller_machine bancomat',
+  CASH: 'cash notes banknote* bills money',
+  DISPENSE:
+    'dispens* came_out come_out spit gave_out give_out gave_me_nothing no_cash no_money_came drawer slot shutter jammed short_changed paid_out retract* swallowed_the only_gave partial*',
+  DEPOSIT: 'deposit* paid_in paying_in',
+  CARD: 'card cards debit_card credit_card',
+  LOST: 'lost missing misplaced dropped left_behind fell_out mislaid forgot_it can_t_find cant_find went_missing gone disappeared',
+  STOLEN:
+    'stolen stole steal robbed robber* mugged mugging pickpocket* burgl* thief thieves theft snatched broken_into broke_into nicked pinched',
+  WALLET: 'wallet* purse* handbag* backpack* rucksack jacket_pocket my_bag locker',
+  RECOG:
+    'recogni* recongi* recogise familiar know_what know_this know_the know_who knowledge heard_of idea_what idea_who unknown unfamiliar unrecogni* no_idea never_heard no_clue mystery odd strange what_is_this know_them don_t_know dont_know didnt_know weird suspicious do_not_know',
+  AUTHORIZE: 'authori* consent* permission approv* permit* allow* unauthori* agree_to agreed_to my_okay',
+  MADEIT:
+    'make made i_did was_not_me wasnt_me not_me not_mine isnt_mine not_my never_bought never_ordered never_shopped did_not_make didnt_make never_used didn_t_make did_n_t never_made never_been_a_customer never_signed never_dealt not_a_customer have_no_account dont_use never_visited',
+  SOMEONE:
+    'someone somebody stranger* fraudster* criminal* hacker* whoever anyone some_one unknown_person crook* culprit perpetrator third_party they_used another_person someone_else somebody_else',
+  FRAUD:
+    'fraud* unauthori* compromis* identity_theft misused misuse used_my_card my_card_number card_details my_details stolen_details rogue',
+  SCAM: 'scam* trick* deceiv* con conned swindl* cheated duped phish* impersonat* imposter* impostor* invest* crypto* bitcoin broker trading romance profit* returns_of fake_site fake_website fake_shop pretended pretending posing posed remote_access anydesk teamviewer lured wallet_address manipulated ponzi guaranteed_returns whatsapp telegram too_good coins',
+  CLONE:
+    'clon* skim* copied counterfeit_card copy_of_my duplicate_card fake_card copy_my_card magstripe swiped magnetic black_stripe tampered reader_device',
+  ELSEWHERE:
+    'abroad another_city other_city different_city another_country never_been different_country other_side miles_away another_state different_state overseas i_was_at_home at_home at_work far_away nowhere_near out_of_state hundreds_of_miles foreign_country hospital in_bed',
+  POSSESS:
+    'my_possession in_my_hand with_me have_my_card have_the_card my_wallet my_pocket my_purse never_left in_my_drawer still_have_the_card never_lost possession drawer card_is_here holding never_leaves safe',
+  ACCOUNT: 'account* profile',
+  HACK: 'hack* taken_over took_over take_over broke_into_my_account logged_in log_into locked_out changed_my changed_the_email sim_swap sim new_device hijack* breached infiltrat*',
+  LOGIN:
+    'password* login credential* email_address passcode online_banking username otp one_time_code verification_code my_email phone_number',
+  NOTRECCARD:
+    'card_never_arrived new_card_never card_in_the_mail card_in_the_post intercepted never_received_the_card never_received_my_card card_never_reached replacement_card never_got_the_card never_received_my_new card_was_mailed activated letterbox',
+  CHILD:
+    'son daughter kid kids child children year_old grandson granddaughter nephew niece toddler teenager little_boy little_girl boy girl',
+  GAME: 'game games gaming roblox fortnite robux v_bucks in_app app_store google_play itunes gems coins_in skins playstation xbox nintendo steam loot tokens console_store minecraft brawl',
+  BROKEN:
+    'broken defect* faulty damag* crack* doesnt_work doesn_t_work not_working stopped_working does_not_work didnt_work dead torn leak* smashed shattered malfunction* wont_turn fell_apart fell_to_pieces snapped ripped broke dent* scratched overheats wobbl* not_charge wont_charge flickers short_circuit stops_working hole',
+  DIFFERENT:
+    'different* wrong_item wrong_size wrong_colo* wrong_model other_than nothing_like not_what not_as_described mismatch* smaller bigger larger differs unlike completely_different instead_of_a inferior not_match does_not_match doesnt_match brick stones something_else another_item',
+  DESCRIBED:
+    'descri* advert* photo* picture* listing listed website_said shown brochure displayed specification* specs catalogue claims_to stated pictured claimed as_shown ad',
+  SIZE: 'size sizes colour* color* model fabric material leather wool cotton silk polyester plastic wood gb version refurbished second_hand secondhand used worn brand_new inches litre xl',
+  QUALITY:
+    'quality poor terrible* bad_work shoddy botched unprofessional substandard awful half_finished unfinished poorly badly sloppy incompetent rubbish dirty filthy mould mold cockroach* noisy disgusting bedbug*',
+  FAKE: 'fake* counterfeit* replica* knock_off* knockoff* imitation* genuine authentic* not_real bootleg forged original real_one pirated',
+  BRAND:
+    'nike adidas gucci rolex louis_vuitton chanel ray_ban apple prada dior hermes logo stitching serial_number brand brands serial boutique authenticat* hologram moncler michael_kors customs jeweller* trademark expert appraiser',
+  MISLEAD:
+    'mislead* misled misrepresent* false_advert* hidden small_print fine_print terms never_told not_told wasnt_told false_claim* falsely lied lie lies bait claimed didnt_mention dishonest deceptive pressure pressured pre_ticked checkbox false did_not_mention guarantee* sneaky conditions salesman sales_rep timeshare presentation',
+  OTHERPAY:
+    'paid_cash paid_in_cash in_cash paypal bank_transfer wire_transfer cheque check voucher* gift_card* other_card another_card different_card cash_instead venmo zelle with_cash by_cash wired apple_pay other_way another_way by_transfer debit_card_instead gift_voucher cash_at_the second_card by_check by_cheque different_method other_method already_paid paid_already klarna agency travel_agent revolut',
+  DECLINED:
+    'declin* reject* failed refused did_not_go_through didnt_go_through not_go_through unsuccessful not_approved error_message was_not_accepted timed_out failure transaction_failed crashed didn_t_go_through',
+  LATEPRES:
+    'months_ago months_later months_after half_a_year years_ago year_ago last_year weeks_later late_charge old_transaction old_purchase long_ago finally_charged only_now_charged delayed_charge just_now_posted after_months a_year_later months_afterwards only_now half_a_year_later processed_late',
+  EXTRA:
+    'minibar damage_fee cleaning_fee parking toll fuel_charge smoking_fee after_checkout after_check_out extra_charge additional_charge later_charge after_i_left after_i_returned the_deposit_i late_fee_rental additional_amount another_charge_after days_after damages',
+  SIGN: 'credited_instead debited_instead charged_instead_of_refund instead_of_a_refund instead_of_refund instead_of_credit refund_was_charged as_a_charge as_a_debit as_a_sale plus_instead instead_of_crediting instead_of_refunding wrong_direction wrong_way_round reversed_sign second_time_instead as_a_purchase took_it_again',
+  REGRET:
+    'changed_my_mind dont_like_it cheaper too_expensive overpriced regret regretted dont_need dont_want found_it_cheaper on_sale_now price_dropped no_longer_want no_longer_need not_worth impulse better_price buyers_remorse lower_price second_thoughts went_down',
+  TORT: 'ruined injur* spilled compensat* damaged_my knocked stained accident inconvenience emotional lost_wages suffering distress poisoning broke_my my_car_was hurt liability',
+  LOAN: 'mortgage* loan* lender* foreclos* escrow refinanc* student collector* collection* collections debt* bureau* equifax experian transunion credit_report* credit_score* inquir* fcra servicer* apr interest late_fee* annual_fee* overdraft* garnish* bankruptcy credit_file repossess* payday hard_pull fdcpa',
+  BANKADMIN:
+    'limit* top_up topup topping pin verif* identity activate activation exchange balance points reward* miles cashback bonus statement_date closing close_my closed_my open_an opening opened application applied apply approve_my increase order_a_card new_card virtual_card physical contactless freeze unfreeze block update_my edit change_my transfer* beneficiary iban swift wire salary payroll direct_deposit support_countries delivery_time fees fee minimum_payment credit_line due_date autopay promotional transferred',
+  QUESTION: 'how what where when why can could which who does do is_it is_there should may would_like_to_know',
+  GREETING:
+    'hi hello hey dear thanks thank_you regards sincerely good_morning good_afternoon cheers greetings please help',
+  PROCESS:
+    'bank banks dispute* claim* representative* supervisor* agent* called call letter* complaint* investigat* branch cfpb customer_service phone_call on_hold rep department chase citi citibank wells_fargo amex american_express capital_one paperwork provisional regulation reg_e letter case denied deny file filed',
+  MERCHANT:
+    'shop* store* seller* merchant* company vendor* retailer* website webshop site restaurant* supermarket* airline dealer platform amazon ebay',
+  CLOSED:
+    'bankrupt* insolven* closed_down shut shut_down out_of_business went_bust vanished gone_bust ceased closed liquidat* unreachable never_opened cancelled_the_event postponed never_took_place called_off did_not_take_place didnt_take_place',
+  FAMILY:
+    'husband wife mother father sister brother family partner boyfriend girlfriend roommate flatmate parents relative ex ex_husband',
+  REFUSE:
+    'refus* ignor* wont_refund wont_answer no_reply no_response silence excuses denies blocked_me doesnt_answer stonewall* not_respond* unresponsive',
+  CONTACT: 'email* emailed phoned phone_line wrote chat contacted rang messaged message*',
+  PETROL: 'petrol gas_station fuel pump gas diesel filling_station',
+  GAMBLE: 'gambl* casino betting bet bets slots lottery poker merchant_code mcc category_code',
+  DIGITAL:
+    'download* software licence license_key app ebook digital online_course streaming key activation_key access code e_ticket game_key',
+};

@@ -1,0 +1,117 @@
+import type { Lexicon } from './lexicon.shape.ts';
+
+/** Spanish cue words by concept (Spain and Latin America); `*` ends a stem, `_` joins the words of a phrase. */
+export const ES: Lexicon = {
+  STOP: 'el la los las de que y en un una por con para mi me se lo del al pero es fue he ha han yo este esta eso como cuando porque ya muy les nos sin sobre desde hasta su sus le tengo hace',
+  NEG: 'no nunca jamas ni nada nadie ningun* tampoco sin ninguna',
+  RECEIVE: 'recib* lleg* entreg* aparec* recogi llego llegado',
+  SHIP: 'paquete* envio* enviar* enviaron enviado* mensajer* correo* seguimiento repartidor* transportista* seur caja cajas paqueteria rastreo guia',
+  GOODS:
+    'producto* articulo* mercancia* zapato* zapatilla* tenis telefono movil celular iphone portatil laptop ordenador computador* tableta chaqueta* abrigo* vestido* camisa* pantalon* sofa mesa* silla* cama colchon* lampara* auricular* audifonos camara* consola* televis* tele juguete* libro* reloj bolso* bolsa* perfume* anillo* collar* joya* mueble* bicicleta* gafas lentes cortina* batidora* licuadora* aspiradora* taladro* nevera refrigerador* lavadora* horno pantalla teclado guitarra ropa pieza* bateria tostadora cafetera impresora',
+  BUY: 'compr* pedido* pedi encarg* orden* adquiri*',
+  SERVICE:
+    'servicio* curso* clase* taller* seminario* repara* limpieza fontaner* plomer* electricista* pintor* albanil* mecanico* peluquer* masaje* entrenador* tratamiento* dentista* fotograf* catering mudanza* jardiner* reforma* instala* tecnico* asesor* boda* guarderia obra obras',
+  EVENT: 'concierto* entrada* boleto* espectaculo* festival* partido* evento* funcion teatro cine congreso',
+  TRAVEL: 'vuelo* aerolinea* avion viaje* excursion* tour crucero* ferry tren vacaciones agencia_de_viajes',
+  LODGING:
+    'hotel* habitacion* reserva* hostal* apartamento* departamento* airbnb villa casa_rural alojamiento* hosped* noche noches posada',
+  NOSHOW:
+    'no_show overbooking sobreventa no_presentad* no_presentarme no_presentacion no_habia_habitacion sin_habitacion completo sobrevendid* estaba_lleno estaban_llenos no_haber_llegado',
+  RENTAL:
+    'alquiler* alquil* rentad* renta_de coche_de_alquiler minibar peaje* multa* aranazo* rayon* arrendadora rentadora',
+  SUBSCR:
+    'suscri* subscri* membresia* socio gimnasio* mensual* mes cada_mes renov* cuota* recurrente* abono plan todos_los_meses anual* domiciliacion desuscri* mensualidad',
+  TRIAL: 'prueba prueba_gratis gratis gratuita gratuito muestra* periodo_de_prueba solo_envio gastos_de_envio',
+  CANCEL: 'cancel* anul* di_de_baja me_di_de_baja baja darme_de_baja rescind* desist*',
+  RETURN: 'devolvi* regres* lo_devolvi la_devolvi mande_de_vuelta retorn* desistimiento',
+  REFUND:
+    'reembols* devolucion* abono* abonad* devolver* devuelv* reintegr* nota_de_credito vale_de_devolucion devuelto',
+  PROMISE: 'promet* prometi* confirm* acept* asegur* acord* me_dijeron_que dijeron garantiz* comunicaron reconocieron',
+  STILL: 'todavia aun sigo sigue desde_hace hace semanas dias meses esperando espero semana retraso pendiente',
+  TWICE:
+    'dos_veces doble* duplicad* dos_cargos dos_cobros repetid* dos_pagos tres_veces segunda_vez veces otra_vez mismo_cargo segundo_cargo mismo_importe nuevamente 2_veces mismo_cobro idénticos identicos ambos',
+  ONCE: 'una_vez una_sola un_solo una_compra solo_compre un_pedido una_sola_vez solo_hice unico unica solo_una solo_un',
+  CHARGE: 'cobr* carg* pago* transaccion* movimiento* factur* descont* cargo debit* retir* sacaron quitaron operacion*',
+  PAID: 'pague pagado pagar pague_con pago',
+  WRONG: 'equivoc* error* incorrect* mal erroneo* erronea*',
+  MORE: 'mas de_mas demasiado diferencia superior extra adicional excesiv* inflad* cero_de_mas diez_veces exceso',
+  INSTEAD: 'en_vez en_lugar deberia debia acordado precio_acordado presupuesto pactad* tenia_que_ser cuando_eran',
+  AMOUNT: 'importe* monto* precio* cantidad* total suma valor propina costo coste',
+  RECEIPT: 'recibo* ticket tique* factura* comprobante* vale boleta nota carta resguardo',
+  CURRENCY: 'moneda* divisa* tipo_de_cambio conver* cambio dcc',
+  CURNAME:
+    'euro euros eur dolar* usd libra* gbp peso pesos mxn cop ars soles yen* franco* coronas reales zloty* lira* dirham* clp',
+  ATM: 'cajero* cajero_automatico atm maquina retirar retire',
+  CASH: 'efectivo dinero billete* plata',
+  DISPENSE:
+    'dispens* entrego salio salieron solto expulso expidio no_salio_nada no_dio no_me_dio saco ranura trago escupio dio parcial',
+  DEPOSIT: 'deposit* ingres*',
+  CARD: 'tarjeta*',
+  LOST: 'perdi* extravi* perdida se_me_cayo olvid* perdio deje',
+  STOLEN: 'robo robaron robad* robar hurto hurt* ladron* asalt* carterista* atrac* sustra*',
+  WALLET: 'cartera* billetera* bolso mochila* monedero* bolsa',
+  RECOG:
+    'reconozco reconoc* conozco desconoc* ni_idea idea_de se_que que_es_esto sospechos* extrano* identific* se_quien se_de_que no_me_suena familiar',
+  AUTHORIZE: 'autoriz* consent* permiso permit* aprob*',
+  MADEIT:
+    'hice hecho realice realizado no_fui_yo no_he_sido no_es_mio no_es_mia no_son_mios nunca_compre nunca_he_comprado no_la_hice no_lo_hice fui_yo he_comprado_nada efectue no_hice jamas_compre',
+  SOMEONE: 'alguien estafador* delincuente* hacker* desconocido* otra_persona tercero* quien_sea persona terceros',
+  FRAUD:
+    'fraud* no_autoriz* suplant* clonaron_mis mis_datos usurp* datos_de_mi numero_de_mi usaron_mi uso_mi usando_mi utilizaron_mi utilizado_mi usado_mi',
+  SCAM: 'estaf* engan* timo timad* phishing invers* invert* cripto* bitcoin broker ganancia* rentabilidad pagina_falsa web_falsa tienda_falsa se_hizo_pasar haciendose_pasar se_hicieron_pasar whatsapp telegram supuesto novio plataforma acceso_remoto anydesk sms rendimiento*',
+  CLONE: 'clon* copi* duplicado_de_mi banda_magnetica skimming copia_de duplicaron falsificaron',
+  ELSEWHERE:
+    'extranjero otra_ciudad otro_pais nunca_he_estado en_casa trabajando en_el_trabajo lejos kilometros otro_estado hospital jamas_he_estado otra_provincia nunca_he_ido estaba_en_mi',
+  POSSESS:
+    'en_mi_poder conmigo tengo_la_tarjeta mi_cartera en_mi_mano la_llevo mi_bolsillo nunca_sali* no_la_he_perdido sigue_en_mi cajon guardada no_ha_salido la_tengo',
+  ACCOUNT: 'cuenta* perfil usuario',
+  HACK: 'hacke* jaque* entraron accedieron acceso cambiaron_mi cambiaron duplicado_de_sim sim pirate* intrus* tomaron_el_control bloquead* iniciaron iniciado',
+  LOGIN:
+    'contrasena* clave correo_electronico usuario banca_en_linea codigo_de numero_de_telefono telefono email sesion',
+  NOTRECCARD:
+    'tarjeta_nueva nueva_tarjeta nunca_recibi_la_tarjeta no_me_llego_la_tarjeta tarjeta_nunca_llego buzon intercept* activ* tarjeta_de_reemplazo nunca_me_llego_la renovada',
+  CHILD: 'hijo* hija* nino* nina* nieto* nieta* sobrino* menor anos_de_edad pequeno* chico',
+  GAME: 'juego* videojuego* roblox fortnite robux app_store google_play gemas monedas_virtuales playstation xbox nintendo pavos skins consola free_fire minecraft diamantes steam',
+  BROKEN:
+    'roto rota rotos rotas defect* danad* averi* estrope* no_funciona* no_enciende no_prende dejo_de_funcionar rompio rompi* rajad* agriet* descompuest* falla* golpead* fuga no_carga quemo desperfecto* malogr*',
+  DIFFERENT:
+    'diferente* distint* otro_modelo otra_talla otro_color no_es_lo_que no_correspond* no_coincid* equivocad* nada_que_ver mas_pequen* no_es_como piedra* ladrillo* otra_cosa no_se_parec* no_era_lo vacio vacia',
+  DESCRIBED: 'descri* anunci* foto* imagen* publicad* prometian publicidad ponia ficha mostraba especific*',
+  SIZE: 'talla* color* modelo tamano* material cuero piel lana algodon plastico segunda_mano usado usada reacondicionad* nuevo de_piel gb',
+  QUALITY:
+    'calidad mal pesim* horrible chapuza* sucio sucia suciedad asqueros* cucaracha* ruido* incomplet* a_medias desastre deficiente moho mal_hecho',
+  FAKE: 'fals* imitacion* replica* copia pirata autentic* original* trucho chafa genuin*',
+  BRAND:
+    'nike adidas gucci rolex louis_vuitton chanel ray_ban apple prada dior logo marca costura* numero_de_serie boutique perito oficial experto aduana*',
+  MISLEAD:
+    'enganos* engano letra_pequena condiciones ocult* mint* mentir* falsa_publicidad no_me_dijeron no_me_avisaron no_informaron no_avisa* publicidad_enganosa me_aseguraron comercial vendedor casilla tramp* multipropiedad letra_chica prometieron',
+  OTHERPAY:
+    'en_efectivo paypal transferencia* bizum cheque* vale* otra_tarjeta tarjeta_regalo de_otra_forma otro_medio al_contado ya_pague ya_habia_pagado ya_estaba_pagad* oxxo spei mercado_pago pagado_en pague_en cupon bono otra_forma',
+  DECLINED:
+    'rechaz* deneg* declin* no_paso fallid* fallo_el no_se_complet* no_fue_aceptada error_en_el_pago no_autorizada_la',
+  LATEPRES:
+    'meses_despues meses_mas_tarde hace_meses ano_pasado un_ano_despues tarde atrasado medio_ano despues_de_meses cargo_antiguo anos_despues hace_un_ano ahora_me_cobran meses_de_retraso',
+  EXTRA:
+    'minibar danos limpieza_extra estacionamiento aparcamiento peaje multa despues_de_salir cargo_adicional cargo_extra otro_cargo dias_despues posterior* despues_de_devolver despues_de_irme cargo_posterior',
+  SIGN: 'en_vez_de_abonar en_vez_de_devolver en_lugar_de_abonar en_lugar_de_devolver al_reves como_cargo en_vez_de_reembolsar en_lugar_de_reembolsar en_vez_de_un_abono como_una_compra volvieron_a_cobrar',
+  REGRET:
+    'cambie_de_opinion arrepent* mas_barato caro no_me_gusta ya_no_lo_quiero ya_no_quiero rebaj* no_lo_necesito mejor_precio no_vale bajo_de_precio me_arrepiento',
+  TORT: 'indemniza* perjuicio* lesion* dano_moral accidente mancharon arruin* molestias danos_y compensacion',
+  LOAN: 'hipoteca* prestamo* credito_personal interes* buro historial_crediticio deuda* embargo moroso* cobranza* comision*',
+  BANKADMIN:
+    'limite* recarg* pin verific* identidad saldo puntos cashback abrir_una cerrar_mi solicit* activar desbloque* transferir iban nomina tarjeta_virtual aumentar cambiar_mi contactless domicilio comisiones app aplicacion extracto beneficiario anualidad',
+  QUESTION: 'como cuando donde cuanto cuanta puedo pueden quisiera_saber por_que cual cuales se_puede quiero_saber hay',
+  GREETING: 'hola buenos_dias buenas gracias saludos estimad* por_favor atentamente ayuda buenas_tardes cordial* favor',
+  PROCESS:
+    'banco reclam* queja llame llamad* atencion_al_cliente sucursal expediente denuncia disput* investig* hoja operador* telefono',
+  MERCHANT:
+    'tienda* vendedor* comercio* empresa* web sitio pagina restaurante* supermercado* compania negocio amazon mercado_libre local establecimiento',
+  CLOSED:
+    'quebr* cerrad* cerro cerraron desaparec* liquidacion concurso suspend* aplaz* no_se_celebro no_existe pospus* quiebra',
+  FAMILY: 'marido esposa esposo mujer madre padre hermano hermana familia pareja familiar*',
+  REFUSE: 'nieg* niegan ignor* no_contest* no_respond* excusas largas se_negaron bloquear* evasivas',
+  CONTACT: 'correo* email escrib* escrito mensaje* chat llame contact*',
+  PETROL: 'gasolinera gasolina surtidor repostar bencina combustible',
+  GAMBLE: 'apuesta* casino* juego_online loteria bingo tragaperras tragamonedas',
+  DIGITAL: 'descarga* software licencia* clave_de digital ebook curso_online activacion codigo acceso',
+};

@@ -1,0 +1,114 @@
+import type { Lexicon } from './lexicon.shape.ts';
+
+/** Italian cue words by concept; `*` ends a stem, `_` joins the words of a phrase. */
+export const IT: Lexicon = {
+  STOP: 'il lo la gli le di che e un una per con non mi ho ha hanno del della dei nel nella sono era mio mia ma da al alla si ci questo questa come quando anche stato stata i ne se a in su dal dalla delle',
+  NEG: 'non mai niente nulla nessun* senza ne nemmeno neanche',
+  RECEIVE: 'ricev* ricevut* arriv* consegn* recapit* pervenut*',
+  SHIP: 'pacco pacchi spediz* spedi* corriere tracking bartolini brt gls poste scatola scatole tracciamento postino busta',
+  GOODS:
+    'prodott* articol* merce scarpe scarpa telefono cellulare smartphone iphone portatile computer tablet giacca cappotto vestit* camicia pantaloni maglion* divano tavolo sedia sedie letto materasso lampada cuffie auricolari fotocamera console televisore tv giocattol* libro libri orologio borsa borse profumo anello collana gioiell* mobil* bicicletta bici occhiali tenda frullatore aspirapolvere trapano frigo* lavatrice forno schermo tastiera chitarra abbigliamento pezz* batteria passeggino stampante monopattino oggetto',
+  BUY: 'acquist* comprat* comprare ordin* compr*',
+  SERVICE:
+    'servizi* corso corsi lezion* laborator* seminario ripar* pulizi* idraulic* elettricist* imbianchin* muratore meccanic* officina parrucchier* massaggi* allenator* trattament* dentista fotograf* catering trasloc* giardinier* ristruttur* install* tecnic* matrimonio asilo lavori lavoro prestazion*',
+  EVENT: 'concert* bigliett* spettacol* festival partita evento teatro cinema fiera mostra',
+  TRAVEL: 'volo voli compagnia_aerea aereo viaggi* escursion* crociera traghetto treno vacanz* gita tour',
+  LODGING:
+    'hotel albergo camera camere prenot* appartament* ostello airbnb agriturismo alloggi* notte notti soggiorn* pernott*',
+  NOSHOW:
+    'no_show overbooking mancata_presentazione mancato_arrivo non_c_era_la_camera al_completo tutto_pieno pieno senza_camera mancata',
+  RENTAL: 'noleggi* auto_a_noleggio minibar pedaggi* multa multe graffi* autonoleggio macchina_a_noleggio',
+  SUBSCR:
+    'abbonament* abbonat* iscri* mensil* ogni_mese rinnov* palestra ricorrent* quota canone annuale socio mese disiscri*',
+  TRIAL: 'prova prova_gratuita gratuit* gratis campione solo_spedizione periodo_di_prova spese_di_spedizione',
+  CANCEL: 'annull* disdett* cancell* disdire recess* recedere disatt*',
+  RETURN: 'restitu* rispedi* reso resi rimandat* riportat* rimand* ridato',
+  REFUND: 'rimbors* riaccredit* nota_di_credito accredit* storno stornat* ridare indietro',
+  PROMISE:
+    'promess* promett* conferm* accett* assicurat* garantit* concordat* detto_che dissero entro accordo riconosciut* avevano_detto',
+  STILL: 'ancora da aspett* attend* attesa settiman* giorni mesi tutt_oggi ritardo finora in_attesa',
+  TWICE:
+    'due_volte doppi* duplicat* seconda_volta tre_volte due_addebiti volte stesso_importe stesso_acquisto ripetut* di_nuovo due_pagamenti nuovamente identic* 2_volte entrambi secondo_addebito stessa',
+  ONCE: 'una_volta un_solo una_sola un_ordine un_acquisto unico unica sola_volta soltanto_una solo_un solo_una',
+  CHARGE:
+    'addebit* pagament* prelev* fattur* transazion* operazion* scalat* tolti preso presi incass* movimento movimenti pagat* spesa',
+  PAID: 'pagato pagare pagata ho_pagato saldato',
+  WRONG: 'sbagliat* errore errori errat* sbagli* incorrett*',
+  MORE: 'piu in_piu troppo differenza superiore maggior* maggiorat* extra di_troppo aggiunt* eccess* gonfiat* zero_in_piu dieci_volte',
+  INSTEAD: 'invece al_posto doveva avrebbe concordat* preventivo pattuit* dovevano anziche',
+  AMOUNT: 'importo importi prezzo prezzi somma totale cifra mancia costo valore conto',
+  RECEIPT: 'scontrino ricevuta fattura ricevute menu bolla',
+  CURRENCY: 'valuta* cambio tasso_di_cambio conver* dcc moneta',
+  CURNAME: 'euro eur dollar* usd sterlin* gbp peso pesos yen franch* chf coron* zloty lire dirham fiorini',
+  ATM: 'bancomat sportello* atm prelievo prelievi prelevare sportello_automatico cassa_automatica macchina',
+  CASH: 'contant* soldi banconot* denaro',
+  DISPENSE: 'erogat* erogaz* uscit* usciti dato emesso sputat* non_e_uscito fessura cassetto trattenut* parzial* esce',
+  DEPOSIT: 'deposit* versat* versament*',
+  CARD: 'carta carte',
+  LOST: 'pers* perdut* smarri* dimenticat* caduta perso',
+  STOLEN: 'rubat* furto ladr* rapin* borseggi* scippat* scippo sottratt* rubare',
+  WALLET: 'portafogli* borsetta zaino borsello portamonete',
+  RECOG:
+    'riconosc* conosc* sconosciut* idea sospett* stran* so_cosa cosa_sia mai_sentit* so_chi corrisponde_a identific* risulta',
+  AUTHORIZE: 'autorizz* consens* permess* approvat*',
+  MADEIT:
+    'fatto effettuat* non_sono_stato non_sono_stata mai_comprato mai_acquistato mai_ordinato non_e_mio non_e_mia eseguit* non_ho_fatto mai_fatto sono_stato_io sono_stata_io mai_messo compiut* mai_stato_cliente',
+  SOMEONE: 'qualcun* truffator* hacker delinquent* estrane* altra_persona ignot* malvivent* terzi criminali',
+  FRAUD:
+    'frod* fraudolent* non_autorizz* miei_dati numero_della_carta usato_la_mia usata_la_mia utilizzato_la clonat* furto_d_identita numero_di_carta usando_la',
+  SCAM: 'truff* ingann* raggir* phishing invest* cripto* bitcoin broker trading guadagn* rendiment* sito_falso falso_sito finto spacciat* finti finta whatsapp telegram piattaforma fregat* fidanzat* imbrogli* anydesk sms',
+  CLONE: 'clon* copiat* banda_magnetica skimmer duplicata_la copia_della falsificat* duplicato_la',
+  ELSEWHERE:
+    'estero altra_citta altro_paese mai_stat* a_casa al_lavoro lontan* chilometri ospedale km mai_andat* altra_parte',
+  POSSESS:
+    'in_mio_possesso con_me possesso nel_mio_portafogli* in_tasca cassetto mai_persa ho_la_carta nel_portafogli* mai_uscita carta_ce_l_ho',
+  ACCOUNT: 'account conto profilo',
+  HACK: 'hacker* violat* entrat* accesso cambiat* sim_swap sim rubato_l_account intrus* bucat* acced* preso_il_controllo modificat*',
+  LOGIN: 'password credenziali indirizzo_email e_mail_associata codice numero_di_telefono home_banking email utenza',
+  NOTRECCARD:
+    'nuova_carta carta_mai mai_ricevuto_la_carta mai_arrivata_la_carta carta_non_e_mai intercettat* attivat* cassetta_delle_lettere carta_sostitutiva carta_nuova',
+  CHILD: 'figlio figlia bambin* nipot* anni ragazzin* minorenne figli',
+  GAME: 'gioco giochi videogioc* roblox fortnite robux app_store google_play gemme playstation xbox nintendo v_bucks minecraft brawl acquisti_in_app skin steam',
+  BROKEN:
+    'rott* difett* dannegg* guast* funziona* funzionante crepa* strappat* perde scheggiat* si_accende non_si_accende ammaccat* graffiat* rompe rotture carica_piu bruciat*',
+  DIFFERENT:
+    'divers* altro_modello altra_taglia altro_colore non_corrispond* non_conform* conforme sbagliata_taglia niente_a_che mattone sassi un_altro piu_piccol* taglia_sbagliata modello_sbagliato vuot* corrispond* inferiore',
+  DESCRIBED:
+    'descri* foto immagin* annuncio inserzion* pubblicizzat* mostrat* indicat* sito_diceva pubblicita scheda specific*',
+  SIZE: 'taglia taglie colore colori modello material* pelle lana cotone plastica usat* nuov* ricondizionat* seconda_mano poliestere gb seta',
+  QUALITY:
+    'qualita pessim* scadent* malfatt* orribil* sporc* sporcizia scarafagg* rumor* incomplet* disastr* scarso muffa schifo approssimativ* a_meta',
+  FAKE: 'contraffatt* fals* tarocc* imitazion* replica autentic* original* copia non_originale finta',
+  BRAND:
+    'nike adidas gucci rolex louis_vuitton chanel ray_ban apple prada dior logo marca cucitur* numero_di_serie boutique perit* dogana griffe firmat* rivenditore_ufficiale',
+  MISLEAD:
+    'ingannevol* clausol* condizioni nascost* mentit* bugi* omess* mai_detto non_mi_hanno_detto non_informat* pubblicita_ingannevole venditore casella multiproprieta postilla scritto_in_piccolo fatto_credere menzogn* specificat*',
+  OTHERPAY:
+    'in_contanti contanti paypal bonific* assegno buono altra_carta carta_regalo altro_modo gia_pagat* satispay altro_metodo voucher postepay gia_saldat* un_altra_carta buoni_pasto agenzia',
+  DECLINED:
+    'rifiutat* negat* respint* non_e_andat* fallit* non_riuscit* declinat* non_accettat* non_andato_a_buon_fine',
+  LATEPRES:
+    'mesi_dopo mesi_fa anno_scorso un_anno_dopo tardi in_ritardo dopo_mesi mesi_di_ritardo anni_dopo solo_ora dopo_un_anno a_distanza_di',
+  EXTRA:
+    'minibar danni pulizia_extra parcheggio pedaggio multa dopo_la_partenza aggiuntiv* supplement* dopo_la_riconsegna dopo_il_check_out giorni_dopo altro_addebito dopo_la_restituzione ulterior*',
+  SIGN: 'invece_di_accreditare invece_di_rimborsare invece_di_riaccreditare al_contrario anziche_accreditare anziche_rimborsare invece_di_un_rimborso addebitato_invece invece_di_un_accredito come_acquisto riaddebitat* invece_di_stornare',
+  REGRET:
+    'cambiato_idea piu_economic* meno_caro troppo_caro pentit* non_mi_piace non_mi_serve scontat* costa_meno ripensat* non_lo_voglio meno_altrove sceso_di_prezzo',
+  TORT: 'risarc* danno_morale ferit* macchiat* incidente indennizzo rovinat* disagi danno',
+  LOAN: 'mutuo mutui prestit* interess* debit_o crif pignor* finanziament* recupero_crediti scoperto',
+  BANKADMIN:
+    'limite plafond ricaric* pin verific* identita saldo punti cashback aprire chiudere richiest* attivare sblocc* aumentare iban stipendio carta_virtuale contactless commission* app estratto_conto beneficiario bonifico_istantaneo cambiare',
+  QUESTION: 'come quando dove quanto quanti posso perche quale quali vorrei_sapere si_puo cosa e_possibile',
+  GREETING: 'buongiorno ciao grazie salve cordiali saluti gentil* per_favore buonasera aiuto distinti',
+  PROCESS:
+    'banca reclam* chiamat* assistenza filiale pratica contest* denunci* indagin* operator* servizio_clienti querela carabinieri polizia',
+  MERCHANT: 'negozi* venditor* commerciant* esercent* azienda sito ditta ristorant* supermercat* societa amazon bar',
+  CLOSED:
+    'falli* chius* sparit* liquidazione rinviat* annullat_o non_si_e_tenut* irreperibil* sospes* non_esiste chiuso_i',
+  FAMILY: 'marito moglie madre padre fratello sorella famiglia compagn* parent* familiari',
+  REFUSE: 'rifiut* ignor* rispond* risposta scuse silenzio bloccat* prendono_tempo si_rifiut*',
+  CONTACT: 'mail email scritt* messaggi* chat contattat* raccomandata pec telefonat*',
+  PETROL: 'benzina distributore benzinaio gasolio rifornimento',
+  GAMBLE: 'scommess* casino gioco_d_azzardo lotteria poker slot',
+  DIGITAL: 'scaric* software licenza digital* ebook corso_online attivazione codice_di accesso_al',
+};

@@ -1,0 +1,120 @@
+import type { Lexicon } from './lexicon.shape.ts';
+
+/** Portuguese cue words by concept (Portugal and Brazil); `*` ends a stem, `_` joins the words of a phrase. */
+export const PT: Lexicon = {
+  STOP: 'o a os as de que e em um uma por com para meu minha não nao do da dos das no na foi eu mas me se ao isso esta este como quando porque já ja muito ele ela eles tenho tinha estava são sao é fiz nem mais pelo pela num numa há ha está',
+  NEG: 'nao nunca jamais nada nem nenhum* ninguem sem',
+  RECEIVE: 'receb* cheg* entreg* aparec* veio vieram',
+  SHIP: 'encomenda* pacote* envio* envia* transportadora* correio* correios rastre* ctt estafeta carteiro caixa motoboy entregador* sedex',
+  GOODS:
+    'produto* artigo* mercadoria* sapato* tenis sapatilha* telemovel celular telefone iphone portatil notebook computador tablet casaco* jaqueta vestido* camisa* calca* sofa mesa* cadeira* cama colchao candeeiro abajur auscultador* fone fones camara camera consola console televis* tv brinquedo* livro* relogio* bolsa* mala* perfume* anel colar joia* movel moveis bicicleta* oculos cortina* liquidificador aspirador* furadeira frigorifico geladeira maquina_de_lavar forno ecra teclado violao guitarra roupa* peca* bateria carrinho impressora airfryer cafeteira item itens',
+  BUY: 'compr* encomend* pedido* pedi adquiri*',
+  SERVICE:
+    'servico* curso* aula* oficina* seminario repara* conserto* limpeza canalizador encanador eletricista* pintor* pedreiro mecanico* cabeleireir* massagem treinador* tratamento* dentista* fotograf* catering buffet mudanca* jardineiro* obra* remodela* reforma* instala* tecnico* casamento creche',
+  EVENT: 'concerto* show shows bilhete* ingresso* espetaculo* festival* jogo evento* teatro cinema congresso',
+  TRAVEL:
+    'voo voos companhia_aerea aviao viagem viagens passeio* cruzeiro ferry comboio trem ferias excursao passagem passagens',
+  LODGING:
+    'hotel quarto* reserva* apartamento* hostel airbnb pousada* alojamento* hosped* noite* diaria diarias estadia quinta',
+  NOSHOW:
+    'no_show overbooking nao_comparencia nao_comparecimento sem_quarto lotado nao_havia_quarto nao_tinha_quarto cheio nao_comparec* esgotado',
+  RENTAL:
+    'aluguer aluguel alug* rent_a_car minibar frigobar portagem portagens pedagio* multa* risco* arranhao locadora carro_alugado',
+  SUBSCR:
+    'assinatura* subscri* assinante mensal* mensalidade* todo_mes todos_os_meses cada_mes renov* ginasio academia recorrente* plano anuidade adesao socio mes assinei',
+  TRIAL:
+    'teste periodo_de_teste teste_gratis gratis gratuit* amostra* experiencia_gratuita so_o_frete portes frete degustacao experimental',
+  CANCEL: 'cancel* anul* desist* rescind* rescis*',
+  RETURN: 'devolvi* devolve* retorn* mandei_de_volta enviei_de_volta devolucao_do arrependimento reenvi*',
+  REFUND:
+    'reembols* estorn* devolucao devolver_o creditad* credito nota_de_credito ressarc* dinheiro_de_volta devolvido devolvam',
+  PROMISE: 'promet* confirm* aceit* garanti* assegur* combin* disseram disse prometid* concord* reconhec_eram falaram',
+  STILL: 'ainda ha_semanas desde semanas dias meses espera* aguard* ate_hoje ate_agora atras* faz pendente semana',
+  TWICE:
+    'duas_vezes dobro dobrad* duplicad* duplicidade dupla tres_vezes segunda_vez vezes duas_cobrancas mesmo_valor repetid* de_novo outra_vez dois_debitos 2_vezes mesma_compra novamente dois_pagamentos identic* ambas duplo',
+  ONCE: 'uma_vez so_uma apenas_uma uma_compra um_pedido unica uma_so uma_unica so_um apenas_um unico',
+  CHARGE:
+    'cobr* debit* pagamento* fatur* transa* lancamento* descont* retir* tiraram operacao compra_no movimento* levantad* despesa',
+  PAID: 'paguei pago pagar pagou paga liquidei',
+  WRONG: 'errad* erro* engan_o enganei incorret* incorrect* equivoc*',
+  MORE: 'a_mais mais demais diferenca superior excess* acima extra adicional inflacion* zero_a_mais dez_vezes acrescid*',
+  INSTEAD: 'em_vez ao_inves no_lugar deveria devia combinad* orcamento acordad* era_para eram_para quando_o_preco',
+  AMOUNT: 'valor* montante* preco* quantia* total soma gorjeta custo conta importancia',
+  RECEIPT:
+    'recibo* fatura_simplificada talao comprovante* comprovativo* nota_fiscal cupom ementa cardapio nota fatura_diz',
+  CURRENCY: 'moeda* cambio taxa_de_cambio conver* dcc divisa* cotacao',
+  CURNAME: 'euro euros eur dolar* usd libra* gbp peso* iene* franco* coroa* reais real brl zloty* lira* dirham*',
+  ATM: 'multibanco caixa_eletronic* caixa_automatic* atm caixa_24h banco24horas levantamento levantar saque* sacar saquei terminal maquina levantei',
+  CASH: 'dinheiro notas cedula* numerario especie',
+  DISPENSE:
+    'saiu sairam dispens* deu cuspiu soltou liberou libertou saiu_nada nao_saiu ranhura engoliu parcial* gaveta',
+  DEPOSIT: 'deposit*',
+  CARD: 'cartao cartoes',
+  LOST: 'perdi* perdido extravi* esqueci caiu perda sumiu',
+  STOLEN: 'roub* furt* assalt* ladra* ladro* carteirista* batedor* surrupi*',
+  WALLET: 'carteira* bolsa mochila mala_de_mao porta_moedas pochete',
+  RECOG:
+    'reconhec* conhec* desconhec* ideia faco_ideia sei suspeit* estranh* nao_sei_o_que nunca_ouvi identific* nao_sei',
+  AUTHORIZE: 'autoriz* consent* permiss* permit* aprov*',
+  MADEIT:
+    'fiz feito feita realizei realizad* nao_fui_eu nunca_comprei nunca_encomendei nao_e_minha nao_e_meu efetu* efectu* nao_fiz fui_eu nunca_pedi nao_foi_feita_por_mim nunca_fiz nunca_usei nao_comprei nunca_la',
+  SOMEONE: 'alguem burlao burloes golpista* hacker* criminos* desconhecido* outra_pessoa terceiro* bandido* vigarista*',
+  FRAUD:
+    'fraud* nao_autoriz* meus_dados numero_do_cartao usaram_o_meu usaram_meu dados_do_cartao utilizaram_o roubo_de_identidade uso_indevido usou_meu usou_o_meu indevid*',
+  SCAM: 'burla* golpe* engana* fui_enganad* phishing invest* cripto* bitcoin corretora trading lucro* rendiment* site_falso loja_falsa falso_site se_passou se_fez_passar fingiu whatsapp telegram plataforma esquema pirâmide piramide namorado vigar* enganou fez_se_passar passando_se sms',
+  CLONE: 'clon* copia* tarja_magnetica banda_magnetica chupa_cabra duplicaram falsificaram copiaram skimming',
+  ELSEWHERE:
+    'estrangeiro outra_cidade outro_pais nunca_estive em_casa no_trabalho longe quilometros outro_estado hospital exterior nunca_fui km',
+  POSSESS:
+    'na_minha_posse em_meu_poder comigo tenho_o_cartao na_minha_carteira no_bolso gaveta nunca_sai* nao_perdi posse minha_carteira sempre_comigo meu_poder cartao_esta',
+  ACCOUNT: 'conta* perfil',
+  HACK: 'hacke* invadi* entraram acesso aceder* acessaram mudaram alteraram sim_swap sim tomaram invas* pirate* clonaram_o_meu_chip trocaram',
+  LOGIN:
+    'senha* palavra_passe password email_da login codigo numero_de_telefone banca_online credenciais celular_cadastrado e_mail',
+  NOTRECCARD:
+    'cartao_novo novo_cartao nunca_recebi_o_cartao cartao_nunca_chegou nao_recebi_o_cartao intercept* ativ* caixa_do_correio caixa_de_correio segunda_via nunca_recebi_esse_cartao desbloque*',
+  CHILD: 'filho* filha* crianca* neto* neta* sobrinh* anos menino menina miudo* garoto',
+  GAME: 'jogo jogos videojogo* roblox fortnite robux app_store google_play gemas playstation xbox nintendo v_bucks free_fire minecraft diamantes skins steam',
+  BROKEN:
+    'partid* quebrad* avari* defeit* defeituos* estragad* danific* funciona* rachad* rasgad* nao_liga vaza* queimou parou_de trincad* amolgad* riscad* quebrou partiu estragou carrega',
+  DIFFERENT:
+    'diferente* outro_modelo outro_tamanho outra_cor nao_correspond* nao_e_o_que nao_e_como tijolo pedras nada_a_ver errado_tamanho menor_que veio_outro outra_coisa trocad* conforme vazia vazio corresponde',
+  DESCRIBED: 'descri* anunci* foto* imagem imagens publicidad* mostrad* site_dizia indicad* propaganda especifica*',
+  SIZE: 'tamanho* cor cores modelo* material couro pele la algodao plastico usad* novo nova recondicionad* segunda_mao seminov* gb seda',
+  QUALITY:
+    'qualidade pessim* pessima mal_feit* horrivel porc* suj* barata baratas barulho* incomplet* desastre ma_qualidade mofo bolor nojo pela_metade a_meio malfeit*',
+  FAKE: 'fals* contrafac* contrafeit* imitac* replica* original* autentic* pirata pirateado copia',
+  BRAND:
+    'nike adidas gucci rolex louis_vuitton chanel ray_ban apple prada dior logotipo logo marca costura* numero_de_serie boutique perito alfandega loja_oficial laudo',
+  MISLEAD:
+    'enganos* letras_miudas letra_miuda condicoes escond* ment* mentir* mentiu omiti* nunca_disseram nao_informaram nao_avisa* publicidade_enganosa propaganda_enganosa vendedor fizeram_me_acreditar time_sharing caixa_pre nao_me_disseram falsas_promessas',
+  OTHERPAY:
+    'em_dinheiro dinheiro_vivo paypal transferencia* mb_way mbway pix cheque* vale outro_cartao cartao_presente outra_forma ja_paguei ja_tinha_pago boleto outro_meio vale_presente em_numerario voucher agencia vale_refeicao',
+  DECLINED: 'recusad* negad* rejeitad* nao_passou falh* nao_foi_aceite nao_foi_aprovad* declinad* nao_autorizada_a',
+  LATEPRES:
+    'meses_depois ha_meses ano_passado um_ano_depois tarde atrasad* depois_de_meses anos_depois so_agora meses_apos apos_meses passados_meses meio_ano',
+  EXTRA:
+    'minibar frigobar danos taxa_de_limpeza estacionamento portagem multa depois_da_saida adicionais extra_apos cobranca_adicional dias_depois apos_o_checkout apos_o_check_out apos_a_devolucao depois_de_devolver outra_cobranca cobranca_extra depois_do_check_out',
+  SIGN: 'em_vez_de_creditar em_vez_de_reembolsar ao_inves_de_estornar ao_inves_de_creditar em_vez_de_devolver ao_contrario como_debito em_vez_de_um_reembolso em_vez_de_estornar debitaram_de_novo como_compra debitado_em_vez ao_inves_de_devolver',
+  REGRET:
+    'mudei_de_ideia* arrepend* mais_barat* muito_caro nao_gost* ja_nao_quero nao_quero_mais promocao nao_preciso melhor_preco baixou_de_preco',
+  TORT: 'indemniza* indeniza* prejuizo* ferid* ferimento* acidente dano_moral danos_morais manch* arruin*',
+  LOAN: 'hipotec* emprestimo* juros divida* serasa spc credito_habitacao financiamento penhora cobradora',
+  BANKADMIN:
+    'limite* carreg* recarreg* pin verific* identidade saldo pontos cashback abrir encerrar fechar solicit* ativar aumentar iban salario cartao_virtual contactless tarifa* taxas comissao app aplicacao aplicativo extrato beneficiario mudar_o alterar',
+  QUESTION: 'como quando onde quanto posso porque por_que qual quais gostaria_de_saber e_possivel da_para quero_saber',
+  GREETING:
+    'ola bom_dia boa_tarde obrigad* cumprimentos atenciosamente por_favor oi prezad* ajuda ajudem boa_noite exmos',
+  PROCESS:
+    'banco reclam* liguei atendimento agencia_bancaria processo disput* queixa investig* sac procon balcao contest* operador* ouvidoria',
+  MERCHANT:
+    'loja* vendedor* comerciante* empresa* site restaurante* supermercado* estabelecimento lojista amazon mercado_livre companhia',
+  CLOSED:
+    'fali* fechou fechad* encerrou desaparec* sumiram insolven* adiad* nao_aconteceu nao_se_realizou nao_existe suspens* insolvencia',
+  FAMILY: 'marido esposa mulher mae pai irmao irma familia parceir* companheir* familiar*',
+  REFUSE: 'recusa* recusam ignor* nao_respond* responde* desculpas silencio bloque* enrol* negam',
+  CONTACT: 'mail email e_mail escrevi mensagem mensagens chat contact* contat* liguei carta',
+  PETROL: 'gasolina posto bomba combustivel abasteci gasoleo',
+  GAMBLE: 'aposta* casino cassino bet loteria poker jogos_de_azar tigrinho',
+  DIGITAL: 'download* software licenca* digital ebook curso_online ativacao chave_de codigo_de acesso_ao',
+};

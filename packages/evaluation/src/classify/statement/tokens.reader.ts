@@ -1,0 +1,61 @@
+/** A statement taken apart: levelled words, where sentences begin, and the numbers and currencies named. */
+export interface Tokens {
+  words: string[];
+  /** For each word the number of its sentence, from 0. */
+  sentences: number[];
+  numbers: string[];
+  /** Distinct currency symbols, as ISO-like words. */
+  symbols: string[];
+  questionMarks: number;
+}
+
+/** Longer texts say nothing new after this many words; it also bounds the time a hostile text can take. */
+const MAX_WORDS = 1200;
+const MAX_CHARACTERS = 20_000;
+const PIECE = /\d+(?:[.,:/]\d+)*|[\p{L}\p{M}]+|[€$£]|[.!?;\n؟。]/gu;
+const CONTRACTION = /['’`´](?=(?:t|s|re|ve|ll|d|m)(?![\p{L}\p{M}]))/gu;
+const MARKS = /[\p{M}\u0640]/gu;
+const NON_ASCII = /[^\0-\x7f]/;
+const REDACTION = /^x{2,}$/;
+const SYMBOLS: Record<string, string> = { '€': 'eur', $: 'usd', '£': 'gbp' };
+const LEVELLED: Record<string, string> = { ł: 'l', ß: 'ss', ø: 'o', đ: 'd', œ: 'oe', æ: 'ae', ı: 'i', ى: 'ي', ة: 'ه' };
+const TO_LEVEL = /[łßøđœæıىة]/g;
+
+/** Lower case without accents, Arabic letter variants made one: what lexicons and n-grams are made of. */
+export function levelled(text: string): string {
+  const lower = text.toLowerCase();
+  if (!NON_ASCII.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(TO_LEVEL, (letter) => LEVELLED[letter] ?? letter);
+}
+
+/** Words and numbers of a text of any kind; never throws, reads at most the first 20 000 characters. */
+export function readTokens(text: string): Tokens {
+  const plain = levelled(text.slice(0, MAX_CHARACTERS)).replace(CONTRACTION, '');
+  const tokens: Tokens = { words: [], sentences: [], numbers: [], symbols: [], questionMarks: 0 };
+  let sentence = 0;
+  let isFresh = true;
+  for (const [piece] of plain.matchAll(PIECE)) {
+    const first = piece.charCodeAt(0);
+    if (SYMBOLS[piece]) {
+      if (!tokens.symbols.includes(SYMBOLS[piece])) tokens.symbols.push(SYMBOLS[piece]);
+      continue;
+    }
+    if (piece === '?' || piece === '؟') tokens.questionMarks++;
+    if (piece.length === 1 && '.!?;\n؟。'.includes(piece)) {
+      if (!isFresh) sentence++;
+      isFresh = true;
+      continue;
+    }
+    if (REDACTION.test(piece)) continue;
+    const isNumber = first >= 48 && first <= 57;
+    if (isNumber) tokens.numbers.push(piece);
+    tokens.words.push(isNumber ? '#' : piece.slice(0, 40));
+    tokens.sentences.push(sentence);
+    isFresh = false;
+    if (tokens.words.length >= MAX_WORDS) break;
+  }
+  return tokens;
+}

@@ -1,0 +1,43 @@
+import { FEATURE_COUNT } from '../src/classify/statement/statement.features.ts';
+import { READABLE_LABELS } from '../src/classify/statement/statement.labels.ts';
+import type { Reading } from './confusion.report.ts';
+import { type Model, softmax } from './softmax.trainer.ts';
+
+const LABELS = READABLE_LABELS.length;
+
+/** The weights file: one signed byte a weight with a scale a label, base64 in JSON, and the calibration. */
+export function packed(model: Model, readings: readonly Reading[]): string {
+  const scales = new Array<number>(LABELS).fill(0);
+  model.weights.forEach((weight, slot) => {
+    scales[slot % LABELS] = Math.max(scales[slot % LABELS] ?? 0, Math.abs(weight) / 127);
+  });
+  const bytes = Buffer.alloc(FEATURE_COUNT * LABELS);
+  model.weights.forEach((weight, slot) => {
+    bytes.writeInt8(Math.round(weight / (scales[slot % LABELS] || 1)), slot);
+  });
+  return JSON.stringify({
+    labels: READABLE_LABELS,
+    features: FEATURE_COUNT,
+    temperature: calibrated(readings),
+    scales,
+    bias: [...model.bias],
+    weights: bytes.toString('base64'),
+  });
+}
+
+/** The temperature under which the cross-validated probabilities of being right are the likeliest. */
+function calibrated(readings: readonly Reading[]): number {
+  const firm = readings.filter(({ statement }) => ['own', 'cfpb', 'strong', 'medium'].includes(statement.tier));
+  if (firm.length === 0) return 1;
+  let best = 1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let temperature = 0.4; temperature <= 4; temperature += 0.05) {
+    let loss = 0;
+    for (const { logits, statement } of firm) {
+      const probabilities = softmax(logits, temperature);
+      loss -= Math.log(statement.acceptable.reduce((sum, label) => sum + (probabilities[label] ?? 0), 1e-9));
+    }
+    if (loss < least) [least, best] = [loss, temperature];
+  }
+  return Math.round(best * 100) / 100;
+}
