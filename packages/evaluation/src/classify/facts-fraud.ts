@@ -65,7 +65,7 @@ function digitalGoods({ evidences, transaction }: Facts, reading: StatementReadi
 }
 
 /**
- * The kind of fraud, by how the card was used and where the card was (scheme-rules §2.5). What the statement reads like
+ * The kind of fraud, by how the card was used and where the card was (V-10.1 to V-10.3, Q-4870, Q-4871). What the statement reads like
  * stands in for a missing `card_possession`, and tells a taken-over account from a stolen number.
  */
 export function fraudKind({ transaction, card, evidences }: Facts, read: string | null): Subcategory {

@@ -44,7 +44,7 @@ const PROBLEM_TEXT: Record<string, string> = {
 const belongs: Rule = {
   code: 'emv_data_mismatch',
   summary: 'Chip data must agree with the payment in amount, currency, date and scheme, and not be a refusal.',
-  source: 'EMVLIB (EMV 4.3 Book 3 annexes); scheme-rules §4.1',
+  source: 'EMVLIB (EMV 4.3 Book 3 annexes)',
   evaluate({ chip, transaction, transactionDay, subcategory }) {
     if (chip.state !== 'read') return notApplicable();
     const mismatches = chipMismatches(chip.tags, transaction, transactionDay);

@@ -59,7 +59,7 @@ const historyMatch: Rule = {
 const insufficientHistory: Rule = {
   code: 'prior_history_insufficient',
   summary: 'Some earlier matching purchases, but too few or too recent to decide: a hint of friendly fraud.',
-  source: 'CE3-23; scheme-rules §3.2',
+  source: 'CE3-23; reading of too few or too recent matches: inferred',
   codes: ['10.4', '4837'],
   subcategories: SUBCATEGORIES,
   evaluate(dispute) {
@@ -80,7 +80,7 @@ const insufficientHistory: Rule = {
 const knownMerchant: Rule = {
   code: 'merchant_known_before',
   summary: 'An old purchase at the merchant without matching identity is a hint only, never Compelling Evidence.',
-  source: 'scheme-rules §3.2 (inferred)',
+  source: 'CE3-23 asks for matching identity elements; the hint is inferred',
   codes: ['10.4', '4837'],
   subcategories: SUBCATEGORIES,
   evaluate({ evidences, disputeDay }) {

@@ -118,7 +118,7 @@ const returnProof = documentNeeded({
   subcategories: ['cancelled_merchandise'],
   name: 'return_proof',
   ask: 'Attach proof of the return: receipt of the carrier, tracking, or the merchant’s confirmation.',
-  source: 'Scheme-rules §7 (cancelled_merchandise)',
+  source: 'Q-137 (return details); which document is enough: inferred',
   consequence: DIMS,
 });
 

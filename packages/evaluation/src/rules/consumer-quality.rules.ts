@@ -63,7 +63,7 @@ const returned: Rule = {
 const serviceCancelled: Rule = {
   code: 'missing_fact:cancellation',
   summary: 'An unsatisfactory service should have been cancelled, or the rest of it refused.',
-  source: 'Scheme-rules §1.2 (13.3: services are cancelled); INC (cardholder_cancellation)',
+  source: 'INC (consumer_services_not_as_described: cardholder_cancellation)',
   subcategories: ['services_not_as_described'],
   evaluate({ evidences }) {
     const at = 'evidences.cancellation.at';
@@ -82,7 +82,7 @@ const used = disqualifier({
   code: 'service_used_after',
   at: 'evidences.service_used_after',
   summary: 'Who goes on using what is complained of weakens the complaint.',
-  source: 'Scheme-rules §7 (services_not_as_described: used after)',
+  source: 'OP CB-001, CB-031 (service actually used); MCG26',
   subcategories: DESCRIBED,
   read: ({ evidences }) => evidences.service_used_after,
   consequence: DEFENCE,
@@ -93,14 +93,14 @@ const photos = documentNeeded({
   subcategories: ['merchandise_defective'],
   name: 'photos',
   ask: 'Attach photos of the defect.',
-  source: 'Scheme-rules §7 (merchandise_defective)',
+  source: 'INC (consumer_damaged_or_defective_merchandise); which document is enough: inferred',
 });
 
 const proof = documentNeeded({
   subcategories: ['merchandise_not_as_described'],
   name: 'return_proof',
   ask: 'Attach photos, the listing, or proof of the return.',
-  source: 'Scheme-rules §7 (merchandise_not_as_described)',
+  source: 'INC (consumer_merchandise_not_as_described); which document is enough: inferred',
   consequence: DIMS,
 });
 
@@ -144,7 +144,7 @@ const advertisement = documentNeeded({
   subcategories: ['merchant_misrepresentation'],
   name: 'advertised_terms',
   ask: 'Attach the advertisement, terms or screenshots that show what was promised.',
-  source: 'Scheme-rules §7 (merchant_misrepresentation)',
+  source: 'INC (misrepresentation_explanation); which document is enough: inferred',
 });
 
 const onlyQuality: Rule = {

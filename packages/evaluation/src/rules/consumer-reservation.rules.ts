@@ -55,7 +55,7 @@ const booking = documentNeeded({
   subcategories: RESERVATION,
   name: 'booking_confirmation',
   ask: 'Attach the booking confirmation and what shows the cancellation or the missing room.',
-  source: 'Scheme-rules §7 (cancelled_reservation_no_show)',
+  source: 'OP CB-012 (phone bill helps); INC (guaranteed_reservation); inferred',
 });
 
 const addendumConsent: Rule = {

@@ -112,7 +112,7 @@ const unresolved: Rule = {
 const visaAddendum: Rule = {
   code: 'no_visa_condition',
   summary: 'Visa has no dispute condition for an extra charge after the sale; it goes through compliance.',
-  source: 'Scheme-rules §7 (addendum_charge)',
+  source: 'Q-ADD names only Mastercard; none found for Visa',
   subcategories: ['addendum_charge'],
   evaluate({ isVisa, evidences }) {
     if (!isVisa) return notApplicable();
@@ -127,7 +127,7 @@ const visaAddendum: Rule = {
 const noMastercardCode: Rule = {
   code: 'no_mastercard_code',
   summary: 'Mastercard has no code for this kind of dispute.',
-  source: 'Scheme-rules §7',
+  source: 'None found in public text',
   subcategories: ['invalid_authorization_data', 'oct_not_accepted'],
   evaluate({ isVisa, subcategory }) {
     if (isVisa) return notApplicable();

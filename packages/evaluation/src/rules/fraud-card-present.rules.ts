@@ -1,4 +1,4 @@
-/** Card-present fraud: Visa 10.1, 10.2, 10.3 and Mastercard 4870, 4871, 4837 (scheme-rules §2.5). */
+/** Card-present fraud: Visa 10.1, 10.2, 10.3 and Mastercard 4870, 4871, 4837. */
 import type { Subcategory } from '@dispute-intake/contract';
 import { chipUse } from './chip-use.ts';
 import { CLOSES, failed, NOTES, notApplicable, passed, type ReasonCode, type Rule, unknown, WEAKENS } from './rule.ts';
@@ -93,7 +93,7 @@ const terminalChipCapable: Rule = {
 const chipReadFullData: Rule = {
   code: 'chip_read_full_data',
   summary: 'A chip read with full chip data proves the genuine card: the issuer is liable.',
-  source: 'V-10.1; MID (Visa 10.1); Q-4870, Q-4871 (DE 55); scheme-rules §2.5',
+  source: 'V-10.1; MID (Visa 10.1); Q-4870, Q-4871 (DE 55)',
   codes: [...LIABILITY_SHIFT, ...OTHER],
   subcategories: PRESENT,
   evaluate(dispute) {
@@ -131,7 +131,7 @@ const chipReadFullData: Rule = {
 const contactless: Rule = {
   code: 'contactless_no_cvm',
   summary: 'Contactless payments carry chip data and need no PIN below a limit: the issuer keeps the liability.',
-  source: 'Scheme-rules §1.2 (10.1, 10.2: recalled), §4.3',
+  source: 'Practice, recalled (contactless outside the chip liability shift); EMVLIB',
   codes: LIABILITY_SHIFT,
   evaluate(dispute) {
     const { transaction } = dispute;

@@ -10,7 +10,7 @@ import { MINIMUM_AMOUNTS, USD_VALUE_BOUNDS } from './tables/minimum-amount.table
 const classification: Rule = {
   code: 'classification',
   summary: 'What kind of dispute this is: by the facts where they speak, else by the statement.',
-  source: 'scheme-rules §7 (taxonomy); statement classifier',
+  source: 'Taxonomy after INC (visa.category), Stripe, Lithic and Adyen dispute reasons; statement classifier',
   evaluate({ classification: { category, subcategory, basis, because, probability }, reading }) {
     const inputs = {
       category,

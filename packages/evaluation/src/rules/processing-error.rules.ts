@@ -2,7 +2,7 @@
 import { dayOfIso } from '../calendar.ts';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
-import { CLOSES, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CLOSES, DEFENCE, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 import { gratuityShare } from './tables/tolerance.table.ts';
 
 const duplicateScope = { subcategories: ['duplicate_charge'] } as const;
@@ -162,7 +162,7 @@ const withinGratuity: Rule = {
   code: 'within_tolerance',
   summary:
     'A difference that the merchant category’s gratuity explains is likely the cardholder’s own; none at all is no error.',
-  source: 'Scheme-rules §7 (incorrect_amount); SN (variance rules)',
+  source: 'SN (variance rules by merchant category, April 2026); effect on agreed amounts: inferred',
   evaluate({ evidences, transaction, disputeDay }) {
     const at = 'evidences.expected_amount';
     const expected = evidences.expected_amount;
@@ -224,7 +224,8 @@ const informationalCurrency: Rule = {
   evaluate({ evidences }) {
     const at = 'evidences.currency_display';
     const inputs = { [at]: evidences.currency_display ?? null };
-    if (evidences.currency_display !== 'informational_only') return passed(inputs);
+    if (evidences.currency_display === undefined) return unknown(inputs, NOTES);
+    if (evidences.currency_display === 'agreed') return passed(inputs);
     return failed(inputs, CLOSES, {
       at,
       code: 'currency_informational_only',
@@ -259,7 +260,7 @@ const currencyReceipt = documentNeeded({
   ...currencyScope,
   name: 'receipt',
   ask: 'Attach the receipt or slip that shows the agreed currency.',
-  source: 'OP CB-015; scheme-rules §7 (incorrect_currency)',
+  source: 'OP CB-015',
 });
 
 const signScope = { subcategories: ['incorrect_transaction_code'] } as const;
@@ -268,7 +269,7 @@ const signReceipt = documentNeeded({
   ...signScope,
   name: 'receipt',
   ask: 'Attach the slip that shows whether it was to be a credit or a debit.',
-  source: 'Q-122 (certification of the error); scheme-rules §7',
+  source: 'Q-122 (certification of the error, explanation, dates)',
 });
 
 export const processingErrorRules: readonly Rule[] = [

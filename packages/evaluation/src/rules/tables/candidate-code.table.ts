@@ -1,4 +1,4 @@
-/** Which reason code a kind of dispute is filed under (scheme-rules §7); null: the scheme has no right for it. */
+/** Which reason code a kind of dispute is filed under ; null: the scheme has no right for it. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { ReasonCode } from '../rule.ts';
 

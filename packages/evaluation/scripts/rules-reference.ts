@@ -1,0 +1,243 @@
+/** The rule reference as Markdown, from the tables and rules themselves, so that it cannot say anything else. */
+import { RULE_FAMILIES } from '../src/rules/registry.ts';
+import type { Rule } from '../src/rules/rule.ts';
+import { ECI_MEANINGS, SLI_MEANINGS } from '../src/rules/tables/authentication.table.ts';
+import { CANDIDATE_CODES } from '../src/rules/tables/candidate-code.table.ts';
+import { COMPELLING_EVIDENCE, HISTORY_MATCH_EFFECTS } from '../src/rules/tables/compelling-evidence.table.ts';
+import { ALWAYS, type DatedRow } from '../src/rules/tables/dated-row.ts';
+import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS } from '../src/rules/tables/filing-window.table.ts';
+import { MINIMUM_AMOUNTS } from '../src/rules/tables/minimum-amount.table.ts';
+import { PRESENTMENT_LIMITS } from '../src/rules/tables/presentment.table.ts';
+import { SOURCES } from '../src/rules/tables/source.table.ts';
+import {
+  FUEL_TOLERANCES,
+  GRATUITY_TOLERANCES,
+  UNATTENDED_OFFLINE_LIMITS,
+} from '../src/rules/tables/tolerance.table.ts';
+import { WAITING_PERIODS } from '../src/rules/tables/waiting-period.table.ts';
+import { DEFAULT_OPTIONS, OPTION_REASONS, RULESET_VERSION } from '../src/ruleset.options.ts';
+
+/** The whole page. */
+export function rulesReference(): string {
+  return `${[
+    intro(),
+    confidence(),
+    options(),
+    codes(),
+    windows(),
+    waiting(),
+    otherFigures(),
+    authentication(),
+    families(),
+    sources(),
+  ].join('\n\n')}\n`;
+}
+
+function intro(): string {
+  return `# Rule reference
+
+Ruleset \`${RULESET_VERSION}\`. This page is written by \`packages/evaluation/scripts/write-rules-doc.ts\` from the tables and
+rules in \`packages/evaluation/src/rules\`; change those, not this page.
+
+The full issuer rulebooks of the schemes are not public. Every figure names the public text it was taken from (see
+[Sources](#sources)) and how well that text attests it: *sourced*, *weakly sourced*, *recalled* (practitioners' memory,
+check before you rely on it) or *inferred* (ours). Rows carry the days on which they are in force; the day of the dispute
+("D", \`dispute.reported_at\`) decides which row applies. Days are calendar days in UTC.
+
+A \`reason_code\` of null says only that no scheme right was found. It is never advice to refuse the cardholder a refund:
+the law's refund duties (Regulation E and Z, PSD2) run on their own clock.`;
+}
+
+function confidence(): string {
+  return `## Confidence
+
+How sure it is that a fileable right exists. It starts at \`high\`; each rule may put a ceiling on it, and the lowest
+ceiling is the answer. Nothing raises it again.
+
+${table(
+  ['ceiling', 'put there by'],
+  [
+    [
+      '`low`',
+      'the right is closed (the code becomes null): an invalid-dispute condition, an expired window, nothing left to recover; or a known defence of the merchant stands (the code stays)',
+    ],
+    [
+      '`moderate_low`',
+      'a mandatory fact or document is missing, a waiting period still runs, more is claimed than is due, or a fact that decides who is liable is unknown',
+    ],
+    [
+      '`moderate_high`',
+      `an optional proof is missing, a mapping had to be inferred, the kind was read from the statement alone, or fewer than ${COMFORTABLE_DAYS_LEFT} days are left to file`,
+    ],
+  ],
+)}
+
+A missing fact leaves its rule \`unknown\`, never \`passed\`.`;
+}
+
+function options(): string {
+  const rows = Object.entries(DEFAULT_OPTIONS).map(([name, value]) => [
+    `\`${name}\``,
+    `\`${JSON.stringify(value)}\``,
+    OPTION_REASONS[name as keyof typeof OPTION_REASONS],
+  ]);
+  return `## Options
+
+What sources disagree about, or what only the issuer knows.
+
+${table(['option', 'default', 'why'], rows)}`;
+}
+
+function codes(): string {
+  const rows = Object.entries(CANDIDATE_CODES).map(([kind, { VISA, MC, source }]) => [
+    `\`${kind}\``,
+    VISA ?? '–',
+    MC ?? '–',
+    source,
+  ]);
+  return `## Proposed codes
+
+\`counterfeit_merchandise\` without a third party's finding is proposed as 13.3 instead of 13.4.
+
+${table(['kind', 'Visa', 'Mastercard', 'source'], rows)}`;
+}
+
+const words = (name: string): string => name.replaceAll('_', ' ');
+const inForce = ({ from, until }: DatedRow): string =>
+  from === ALWAYS && !until
+    ? 'always'
+    : `${from === ALWAYS ? '' : `from ${from}`}${until ? ` until ${until}` : ''}`.trim();
+const attested = (row: DatedRow): [string, string, string] => [inForce(row), row.mark, row.source];
+
+function windows(): string {
+  const rows = FILING_WINDOWS.map((row) => [
+    row.codes.join(', '),
+    [row.subcategories?.map((kind) => `\`${kind}\``).join(', '), row.when && `(${words(row.when)})`]
+      .filter(Boolean)
+      .join(' ') || 'every kind',
+    String(row.days),
+    row.capDays === undefined ? '–' : String(row.capDays),
+    row.anchors.map(words).join(', '),
+    ...attested(row),
+  ]);
+  return `## Filing windows
+
+Counted from the latest of the named days that is known; the last day is still in time. The cap is counted from the
+processing date (\`settlement_timestamp\`, else \`transaction_timestamp\`). The first row that fits decides.
+
+${table(['codes', 'kinds', 'days', 'cap', 'counted from', 'in force', 'attested', 'source'], rows)}`;
+}
+
+function waiting(): string {
+  const rows = WAITING_PERIODS.map((row) => [
+    row.codes.join(', '),
+    row.subcategories?.map((kind) => `\`${kind}\``).join(', ') ?? 'every kind',
+    String(row.days),
+    words(row.anchor),
+    ...attested(row),
+  ]);
+  return `## Waiting periods
+
+Day n after the anchor is the first on which the dispute may be filed. Waiting is excused where it would outlast the window.
+
+${table(['codes', 'kinds', 'days', 'counted from', 'in force', 'attested', 'source'], rows)}`;
+}
+
+function otherFigures(): string {
+  const minimum = MINIMUM_AMOUNTS.map((row) => [
+    row.scheme,
+    `${row.usd} USD or local equivalent, travel and entertainment`,
+    ...attested(row),
+  ]);
+  const presentment = PRESENTMENT_LIMITS.map((row) => [
+    row.scheme,
+    `${row.days} days${row.merchantCategoryCodes ? ` (merchant categories ${row.merchantCategoryCodes.join(', ')})` : ''}${row.channels ? ` (${row.channels.join(', ')})` : ''}`,
+    ...attested(row),
+  ]);
+  const tolerances = [
+    ...FUEL_TOLERANCES.map((row) => [
+      `Fuel pump, ${row.country}`,
+      `${row.consumerCard} ${row.currency} consumer, ${row.corporateCard} ${row.currency} corporate`,
+      ...attested(row),
+    ]),
+    ...GRATUITY_TOLERANCES.map((row) => [
+      `Merchant categories ${row.merchantCategoryCodes.join(', ')}`,
+      `${row.share * 100} % above`,
+      ...attested(row),
+    ]),
+    ...UNATTENDED_OFFLINE_LIMITS.map((row) => [
+      `Unattended, offline${row.country ? `, ${row.country} ${row.merchantCategoryCode}` : ''}`,
+      `${row.limit} ${row.currency}`,
+      ...attested(row),
+    ]),
+  ];
+  const history = HISTORY_MATCH_EFFECTS.map((row) => [
+    'Visa 10.4',
+    row.effect === 'closes' ? 'a match makes the dispute invalid' : 'a match is a defence of the merchant',
+    ...attested(row),
+  ]);
+  const head = ['for', 'figure', 'in force', 'attested', 'source'];
+  return `## Other figures
+
+Minimum amounts:
+
+${table(head, minimum)}
+
+Late presentment:
+
+${table(head, presentment)}
+
+Tolerances of authorised and agreed amounts:
+
+${table(head, tolerances)}
+
+Earlier matching purchases: at least ${COMPELLING_EVIDENCE.transactionsNeeded}, aged ${COMPELLING_EVIDENCE.minimumAgeDays} to ${COMPELLING_EVIDENCE.maximumAgeDays} days (${COMPELLING_EVIDENCE.source}).
+
+${table(head, history)}`;
+}
+
+function authentication(): string {
+  const eci = [
+    ...[...ECI_MEANINGS.VISA].map(([value, meaning]) => ['Visa', value, meaning]),
+    ...[...ECI_MEANINGS.MC].map(([value, meaning]) => ['Mastercard', value, meaning]),
+  ];
+  const sli = Object.entries(SLI_MEANINGS).map(([value, { meaning, shift, effectUnknown, source }]) => [
+    value,
+    meaning,
+    shift ? `closed: \`${shift}\`` : effectUnknown ? 'unknown' : 'open',
+    source,
+  ]);
+  return `## Authentication
+
+${table(['scheme', 'ECI', 'meaning'], eci)}
+
+${table(['SLI', 'meaning', '4837', 'source'], sli)}`;
+}
+
+function families(): string {
+  const parts = RULE_FAMILIES.map(
+    ({ title, rules }) => `### ${title}\n\n${table(['rule', 'for', 'what it says', 'source'], rules.map(ruleRow))}`,
+  );
+  return `## Rules, in the order they are looked at\n\n${parts.join('\n\n')}`;
+}
+
+function ruleRow({ code, codes: forCodes, subcategories, summary, source }: Rule): string[] {
+  const scope = [forCodes?.join(', '), subcategories?.map((kind) => `\`${kind}\``).join(', ')]
+    .filter(Boolean)
+    .join('; ');
+  return [`\`${code}\``, scope || 'every case', summary, source];
+}
+
+function sources(): string {
+  return `## Sources
+
+${table(
+  ['tag', 'public text'],
+  Object.entries(SOURCES).map(([tag, text]) => [tag, text]),
+)}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
