@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import { folderBlobs } from '../platform/blobs/folder-blobs.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type OpenDatabase, openSqlite } from '../platform/db/open-sqlite.ts';
 import type { OpenPostgres } from '../platform/db/postgres.ts';
@@ -50,7 +50,14 @@ async function openServer(url: string, { log, clock }: StorageDeps): Promise<Sto
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const opened: OpenPostgres<Database> = openPostgres<Database>(url, { onIdleError });
   await migrated(opened);
-  const jobs = createPgBossQueue({ database: opened, write: opened.write, clock, log });
+  const jobs = createPgBossQueue({
+    database: opened,
+    write: opened.write,
+    clock,
+    log,
+    // A test that owns the clock owns the database's too.
+    ...(clock !== systemClock && { databaseClock: clock }),
+  });
   return { opened, jobs, limiter: createSharedRateLimiter({ db: opened.db, clock }) };
 }
 

@@ -3,8 +3,12 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net';
 import type { WebhookPayload } from '@dispute-intake/contract';
 import { createIds } from '../platform/ids.ts';
-import { createSqliteQueue } from '../platform/jobs/index.ts';
-import { type ManualClock, manualClock, temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
+import {
+  type ManualClock,
+  manualClock,
+  temporaryDatabase,
+  temporaryQueue,
+} from '../platform/jobs/testing/temporary-database.ts';
 import { silentLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { EndpointInput } from './endpoint.service.ts';
@@ -81,7 +85,7 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
   const ids = createIds(() => clock.nowMs());
   const log = silentLog();
   const secrets = createSecrets(['a root secret of at least thirty-two bytes']);
-  const jobs = createSqliteQueue({ db, write, clock, log, finishLingerMs: 0 });
+  const jobs = await temporaryQueue(database, clock);
   const hooks = createWebhooks({
     db,
     write,

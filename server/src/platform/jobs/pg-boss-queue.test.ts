@@ -10,6 +10,7 @@ import { type OpenPostgres, openPostgres } from '../db/postgres.ts';
 import { silentLog } from '../log.ts';
 import { describeJobQueue } from './job-queue.conformance.ts';
 import type { JobQueue, NewJob } from './job-queue.ts';
+import { turnClock } from './pg-boss.store.ts';
 import { createPgBossQueue, type PgBossQueue } from './pg-boss-queue.ts';
 
 after(stopTestPostgres);
@@ -31,28 +32,21 @@ async function migrated(): Promise<{ database: OpenPostgres<Database>; close(): 
  * Lets a test turn the database's clock, which is the one that counts here: pg-boss reads it through one function, which
  * is replaced. It shows what the clock of the worker made last shows.
  */
-async function turnClock(database: OpenPostgres<Database>) {
-  let clock: Clock | undefined;
-  let shownMs = Number.NaN;
-  const show = async () => {
-    if (!clock || clock.nowMs() === shownMs) return;
-    shownMs = clock.nowMs();
-    await database.pool.query(
-      `create or replace function pgboss.job_now() returns timestamptz language sql stable
-         as $$ select to_timestamp(${shownMs / 1000}) $$`,
-    );
-  };
-  const queue = createPgBossQueue({ database, write: database.write, clock: systemClock, log: silentLog() });
+async function turnable(database: OpenPostgres<Database>) {
+  let clock: Clock = systemClock;
+  const queue = createPgBossQueue({ database, write: database.write, clock, log: silentLog() });
   await queue.stats();
   await queue.stop(0);
+  const hand = turnClock(database.pool, { nowMs: () => clock.nowMs() });
   const showing = async <T>(then: () => Promise<T>): Promise<T> => {
-    await show();
+    await hand.show();
     return then();
   };
   const query = (text: string, values: unknown[]) => showing(() => database.pool.query(text, values));
   return {
     follow(next: Clock) {
       clock = next;
+      hand.begin();
     },
     database: { ...database, pool: { query } as unknown as pg.Pool },
     write: <T>(work: (tx: Db) => Promise<T>): Promise<T> => showing(() => database.write(work)),
@@ -61,7 +55,7 @@ async function turnClock(database: OpenPostgres<Database>) {
 
 describeJobQueue('pg-boss on PostgreSQL', async () => {
   const { database, close } = await migrated();
-  const turned = await turnClock(database);
+  const turned = await turnable(database);
   return {
     write: turned.write,
     worker({ clock }) {

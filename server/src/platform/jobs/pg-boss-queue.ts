@@ -39,6 +39,8 @@ export interface PgBossQueueDeps {
   write: Write;
   clock: Clock;
   log: Log;
+  /** For tests, which own the clock: what pg-boss takes for the database's time. */
+  databaseClock?: Clock | undefined;
   /** For tests: 0 deletes finished jobs in the same turn. */
   finishLingerMs?: number;
 }
@@ -62,7 +64,12 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
   const finishLingerMs = deps.finishLingerMs ?? FINISH_LINGER_MS;
   let opening: Promise<PgBossStore> | undefined;
   const open = (): Promise<PgBossStore> => {
-    opening ??= openPgBoss({ database: deps.database, log, onNews: (kind) => hear(kind) });
+    opening ??= openPgBoss({
+      database: deps.database,
+      log,
+      databaseClock: deps.databaseClock,
+      onNews: (kind) => hear(kind),
+    });
     opening.catch(() => {
       opening = undefined;
     });
@@ -404,8 +411,9 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
       repeat(supervise, SUPERVISE_MS, 'job queue: cannot take over from workers that died');
       repeat(reconcile, RECONCILE_MS, 'job queue: cannot reconcile');
       await supervise();
-      await look(Object.keys(handlers));
+      // Before anything runs, so that no job is taken for lost that has just ended.
       await reconcile();
+      await look(Object.keys(handlers));
     },
     wake() {
       // With notifications our own commit tells us, as it tells everybody.

@@ -4,8 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { type ConstructorOptions, fromKysely, type JobInsert, PgBoss } from 'pg-boss';
 import type { Db } from '../../database.ts';
+import type { Clock } from '../clock.ts';
 import type { OpenPostgres } from '../db/postgres.ts';
 import { type Listener, listenPostgres } from '../db/postgres-listener.ts';
 import type { Log } from '../log.ts';
@@ -58,6 +60,8 @@ export interface Returned {
 export interface StoreDeps {
   database: Pick<OpenPostgres<unknown>, 'pool' | 'hasSessions' | 'connectionString'>;
   log: Log;
+  /** For tests, which own the clock: what pg-boss takes for the database's time. */
+  databaseClock?: Clock | undefined;
   /** A job of this kind may be claimed; null: anything may have happened. */
   onNews(kind: string | null): void;
 }
@@ -90,11 +94,14 @@ const interval = (delayMs: number): string => `${Math.max(0, Math.round(delayMs)
 const failureOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Installs or upgrades pg-boss's schema where needed, and listens for news. */
-export async function openPgBoss({ database, log, onNews }: StoreDeps) {
+export async function openPgBoss({ database, log, databaseClock, onNews }: StoreDeps) {
   let listener: Listener | undefined;
   let channel: string | undefined;
-  const executeSql = (text: string, values?: unknown[]) =>
-    database.pool.query(text, values) as Promise<{ rows: unknown[] }>;
+  const clockHand = databaseClock && turnClock(database.pool, databaseClock);
+  const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    await clockHand?.show();
+    return database.pool.query(text, values);
+  };
   const adapter: NonNullable<ConstructorOptions['db']> = {
     executeSql,
     async listen(name, onNotification, onReconnect) {
@@ -123,6 +130,7 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
   boss.on('error', (error) => log.error({ err: error }, 'pg-boss'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `pg-boss: ${message}`));
   await boss.start();
+  clockHand?.begin();
 
   const queues = new Map<string, Promise<void>>();
   const createQueue = async (kind: string) => {
@@ -223,6 +231,7 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
     isListening: () => listener !== undefined,
     queueOf,
     async enqueue(tx: Db, jobs: readonly NewJob[], nowMs: number): Promise<void> {
+      await clockHand?.show();
       for (const [kind, ofKind] of byKind(jobs, (job) => job.kind)) {
         const rows = ofKind.map(({ id, key, group, runAtMs }) => ({
           data: { kind, id, key: key ?? null, group: group ?? kind, failures: 0 },
@@ -300,3 +309,27 @@ export async function openPgBoss({ database, log, onNews }: StoreDeps) {
   };
 }
 export type PgBossStore = Awaited<ReturnType<typeof openPgBoss>>;
+
+/** pg-boss reads the time through one function of its schema; here it shows another clock. */
+export function turnClock(pool: Pick<Pool, 'query'>, clock: Clock) {
+  let shownMs = Number.NaN;
+  let turn: Promise<unknown> | undefined;
+  return {
+    begin() {
+      turn = Promise.resolve();
+    },
+    async show(): Promise<void> {
+      if (!turn) return;
+      turn = turn.then(async () => {
+        const nowMs = clock.nowMs();
+        if (nowMs === shownMs) return;
+        await pool.query(
+          `create or replace function ${SCHEMA}.job_now() returns timestamptz language sql stable
+             as $$ select to_timestamp(${nowMs / 1000}) $$`,
+        );
+        shownMs = nowMs;
+      });
+      await turn;
+    },
+  };
+}

@@ -5,13 +5,13 @@ import { silentLog } from '../log.ts';
 import { describeJobQueue } from './job-queue.conformance.ts';
 import type { JobQueue } from './job-queue.ts';
 import { createSqliteQueue, type SqliteQueue } from './sqlite-queue.ts';
-import { manualClock, temporaryDatabase } from './testing/temporary-database.ts';
+import { manualClock, temporarySqlite } from './testing/temporary-database.ts';
 
 /** No process has this number: Linux ends below it. */
 const NO_PROCESS = 2 ** 30;
 
 describeJobQueue('SQLite', async () => {
-  const database = await temporaryDatabase();
+  const database = await temporarySqlite();
   let made = 0;
   return {
     write: database.write,
@@ -32,7 +32,7 @@ for (const [what, ended] of [
   ['that had our number before us, as in a restarted container', `${hostname()}/${process.pid}/before`],
 ] as const) {
   test(`takes over at once from a process of this machine ${what}`, async () => {
-    const database = await temporaryDatabase();
+    const database = await temporarySqlite();
     const deps = { db: database.db, write: database.write, clock: manualClock(), log: silentLog(), finishLingerMs: 0 };
     const before = createSqliteQueue({ ...deps, owner: ended });
     let release = () => {};

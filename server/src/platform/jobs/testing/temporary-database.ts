@@ -4,37 +4,62 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../../database.ts';
 import { migrations } from '../../../migrations/index.ts';
+import { createTestDatabase, usesPostgres } from '../../../testing/postgres.ts';
 import type { Clock } from '../../clock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type OpenDatabase, openSqlite } from '../../db/open-sqlite.ts';
+import type { OpenPostgres } from '../../db/postgres.ts';
+import { silentLog } from '../../log.ts';
+import { createSqliteQueue, type SqliteQueue } from '../sqlite-queue.ts';
 
 export interface TemporaryDatabase extends OpenDatabase<Database> {
-  file: string;
   /** A second connection, as another process would have. Closed with the first. */
   another(): OpenDatabase<Database>;
 }
 
-/** Closed and deleted by `close`. */
-export async function temporaryDatabase(): Promise<TemporaryDatabase> {
+/** An embedded one, closed and deleted by `close`. */
+export async function temporarySqlite(): Promise<TemporaryDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-'));
   const file = join(folder, 'test.db');
-  const first = openSqlite<Database>(file);
+  return temporary(
+    () => openSqlite<Database>(file),
+    () => rm(folder, { recursive: true, force: true }),
+  );
+}
+
+/** As {@link temporarySqlite}, or on PostgreSQL where the run of the tests says so. */
+export async function temporaryDatabase(): Promise<TemporaryDatabase> {
+  if (!usesPostgres()) return temporarySqlite();
+  const { openPostgres } = await import('../../db/postgres.ts');
+  const { url, drop } = await createTestDatabase();
+  return temporary(() => openPostgres<Database>(url), drop);
+}
+
+async function temporary(open: () => OpenDatabase<Database>, remove: () => Promise<void>): Promise<TemporaryDatabase> {
+  const first = open();
   await migrate(first.migrator, first.dialect, migrations);
   const others: OpenDatabase<Database>[] = [];
   return {
     ...first,
-    file,
     another() {
-      const other = openSqlite<Database>(file);
+      const other = open();
       others.push(other);
       return other;
     },
     async close() {
       for (const other of others) await other.close();
       await first.close();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
+}
+
+/** The queue that belongs to the database, writing at once what has ended. */
+export async function temporaryQueue(database: TemporaryDatabase, clock: Clock): Promise<SqliteQueue> {
+  const deps = { write: database.write, clock, log: silentLog(), finishLingerMs: 0 };
+  if (database.dialect.name === 'sqlite') return createSqliteQueue({ ...deps, db: database.db });
+  const { createPgBossQueue } = await import('../pg-boss-queue.ts');
+  return createPgBossQueue({ ...deps, database: database as unknown as OpenPostgres<Database>, databaseClock: clock });
 }
 
 export interface ManualClock extends Clock {
