@@ -35,6 +35,8 @@ export class DemoControls extends LitElement {
       }
       details {
         display: block;
+        padding: 0;
+        border: 0;
       }
       details[open] > summary {
         margin-bottom: 10px;
@@ -193,10 +195,10 @@ export class DemoControls extends LitElement {
         <h2>Canvas</h2>
         ${this._select('size', 'Size', sizes)}
         ${this._segment('zoom', 'Zoom', [
-          ['100', '100 %'],
-          ['150', '150 %'],
-          ['200', '200 %'],
-          ['400', '400 %'],
+          ['100', '100%'],
+          ['150', '150%'],
+          ['200', '200%'],
+          ['400', '400%'],
         ])}
         ${this._segment('motion', 'Motion', [
           ['normal', 'Device'],

@@ -1,5 +1,4 @@
 import { css, html, LitElement, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import { type DemoState, MODES, SIZES } from './demo.state.ts';
 import { SCENE_GROUPS, type Scene } from './gallery.scenes.ts';
 import { look } from './look.ts';
@@ -130,16 +129,17 @@ export class DemoGallery extends LitElement {
     const chosen = SIZES[this.state.size];
     const { width, height } = chosen.width === 0 ? WHOLE : chosen;
     const zoom = Number(this.state.zoom) / 100;
-    const place = { width: `${width * SCALE}px`, height: `${height * SCALE}px` };
-    const inner = { width: `${width / zoom}px`, height: `${height / zoom}px`, transform: `scale(${SCALE * zoom})` };
+    // Set as properties: a style attribute would break the page's own policy.
+    const place = `width:${width * SCALE}px;height:${height * SCALE}px`;
+    const inner = `width:${width / zoom}px;height:${height / zoom}px;transform:scale(${SCALE * zoom})`;
     return html`<figure>
       <figcaption><b>${scene.title}</b><code class="muted">${scene.screen} · ${scene.state}</code></figcaption>
       <div class="pair">
         ${MODES.map((mode) => {
           const address = this._address(scene, mode);
           return html`<div class="shot">
-            <div class="frame" style=${styleMap(place)}>
-              <iframe title="${scene.title}, ${mode}" data-src=${address} style=${styleMap(inner)} tabindex="-1"></iframe>
+            <div class="frame" .style=${place}>
+              <iframe title="${scene.title}, ${mode}" data-src=${address} .style=${inner} tabindex="-1"></iframe>
             </div>
             <a href=${address} target="_blank">${mode === 'form' ? 'Form' : 'Chatbot'} ↗</a>
           </div>`;

@@ -67,7 +67,8 @@ export class DemoOutput extends LitElement {
         border: 0;
         background: none;
         min-height: 44px;
-        padding: 0 10px;
+        padding: 0 8px;
+        font-size: 13px;
         border-bottom: 2px solid transparent;
         color: var(--muted);
         white-space: nowrap;
@@ -101,6 +102,7 @@ export class DemoOutput extends LitElement {
         overflow: hidden;
       }
       .entry > summary {
+        font-size: 13px;
         display: flex;
         gap: 8px;
         align-items: center;
@@ -112,8 +114,9 @@ export class DemoOutput extends LitElement {
       .entry > summary b {
         flex: 1;
         font-weight: 600;
+        font-size: 13px;
         overflow-wrap: anywhere;
-        min-width: 14ch;
+        min-width: 12ch;
       }
       .entry time {
         color: var(--muted);
@@ -182,7 +185,7 @@ export class DemoOutput extends LitElement {
         const body = JSON.parse(webhook.body) as { event?: string };
         return html`<details class="entry">
           <summary>
-            <span class="chip ${tones[webhook.signature]}">${webhook.signature === 'valid' ? '✓ signature valid' : `✕ signature ${webhook.signature}`}</span>
+            <span class="chip ${tones[webhook.signature]}">${webhook.signature === 'valid' ? '✓ signed' : `✕ ${webhook.signature} signature`}</span>
             <b>${body.event ?? 'no event'}</b>${this._time(Date.parse(webhook.received_at))}
           </summary>
           <pre tabindex="0">POST /webhooks
@@ -248,7 +251,7 @@ ${JSON.stringify(body, null, 2)}</pre>
               this.tab = tab;
             }}
           >
-            ${tab}${counts[tab] ? html` <span class="chip">${tab === 'Result' ? 'new' : counts[tab]}</span>` : nothing}
+            ${tab}${counts[tab] ? html` <span class="chip">${tab === 'Result' ? '✓' : counts[tab]}</span>` : nothing}
           </button>`,
         )}
       </div>

@@ -1,6 +1,5 @@
 import type { DisputeIntake } from '@dispute-intake/dispute-intake';
 import { css, html, LitElement, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Session } from './demo.api.ts';
 import { type DemoState, SIZES } from './demo.state.ts';
 import { look } from './look.ts';
@@ -51,11 +50,11 @@ export class DemoStage extends LitElement {
         overflow: auto;
         padding: ${MARGIN_PX}px;
         display: grid;
+        place-content: safe center;
         background-image: radial-gradient(var(--line) 1px, transparent 1px);
         background-size: 16px 16px;
       }
       .device {
-        margin: auto;
         background: var(--surface);
         border-radius: 14px;
         overflow: hidden;
@@ -64,10 +63,11 @@ export class DemoStage extends LitElement {
           0 8px 30px rgb(16 24 32 / 12%);
         position: relative;
       }
+      .ground:has(.whole) {
+        place-content: stretch;
+      }
       .whole {
-        margin: 0;
-        width: 100%;
-        height: 100%;
+        min-height: 480px;
       }
       .zoomed {
         transform-origin: 0 0;
@@ -169,12 +169,9 @@ export class DemoStage extends LitElement {
     const size = SIZES[state.size];
     const zoom = Number(state.zoom) / 100;
     const isWhole = size.width === 0;
-    const box = isWhole ? {} : { width: `${size.width}px`, height: `${size.height}px` };
-    const inner = {
-      width: `${100 / zoom}%`,
-      height: `${100 / zoom}%`,
-      transform: zoom === 1 ? '' : `scale(${zoom})`,
-    };
+    // Set as a property: a style attribute would break the page's own policy.
+    const box = isWhole ? '' : `width:${size.width}px;height:${size.height}px`;
+    const inner = `width:${100 / zoom}%;height:${100 / zoom}%;transform:${zoom === 1 ? 'none' : `scale(${zoom})`}`;
     return html`
       <div class="bar">
         <button class="button primary" ?disabled=${this.isBusy} @click=${this._ask}>New session</button>
@@ -188,8 +185,8 @@ export class DemoStage extends LitElement {
         }
       </div>
       <div class="ground">
-        <div class="device ${isWhole ? 'whole' : ''}" style=${styleMap(box)}>
-          <div class="zoomed" style=${styleMap(inner)}>${session ? this._element() : this._empty()}</div>
+        <div class="device ${isWhole ? 'whole' : ''}" .style=${box}>
+          <div class="zoomed" .style=${inner}>${session ? this._element() : this._empty()}</div>
         </div>
         ${isWhole ? nothing : html`<div class="size">${size.width} × ${size.height}${zoom === 1 ? '' : ` at ${state.zoom} %`}</div>`}
       </div>

@@ -25,7 +25,12 @@ export const resultStyle = css`
     display: grid;
     grid-template-columns: repeat(4, 1fr);
     gap: 3px;
-    width: 120px;
+    width: 96px;
+  }
+  .level {
+    display: flex;
+    gap: 8px;
+    align-items: center;
   }
   .meter i {
     height: 6px;
@@ -97,7 +102,7 @@ const OUTCOMES: Record<string, { label: string; tone: string; mark: string }> = 
   failed: { label: 'Failed', tone: 'bad', mark: '✕' },
   unknown: { label: 'Unknown', tone: 'warn', mark: '?' },
   passed: { label: 'Passed', tone: 'good', mark: '✓' },
-  not_applicable: { label: 'Does not apply', tone: '', mark: '–' },
+  not_applicable: { label: 'Not applicable', tone: '', mark: '–' },
 };
 /** `moderate_low` as a person writes it. */
 export const inWords = (name: string): string => {
@@ -117,8 +122,8 @@ function verdict(result: Result): TemplateResult {
     <dl class="facts">
       <dt>Confidence</dt>
       <dd>
-        <span class="meter" aria-hidden="true">${CONFIDENCES.map((_, at) => html`<i class=${at < level ? 'on' : ''}></i>`)}</span>
-        ${inWords(result.confidence)}
+        <span class="level"><span class="meter" aria-hidden="true">${CONFIDENCES.map((_, at) => html`<i class=${at < level ? 'on' : ''}></i>`)}</span>
+        ${inWords(result.confidence)}</span>
       </dd>
       <dt>File until</dt>
       <dd>${result.deadline ?? 'no date'}</dd>
@@ -167,9 +172,13 @@ function rules(all: ExplainedRule[]): TemplateResult {
     all.filter((each) => each.outcome === 'not_applicable'),
     all.filter((each) => each.outcome !== 'not_applicable'),
   ];
+  // What moved the result first, then what needs a look, then the rest in the order of the rules.
+  const weight = ({ effect, outcome }: ExplainedRule) =>
+    effect ? 0 : outcome === 'failed' ? 1 : outcome === 'unknown' ? 2 : 3;
+  main.sort((one, other) => weight(one) - weight(other));
   return html`<div class="part">
     <h3>Why: ${all.length} rules looked at</h3>
-    <p>${counted.map(({ label, tone, list }) => html`<span class="chip ${tone}">${list.length} ${label.toLowerCase()}</span> `)}</p>
+    <p>${counted.filter(({ list }) => list.length > 0).map(({ label, tone, list }) => html`<span class="chip ${tone}">${list.length} ${label.toLowerCase()}</span> `)}</p>
     <div class="rules">${main.map(rule)}</div>
     ${
       apart.length
