@@ -402,17 +402,17 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
       if (state !== 'new') throw new Error('The queue was started before');
       const store = await open();
       for (const kind of Object.keys(given)) await store.queueOf(kind);
-      state = 'working';
       handlers = given;
       slots = createFairSlots(options.concurrency, Object.keys(given).length);
       maxStandby = options.concurrency * MAX_STANDBY_PER_SLOT;
       reconcilers = options.reconcilers ?? [];
-      repeat(renew, HEARTBEAT_MS, 'job queue: cannot renew leases');
-      repeat(supervise, SUPERVISE_MS, 'job queue: cannot take over from workers that died');
-      repeat(reconcile, RECONCILE_MS, 'job queue: cannot reconcile');
       await supervise();
       // Before anything runs, so that no job is taken for lost that has just ended.
       await reconcile();
+      state = 'working';
+      repeat(renew, HEARTBEAT_MS, 'job queue: cannot renew leases');
+      repeat(supervise, SUPERVISE_MS, 'job queue: cannot take over from workers that died');
+      repeat(reconcile, RECONCILE_MS, 'job queue: cannot reconcile');
       await look(Object.keys(handlers));
     },
     wake() {
