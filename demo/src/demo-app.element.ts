@@ -22,6 +22,7 @@ const EVENTS: readonly (keyof DisputeIntakeEventMap)[] = [
 ];
 const POLL_MS = 1500;
 const MAX_LOG = 300;
+const NARROW_PX = 860;
 const PANELS = ['controls', 'canvas', 'output'] as const;
 
 /** The whole page: choices left, canvas in the middle, what happens right; the address says it all. */
@@ -106,7 +107,7 @@ export class DemoApp extends LitElement {
       @media (max-width: 1279px) {
         main {
           grid-template-columns: 300px minmax(0, 1fr);
-          grid-template-rows: minmax(0, 3fr) minmax(0, 2fr);
+          grid-template-rows: minmax(0, 1fr) auto;
         }
         main.gallery {
           grid-template-rows: minmax(0, 1fr);
@@ -117,6 +118,10 @@ export class DemoApp extends LitElement {
         demo-output {
           border-inline-start: 0;
           border-top: 1px solid var(--line);
+          height: 40dvh;
+        }
+        demo-output[folded] {
+          height: 49px;
         }
       }
       @media (max-width: 859px) {
@@ -134,9 +139,12 @@ export class DemoApp extends LitElement {
         main.gallery {
           grid-template: minmax(0, 1fr) / minmax(0, 1fr);
         }
-        main > * {
+        main > *,
+        main > demo-output,
+        main > demo-output[folded] {
           grid-area: 1 / 1;
           border: 0;
+          height: auto;
         }
         main > :not(.shown) {
           display: none;
@@ -169,6 +177,9 @@ export class DemoApp extends LitElement {
   constructor() {
     super();
     this.state = readState(location.search);
+    // On a phone the screen itself is the device.
+    if (innerWidth < NARROW_PX && !new URLSearchParams(location.search).has('size'))
+      this.state = { ...this.state, size: 'desktop' };
     this.session = null;
     this.problem = '';
     this.refusal = [];

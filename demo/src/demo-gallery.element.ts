@@ -4,6 +4,8 @@ import { SCENE_GROUPS, type Scene } from './gallery.scenes.ts';
 import { look } from './look.ts';
 
 const SCALE = 0.62;
+/** A scroll this soon after a hand's movement, or after such a scroll, is the hand's. */
+const STILL_MOVING_MS = 250;
 const WHOLE = { width: 1024, height: 720 };
 
 /** Every screen in every state, both modes side by side, without a server. Tells `state-change` for the filter. */
@@ -11,6 +13,8 @@ export class DemoGallery extends LitElement {
   static override properties = { state: { attribute: false } };
   declare state: DemoState;
   private _watch: IntersectionObserver | undefined;
+  private _place = 0;
+  private _movedMs = 0;
 
   static override styles = [
     look,
@@ -89,6 +93,27 @@ export class DemoGallery extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    for (const sign of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove']) {
+      this.addEventListener(
+        sign,
+        () => {
+          this._movedMs = performance.now();
+        },
+        { passive: true },
+      );
+    }
+    // The screens inside bring their own focus into view, and would drag the gallery along with it.
+    this.addEventListener('scroll', () => {
+      const now = performance.now();
+      if (now - this._movedMs < STILL_MOVING_MS) {
+        this._place = this.scrollTop;
+        this._movedMs = now;
+      } else if (this.scrollTop !== this._place) this.scrollTop = this._place;
+    });
+  }
+
   /** Frames load when they come near the view: a hundred at once would help nobody. */
   private _observe(): void {
     this._watch ??= new IntersectionObserver(
@@ -139,7 +164,7 @@ export class DemoGallery extends LitElement {
           const address = this._address(scene, mode);
           return html`<div class="shot">
             <div class="frame" .style=${place}>
-              <iframe title="${scene.title}, ${mode}" data-src=${address} .style=${inner} tabindex="-1"></iframe>
+              <iframe title="${scene.title}, ${mode}" data-src=${address} .style=${inner} inert></iframe>
             </div>
             <a href=${address} target="_blank">${mode === 'form' ? 'Form' : 'Chatbot'} ↗</a>
           </div>`;

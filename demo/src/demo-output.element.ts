@@ -30,6 +30,7 @@ export class DemoOutput extends LitElement {
     outcome: { attribute: false },
     places: { attribute: false },
     tab: { type: String },
+    folded: { type: Boolean, reflect: true },
     dialect: { state: true },
     showsMessages: { state: true },
     copied: { state: true },
@@ -40,6 +41,8 @@ export class DemoOutput extends LitElement {
   declare outcome: Outcome | null;
   declare places: { elementUrl: string; apiUrl: string; body: string };
   declare tab: Tab;
+  /** Only the tabs show, where the panel lies below the canvas. */
+  declare folded: boolean;
   declare dialect: SnippetName;
   declare showsMessages: boolean;
   declare copied: boolean;
@@ -80,6 +83,15 @@ export class DemoOutput extends LitElement {
       }
       .tabs button:focus-visible {
         outline-offset: -3px;
+      }
+      .fold {
+        display: none;
+        margin-inline-start: auto;
+      }
+      @media (min-width: 860px) and (max-width: 1279px) {
+        .tabs .fold {
+          display: block;
+        }
       }
       .panel {
         overflow: auto;
@@ -139,6 +151,7 @@ export class DemoOutput extends LitElement {
   constructor() {
     super();
     this.tab = 'Events';
+    this.folded = false;
     this.dialect = 'HTML';
     this.showsMessages = true;
     this.copied = false;
@@ -249,11 +262,15 @@ ${JSON.stringify(body, null, 2)}</pre>
             tabindex=${tab === this.tab ? 0 : -1}
             @click=${() => {
               this.tab = tab;
+              this.folded = false;
             }}
           >
             ${tab}${counts[tab] ? html` <span class="chip">${tab === 'Result' ? '✓' : counts[tab]}</span>` : nothing}
           </button>`,
         )}
+        <button class="fold" aria-expanded=${!this.folded} @click=${() => {
+          this.folded = !this.folded;
+        }}>${this.folded ? 'Show ▴' : 'Hide ▾'}</button>
       </div>
       <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="-1">
         ${

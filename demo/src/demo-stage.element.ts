@@ -82,6 +82,20 @@ export class DemoStage extends LitElement {
       dispute-intake {
         height: 100%;
       }
+      @media (max-width: 859px) {
+        .bar .mono {
+          display: none;
+        }
+        .ground {
+          padding: 12px;
+        }
+        .ground:has(.whole) {
+          padding: 0;
+        }
+        .whole {
+          border-radius: 0;
+        }
+      }
       .portal {
         padding: 20px;
         display: grid;

@@ -5,7 +5,9 @@ export const segmentedStyle = css`
   .segmented {
     display: grid;
     grid-auto-flow: column;
-    grid-auto-columns: 1fr;
+    grid-auto-columns: minmax(0, auto);
+    grid-template-columns: none;
+    justify-content: stretch;
     border: 1px solid var(--control);
     border-radius: 8px;
     overflow: hidden;
@@ -14,7 +16,7 @@ export const segmentedStyle = css`
     display: grid;
     place-items: center;
     min-height: 32px;
-    padding: 0 6px;
+    padding: 0 4px;
     text-align: center;
     font-size: 13px;
     line-height: 1.2;
