@@ -1,1 +1,314 @@
-export {};
+/**
+ * The conversation: one question at a time, everything said before it above, each earlier answer changeable where it
+ * stands. It pretends to be nobody. New questions are announced by moving focus to them; the history, a `role="log"`,
+ * stays silent, so that nothing is read twice.
+ */
+import './chat.css';
+import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import {
+  type Fault,
+  type FlowState,
+  faultOf,
+  firstIncomplete,
+  isAnswered,
+  type StepId,
+  type VisibleQuestion,
+  visible,
+  visibleStep,
+} from '@dispute-intake/intake-flow';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { field } from '../form/field.ts';
+import { fileField, shortName } from '../form/file-field.ts';
+import { goToField } from '../form/form-face.ts';
+import { type Words, wordsFor } from '../form/question-words.ts';
+import type { Face } from '../view/face.ts';
+
+type ReviewModule = typeof import('../review/review.ts');
+
+export class IntakeChat extends LitElement {
+  static override properties = {
+    face: { attribute: false },
+    review: { attribute: false },
+    stamp: { attribute: false },
+  };
+  declare face: Face;
+  declare review: ReviewModule | null;
+  declare stamp: unknown;
+  /** Questions that were sent, or skipped, in this conversation. */
+  #passed = new Set<string>();
+  #step: StepId | null = null;
+  /** Answered when the step was entered: a draft begun elsewhere is not asked again. */
+  #answeredAtEntry = new Set<string>();
+  #fault: { id: string; fault: Fault } | null = null;
+  #editing: { id: string; before: AnswerValue | undefined } | null = null;
+  #asked: string | null = null;
+  #isFirst = true;
+  #isNewestOutOfSight = false;
+  #sight: IntersectionObserver | null = null;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sight?.disconnect();
+  }
+
+  #isPassed(question: VisibleQuestion): boolean {
+    return this.#passed.has(question.id) || this.#answeredAtEntry.has(question.id);
+  }
+
+  #noteStep(flow: FlowState): void {
+    if (flow.step === this.#step) return;
+    this.#step = flow.step;
+    const questions = visibleStep(flow)?.questions ?? [];
+    this.#answeredAtEntry = new Set(
+      questions
+        // The problem is preselected by the service: it still wants the cardholder's word.
+        .filter(({ id }) => id !== 'problem' && isAnswered(flow.answers[id]))
+        .filter((question) => faultOf(question, flow.answers[question.id], flow.session) === null)
+        .map(({ id }) => id),
+    );
+  }
+
+  #current(flow: FlowState): VisibleQuestion | undefined {
+    return visibleStep(flow)?.questions.find((question) => !this.#isPassed(question));
+  }
+
+  /** Everything said so far: the visible questions before the present one. */
+  #said(flow: FlowState, current: VisibleQuestion | undefined): VisibleQuestion[] {
+    const all = visible(flow.answers, flow.session).flatMap((step) => step.questions);
+    const until = current ? all.findIndex(({ id }) => id === current.id) : all.length;
+    return all.slice(0, until);
+  }
+
+  #send(question: VisibleQuestion): void {
+    const { intake } = this.face;
+    const flow = intake.flow;
+    if (!flow) return;
+    const fault = faultOf(question, flow.answers[question.id], flow.session);
+    this.#fault = fault ? { id: question.id, fault } : null;
+    if (fault) {
+      this.requestUpdate();
+      void this.updateComplete.then(() => goToField(question.id));
+      return;
+    }
+    this.#passed.add(question.id);
+    if (this.#editing) this.#endEdit();
+    else this.#goOn();
+  }
+
+  /** Leaves the step once all its questions have been passed; new ones may have appeared meanwhile. */
+  #goOn(): void {
+    const { intake } = this.face;
+    const flow = intake.flow;
+    if (flow && flow.step !== 'review' && !this.#current(flow)) intake.sendFlow({ type: 'continue' });
+    this.requestUpdate();
+  }
+
+  #edit(id: string): void {
+    this.#fault = null;
+    this.#editing = { id, before: this.face.intake.flow?.answers[id] };
+    this.face.typed.clear();
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      const control = this.querySelector<HTMLElement>(
+        '.turn.editing input, .turn.editing textarea, .turn.editing select, .turn.editing button',
+      );
+      this.querySelector('.turn.editing')?.scrollIntoView({ block: 'nearest' });
+      control?.focus({ preventScroll: true });
+    });
+  }
+
+  #cancelEdit(): void {
+    const editing = this.#editing;
+    if (!editing) return;
+    this.face.intake.answer(editing.id, editing.before);
+    this.#editing = null;
+    this.#fault = null;
+    this.face.typed.clear();
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-change="${editing.id}"]`)?.focus());
+  }
+
+  /** After a change in place: what it newly asks for comes next, else the conversation goes on where it was. */
+  #endEdit(): void {
+    const { intake, typed } = this.face;
+    const id = this.#editing?.id;
+    this.#editing = null;
+    typed.clear();
+    const flow = intake.flow;
+    const open = flow ? firstIncomplete(flow.answers, flow.session) : null;
+    if (flow && open) {
+      const order = visible(flow.answers, flow.session).map((step) => step.id);
+      if (flow.step === 'review' || order.indexOf(open) < order.indexOf(flow.step)) {
+        intake.sendFlow({ type: 'change', step: open });
+      }
+    }
+    this.#asked = null;
+    this.requestUpdate();
+    if (flow?.step === 'review' && !open) {
+      void this.updateComplete.then(() => this.querySelector<HTMLElement>(`.log [data-change="${id}"]`)?.focus());
+    }
+  }
+
+  #composer(question: VisibleQuestion, flow: FlowState, words: Words): TemplateResult {
+    const { intake, i18n, typed, redraw } = this.face;
+    const fault = this.#fault?.id === question.id ? this.#fault.fault : null;
+    const isEdit = this.#editing !== null;
+    const suggested =
+      question.id === 'problem' && intake.suggestion?.problem && intake.suggestion.problem === flow.answers.problem;
+    return html`<form class="composer kind-${question.kind}" novalidate @submit=${(event: Event) => {
+      event.preventDefault();
+      this.#send(question);
+    }} @keydown=${(event: KeyboardEvent) => {
+      // Enter sends a text, as in any conversation; Shift+Enter begins a new line.
+      if (
+        event.key !== 'Enter' ||
+        event.shiftKey ||
+        event.isComposing ||
+        !(event.target instanceof HTMLTextAreaElement)
+      )
+        return;
+      event.preventDefault();
+      this.#send(question);
+    }}>
+      ${fault ? html`<div class="summary" role="alert"><p>${words.fault(question, fault)}</p></div>` : nothing}
+      ${field(question, {
+        i18n,
+        words,
+        typed,
+        flow: { ...flow, faults: fault ? { [question.id]: fault } : {} },
+        isHeading: false,
+        note: suggested ? i18n.t('q.problem.suggested') : null,
+        onAnswer: (id, value) => {
+          if (this.#fault) this.#fault = null;
+          intake.answer(id, value);
+        },
+        redraw,
+        files: () => fileField(this.face),
+      })}
+      <div class="actions">
+        ${
+          isEdit
+            ? html`<button type="button" class="quiet" data-action="cancel" @click=${() => this.#cancelEdit()}>${i18n.t('app.cancel')}</button>`
+            : question.optional && !isAnswered(flow.answers[question.id])
+              ? html`<button type="button" class="quiet" data-action="skip" @click=${() => this.#send(question)}>${i18n.t('chat.skip')}</button>`
+              : html`<span></span>`
+        }
+        <button type="submit" class="primary" data-action="send">${isEdit ? i18n.t('app.save') : i18n.t('app.send')}</button>
+      </div>
+    </form>`;
+  }
+
+  #turn(question: VisibleQuestion, flow: FlowState, words: Words): TemplateResult {
+    const { i18n, intake } = this.face;
+    if (this.#editing?.id === question.id) {
+      return html`<li class="turn editing">${this.#composer(question, flow, words)}</li>`;
+    }
+    const answer = words.answer(question);
+    const names = question.kind === 'files' ? intake.files.filter((file) => file.state === 'stored') : [];
+    return html`<li class="turn">
+      <p class="said">${words.label(question)}</p>
+      <div class="reply">
+        <button type="button" class="link" data-action="change" data-change=${question.id}
+          aria-label=${i18n.t('chat.change', { question: words.label(question) })}
+          @click=${() => this.#edit(question.id)}>${i18n.t('app.change')}</button>
+        <div class="bubble ${answer === null ? 'empty' : ''}" dir="auto"><span class="visually-hidden">${i18n.t('chat.you')}: </span>${
+          answer ?? i18n.t('chat.skipped')
+        }${names.map((file) => html`<bdi class="file-line">${shortName(file.name)}</bdi>`)}</div>
+      </div>
+    </li>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { intake, i18n } = this.face;
+    const { flow } = intake;
+    if (!flow) return nothing;
+    this.#noteStep(flow);
+    const words = wordsFor(i18n, flow);
+    const isReview = flow.step === 'review';
+    const current = isReview ? undefined : this.#current(flow);
+    const said = this.#said(flow, current);
+    const isEdit = this.#editing !== null;
+    return html`<div class="chat">
+      ${isReview ? nothing : html`<h1 class="visually-hidden" tabindex="-1">${i18n.t('app.name')}</h1>`}
+      <div class="log" role="log" aria-live="off" aria-label=${i18n.t('chat.history')}>
+        <ol>
+          <li class="turn"><p class="said quiet-said">${i18n.t('chat.intro')}</p></li>
+          ${repeat(
+            said,
+            ({ id }) => id,
+            (question) => this.#turn(question, flow, words),
+          )}
+          ${isReview ? html`<li class="turn"><p class="said">${i18n.t('chat.to_review')}</p></li>` : nothing}
+        </ol>
+      </div>
+      ${
+        isReview && this.review
+          ? this.review.review(this.face, { onChange: (_step, question) => this.#edit(question), showBack: false })
+          : html`<section class="now" data-step=${flow.step} ?hidden=${isEdit}>
+              ${current && !isEdit ? keyed(current.id, this.#composer(current, flow, words)) : nothing}
+            </section>`
+      }
+      ${
+        this.#isNewestOutOfSight && !isEdit
+          ? html`<button type="button" class="newest secondary" @click=${() => this.#showNewest(true)}>${i18n.t('chat.newest')}<span class="arrow" aria-hidden="true"></span></button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #showNewest(isAsked: boolean): void {
+    const newest = this.querySelector<HTMLElement>('.now, .review');
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    newest?.scrollIntoView({
+      block: this.face.intake.flow?.step === 'review' ? 'start' : 'end',
+      behavior: isCalm || !isAsked ? 'auto' : 'smooth',
+    });
+  }
+
+  #watchNewest(): void {
+    if (this.#sight || !('IntersectionObserver' in window)) return;
+    const newest = this.querySelector('.now');
+    if (!newest) return;
+    this.#sight = new IntersectionObserver(([entry]) => {
+      const isOut = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0;
+      if (isOut === this.#isNewestOutOfSight) return;
+      this.#isNewestOutOfSight = isOut;
+      this.requestUpdate();
+    });
+    this.#sight.observe(newest);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.dispatchEvent(new Event('drawn', { bubbles: true }));
+    const { flow } = this.face.intake;
+    if (!flow) return;
+    if (flow.step !== 'review' && !this.#editing && !this.#current(flow)) {
+      // Every question of this step was answered before: nothing to ask here.
+      queueMicrotask(() => this.#goOn());
+      return;
+    }
+    const asked = flow.step === 'review' ? (this.review ? 'review' : null) : (this.#current(flow)?.id ?? null);
+    if (!asked || asked === this.#asked || this.#editing) return;
+    this.#asked = asked;
+    this.#watchNewest();
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
+    if (isFirst && flow.step === 'statement') return;
+    this.#showNewest(false);
+    const target =
+      asked === 'review'
+        ? this.querySelector<HTMLElement>('.review h1')
+        : (this.querySelector<HTMLElement>('.now input:checked') ??
+          this.querySelector<HTMLElement>(
+            '.now textarea, .now select, .now input:not([type="file"]), .now [data-action="upload"]',
+          ));
+    target?.focus({ preventScroll: true });
+  }
+}
+customElements.define('intake-chat', IntakeChat);

@@ -180,7 +180,7 @@ function unknownTick(
     onAnswer(question.id, (event.target as HTMLInputElement).checked ? null : undefined);
   };
   return html`<div class="tick">
-    <input type="checkbox" id=${id} name=${question.id} value="" .checked=${live(flow.answers[question.id] === null)} @change=${onChange} />
+    <input type="checkbox" id=${id} name="${question.id}.unknown" value="" .checked=${live(flow.answers[question.id] === null)} @change=${onChange} />
     <label for=${id}>${words.unknown(question)}</label>
   </div>`;
 }

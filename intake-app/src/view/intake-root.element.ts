@@ -54,6 +54,8 @@ export class IntakeRoot extends LitElement {
       if (event.key === 'Escape' && !this.querySelector('dialog')) this.intake.host.send({ kind: 'escape' });
     });
     this.#watchHeight();
+    // What happened before the page was there.
+    this.#onIntake();
   }
 
   /** The element that embeds us said hello. */
@@ -130,6 +132,7 @@ export class IntakeRoot extends LitElement {
 
   #onIntake(): void {
     const { intake } = this;
+    this.#needChat();
     const step = intake.flow?.step;
     if (step && step !== this.#lastStep) {
       this.#lastStep = step;
@@ -162,9 +165,11 @@ export class IntakeRoot extends LitElement {
       void import('../review/done.ts').catch(() => undefined);
       void import('./dialogs.ts').catch(() => undefined);
     }
-    if (this.#isChat && !this.#isChatReady) {
-      void import('../chat/chat-face.element.ts').then(() => this.#take(() => (this.#isChatReady = true)));
-    }
+  }
+
+  #needChat(): void {
+    if (!this.#isChat || this.#isChatReady) return;
+    void import('../chat/chat-face.element.ts').then(() => this.#take(() => (this.#isChatReady = true)));
   }
 
   get #isChat(): boolean {
@@ -191,6 +196,8 @@ export class IntakeRoot extends LitElement {
       <bdi class="issuer">${name}</bdi>
       <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
         <span class="globe" aria-hidden="true"></span>
+        <span class="code" aria-hidden="true">${i18n.locale.tag.slice(0, 2).toUpperCase()}</span>
+        <bdi class="own" aria-hidden="true">${i18n.locale.name}</bdi>
         <select name="language" @change=${(event: Event) => this.#speak((event.target as HTMLSelectElement).value, true)}>
           ${options.map(({ tag, name: own }) => html`<option value=${tag} lang=${tag} ?selected=${tag === i18n.locale.tag}>${own}</option>`)}
         </select></label>
@@ -252,7 +259,7 @@ export class IntakeRoot extends LitElement {
       return {
         screen: 'chat',
         body: this.#isChatReady
-          ? html`<intake-chat .face=${face} .review=${this.#review} .stamp=${{}}></intake-chat>`
+          ? html`<intake-chat @drawn=${() => this.#setTitle(this.#face())} .face=${face} .review=${this.#review} .stamp=${{}}></intake-chat>`
           : this.#skeleton(),
       };
     }
@@ -279,7 +286,7 @@ export class IntakeRoot extends LitElement {
     return html`
       ${this.#header()} ${this.#progress()}
       ${intake.isIn('open') ? payment(face, !isFirstStep || this.#isChat) : nothing}
-      <main class="main ${screen}">${body}</main>
+      <main class="main screen-${screen}">${body}</main>
       ${this.#saveStatus()}
       ${
         dialogs && intake.isIn('open')
@@ -312,7 +319,7 @@ export class IntakeRoot extends LitElement {
       .t('app.title', { step, issuer })
       .replace(/[\u2068\u2069]/g, '')
       .replace(/\s+/g, ' ');
-    const hasFault = Object.keys(flow?.faults ?? {}).length > 0 && intake.isIn('open');
+    const hasFault = this.querySelector('main .summary, main .field-error') !== null && intake.isIn('open');
     document.title = hasFault ? i18n.t('app.error_prefix', { title }).replace(/[\u2068\u2069]/g, '') : title;
   }
 

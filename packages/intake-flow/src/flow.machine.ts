@@ -50,6 +50,7 @@ function following(state: FlowState): StepId {
   if (state.changing) return firstIncomplete(state.answers, state.session) ?? 'review';
   const steps = stepsOf(state);
   const at = steps.findIndex((step) => step.id === state.step);
+  if (at === -1) return firstIncomplete(state.answers, state.session) ?? 'review';
   return steps[at + 1]?.id ?? 'review';
 }
 
@@ -84,10 +85,13 @@ export const flowMachine = setup({
       const answers = { ...context.answers };
       if (value === undefined) delete answers[id];
       else answers[id] = value;
+      // An earlier answer, changed in place, can take the present step away.
+      const isGone = context.step !== 'review' && !visibleStep({ ...context, answers });
+      const step = isGone ? (firstIncomplete(answers, context.session) ?? 'evidence') : context.step;
       // Unchanged faults stay the same object, so that a view can tell a refused Continue from typing.
-      if (!context.faults[id]) return { answers };
+      if (!context.faults[id]) return { answers, step };
       const { [id]: _mended, ...faults } = context.faults;
-      return { answers, faults };
+      return { answers, step, faults };
     }),
     showFaults: assign({ faults: ({ context }) => faultsHere(context) }),
     goOn: assign(({ context }) => ({ step: following(context), faults: {} })),

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import { QUESTIONS, visible } from '@dispute-intake/intake-flow';
+import { chooseLocale, LOCALES } from './locales.ts';
+
+type Texts = Record<string, string>;
+const folder = new URL('./locales/', import.meta.url);
+const textsOf = (tag: string): Texts => JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8')) as Texts;
+const english = textsOf('en-US');
+const isPlural = (key: string): boolean => /_(zero|one|two|few|many|other)$/.test(key);
+const placeholders = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join();
+
+test('there is a file for every locale and none besides', () => {
+  assert.deepEqual(readdirSync(folder).sort(), LOCALES.map(({ tag }) => `${tag}.json`).sort());
+});
+
+for (const { tag } of LOCALES) {
+  const texts = textsOf(tag);
+  test(`${tag} has every text, with the same placeholders, and no other`, () => {
+    const keys = (of: Texts): string[] =>
+      Object.keys(of)
+        .filter((key) => !isPlural(key))
+        .sort();
+    assert.deepEqual(keys(texts), keys(english));
+    for (const key of keys(texts)) {
+      assert.notEqual(texts[key]?.trim(), '', key);
+      assert.equal(placeholders(texts[key] ?? ''), placeholders(english[key] ?? ''), key);
+    }
+  });
+
+  test(`${tag} has every plural form its language uses`, () => {
+    const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    for (const base of ['file.count', 'review.files']) {
+      for (const form of forms) assert.ok(texts[`${base}_${form}`], `${base}_${form}`);
+    }
+  });
+}
+
+test('languages other than English are translated', () => {
+  for (const { tag } of LOCALES.filter(({ tag }) => !tag.startsWith('en'))) {
+    const texts = textsOf(tag);
+    const same = Object.keys(texts).filter(
+      (key) => texts[key] === english[key] && /[a-z]{4}/i.test((texts[key] ?? '').replace(/\{\{\w+\}\}/g, '')),
+    );
+    assert.ok(same.length <= 6, `${tag}: ${same.join(' ')}`);
+  }
+});
+
+test('every question, choice and step has its words', () => {
+  const missing: string[] = [];
+  const need = (key: string): void => {
+    if (!(key in english)) missing.push(key);
+  };
+  const context = {
+    today: '2026-03-10',
+    transaction: {
+      card_scheme: 'VISA' as const,
+      channel_type: 'ATM' as const,
+      merchant_name: 'x',
+      transaction_amount: 1,
+      transaction_currency: 'EUR',
+      transaction_timestamp: '2026-02-10T10:00:00Z',
+    },
+  };
+  for (const question of QUESTIONS) {
+    need(`q.${question.id}`);
+    need(`step.${question.step}`);
+    if (question.id === 'expected_currency') continue;
+    const kinds: Answers[] = [{}, { 'purchase.kind': 'merchandise' }, { 'condition.issue': 'counterfeit' }];
+    for (const given of kinds) {
+      for (const value of question.choices?.(given, context) ?? []) need(`o.${question.id}.${value}`);
+    }
+  }
+  for (const step of visible({}, context)) need(`step.${step.id}`);
+  assert.deepEqual(missing, []);
+});
+
+test('a locale falls back to its language, then to English', () => {
+  assert.equal(chooseLocale(['es-AR']).tag, 'es-ES');
+  assert.equal(chooseLocale(['pt-PT', 'de-DE']).tag, 'pt-BR');
+  assert.equal(chooseLocale(['xx-XX', null, 'DE-de']).tag, 'de-DE');
+  assert.equal(chooseLocale(['ja-JP']).tag, 'en-US');
+});

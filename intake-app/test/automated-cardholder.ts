@@ -1,0 +1,80 @@
+/** Answers the page as a person would, by its documented handles only: form or conversation, any language. */
+import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { Locator, Page } from 'playwright-core';
+
+/** Fills one question's native controls. */
+async function fill(question: Locator, id: string, answer: AnswerValue | undefined): Promise<void> {
+  const radios = question.locator(`input[type="radio"][name="${id}"]`);
+  if (id === 'additional_documentation' || answer === undefined) return;
+  if ((await radios.count()) > 0) {
+    const value = answer === null ? '' : id === 'disputed_amount' ? 'whole' : String(answer);
+    await question.locator(`input[type="radio"][name="${id}"][value="${value}"]`).check();
+  } else if (answer === null) {
+    await question.locator(`input[type="checkbox"][name="${id}.unknown"]`).check();
+  } else if ((await question.locator(`select[name="${id}"]`).count()) > 0) {
+    await question.locator(`select[name="${id}"]`).selectOption(String(answer));
+  } else if ((await question.locator('input[name$="day"]').count()) > 0) {
+    const [year = '', month = '', day = ''] = String(answer).split('-');
+    await question.locator('input[name$="day"]').fill(day);
+    await question.locator('input[name$="month"]').fill(month);
+    await question.locator('input[name$="year"]').fill(year);
+  } else await question.locator(`[name="${id}"]`).fill(String(answer));
+}
+
+export interface Walk {
+  /** Steps in the order they were shown. */
+  steps: string[];
+  /** Called on every new screen. */
+  onScreen?: (step: string) => Promise<void>;
+}
+
+const present = (page: Page): Locator => page.locator('[data-question]:visible');
+
+/** Answers everything that is asked, from the statement to the review. Questions not in `answers` are left or skipped. */
+export async function walkToReview(page: Page, answers: Answers, walk: Walk = { steps: [] }): Promise<Walk> {
+  for (let guard = 0; guard < 80; guard++) {
+    await page.waitForFunction(
+      () => document.querySelector('[data-step]:not([hidden])') && !document.querySelector('.skeleton'),
+    );
+    const step = (await page.locator('[data-step]').first().getAttribute('data-step')) ?? '';
+    if (walk.steps.at(-1) !== step) {
+      walk.steps.push(step);
+      await walk.onScreen?.(step);
+    }
+    if (step === 'review') return walk;
+    const done = new Set<string>();
+    for (;;) {
+      const ids = await present(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-question') ?? ''));
+      const id = ids.find((each) => !done.has(each));
+      if (!id) break;
+      done.add(id);
+      await fill(page.locator(`[data-question="${id}"]`), id, answers[id]);
+    }
+    const isForm = (await page.locator('[data-action="continue"]').count()) > 0;
+    const before = await page.evaluate(() => document.querySelector('[data-step]')?.getAttribute('data-step'));
+    const questions = [...done].join();
+    if (isForm) await page.locator('[data-action="continue"]').click();
+    else {
+      const skip = page.locator('[data-action="skip"]');
+      await ((await skip.count()) > 0 ? skip : page.locator('[data-action="send"]')).click();
+    }
+    await page.waitForFunction(
+      ([step, shown]) =>
+        document.querySelector('[data-step]')?.getAttribute('data-step') !== step ||
+        Array.from(document.querySelectorAll('[data-question]'), (each) =>
+          each.getAttribute('data-question'),
+        ).join() !== shown ||
+        document.querySelector('[role="alert"]'),
+      [before, questions] as const,
+    );
+    const alert = page.locator('[role="alert"]');
+    if ((await alert.count()) > 0) throw new Error(`Refused at ${step}: ${await alert.first().innerText()}`);
+  }
+  throw new Error('The review was never reached');
+}
+
+/** Presses submit and waits for the last page. */
+export async function submit(page: Page): Promise<void> {
+  await page.locator('[data-action="submit"]').click();
+  await page.locator('[data-step="done"]').waitFor();
+}

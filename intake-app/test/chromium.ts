@@ -1,0 +1,24 @@
+/** The browser the tests drive. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS, headless: true });
+
+/** Everything the page complained about: errors, refused scripts and styles. Failed loads are the tests' own doing. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return heard;
+}
