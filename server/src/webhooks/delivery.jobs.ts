@@ -19,6 +19,8 @@ export const RESEND = 'webhook.resend';
 
 const USER_AGENT = 'Dispute-Intake-Webhooks/1.0';
 const MAX_BATCH = 200;
+/** So many results are written without waiting for more. */
+const ENOUGH_RESULTS = 16;
 /** A pause longer than this is waited for in the queue, a shorter one here: the place it takes holds back the rest of the line. */
 const MAX_PAUSE_HERE_MS = 10_000;
 /** After a longer wait the endpoint may have been changed. */
@@ -82,10 +84,9 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       const byId = new Map(rows.map((row) => [row.id, row]));
       return wanted.map((id) => byId.get(id));
     },
-    0,
-    MAX_BATCH,
+    { lingerMs: 0, enough: 1, max: MAX_BATCH },
   );
-  const record = batched(recordAll, settleLingerMs, MAX_BATCH);
+  const record = batched(recordAll, { lingerMs: settleLingerMs, enough: ENOUGH_RESULTS, max: MAX_BATCH });
 
   async function run(job: RunningJob, isResend: boolean): Promise<void> {
     // A second run of the same delivery (after a lost lease) must not send beside the first.

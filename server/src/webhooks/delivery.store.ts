@@ -1,6 +1,7 @@
 /** The only SQL on messages, deliveries and attempts. */
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Database, Db } from '../database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable, WebhookMessageTable } from './webhook.table.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
@@ -8,52 +9,67 @@ export type AttemptRow = Selectable<WebhookAttemptTable>;
 
 /** A delivery with what is needed to carry it out. */
 export type LoadedDelivery = Awaited<ReturnType<DeliveryStore['load']>>[number];
+export type PlannedDelivery = Pick<DeliveryRow, 'id' | 'account_id' | 'endpoint_id'>;
+
+const insertMessage = prepared<Database, Insertable<WebhookMessageTable>, unknown>((db, value) =>
+  db.insertInto('webhook_message').values({
+    id: value('id'),
+    account_id: value('account_id'),
+    event: value('event'),
+    body: value('body'),
+    created_at: value('created_at'),
+  }),
+);
+
+/** The event is looked for outside: a pattern in SQL would cost ten times the whole statement. */
+const endpointsOf = prepared<Database, { account_id: string }, { id: string; events: string | null }>((db, value) =>
+  db
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'events'])
+    .where('account_id', '=', value('account_id'))
+    .where('deleted_at', 'is', null),
+);
+
+const insertPlanned = prepared<Database, PlannedDelivery & { message_id: string; event: string; at: number }, unknown>(
+  (db, value) =>
+    db.insertInto('webhook_delivery').values({
+      id: value('id'),
+      account_id: value('account_id'),
+      message_id: value('message_id'),
+      endpoint_id: value('endpoint_id'),
+      event: value('event'),
+      status: 'pending',
+      trigger: 'scheduled',
+      tries: 0,
+      attempts: 0,
+      next_attempt_at: value('at'),
+      resend: 0,
+      created_at: value('at'),
+      updated_at: value('at'),
+    }),
+);
+
 /** A statement must stay below SQLite's 32 766 parameters. */
 const MAX_ROWS = 500;
 
 export function deliveryStore(db: Db) {
   return {
     async insertMessage(row: Insertable<WebhookMessageTable>): Promise<void> {
-      await db.insertInto('webhook_message').values(row).execute();
+      await insertMessage(db, row);
     },
     /** One delivery for every endpoint of the account that wants the event; what is disabled waits until it is not. */
-    async plan(message: Insertable<WebhookMessageTable>): Promise<Pick<DeliveryRow, 'id' | 'endpoint_id'>[]> {
-      const { id, account_id, event, created_at } = message;
-      return await db
-        .insertInto('webhook_delivery')
-        .columns([
-          'id',
-          'account_id',
-          'message_id',
-          'endpoint_id',
-          'event',
-          'status',
-          'trigger',
-          'next_attempt_at',
-          'created_at',
-          'updated_at',
-        ])
-        .expression(
-          db
-            .selectFrom('webhook_endpoint')
-            .where('account_id', '=', account_id)
-            .where('deleted_at', 'is', null)
-            .where((is) => is.or([is('events', 'is', null), is('events', 'like', `%,${event},%`)]))
-            .select((of) => [
-              deliveryIdExpression(id).as('id'),
-              'account_id',
-              of.val(id).as('message_id'),
-              'webhook_endpoint.id as endpoint_id',
-              of.val(event).as('event'),
-              sql.lit('pending').as('status'),
-              sql.lit('scheduled').as('trigger'),
-              of.val(created_at).as('next_attempt_at'),
-              of.val(created_at).as('created_at'),
-              of.val(created_at).as('updated_at'),
-            ]),
-        )
-        .returning(['id', 'endpoint_id'])
-        .execute();
+    async plan({ id, account_id, event, created_at }: Insertable<WebhookMessageTable>): Promise<PlannedDelivery[]> {
+      const { rows } = await endpointsOf(db, { account_id });
+      const wanting = rows.filter(({ events }) => events === null || events.includes(`,${event},`));
+      const planned = wanting.map((endpoint) => ({
+        id: deliveryIdOf(id, endpoint.id),
+        account_id,
+        endpoint_id: endpoint.id,
+      }));
+      for (const delivery of planned) {
+        await insertPlanned(db, { ...delivery, message_id: id, event, at: created_at });
+      }
+      return planned;
     },
     async insertDelivery(row: Insertable<WebhookDeliveryTable>): Promise<void> {
       await db.insertInto('webhook_delivery').values(row).execute();
@@ -234,6 +250,3 @@ export type DeliveryStore = ReturnType<typeof deliveryStore>;
 /** Id of the delivery of a message (`msg_…`) to an endpoint (`ep_…`). */
 export const deliveryIdOf = (messageId: string, endpointId: string): string =>
   `dlv_${messageId.slice('msg_'.length)}_${endpointId.slice('ep_'.length)}`;
-
-const deliveryIdExpression = (messageId: string) =>
-  sql<string>`${`dlv_${messageId.slice('msg_'.length)}_`} || substr(webhook_endpoint.id, ${'ep_'.length + 1})`;

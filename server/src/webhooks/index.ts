@@ -45,7 +45,7 @@ export interface WebhooksDeps {
 }
 
 const RETENTION_MS = 90 * 24 * 3_600_000;
-const SETTLE_LINGER_MS = 25;
+const SETTLE_LINGER_MS = 60;
 
 /** The service for other domains, the handlers and reconcilers for the queue, and `close` for after the queue has stopped. */
 export function createWebhooks(deps: WebhooksDeps) {

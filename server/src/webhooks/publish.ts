@@ -30,7 +30,7 @@ export function createPublish({ jobs, clock, ids }: { jobs: JobQueue; clock: Clo
     if (deliveries.length > 0)
       await jobs.enqueue(
         tx,
-        deliveries.map((row) => deliverJob({ ...row, account_id: accountId })),
+        deliveries.map((row) => deliverJob(row)),
       );
   };
 }

@@ -44,9 +44,12 @@ export interface Lease {
   failures: number;
 }
 
-const ENQUEUE = `
+const ENQUEUE_ONE = `
+insert into job (kind, ref, key, group_name, run_at, ready) values (?, ?, ?, ?, ?, ?)`;
+const ENQUEUE_MANY = `
 insert into job (kind, ref, key, group_name, run_at, ready)
-select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?) where true
+select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?) where true`;
+const MERGE = `
 on conflict (kind, key) where key is not null and lease_id is null and parked = 0
 do update set run_at = min(run_at, excluded.run_at), ready = max(ready, excluded.ready)`;
 
@@ -63,8 +66,9 @@ candidate (name, number) as (
   from candidate where candidate.name is not null and number < ?
 ),
 room (name, jobs) as materialized (select key, value from json_each(?)),
-open_group (name, jobs) as materialized (
-  select candidate.name, coalesce(room.jobs, ?)
+open_group (name, jobs, last_seq) as materialized (
+  select candidate.name, coalesce(room.jobs, ?), coalesce((
+    select seq from job where ready = 1 and group_name = candidate.name order by seq limit 1 offset ?), 9007199254740991)
   from candidate left join room on room.name = candidate.name
   where candidate.name is not null and coalesce(room.jobs, ?) > 0 and not exists (
     select 1 from json_each(?) as tenant
@@ -75,9 +79,7 @@ ranked (seq, place, jobs) as (
   from open_group cross join job
   where job.ready = 1 and job.group_name = open_group.name
     and job.kind in (select value from json_each(?))
-    and job.seq <= coalesce((
-      select seq from job as later where later.ready = 1 and later.group_name = open_group.name
-      order by seq limit 1 offset ?), 9007199254740991)
+    and job.seq <= open_group.last_seq
 )
 update job set ready = 0, lease_id = ? || seq, lease_until = ?
 where seq in (select seq from ranked where place <= jobs order by place, seq limit ?)
@@ -133,7 +135,9 @@ export function sqliteJobStore(db: Db) {
         const isReady = runAtMs === undefined || runAtMs <= nowMs;
         return [kind, id, key ?? null, group ?? kind, Math.round(runAtMs ?? nowMs), isReady ? 1 : 0];
       });
-      await run(tx, ENQUEUE, [JSON.stringify(rows)]);
+      const [only] = rows;
+      if (rows.length === 1 && only) await run(tx, ENQUEUE_ONE + MERGE, only);
+      else await run(tx, ENQUEUE_MANY + MERGE, [JSON.stringify(rows)]);
     },
     /** Takes jobs for the holder of `leasePrefix`; every claim needs another prefix. */
     async claim(tx: Db, limits: ClaimLimits, leasePrefix: string, leaseUntilMs: number): Promise<ClaimedJob[]> {
@@ -142,10 +146,10 @@ export function sqliteJobStore(db: Db) {
         limits.groups,
         JSON.stringify(limits.rooms),
         limits.groupJobs,
+        limits.maxGroupJobs,
         limits.groupJobs,
         JSON.stringify(limits.fullTenants),
         JSON.stringify(limits.kinds),
-        limits.maxGroupJobs,
         leasePrefix,
         leaseUntilMs,
         limits.jobs,

@@ -20,7 +20,7 @@ const HEARTBEAT_MS = LEASE_MS / 6;
 const POLL_MS = 1000;
 const RECONCILE_MS = 60_000;
 /** Finished jobs wait this long for company before they are deleted; until then a crash would run them again. */
-const FINISH_LINGER_MS = 50;
+const FINISH_LINGER_MS = 150;
 const PROMOTE_JOBS = 2000;
 const CLAIM_GROUPS = 256;
 const FIRST_BACK_OFF_MS = 1000;

@@ -1,0 +1,138 @@
+/**
+ * Checks that a webhook came from the service and gives back its typed event. Standard Webhooks 1.0.0 (`v1`,
+ * HMAC-SHA256) by WebCrypto, so it runs alike in Node, Deno, Bun, Cloudflare Workers and other edge runtimes.
+ */
+import type { WebhookPayload } from '@dispute-intake/contract';
+
+/** Why a webhook is not to be trusted. Answer it with 400 and do nothing else. */
+export type WebhookRefusal =
+  | 'missing_header'
+  | 'invalid_timestamp'
+  | 'timestamp_too_old'
+  | 'timestamp_in_future'
+  | 'no_matching_signature'
+  | 'invalid_secret'
+  | 'invalid_body';
+
+export class WebhookVerificationError extends Error {
+  override name = 'WebhookVerificationError';
+  readonly code: WebhookRefusal;
+  constructor(code: WebhookRefusal, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** `Headers` of fetch, Node's `IncomingHttpHeaders`, or a plain object; names in any case. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface VerifyOptions {
+  /** How far the timestamp may be from now, either way; 300 as Standard Webhooks libraries have it. */
+  toleranceSeconds?: number;
+  /** The time to compare with, in epoch milliseconds; the machine's own when absent. */
+  nowMs?: number;
+}
+
+/** An event of the service, with the id to recognise a repeated delivery by. */
+export type VerifiedWebhook = WebhookPayload & {
+  /** The same on every attempt to deliver this message: store it to handle each message once. */
+  webhookId: string;
+};
+
+const PREFIX = 'whsec_';
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Resolves with the event, or rejects with a {@link WebhookVerificationError}. `rawBody` is the body as it arrived, before
+ * any parsing; bytes are signed as they are, a string as its UTF-8. `secret` is shown once, when the endpoint is made.
+ */
+export async function verifyWebhook(
+  rawBody: string | ArrayBuffer | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string,
+  { toleranceSeconds = TOLERANCE_SECONDS, nowMs = Date.now() }: VerifyOptions = {},
+): Promise<VerifiedWebhook> {
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature');
+  checkTimestamp(timestamp, Math.floor(nowMs / 1000), toleranceSeconds);
+
+  const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : new Uint8Array(rawBody);
+  const expected = await sign(secret, id, timestamp, body);
+  // Every signature is compared in full: a header may hold several, and where one differs must not show in the time.
+  const isSigned = signatures
+    .split(' ')
+    .map((signature) => equalInConstantTime(signature, `v1,${expected}`))
+    .includes(true);
+  if (!isSigned)
+    throw new WebhookVerificationError('no_matching_signature', 'No signature matches the body and the secret');
+  return { ...parse(body), webhookId: id };
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value =
+    typeof headers.get === 'function'
+      ? (headers as { get(name: string): string | null }).get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const first = Array.isArray(value) ? value[0] : value;
+  if (typeof first !== 'string' || first === '')
+    throw new WebhookVerificationError('missing_header', `The ${name} header is missing`);
+  return first;
+}
+
+function checkTimestamp(text: string, nowSeconds: number, toleranceSeconds: number): void {
+  if (!/^\d{1,12}$/.test(text))
+    throw new WebhookVerificationError('invalid_timestamp', 'webhook-timestamp is not a number of seconds');
+  const age = nowSeconds - Number(text);
+  if (age > toleranceSeconds)
+    throw new WebhookVerificationError('timestamp_too_old', `Signed ${age} s ago; is this clock right?`);
+  if (-age > toleranceSeconds)
+    throw new WebhookVerificationError('timestamp_in_future', `Signed ${-age} s ahead; is this clock right?`);
+}
+
+async function sign(secret: string, id: string, timestamp: string, body: Uint8Array): Promise<string> {
+  const head = new TextEncoder().encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(head.length + body.length);
+  signed.set(head);
+  signed.set(body, head.length);
+  const key = await crypto.subtle.importKey('raw', keyBytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return base64Of(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)));
+}
+
+function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
+  const text = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    if (bytes.length > 0) return bytes;
+  } catch {
+    // Not base64: told below.
+  }
+  throw new WebhookVerificationError('invalid_secret', 'The secret is not of the form whsec_ and base64');
+}
+
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+/** Takes the same time wherever two texts of one length differ. */
+function equalInConstantTime(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length;
+  for (let i = 0; i < expected.length; i++)
+    difference |= given.charCodeAt(i % (given.length || 1)) ^ expected.charCodeAt(i);
+  return difference === 0;
+}
+
+function parse(body: Uint8Array): WebhookPayload {
+  try {
+    const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (typeof payload === 'object' && payload !== null && 'event' in payload) return payload as WebhookPayload;
+  } catch {
+    // Told below.
+  }
+  throw new WebhookVerificationError(
+    'invalid_body',
+    'The signature is right, but the body is no event of this service',
+  );
+}

@@ -1,0 +1,232 @@
+/**
+ * Webhook deliveries: how many a second, and how long from accepting an event to its first byte at the receiver, beside a
+ * floor that only signs and POSTs. Budgets: at least 0.4 of the floor, p95 at most 120 ms at 200/s, at most 6 statements.
+ * SECONDS=10 sets how long each rate is held.
+ */
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
+import { Pool } from 'undici';
+import type { Database, Db, Write } from '../src/database.ts';
+import { migrations } from '../src/migrations/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openSqlite } from '../src/platform/db/open-sqlite.ts';
+import { createIds } from '../src/platform/ids.ts';
+import { createSqliteQueue } from '../src/platform/jobs/index.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { createSecrets } from '../src/platform/secrets.ts';
+import { createWebhooks } from '../src/webhooks/index.ts';
+import { createSigningSecret, signatureOf, signingKey } from '../src/webhooks/signature.ts';
+
+const SECONDS = Number(process.env.SECONDS ?? 8);
+const MESSAGES = 10_000;
+const ACCOUNTS = 4;
+const FLOOR_CONNECTIONS = 64;
+const LEAST_OF_FLOOR = 0.4;
+const MOST_P95_MS = 120;
+const MOST_STATEMENTS = 6;
+
+const payload = {
+  event: 'intake.session.completed' as const,
+  data: {
+    intake_session_id: 'is_01jh0000000000000000000000000000000000',
+    evaluation_id: '01943a5e-7b3c-7000-8000-000000000000',
+    cardholder: { external_id: 'customer-4711'.padEnd(300, '.') },
+    occurred_at: '2026-01-05T12:00:00.000Z',
+  },
+};
+
+const sink = fork(join(import.meta.dirname, 'webhook-sink.ts'));
+const heard = <T>() => new Promise<T>((resolve) => sink.once('message', (message) => resolve(message as T)));
+const { port } = await heard<{ port: number }>();
+const url = `http://127.0.0.1:${port}/hook`;
+async function ask<T>(what: string): Promise<T> {
+  const answer = heard<T>();
+  sink.send(what);
+  return await answer;
+}
+async function arrived(count: number): Promise<void> {
+  while ((await ask<{ count: number }>('count')).count < count) await new Promise((done) => setTimeout(done, 5));
+}
+const nowMs = () => performance.timeOrigin + performance.now();
+
+/** Deliveries a second of a loop that does nothing else. */
+async function floor(): Promise<number> {
+  await ask('reset');
+  const pool = new Pool(new URL(url).origin, { connections: FLOOR_CONNECTIONS });
+  const key = signingKey(createSigningSecret());
+  const body = JSON.stringify(payload);
+  let next = 0;
+  const startedMs = nowMs();
+  const loop = async () => {
+    for (let i = next++; i < MESSAGES; i = next++) {
+      const id = `msg_${i}`;
+      const timestamp = Math.floor(Date.now() / 1000);
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signatureOf(key, id, timestamp, body),
+      };
+      const answer = await pool.request({ path: '/hook', method: 'POST', headers, body });
+      await answer.body.dump();
+    }
+  };
+  await Promise.all(Array.from({ length: FLOOR_CONNECTIONS }, loop));
+  const perSecond = MESSAGES / ((nowMs() - startedMs) / 1000);
+  await pool.close();
+  return perSecond;
+}
+
+let statements = 0;
+let accepting = 0;
+/** Sees the result of every statement; `begin`, `savepoint` and `commit` are not counted. */
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    statements++;
+    return result;
+  },
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-bench-'));
+const database = openSqlite<Database>(join(folder, 'bench.db'));
+await migrate(database.migrator, database.dialect, migrations);
+const db: Db = database.db.withPlugin(counting);
+const write: Write = (work) => database.write((tx) => work(tx.withPlugin(counting)));
+const shared = { db, write, clock: systemClock, log: silentLog() };
+const jobs = createSqliteQueue(shared);
+const hooks = createWebhooks({
+  ...shared,
+  jobs,
+  ids: createIds(Date.now),
+  secrets: createSecrets(['a root secret of at least thirty-two bytes']),
+  config: { webhookAllowCidrs: ['127.0.0.0/8'], webhookAllowHttp: true },
+});
+for (let i = 0; i < ACCOUNTS; i++) {
+  const account = { id: `acc_${i}`, name: 'bench', intake_enabled: 1, created_at: 0 };
+  await database.write((tx) => tx.insertInto('account').values(account).execute());
+  await hooks.service.createEndpoint(account.id, { url });
+}
+await jobs.start(hooks.handlers, { concurrency: 256, reconcilers: hooks.reconcilers });
+
+/** The transaction that accepts an event is counted apart: it belongs to what happened, the rest to the delivery. */
+const countingAccepted: KyselyPlugin = {
+  ...counting,
+  transformResult: async ({ result }) => {
+    accepting++;
+    return result;
+  },
+};
+const acceptingWrite: Write = (work) => database.write((tx) => work(tx.withPlugin(countingAccepted)));
+
+const publish = async (number: number) => {
+  await acceptingWrite((tx) =>
+    hooks.service.publish(tx, { accountId: `acc_${number % ACCOUNTS}`, event: payload.event, payload }),
+  );
+  jobs.wake();
+};
+
+const spent = (deliveries: number) =>
+  `${(statements / deliveries).toFixed(2)} SQL statements a delivery (and ${(accepting / deliveries).toFixed(2)} to accept it)`;
+
+/** Accepts and delivers as fast as it goes. */
+async function saturated(): Promise<{ perSecond: number; spent: string }> {
+  await ask('reset');
+  statements = 0;
+  accepting = 0;
+  const startedMs = nowMs();
+  let next = 0;
+  const clients = Array.from({ length: 64 }, async () => {
+    for (let i = next++; i < MESSAGES; i = next++) await publish(i);
+  });
+  await Promise.all(clients);
+  await arrived(MESSAGES);
+  const perSecond = MESSAGES / ((nowMs() - startedMs) / 1000);
+  await jobs.idle();
+  return { perSecond, spent: spent(MESSAGES) };
+}
+
+/** Accepts at a steady rate, whether or not it keeps up (open loop), and times each from the call to the first byte. */
+async function steady(rate: number) {
+  await ask('reset');
+  statements = 0;
+  accepting = 0;
+  const acceptedAtMs: { atMs: number }[] = [];
+  const ids = new Map<string, { atMs: number }>();
+  const startedMs = nowMs();
+  const total = Math.round(rate * SECONDS);
+  const calls: Promise<void>[] = [];
+  while (acceptedAtMs.length < total) {
+    const due = Math.min(total, Math.floor(((nowMs() - startedMs) / 1000) * rate) + 1);
+    while (acceptedAtMs.length < due) {
+      const number = acceptedAtMs.length;
+      const accepted = { atMs: nowMs() };
+      acceptedAtMs.push(accepted);
+      const marked = { ...payload, data: { ...payload.data, intake_session_id: `${rate}-${number}` } };
+      calls.push(
+        acceptingWrite((tx) =>
+          hooks.service.publish(tx, { accountId: `acc_${number % ACCOUNTS}`, event: payload.event, payload: marked }),
+        ).then(() => jobs.wake()),
+      );
+    }
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  await Promise.all(calls);
+  await arrived(total);
+  await jobs.idle();
+  const perDelivery = statements / total;
+  const spentHere = spent(total);
+  const rows = await database.db
+    .selectFrom('webhook_message')
+    .select(['id', 'body'])
+    .where('body', 'like', `%"${rate}-%`)
+    .execute();
+  for (const { id, body } of rows) {
+    const accepted = acceptedAtMs[Number(JSON.parse(body).data.intake_session_id.split('-')[1])];
+    if (accepted) ids.set(id, accepted);
+  }
+  const { arrivals } = await ask<{ arrivals: [string, number][] }>('arrivals');
+  const latencies = arrivals.map(([id, atMs]) => atMs - (ids.get(id)?.atMs ?? Number.NaN)).sort((a, b) => a - b);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
+  return {
+    rate,
+    delivered: latencies.length,
+    lost: total - latencies.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    perDelivery,
+    spent: spentHere,
+  };
+}
+
+try {
+  await floor();
+  const floorPerSecond = await floor();
+  await saturated();
+  const { perSecond, spent } = await saturated();
+  const share = perSecond / floorPerSecond;
+  console.log(`floor, signing and POSTing alone   ${floorPerSecond.toFixed(0)} deliveries/s`);
+  console.log(
+    `accepted, stored and delivered     ${perSecond.toFixed(0)} deliveries/s = ${share.toFixed(2)} of the floor (budget: ${LEAST_OF_FLOOR}), ${spent}`,
+  );
+  if (share < LEAST_OF_FLOOR) process.exitCode = 1;
+  for (const rate of [50, 200, 1000]) {
+    const { delivered, lost, p50, p95, p99, perDelivery, spent } = await steady(rate);
+    console.log(
+      `${String(rate).padStart(5)}/s for ${SECONDS} s: accept → first byte p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${delivered} delivered, ${lost} lost; ${spent}`,
+    );
+    if (lost > 0 || perDelivery > MOST_STATEMENTS || (rate === 200 && !(p95 <= MOST_P95_MS))) process.exitCode = 1;
+  }
+} finally {
+  await jobs.stop(5000);
+  await hooks.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+  sink.disconnect();
+}
