@@ -53,7 +53,7 @@ async function fillQuestion(frame: Frame, id: string, answer: string | string[])
   }
   const choice = question.locator(`input[type=radio][value="${answer}"]`);
   if ((await choice.count()) > 0) {
-    await choice.first().check({ force: true });
+    await choice.first().check();
     return;
   }
   const day = question.locator('input[name$="day"]');

@@ -67,6 +67,7 @@ test('a parcel that never came becomes a 13.1 dispute, told by a signed webhook'
     'merchant_contact.at': day(-30),
     'merchant_contact.method': 'email',
     'merchant_contact.outcome': 'They did not answer.',
+    disputed_amount: 'whole',
   });
   assert.equal(walked.get('problem')?.includes('problem'), true);
   assert.equal(
