@@ -2,7 +2,7 @@
 import type { Card, EvaluationRequest, Evidences, History, Subcategory, Transaction } from '@dispute-intake/contract';
 import { type Day, dayOf, dayOfIso, instantOfIso } from './calendar.ts';
 import type { Classification } from './classify/classify.ts';
-import type { StatementReading } from './classify/statement/index.ts';
+import type { DeferredReading } from './classify/deferred-reading.ts';
 import { type ChipData, readChipData } from './emv/chip-data.ts';
 import type { ReasonCode } from './rules/rule.ts';
 import type { FilingWindow } from './rules/window.rules.ts';
@@ -29,7 +29,7 @@ export interface Facts {
 }
 
 export interface DisputeCase extends Facts {
-  reading: StatementReading;
+  reading: DeferredReading;
   classification: Classification;
   subcategory: Subcategory | null;
   /** The code to examine; null where no right fits this kind of case. */

@@ -8,8 +8,9 @@ import {
 } from '@dispute-intake/contract';
 import { isoOfDay } from './calendar.ts';
 import { classify } from './classify/classify.ts';
+import { type DeferredReading, deferredReading, givenReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
-import { readStatement, type StatementReading } from './classify/statement/index.ts';
+import type { StatementReading } from './classify/statement/index.ts';
 import { type DisputeCase, factsOf } from './dispute-case.ts';
 import { replay } from './explanation.ts';
 import { candidateCode } from './rules/candidate-code.ts';
@@ -32,14 +33,22 @@ export interface Evaluation {
 
 /** Classifies the dispute, looks at every rule of its kind, and says what came out and why. Never throws on a valid request. */
 export function evaluate(request: EvaluationRequest, context: EvaluationContext): Evaluation {
-  return evaluateWithReading(request, context, readStatement(request.evidences.cardholder_statement ?? ''));
+  return evaluateCase(request, context, deferredReading(request.evidences.cardholder_statement ?? ''));
 }
 
 /** As {@link evaluate}, with a statement that has been read already. */
 export function evaluateWithReading(
   request: EvaluationRequest,
-  { evaluatedAtMs, options }: EvaluationContext,
+  context: EvaluationContext,
   reading: StatementReading,
+): Evaluation {
+  return evaluateCase(request, context, givenReading(reading));
+}
+
+function evaluateCase(
+  request: EvaluationRequest,
+  { evaluatedAtMs, options }: EvaluationContext,
+  reading: DeferredReading,
 ): Evaluation {
   const dispute = caseOf(request, evaluatedAtMs, options, reading);
   const checks: FailedCheck[] = [];
@@ -69,7 +78,7 @@ function caseOf(
   request: EvaluationRequest,
   evaluatedAtMs: number,
   options: Partial<RulesetOptions> | undefined,
-  reading: StatementReading,
+  reading: DeferredReading,
 ): DisputeCase {
   const facts = factsOf(request, evaluatedAtMs, options ? { ...DEFAULT_OPTIONS, ...options } : DEFAULT_OPTIONS);
   const classification = classify(facts, reading);
@@ -80,7 +89,9 @@ function caseOf(
     subcategory: classification.subcategory,
     candidate: candidateCode(facts, classification.subcategory),
     isVisa: facts.transaction.card_scheme === 'VISA',
-    kind: goodsOrServices(facts, reading),
+    get kind() {
+      return goodsOrServices(facts, reading);
+    },
     holdsCardNumber: holdsCardNumber(facts.evidences.cardholder_statement),
     window: undefined,
   };

@@ -59,7 +59,7 @@ function fromStatement(facts: Facts, reading: StatementReading): Classification 
 /** The reading made to fit what is known of the payment; undefined where a fact rules it out. */
 function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Subcategory | undefined {
   const { transaction, evidences } = facts;
-  if (isFraud(label)) return evidences.participated === true ? undefined : fraudKind(facts, label);
+  if (isFraud(label)) return evidences.participated === true ? undefined : fraudKind(facts, () => label);
   if (label === 'authorized_scam' || label === 'digital_goods_unauthorized') {
     return label === 'authorized_scam' && evidences.deceived === false ? undefined : label;
   }

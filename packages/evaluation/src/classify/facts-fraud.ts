@@ -32,7 +32,7 @@ export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken |
   if (participated === false || isMissing) {
     const digital = digitalGoods(facts, reading);
     return {
-      subcategory: digital ?? fraudKind(facts, reading.best === 'not_a_dispute' ? null : reading.best),
+      subcategory: digital ?? fraudKind(facts, () => reading.best),
       because: participated === false ? ['evidences.participated'] : ['evidences.card_possession'],
     };
   }
@@ -42,7 +42,8 @@ export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken |
     if (read && read !== 'not_a_dispute' && !isFraud(read) && reading.probability >= 0.5) return undefined;
     const denies = read !== null && read !== 'not_a_dispute' && isFraud(read) && read !== 'unrecognized_transaction';
     return {
-      subcategory: denies || transaction.channel_type === 'ATM' ? fraudKind(facts, read) : 'unrecognized_transaction',
+      subcategory:
+        denies || transaction.channel_type === 'ATM' ? fraudKind(facts, () => read) : 'unrecognized_transaction',
       because: ['evidences.recognizes_merchant'],
     };
   }
@@ -59,31 +60,36 @@ function boughtNothingDeliverable({ evidences, transaction }: Facts): boolean {
 
 /** Small digital purchases by someone in the family: Mastercard's own branch of 4853 (MID, digital goods). */
 function digitalGoods({ evidences, transaction }: Facts, reading: StatementReading): Subcategory | undefined {
-  const isDigital = evidences.purchase?.kind === 'digital' && transaction.card_scheme === 'MC';
+  if (transaction.card_scheme !== 'MC' || transaction.channel_type !== 'ECOMMERCE') return undefined;
+  if (evidences.purchase !== undefined && evidences.purchase.kind !== 'digital') return undefined;
   const isHousehold = reading.best === 'digital_goods_unauthorized' && reading.probability >= 0.5;
-  return isHousehold && (isDigital || evidences.purchase === undefined) ? 'digital_goods_unauthorized' : undefined;
+  return isHousehold ? 'digital_goods_unauthorized' : undefined;
 }
 
 /**
  * The kind of fraud, by how the card was used and where the card was (V-10.1 to V-10.3, Q-4870, Q-4871). What the statement reads like
  * stands in for a missing `card_possession`, and tells a taken-over account from a stolen number.
  */
-export function fraudKind({ transaction, card, evidences }: Facts, read: string | null): Subcategory {
+export function fraudKind({ transaction, card, evidences }: Facts, read: () => string | null): Subcategory {
   const { channel_type: channel, pos_entry_type: entry } = transaction;
   if (channel === 'ECOMMERCE' || channel === 'MOTO' || channel === 'RECURRING') {
-    return read === 'fraud_account_takeover' ? 'fraud_account_takeover' : 'fraud_card_not_present';
+    return read() === 'fraud_account_takeover' ? 'fraud_account_takeover' : 'fraud_card_not_present';
   }
-  const possession = evidences.card_possession ?? POSSESSION_READ_AS[read ?? ''];
+  const possession = evidences.card_possession ?? POSSESSION_READ_AS[read() ?? ''];
   if (possession === 'never_received') return 'fraud_card_not_received';
   if (channel === 'POS' && entry === 'MANUAL') return 'fraud_card_present_other';
-  if (possession === 'lost' || possession === 'stolen') return 'fraud_card_present_lost_stolen';
+  const isUnattended = transaction.terminal_attended === false;
+  // Without a PIN-preferring chip nothing shifts for a lost card, but 10.3 and 4837 cover unattended stripes.
+  const isUnattendedStripe = isUnattended && entry === 'MAGSTRIPE' && card.emv_pin_preferring === false;
+  if (possession === 'lost' || possession === 'stolen') {
+    return isUnattendedStripe ? 'fraud_card_present_other' : 'fraud_card_present_lost_stolen';
+  }
   if (channel === 'ATM') {
     return entry === 'MAGSTRIPE' && card.emv_chip_enabled !== false
       ? 'fraud_card_present_counterfeit'
       : 'fraud_card_present_other';
   }
   if (entry === 'CREDENTIAL_ON_FILE') return 'fraud_card_not_present';
-  const isUnattended = transaction.terminal_attended === false;
   if (isUnattended && (card.emv_chip_enabled === false || entry === undefined)) return 'fraud_card_present_other';
   return 'fraud_card_present_counterfeit';
 }

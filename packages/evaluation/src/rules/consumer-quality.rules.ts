@@ -154,7 +154,8 @@ const onlyQuality: Rule = {
   codes: ['13.5'],
   evaluate({ evidences }) {
     const inputs = { 'evidences.condition.issue': evidences.condition?.issue ?? null };
-    if (evidences.condition?.issue !== 'poor_quality') return passed(inputs);
+    if (!evidences.condition) return notApplicable(inputs);
+    if (evidences.condition.issue !== 'poor_quality') return passed(inputs);
     return failed(inputs, DIMS, {
       at: 'evidences.condition.issue',
       code: 'misrepresentation_only_quality',

@@ -17,7 +17,9 @@ const classification: Rule = {
       subcategory,
       basis,
       because,
-      'evidences.cardholder_statement': { reads_as: reading.best, probability: round(reading.probability) },
+      ...(basis !== 'facts' && {
+        'evidences.cardholder_statement': { reads_as: reading.best, probability: round(reading.probability) },
+      }),
     };
     if (basis === 'facts') return passed(inputs);
     if (basis === 'none') return { outcome: 'unknown', inputs, effect: { confidence: 'low' }, check: null };
