@@ -1,0 +1,234 @@
+/**
+ * Clients of an installation that write down every promise they were given, and the check that each was kept. A request
+ * whose answer was lost is repeated with its `Idempotency-Key` until it is answered.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { answers, evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
+
+export interface LoadTargets {
+  apiUrls(): string[];
+  intakeUrls(): string[];
+  key: string;
+}
+
+interface Promises {
+  /** Session id → its idempotency key. */
+  sessions: Map<string, string>;
+  evaluations: Map<string, string>;
+  /** Session id → evaluation id, as the submission was answered. */
+  submitted: Map<string, string>;
+  /** Claims that were answered with 200, by session: the tokens. */
+  claims: Map<string, Set<string>>;
+}
+
+const PAUSE_MS = 25;
+const pause = (ms = PAUSE_MS) => new Promise<void>((done) => setTimeout(done, ms));
+const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+/** Receives webhooks, checks each signature with an independent library, and answers 200. */
+export async function openSink() {
+  /** Webhook id → its body. */
+  const messages = new Map<string, string>();
+  const state = { secret: '', deliveries: 0, forged: 0, changed: 0 };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const id = String(request.headers['webhook-id']);
+      try {
+        new Webhook(state.secret).verify(body, request.headers as Record<string, string>);
+      } catch {
+        state.forged++;
+      }
+      const earlier = messages.get(id);
+      if (earlier !== undefined && earlier !== body) state.changed++;
+      messages.set(id, body);
+      state.deliveries++;
+      response.end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    state,
+    messages,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+export type Sink = Awaited<ReturnType<typeof openSink>>;
+
+export function createLoad(targets: LoadTargets) {
+  const promises: Promises = { sessions: new Map(), evaluations: new Map(), submitted: new Map(), claims: new Map() };
+  const counts = { requests: 0, answered: 0, lostAnswers: 0, refused: 0 };
+  const unexpected: string[] = [];
+  let isRunning = false;
+  let clients: Promise<void>[] = [];
+
+  /** Repeats until there is an answer below 500; undefined when the load ends first. */
+  async function insist(
+    urls: () => string[],
+    path: string,
+    init: RequestInit,
+  ): Promise<{ status: number; body: never } | undefined> {
+    for (;;) {
+      counts.requests++;
+      try {
+        const response = await fetch(`${any(urls())}${path}`, { ...init, signal: AbortSignal.timeout(20_000) });
+        const text = await response.text();
+        if (response.status < 500 && response.status !== 409) {
+          counts.answered++;
+          return { status: response.status, body: (text ? JSON.parse(text) : {}) as never };
+        }
+        counts.refused++;
+      } catch {
+        counts.lostAnswers++;
+      }
+      if (!isRunning) return undefined;
+      await pause();
+    }
+  }
+
+  const withKey = (idempotencyKey: string) => ({
+    authorization: `Bearer ${targets.key}`,
+    'content-type': 'application/json',
+    'idempotency-key': idempotencyKey,
+  });
+  const post = (urls: () => string[], path: string, body: unknown, headers: Record<string, string>) =>
+    insist(urls, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  async function submitEvaluation(): Promise<void> {
+    const key = randomUUID();
+    const answer = await post(targets.apiUrls, '/api/evaluations/', evaluationRequest(), withKey(key));
+    if (answer?.status === 202) promises.evaluations.set((answer.body as { id: string }).id, key);
+    else if (answer) unexpected.push(`evaluation: ${answer.status}`);
+  }
+
+  async function goThroughIntake(): Promise<void> {
+    const key = randomUUID();
+    const created = await post(targets.apiUrls, '/api/intake/sessions/', sessionRequest(), withKey(key));
+    if (!created) return;
+    if (created.status !== 201) return void unexpected.push(`session: ${created.status}`);
+    const { id } = created.body as { id: string };
+    promises.sessions.set(id, key);
+    // Two pages open the same link; one of them may have it.
+    const tokens = [0, 1].map(() => randomBytes(32).toString('base64url'));
+    const claims = await Promise.all(
+      tokens.map(async (token) => {
+        const claim = await post(targets.intakeUrls, `/s/${id}/claim`, { token }, {});
+        return claim?.status === 200 ? token : undefined;
+      }),
+    );
+    const winners = claims.filter((token) => token !== undefined);
+    promises.claims.set(id, new Set(winners));
+    const [token] = winners;
+    if (token === undefined) {
+      if (isRunning) unexpected.push('nobody could claim');
+      return;
+    }
+    const body = { flow_version: 1, answers: answers() };
+    const submitted = await post(targets.intakeUrls, `/s/${id}/submit`, body, { authorization: `Bearer ${token}` });
+    if (submitted?.status === 200)
+      promises.submitted.set(id, (submitted.body as { evaluation_id: string }).evaluation_id);
+    else if (submitted) unexpected.push(`submit: ${submitted.status} ${JSON.stringify(submitted.body)}`);
+  }
+
+  return {
+    promises,
+    counts,
+    unexpected,
+    start(clientCount: number) {
+      isRunning = true;
+      clients = Array.from({ length: clientCount }, async (_, i) => {
+        while (isRunning) await (i % 2 === 0 ? submitEvaluation() : goThroughIntake());
+      });
+    },
+    /** Lets what is under way be answered, or lost. */
+    async stop() {
+      isRunning = false;
+      await Promise.all(clients);
+    },
+  };
+}
+export type Load = ReturnType<typeof createLoad>;
+
+/** What was promised and is not there. Waits until evaluations and webhooks have had `withinMs`. */
+export async function brokenPromises(
+  load: Load,
+  targets: LoadTargets,
+  sink: Sink,
+  withinMs = 60_000,
+): Promise<string[]> {
+  const { promises } = load;
+  const broken: string[] = [];
+  const headers = { authorization: `Bearer ${targets.key}` };
+  const get = async (path: string) => {
+    const response = await fetch(`${any(targets.apiUrls())}${path}`, { headers });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const untilMs = Date.now() + withinMs;
+
+  const evaluations = new Set([...promises.evaluations.keys(), ...promises.submitted.values()]);
+  for (const id of evaluations) {
+    let status = 0;
+    do {
+      status = (await get(`/api/evaluations/${id}/result`)).status;
+      if (status === 202) await pause(100);
+    } while (status === 202 && Date.now() < untilMs);
+    if (status !== 200) broken.push(`evaluation ${id}: ${status}`);
+  }
+  for (const id of promises.sessions.keys()) {
+    const { status, body } = await get(`/api/intake/sessions/${id}`);
+    if (status !== 200) broken.push(`session ${id}: ${status}`);
+    const evaluationId = promises.submitted.get(id);
+    if (evaluationId !== undefined && body.evaluation_id !== evaluationId)
+      broken.push(`session ${id}: submission lost`);
+  }
+  for (const [id, tokens] of promises.claims)
+    if (tokens.size > 1) broken.push(`session ${id}: claimed ${tokens.size} times`);
+
+  /** Event and object → the webhook ids that told it. */
+  const told = () => {
+    const byObject = new Map<string, Set<string>>();
+    for (const [webhookId, text] of sink.messages) {
+      const body = JSON.parse(text) as { event: string; id?: string; data?: { intake_session_id?: string } };
+      const object = `${body.event} ${body.id ?? body.data?.intake_session_id}`;
+      byObject.set(object, (byObject.get(object) ?? new Set()).add(webhookId));
+    }
+    return byObject;
+  };
+  const expected = [
+    ...[...evaluations].map((id) => `evaluation.completed ${id}`),
+    ...[...promises.submitted.keys()].map((id) => `intake.session.completed ${id}`),
+  ];
+  let missing = expected;
+  while (missing.length > 0 && Date.now() < untilMs) {
+    const seen = told();
+    missing = expected.filter((object) => !seen.has(object));
+    if (missing.length > 0) await pause(200);
+  }
+  for (const object of missing) broken.push(`webhook: ${object} was not delivered`);
+  for (const [object, ids] of told()) if (ids.size > 1) broken.push(`webhook: ${object} came under ${ids.size} ids`);
+  if (sink.state.forged > 0) broken.push(`${sink.state.forged} webhooks with a wrong signature`);
+  if (sink.state.changed > 0) broken.push(`${sink.state.changed} webhooks changed between deliveries`);
+
+  // Each key made one object, though its request may have been repeated.
+  for (const [what, made] of [
+    ['sessions', promises.sessions],
+    ['evaluations', promises.evaluations],
+  ] as const) {
+    if (new Set(made.values()).size !== made.size) broken.push(`${what}: a key made two`);
+  }
+  return [...broken, ...load.unexpected];
+}
