@@ -1,0 +1,48 @@
+/** A worked case with some facts changed or taken out, evaluated: the short way to ask "and if …?" in a test. */
+import type { EvaluationRequest } from '@dispute-intake/contract';
+import { type Evaluation, type EvaluationContext, evaluate } from '../evaluate.ts';
+import { exampleCases, resolvedRequest } from './example-case.ts';
+
+/** D of the variants, in epoch milliseconds. */
+export const VARIANT_DAY_MS = Date.UTC(2026, 10, 20, 12);
+
+const requests = new Map(exampleCases().map(({ id, request }) => [id, request]));
+
+/** The case's request with `changes` by path ("transaction.eci_code"); undefined takes a fact out, "D-30" are dates. */
+export function variantRequest(
+  id: string,
+  changes: Record<string, unknown> = {},
+  dayMs = VARIANT_DAY_MS,
+): EvaluationRequest {
+  const request = structuredClone(requests.get(id)) as Record<string, unknown> | undefined;
+  if (!request) throw new Error(`there is no worked case ${id}`);
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let at = request;
+    for (const key of keys) {
+      const next = at[key];
+      at[key] = typeof next === 'object' && next !== null ? next : {};
+      at = at[key] as Record<string, unknown>;
+    }
+    if (value === undefined) delete at[last];
+    else at[last] = value;
+  }
+  return resolvedRequest(request, dayMs);
+}
+
+/** The result and explanation of a variant. */
+export function variant(
+  id: string,
+  changes: Record<string, unknown> = {},
+  options: EvaluationContext['options'] = {},
+  dayMs = VARIANT_DAY_MS,
+): Evaluation {
+  return evaluate(variantRequest(id, changes, dayMs), { evaluatedAtMs: dayMs, options });
+}
+
+/** "code confidence [checks]" of a variant, for comparing at a glance. */
+export function verdictOf({ result }: Evaluation): string {
+  const checks = result.failed_checks.map(({ code, type }) => (type === 'warning' ? `~${code}` : code));
+  return `${result.reason_code} ${result.confidence} [${checks.join(' ')}]`;
+}
