@@ -3,7 +3,8 @@ import { type DemoState, MODES, SIZES } from './demo.state.ts';
 import { SCENE_GROUPS, type Scene } from './gallery.scenes.ts';
 import { look } from './look.ts';
 
-const SCALE = 0.62;
+const MOST_SCALE = 0.62;
+const THUMB_WIDTH_PX = 250;
 /** A scroll this soon after a hand's movement, or after such a scroll, is the hand's. */
 const STILL_MOVING_MS = 250;
 const WHOLE = { width: 1024, height: 720 };
@@ -154,9 +155,10 @@ export class DemoGallery extends LitElement {
     const chosen = SIZES[this.state.size];
     const { width, height } = chosen.width === 0 ? WHOLE : chosen;
     const zoom = Number(this.state.zoom) / 100;
+    const scale = Math.min(MOST_SCALE, THUMB_WIDTH_PX / width);
     // Set as properties: a style attribute would break the page's own policy.
-    const place = `width:${width * SCALE}px;height:${height * SCALE}px`;
-    const inner = `width:${width / zoom}px;height:${height / zoom}px;transform:scale(${SCALE * zoom})`;
+    const place = `width:${width * scale}px;height:${height * scale}px`;
+    const inner = `width:${width / zoom}px;height:${height / zoom}px;transform:scale(${scale * zoom})`;
     return html`<figure>
       <figcaption><b>${scene.title}</b><code class="muted">${scene.screen} · ${scene.state}</code></figcaption>
       <div class="pair">

@@ -10,7 +10,6 @@ export type DisputeIntakeDisplay = 'inline' | 'modal' | 'fullscreen';
 export type RenewSession = () => string | null | undefined | Promise<string | null | undefined>;
 
 const FORCED_CLOSE_MS = 2_000;
-const MAX_HEIGHT_PX = 10_000;
 /** Properties that live in an attribute of the same name, written with dashes. */
 const REFLECTED = ['sessionUrl', 'mode', 'locale', 'height', 'loadingLabel', 'colorScheme'] as const;
 const attributeOf = (property: string): string => property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
@@ -81,6 +80,7 @@ export class DisputeIntake extends Base {
   /** Shows the intake: opens the dialog in the modal displays, starts what was closed, moves focus in. */
   open(): void {
     this._isOpen = true;
+    if (!this.isConnected) return;
     if (!this._view) this._start();
     this._showDialog();
     this.focus();
@@ -168,7 +168,7 @@ export class DisputeIntake extends Base {
   private _showDialog(): void {
     const view = this._view;
     // Browsers without dialogs (Safari before 15.4) show it in place.
-    if (!view?.box.open && this.isConnected) view?.box.showModal?.();
+    if (!view?.box.open) view?.box.showModal?.();
   }
 
   private _show(state: SurfaceState): void {
@@ -190,7 +190,7 @@ export class DisputeIntake extends Base {
     box.style.height = fixed;
     box.style.minHeight = fixed && '0';
     if (fixed) frame.style.height = '';
-    else if (contentPx) frame.style.height = `${Math.min(contentPx, MAX_HEIGHT_PX)}px`;
+    else if (contentPx) frame.style.height = `${contentPx}px`;
   }
 
   private _heard(message: LinkMessage): void {
@@ -216,25 +216,24 @@ export class DisputeIntake extends Base {
     else if (kind === 'closed') this._closed();
   }
 
-  private _refused(reason: IntakeErrorReason): void {
+  private async _refused(reason: IntakeErrorReason): Promise<void> {
     const url = this.sessionUrl;
-    const { renewSession } = this;
-    /** For an expired or used link the page inside has its own screen, unless the portal brought one. */
-    const giveUp = () => {
-      const pageSpeaks = /expired|used/.test(reason) && !this.querySelector('[slot=error]');
-      this._show(pageSpeaks ? 'ready' : 'error');
-      this._emit('intake-error', { reason });
-    };
-    if (reason !== 'expired' || !renewSession || url === this._renewedUrl) {
-      giveUp();
-      return;
-    }
-    this._show('loading');
-    new Promise<string | null | undefined>((resolve) => resolve(renewSession())).then((fresh) => {
+    if (reason === 'expired' && this.renewSession && url !== this._renewedUrl) {
+      this._show('loading');
+      let fresh: string | null | undefined;
+      try {
+        fresh = await this.renewSession();
+      } catch {}
       if (this.sessionUrl !== url) return;
-      if (fresh && fresh !== url) this.sessionUrl = this._renewedUrl = fresh;
-      else giveUp();
-    }, giveUp);
+      if (fresh && fresh !== url) {
+        this.sessionUrl = this._renewedUrl = fresh;
+        return;
+      }
+    }
+    // For an expired or used link the page inside has its own screen, unless the portal brought one.
+    const pageSpeaks = /expired|used/.test(reason) && !this.querySelector('[slot=error]');
+    this._show(pageSpeaks ? 'ready' : 'error');
+    this._emit('intake-error', { reason });
   }
 
   /** The intake is over or put away: a dialog goes with its frame; inline the page keeps its last screen. */

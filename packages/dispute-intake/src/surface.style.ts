@@ -1,33 +1,27 @@
 /** Styles of the element's own surfaces. Adopted, not inserted: a strict `style-src` of the portal needs no exception. */
 const CSS_TEXT = `
 :host{display:block}
-section,dialog{overflow:hidden;min-height:640px}
-section{position:relative}
+section{position:relative;min-height:640px}
 iframe{display:block;border:0;min-height:inherit}
 .loading iframe{position:absolute;visibility:hidden}
 :host([hidden]),.error iframe,.ready div,.error div,:not(.error)>p{display:none}
 div,p{margin:24px}
-div{height:360px;opacity:.1;background:
+div{height:300px;opacity:.1;background:
 linear-gradient(currentColor 0 0) 0 0/40% 16px no-repeat,
 linear-gradient(currentColor 0 0) 0 40px/100% 64px no-repeat,
-linear-gradient(currentColor 0 0) 0 140px/70% 24px no-repeat,
-linear-gradient(currentColor 0 0) 0 190px/100% 160px no-repeat}
+linear-gradient(currentColor 0 0) 0 140px/100% 160px no-repeat}
 button{font:inherit;min-height:44px}
-dialog{padding:0;border:0;min-height:0;width:520px;height:720px;max-width:100%;max-height:100%;border-radius:14px}
+dialog{overflow:hidden;padding:0;border:0;width:520px;height:720px;max-width:100%;max-height:100%;border-radius:14px}
 iframe,:host([mode=fullscreen]) dialog{width:100%;height:100%;border-radius:0}
 @media(max-width:600px){dialog{width:100%;height:100%;border-radius:0}}
 dialog::backdrop{background:#0009}
 `;
 
-let sheet: CSSStyleSheet | undefined;
-
 /** Styles `root`; browsers without constructable sheets (Safari before 16.4) get a style element, which they must allow. */
 export function adoptStyle(root: ShadowRoot): void {
   try {
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(CSS_TEXT);
-    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS_TEXT);
     root.adoptedStyleSheets = [sheet];
   } catch {
     root.appendChild(document.createElement('style')).textContent = CSS_TEXT;

@@ -28,6 +28,6 @@ export function buildSurface(root: Node, boxTag: 'section' | 'dialog', title: st
   }) as HTMLIFrameElement;
   const slot = make('slot', make('p', box, { part: 'error', role: 'alert' }), { name: 'error' });
   const retry = make('button', slot, { part: 'retry' });
-  retry.textContent = 'Could not be loaded. Try again';
+  retry.textContent = 'Not loaded. Try again';
   return { box, frame, retry };
 }

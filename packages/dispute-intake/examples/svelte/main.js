@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Dispute from './dispute.svelte';
+
+mount(Dispute, { target: document.getElementById('app') });

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Dispute from './dispute.vue';
+
+createApp(Dispute).mount('#app');

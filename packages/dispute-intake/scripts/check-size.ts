@@ -1,0 +1,37 @@
+/**
+ * Fails when the element outgrows its budget, or when the README names another file than the built one.
+ * `--write` mends the README.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { VERSION } from './build-package.ts';
+
+const MAX_GZIP_BYTES = 3000;
+const HERE = resolve(import.meta.dirname, '..');
+const file = resolve(HERE, '../../dist/element/dispute-intake.js');
+const readme = join(HERE, 'README.md');
+
+const bytes = readFileSync(file);
+const gzipBytes = gzipSync(bytes, { level: 9 }).length;
+const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const text = readFileSync(readme, 'utf8');
+const current = text
+  .replaceAll(/sha384-[\w+/=]+/g, () => integrity)
+  .replaceAll(/dispute-intake-\d+\.\d+\.\d+\.js/g, () => `dispute-intake-${VERSION}.js`);
+
+console.log(`dispute-intake.js: ${bytes.length} bytes, ${gzipBytes} gzipped of ${MAX_GZIP_BYTES}`);
+if (gzipBytes > MAX_GZIP_BYTES) {
+  console.error('The element is larger than its budget.');
+  process.exitCode = 1;
+}
+if (current !== text) {
+  if (process.argv.includes('--write')) writeFileSync(readme, current);
+  else {
+    console.error(
+      'README.md of the element names another build: run node packages/dispute-intake/scripts/check-size.ts --write',
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,25 @@
+/** Types for Svelte markup: `import type {} from 'dispute-intake/svelte'`. */
+import type { HTMLAttributes } from 'svelte/elements';
+import type { DisputeIntake, DisputeIntakeDisplay, DisputeIntakeEventMap, IntakeTheme, RenewSession } from './index.js';
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    'dispute-intake': HTMLAttributes<DisputeIntake> & {
+      'session-url'?: string | null;
+      mode?: DisputeIntakeDisplay;
+      locale?: string | null;
+      height?: string;
+      'loading-label'?: string;
+      'color-scheme'?: 'light' | 'dark' | 'auto';
+      theme?: IntakeTheme;
+      renewSession?: RenewSession;
+      'onintake-opened'?: (event: DisputeIntakeEventMap['intake-opened']) => void;
+      'onintake-step-changed'?: (event: DisputeIntakeEventMap['intake-step-changed']) => void;
+      'onintake-submitted'?: (event: DisputeIntakeEventMap['intake-submitted']) => void;
+      'onintake-completed'?: (event: DisputeIntakeEventMap['intake-completed']) => void;
+      'onintake-abandoned'?: (event: DisputeIntakeEventMap['intake-abandoned']) => void;
+      'onintake-closed'?: (event: DisputeIntakeEventMap['intake-closed']) => void;
+      'onintake-error'?: (event: DisputeIntakeEventMap['intake-error']) => void;
+    };
+  }
+}
