@@ -86,7 +86,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
     },
     { lingerMs: 0, enough: 1, max: MAX_BATCH },
   );
-  const record = batched(recordAll, { lingerMs: settleLingerMs, enough: ENOUGH_RESULTS, max: MAX_BATCH });
+  const record = batched(recordEach, { lingerMs: settleLingerMs, enough: ENOUGH_RESULTS, max: MAX_BATCH });
 
   async function run(job: RunningJob, isResend: boolean): Promise<void> {
     // A second run of the same delivery (after a lost lease) must not send beside the first.
@@ -145,6 +145,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       random: random(),
     });
     const isRecorded = await record({ row, trigger, outcome, settlement, atMs });
+    if (isRecorded instanceof Error) throw isRecorded;
     const fields = {
       delivery: row.id,
       endpoint: row.endpoint_id,
@@ -189,6 +190,18 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
     if (opened.size >= MAX_OPENED_SECRETS) opened.delete(opened.keys().next().value ?? '');
     opened.set(sealed, text);
     return text;
+  }
+
+  /** What cannot be written (its delivery was deleted meanwhile, for one) must not take the others of its batch with it. */
+  async function recordEach(attempts: Attempt[]): Promise<(boolean | Error)[]> {
+    try {
+      return await recordAll(attempts);
+    } catch (error) {
+      if (attempts.length === 1) return [error instanceof Error ? error : new Error(String(error))];
+      const results: (boolean | Error)[] = [];
+      for (const attempt of attempts) results.push(...(await recordEach([attempt])));
+      return results;
+    }
   }
 
   async function recordAll(attempts: Attempt[]): Promise<boolean[]> {

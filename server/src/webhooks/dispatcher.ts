@@ -1,7 +1,7 @@
 /** One HTTP POST to a receiver, bounded in every direction. Never throws for what a receiver does: it says what happened. */
 import { Pool } from 'undici';
 import type { AddressGuard } from './address-guard.ts';
-import { guardedConnector, type Resolver, systemResolver } from './guarded-connector.ts';
+import { guardedConnector, type Resolve, systemResolver } from './guarded-connector.ts';
 
 /** Why no success came back, where the status code alone does not tell. */
 export type DeliveryErrorCode =
@@ -38,7 +38,7 @@ export interface Posting {
 
 export interface DispatcherOptions {
   guard: AddressGuard;
-  resolve?: Resolver;
+  resolve?: Resolve;
   /** For the whole exchange, the body of the answer included. */
   totalTimeoutMs?: number;
   connectTimeoutMs?: number;
@@ -183,6 +183,11 @@ const BY_CODE: Record<string, DeliveryErrorCode> = {
   EAI_FAIL: 'dns_error',
   EAI_NONAME: 'dns_error',
   EAI_TIMEOUT: 'dns_error',
+  ETIMEOUT: 'dns_error',
+  EREFUSED: 'dns_error',
+  EBADNAME: 'dns_error',
+  EBADRESP: 'dns_error',
+  EFORMERR: 'dns_error',
   ESERVFAIL: 'dns_error',
   ECONNREFUSED: 'connection_refused',
   ECONNRESET: 'connection_reset',

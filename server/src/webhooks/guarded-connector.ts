@@ -2,17 +2,30 @@
  * Opens sockets for deliveries. The guard decides on the address that is dialled, literal or resolved, at the moment of
  * dialling: Node asks no `lookup` for literals, and a name may resolve to something else than it did before.
  */
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard.ts';
 
 /** Every address of a name. Rejects when there is none. */
-export type Resolver = (name: string) => Promise<readonly string[]>;
+export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The machine's own resolver, hosts file included. */
-export const systemResolver: Resolver = async (name) =>
-  (await lookup(name, { all: true })).map(({ address }) => address);
+const dns = new Resolver({ timeout: 2000, tries: 2 });
+const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
+
+/**
+ * The name servers of this machine, and where they know nothing the machine's own look-up, which reads the hosts file too.
+ * Not that one alone: it occupies one of few threads for as long as a name server is silent, and so delays everybody.
+ */
+export const systemResolver: Resolve = async (name) => {
+  const isQualified = /\.[^.]/.test(name);
+  const families = isQualified ? await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]) : [];
+  const addresses = families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []));
+  if (addresses.length > 0) return addresses;
+  const silent = families.find((family) => family.status === 'rejected' && !UNKNOWN.has(family.reason.code));
+  if (silent?.status === 'rejected') throw silent.reason;
+  return (await lookup(name, { all: true })).map(({ address }) => address);
+};
 
 /** Nothing behind this name may be dialled. */
 export class BlockedAddressError extends Error {
@@ -25,7 +38,7 @@ class ResolveTimeoutError extends Error {
 
 export interface ConnectorOptions {
   guard: AddressGuard;
-  resolve: Resolver;
+  resolve: Resolve;
   connectTimeoutMs: number;
   resolveTimeoutMs: number;
   /** Further certificate authorities to trust, PEM; for tests. */
