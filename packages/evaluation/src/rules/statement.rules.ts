@@ -1,7 +1,7 @@
 /** Whether the cardholder's own words are there, and say something. */
 
 import type { DisputeCase } from '../dispute-case.ts';
-import { CLOSES, failed, passed, type Rule, WEAKENS } from './rule.ts';
+import { CLOSES, failed, notApplicable, passed, type Rule, WEAKENS } from './rule.ts';
 
 type StatementState = 'missing' | 'too_short' | 'boilerplate' | 'present';
 
@@ -45,7 +45,8 @@ const statementLongEnough: Rule = {
   evaluate(dispute) {
     const length = dispute.evidences.cardholder_statement?.trim().length ?? 0;
     const inputs = { [AT]: { characters: length }, minimum: dispute.options.statementMinCharacters };
-    if (length === 0 || length >= dispute.options.statementMinCharacters) return passed(inputs);
+    if (length === 0) return notApplicable(inputs);
+    if (length >= dispute.options.statementMinCharacters) return passed(inputs);
     return failed(inputs, WEAKENS, {
       at: AT,
       code: 'statement_too_short',
@@ -60,6 +61,7 @@ const statementSaysSomething: Rule = {
   source: 'SN decision tables; statement classifier',
   evaluate(dispute) {
     const inputs = { [AT]: { boilerplate_only: dispute.reading.boilerplateOnly } };
+    if (!dispute.evidences.cardholder_statement?.trim()) return notApplicable(inputs);
     if (!dispute.reading.boilerplateOnly) return passed(inputs);
     return failed(inputs, WEAKENS, {
       at: AT,

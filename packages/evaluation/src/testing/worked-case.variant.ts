@@ -26,7 +26,7 @@ export function variantRequest(
       at = at[key] as Record<string, unknown>;
     }
     if (value === undefined) delete at[last];
-    else at[last] = value;
+    else at[last] = structuredClone(value);
   }
   return resolvedRequest(request, dayMs);
 }

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { PROBLEMS } from '@dispute-intake/contract';
+import fc from 'fast-check';
+import { suggestProblem } from './problem.ts';
+
+const SHOP = { channel_type: 'ECOMMERCE', card_scheme: 'VISA', merchant_category_code: '5999' } as const;
+const ATM = { channel_type: 'ATM', card_scheme: 'VISA', merchant_category_code: '6011' } as const;
+
+suite('the suggested problem', () => {
+  test('follows a clear statement', () => {
+    assert.equal(
+      suggestProblem('I was charged twice for the same order, two identical debits.', SHOP).problem,
+      'duplicate',
+    );
+    assert.equal(suggestProblem('My parcel never arrived and the shop does not answer.', SHOP).problem, 'not_received');
+  });
+
+  test('is cash at a cash machine only', () => {
+    const text = 'The cash machine debited my account but no money came out of it.';
+    assert.equal(suggestProblem(text, ATM).problem, 'cash_not_dispensed');
+    assert.notEqual(suggestProblem(text, SHOP).problem, 'cash_not_dispensed');
+  });
+
+  test('is none for an empty statement', () => assert.equal(suggestProblem('', SHOP).problem, null));
+
+  test('is a known problem or none, with a probability, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.boolean(), (text, atm) => {
+        const { problem, probability } = suggestProblem(text, atm ? ATM : SHOP);
+        assert.ok(problem === null || PROBLEMS.includes(problem));
+        assert.ok(probability >= 0 && probability <= 1);
+        if (!atm) assert.notEqual(problem, 'cash_not_dispensed');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

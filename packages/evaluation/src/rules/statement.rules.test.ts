@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { variant } from '../testing/worked-case.variant.ts';
+
+const STATEMENT = 'evidences.cardholder_statement';
+const codesWith = (text: string | undefined): string[] =>
+  variant('F08', { [STATEMENT]: text }).result.failed_checks.map(({ code }) => code);
+
+suite('the cardholder statement', () => {
+  test('may be missing, which is a failed check and costs two steps', () => {
+    const { result } = variant('F08', { [STATEMENT]: undefined });
+    assert.equal(result.reason_code, '10.4');
+    assert.equal(result.confidence, 'moderate_low');
+    assert.deepEqual(
+      result.failed_checks.map(({ code }) => code),
+      ['missing_document:cardholder_statement'],
+    );
+    assert.deepEqual(result.failed_checks[0]?.loc, ['body', 'evidences', 'cardholder_statement']);
+  });
+
+  test('is told to be too short, with the minimum', () => {
+    const { result } = variant('F08', { [STATEMENT]: 'Stolen card number.' });
+    const short = result.failed_checks.find(({ code }) => code === 'statement_too_short');
+    assert.match(short?.msg ?? '', /at least 25/);
+  });
+
+  test('counts the last character that is needed', () => {
+    assert.ok(codesWith('I have not bought this xx').every((code) => code !== 'statement_too_short'));
+    assert.ok(codesWith('I have not bought this x').includes('statement_too_short'));
+  });
+
+  test('that only asks for the money says nothing', () => {
+    assert.ok(codesWith('I want my money back.').includes('statement_boilerplate_only'));
+  });
+
+  test('is reported where a card number stood in it, masked or not, without lowering confidence', () => {
+    for (const number of ['4111 1111 1111 1111', '•••• 1111']) {
+      const { result } = variant('F08', {
+        [STATEMENT]: `I never bought anything there, my card is ${number}, please help me.`,
+      });
+      const check = result.failed_checks.find(({ code }) => code === 'pan_detected_masked');
+      assert.equal(check?.type, 'warning');
+      assert.equal(result.confidence, 'high');
+      assert.equal(check?.msg.includes('1111'), false);
+    }
+  });
+});
