@@ -4,9 +4,9 @@
  */
 
 import { readConfig } from './config.ts';
+import { openOperator } from './operator.ts';
 import { COMMANDS, UsageError } from './operator-commands.ts';
 import { silentLog } from './platform/log.ts';
-import { openOperator } from './service.ts';
 
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');

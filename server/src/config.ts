@@ -198,7 +198,8 @@ function readDatabase(url: string | undefined, dataDir: string): Config['databas
   return { kind: 'sqlite', file: resolve(path) };
 }
 
-function readFiles(url: string | undefined, dataDir: string): Config['files'] {
+/** Reads a value of `FILES_URL`. */
+export function readFiles(url: string | undefined, dataDir: string): Config['files'] {
   if (url === undefined) return { kind: 'folder', folder: join(dataDir, 'files') };
   if (url.startsWith('s3:')) {
     if (!/^s3:\/\/[\w.-]+/.test(url) || !URL.canParse(url))

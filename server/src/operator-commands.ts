@@ -1,7 +1,8 @@
 /** The operator commands: words, options, and what each does. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { createUser } from './dashboard/index.ts';
-import type { Operator } from './service.ts';
+import { readFiles } from './config.ts';
+import { backupDatabase } from './fleet/backup.ts';
+import type { Operator } from './operator.ts';
 
 /** The command line itself is wrong; nothing was done. */
 export class UsageError extends Error {}
@@ -161,8 +162,34 @@ const endpointTest = command('endpoint test', 'ID', {}, (line) => {
 
 const userCreate = command('user create', '--account ID --email EMAIL', { account: TEXT, email: TEXT }, (line) => {
   const input = { accountId: line.text('account'), email: line.text('email') };
-  return (operator) => createUser(operator, input);
+  return async (operator) => {
+    // Its login library is the heaviest part: the other commands do without.
+    const { createUser } = await import('./dashboard/index.ts');
+    return createUser(operator, input);
+  };
 });
+
+const backup = command('backup', '--to FILE', { to: TEXT }, (line) => {
+  const file = line.text('to');
+  return ({ config }) => backupDatabase(config, file);
+});
+
+const moveData = command(
+  'migrate-data',
+  '--to postgres://… [--files-to s3://…]',
+  { to: TEXT, 'files-to': TEXT },
+  (line) => {
+    const to = line.text('to');
+    if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError('--to takes postgres://…');
+    const url = line.optional('files-to');
+    const filesTo = url === undefined ? {} : { filesTo: readFiles(url, '') };
+    return async ({ config, log }) => {
+      // Loaded only here: the embedded installation needs nothing of PostgreSQL.
+      const { migrateData } = await import('./fleet/migrate-data.ts');
+      return migrateData(config, log, { to, ...filesTo });
+    };
+  },
+);
 
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [
@@ -173,5 +200,7 @@ export const COMMANDS: readonly Command[] = [
   endpointRotate,
   endpointList,
   endpointTest,
+  backup,
+  moveData,
   userCreate,
 ];

@@ -2,26 +2,24 @@
 import { resolve } from 'node:path';
 import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import type { Hono } from 'hono';
-import { type AccountService, createAccounts, keyGuard } from './accounts/index.ts';
+import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
 import { createApi, createIntake, type Site } from './app.ts';
 import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
-import { createDemo, createDemoConditions, createDemoReceiver } from './demo/index.ts';
+import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
 import { createFiles, type FileService } from './files/index.ts';
-import { openBlobs, openStorage } from './fleet/storage.ts';
+import { openBlobs } from './fleet/storage.ts';
 import { migrations } from './migrations/index.ts';
+import { type Operator, openOperator } from './operator.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated } from './platform/db/migrate.ts';
-import { createCursors } from './platform/http/cursor.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
-import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
-import { createSecrets } from './platform/secrets.ts';
 import {
   cardholderRoutes,
   createCardholderSessions,
@@ -29,51 +27,11 @@ import {
   intakePage,
   type SessionService,
 } from './sessions/index.ts';
-import { createWebhooks } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const MAX_FILES = 10;
 const engine = { evaluate, withoutSensitiveTags };
-
-/** What operator commands work with: no server, no worker, a connection of their own. */
-export async function openOperator(config: Config, log: Log, clock: Clock = systemClock) {
-  const { opened, jobs, limiter } = await openStorage(config, { log, clock });
-  const { db, write } = opened;
-  const ids = createIds(clock.nowMs);
-  const secrets = createSecrets([config.rootSecret, ...config.previousRootSecrets]);
-  const demoReceiver = config.demoEnabled ? createDemoReceiver({ clock }) : undefined;
-  const webhooks = createWebhooks({
-    db,
-    write,
-    jobs,
-    clock,
-    ids,
-    log,
-    secrets,
-    config,
-    ...(demoReceiver ? { wrapDispatcher: demoReceiver.wrap } : {}),
-  });
-  const cursors = createCursors(secrets);
-  return {
-    opened,
-    db,
-    write,
-    clock,
-    ids,
-    log,
-    secrets,
-    jobs,
-    limiter,
-    webhooks,
-    demoReceiver,
-    cursors,
-    config,
-
-    accounts: createAccounts({ db, write, clock, ids }),
-  };
-}
-export type Operator = Awaited<ReturnType<typeof openOperator>>;
 
 export interface Service {
   api: Hono<HttpEnv>;

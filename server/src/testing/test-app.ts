@@ -47,8 +47,10 @@ async function answerOf(response: Response): Promise<Answer> {
   };
 }
 
-/** `env` as for the program; `works` starts the worker, so that jobs run. */
-export async function startTestApp(options: { env?: Record<string, string>; works?: boolean } = {}): Promise<TestApp> {
+/** `env` as for the program; `works` starts the worker, so that jobs run; `database` holds it to one whatever the run says. */
+export async function startTestApp(
+  options: { env?: Record<string, string>; works?: boolean; database?: 'sqlite' } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-test-'));
   let nowMs = START_MS;
   const clock = {
@@ -57,7 +59,7 @@ export async function startTestApp(options: { env?: Record<string, string>; work
       nowMs += ms;
     },
   };
-  const database = usesPostgres() ? await createTestDatabase() : undefined;
+  const database = usesPostgres() && options.database !== 'sqlite' ? await createTestDatabase() : undefined;
   const env = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url, ROOT_SECRET }), ...options.env };
   const service = await createService(readConfig(env), silentLog(), clock);
   if (options.works) await service.worker.start();

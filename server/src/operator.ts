@@ -1,0 +1,49 @@
+/** The part of the service that operator commands and the server share. Kept small: every command starts it. */
+import { createAccounts } from './accounts/index.ts';
+import type { Config } from './config.ts';
+import { createDemoReceiver } from './demo/index.ts';
+import { openStorage } from './fleet/storage.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createCursors } from './platform/http/cursor.ts';
+import { createIds } from './platform/ids.ts';
+import type { Log } from './platform/log.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { createWebhooks } from './webhooks/index.ts';
+
+/** What operator commands work with: no server, no worker, a connection of their own. */
+export async function openOperator(config: Config, log: Log, clock: Clock = systemClock) {
+  const { opened, jobs, limiter } = await openStorage(config, { log, clock });
+  const { db, write } = opened;
+  const ids = createIds(clock.nowMs);
+  const secrets = createSecrets([config.rootSecret, ...config.previousRootSecrets]);
+  const demoReceiver = config.demoEnabled ? createDemoReceiver({ clock }) : undefined;
+  const webhooks = createWebhooks({
+    db,
+    write,
+    jobs,
+    clock,
+    ids,
+    log,
+    secrets,
+    config,
+    ...(demoReceiver ? { wrapDispatcher: demoReceiver.wrap } : {}),
+  });
+  const cursors = createCursors(secrets);
+  return {
+    opened,
+    db,
+    write,
+    clock,
+    ids,
+    log,
+    secrets,
+    jobs,
+    limiter,
+    webhooks,
+    demoReceiver,
+    cursors,
+    config,
+    accounts: createAccounts({ db, write, clock, ids }),
+  };
+}
+export type Operator = Awaited<ReturnType<typeof openOperator>>;

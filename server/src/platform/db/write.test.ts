@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Kysely, sql } from 'kysely';
+import type { DialectFacts } from './dialect.ts';
+import { isMigrated, type Migration, migrate } from './migrate.ts';
+import { type OpenDatabase, openSqlite } from './open-sqlite.ts';
+import { prepared } from './prepared.ts';
+import { lockDataFolder } from './server-lock.ts';
+
+interface Tables {
+  note: { id: number; text: string };
+}
+let folder: string;
+let opened: OpenDatabase<Tables>;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dispute-intake-db-'));
+  opened = openSqlite<Tables>(join(folder, 'a', 'test.db'));
+  await migrate(opened.migrator, opened.dialect, [notes]);
+});
+after(async () => {
+  await opened.close();
+  await rm(folder, { recursive: true });
+});
+
+const notes: Migration = {
+  name: '0001-notes',
+  up: async (db: Kysely<unknown>, { tableSuffix }: DialectFacts) => {
+    await sql`create table note (id integer primary key, text text not null) ${tableSuffix}`.execute(db);
+  },
+};
+const add =
+  (id: number, text = 'x') =>
+  (tx: Kysely<Tables>) =>
+    tx.insertInto('note').values({ id, text }).execute();
+const ids = async () => (await opened.db.selectFrom('note').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+test('runs with every setting that makes a write durable', async () => {
+  const pragma = async (name: string) =>
+    Object.values(
+      (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(opened.migrator)).rows[0] ?? {},
+    )[0];
+  assert.equal(await pragma('journal_mode'), 'wal');
+  assert.equal(await pragma('synchronous'), 2);
+  assert.equal(await pragma('foreign_keys'), 1);
+  assert.equal(await pragma('busy_timeout'), 5000);
+});
+
+test('undoes only what failed of the writes that share a commit', async () => {
+  const outcomes = await Promise.allSettled([
+    opened.write(add(1)),
+    opened.write(async (tx) => {
+      await add(2)(tx);
+      throw new Error('no');
+    }),
+    opened.write(add(1)),
+    opened.write(add(3)),
+  ]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+  );
+  assert.deepEqual(await ids(), [1, 3]);
+});
+
+test('a write that fails alone leaves nothing, and the next one works', async () => {
+  await assert.rejects(
+    opened.write(async (tx) => {
+      await add(10)(tx);
+      throw new Error('no');
+    }),
+  );
+  await opened.write(add(11));
+  assert.deepEqual((await ids()).slice(-1), [11]);
+});
+
+test('a write resolves only when others can read it', async () => {
+  const second = openSqlite<Tables>(join(folder, 'a', 'test.db'));
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, i) => {
+      await opened.write(add(100 + i));
+      assert.ok(
+        await second.db
+          .selectFrom('note')
+          .select('id')
+          .where('id', '=', 100 + i)
+          .executeTakeFirst(),
+      );
+    }),
+  );
+  await second.close();
+});
+
+test('the reading connection cannot write', async () => {
+  await assert.rejects(add(999)(opened.db), /readonly/);
+});
+
+test('a prepared query takes new values each time, also for a value that stands twice', async () => {
+  const find = prepared<Tables, { id: number }, { id: number }>((db, value) =>
+    db.selectFrom('note').select('id').where('id', '>=', value('id')).where('id', '<=', value('id')).limit(1),
+  );
+  assert.deepEqual((await find(opened.db, { id: 1 })).rows, [{ id: 1 }]);
+  assert.deepEqual((await find(opened.db, { id: 3 })).rows, [{ id: 3 }]);
+  const rename = prepared<Tables, { id: number; text: string }, never>((db, value) =>
+    db
+      .updateTable('note')
+      .set({ text: value('text') })
+      .where('id', '=', value('id')),
+  );
+  assert.equal(await opened.write(async (tx) => (await rename(tx, { id: 3, text: 'y' })).changed), 1);
+});
+
+test('migrates forward once, and refuses a database that is ahead', async () => {
+  await migrate(opened.migrator, opened.dialect, [notes]);
+  assert.equal(await isMigrated(opened.db, [notes]), true);
+  const next: Migration = {
+    name: '0002-more',
+    up: async (db) => void (await sql`create table more (id integer) strict`.execute(db)),
+  };
+  assert.equal(await isMigrated(opened.db, [notes, next]), false);
+  await migrate(opened.migrator, opened.dialect, [notes, next]);
+  await assert.rejects(migrate(opened.migrator, opened.dialect, [notes]), /newer version .*0002-more/);
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const half: Migration = {
+    name: '0003-half',
+    up: async (db) => {
+      await sql`create table half (id integer) strict`.execute(db);
+      throw new Error('broken');
+    },
+  };
+  await assert.rejects(
+    migrate(opened.migrator, opened.dialect, [notes, { ...half, name: '0002-more' }, half]),
+    /broken/,
+  );
+  const { rows } = await sql`select name from sqlite_master where name = 'half'`.execute(opened.db);
+  assert.deepEqual(rows, []);
+});
+
+test('one server has a data folder, until it lets go', () => {
+  const unlock = lockDataFolder(folder, 0);
+  assert.throws(() => lockDataFolder(folder, 0), /Another server uses/);
+  unlock();
+  lockDataFolder(folder, 0)();
+});

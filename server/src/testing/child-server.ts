@@ -1,0 +1,112 @@
+/** The real program in a process of its own, to be killed. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const SOURCE = resolve(import.meta.dirname, '..');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface ChildServer {
+  baseUrl: string;
+  intakeUrl: string;
+  dataDir: string;
+  /** Everything the current process has written. */
+  output(): string;
+  start(): Promise<void>;
+  /** Resolves with how it ended. */
+  stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Runs an operator command beside the server. */
+  admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  remove(): Promise<void>;
+}
+
+/** Not started yet. `env` is added to what a test needs. */
+export async function childServer(env: Record<string, string> = {}): Promise<ChildServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-child-'));
+  const [port, intakePort] = [await freePort(), await freePort()];
+  const baseUrl = `http://localhost:${port}`;
+  const intakeUrl = `http://localhost:${intakePort}`;
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    INTAKE_PORT: String(intakePort),
+    BASE_URL: baseUrl,
+    INTAKE_URL: intakeUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_KEY_PER_MINUTE: '0',
+    RATE_LIMIT_ACCOUNT_PER_MINUTE: '0',
+    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+    WEBHOOK_ALLOW_HTTP: 'true',
+    ...env,
+  };
+  let child: ReturnType<typeof launch> | undefined;
+  let output = '';
+  const launch = () => {
+    output = '';
+    const started = spawn(process.execPath, [join(SOURCE, 'main.ts')], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (output += chunk));
+    return started;
+  };
+  return {
+    baseUrl,
+    intakeUrl,
+    dataDir,
+    output: () => output,
+    async start() {
+      child = launch();
+      const { promise: exited, reject } = Promise.withResolvers<never>();
+      exited.catch(() => {});
+      child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+      const isReady = async () => {
+        for (;;) {
+          if (output.includes('is ready')) return;
+          await once(child?.stdout ?? process.stdin, 'data');
+        }
+      };
+      await Promise.race([isReady(), exited]);
+    },
+    async stop(signal) {
+      if (!child) throw new Error('not started');
+      const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+      child.kill(signal);
+      const [code, by] = await ended;
+      child = undefined;
+      return { code, signal: by };
+    },
+    async admin(...args) {
+      try {
+        const done = await promisify(execFile)(process.execPath, [join(SOURCE, 'admin.ts'), ...args], {
+          env: environment,
+        });
+        return { code: 0, ...done };
+      } catch (error) {
+        return error as { code: number; stdout: string; stderr: string };
+      }
+    },
+    async remove() {
+      if (child && child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

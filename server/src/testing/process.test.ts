@@ -1,0 +1,172 @@
+/** The program as an operator runs it: started, killed, restarted, and commanded beside. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type ChildServer, childServer } from './child-server.ts';
+import { evaluationRequest, sessionRequest } from './factories.ts';
+
+const ROUNDS = 3;
+const CLIENTS = 16;
+const ACCEPTED_A_ROUND = 150;
+
+let server: ChildServer;
+before(async () => {
+  server = await childServer();
+  await server.start();
+});
+after(() => server.remove());
+
+const admin = async (...args: string[]) => {
+  const { code, stdout, stderr } = await server.admin(...args);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+};
+async function newKey(): Promise<{ account: string; id: string; headers: Record<string, string> }> {
+  const account = (await admin('account', 'create', '--name', 'Northbank')).id;
+  const { id, key } = await admin('key', 'create', '--account', account, '--name', 'backend');
+  return { account, id, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } };
+}
+const post = (path: string, headers: Record<string, string>, body: unknown) =>
+  fetch(`${server.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+
+test('the first start tells an API key that works, later ones do not', async () => {
+  const first = await childServer();
+  try {
+    await first.start();
+    const key = /di_live_[0-9A-Za-z]{38}/.exec(first.output())?.[0];
+    const answer = await fetch(`${first.baseUrl}/api/evaluations/`, { headers: { authorization: `Bearer ${key}` } });
+    assert.equal(answer.status, 200);
+    await first.stop('SIGTERM');
+    await first.start();
+    assert.ok(!first.output().includes('di_live_'));
+  } finally {
+    await first.remove();
+  }
+});
+
+test('a value that will not do stops the start with one line', async () => {
+  const wrong = await childServer({ SESSION_TTL_SECONDS: '5' });
+  try {
+    await assert.rejects(wrong.start());
+    assert.equal(wrong.output(), 'SESSION_TTL_SECONDS="5" is not valid: it takes a whole number from 60 to 86400\n');
+  } finally {
+    await wrong.remove();
+  }
+});
+
+test('keys made and revoked beside the running server hold at once', async () => {
+  const { id, headers } = await newKey();
+  assert.equal((await post('/api/intake/sessions/', headers, sessionRequest())).status, 201);
+  await admin('key', 'revoke', id);
+  assert.equal((await post('/api/intake/sessions/', headers, sessionRequest())).status, 401);
+});
+
+test('intake can be switched off for an account', async () => {
+  const account = (await admin('account', 'create', '--name', 'Direct only', '--intake', 'off')).id;
+  const { key } = await admin('key', 'create', '--account', account, '--name', 'backend');
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  assert.equal((await post('/api/intake/sessions/', headers, sessionRequest())).status, 403);
+});
+
+test('a command that fails says why in one line, and nothing on standard output', async () => {
+  for (const args of [
+    [],
+    ['frobnicate'],
+    ['key', 'revoke', 'nobody'],
+    ['key', 'create', '--account', 'x'],
+    ['account', 'create', '--name', 'a', 'b'],
+  ]) {
+    const { code, stdout, stderr } = await server.admin(...args);
+    assert.ok(code > 0);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^[^\n]+\n$/);
+  }
+});
+
+test('endpoints are listed without their secret, with several headers', async () => {
+  const account = (await admin('account', 'create', '--name', 'Hooks')).id;
+  const url = 'https://receiver.example/hooks';
+  const made = await admin(
+    'endpoint',
+    'create',
+    '--account',
+    account,
+    '--url',
+    url,
+    '--rate-limit',
+    '7',
+    '--header',
+    'X-One: 1',
+    '--header',
+    'X-Two: 2',
+  );
+  assert.deepEqual([made.url, /^whsec_/.test(made.secret)], [url, true]);
+  const rotated = await admin('endpoint', 'rotate-secret', made.id);
+  assert.notEqual(rotated.secret, made.secret);
+  const { data } = await admin('endpoint', 'list', '--account', account);
+  assert.equal(data.length, 1);
+  assert.deepEqual(
+    [data[0].id, data[0].rate_limit, data[0].disabled, data[0].headers],
+    [made.id, 7, false, { 'X-One': '1', 'X-Two': '2' }],
+  );
+  assert.ok(!JSON.stringify(data).includes('whsec_'));
+});
+
+test('a termination ends within its time, answers what waits, and loses nothing', async () => {
+  const { headers } = await newKey();
+  const { id } = (await (await post('/api/evaluations/', headers, evaluationRequest())).json()) as { id: string };
+  const waiting = fetch(`${server.baseUrl}/api/evaluations/${id}/result?wait=30`, { headers });
+  assert.deepEqual(await server.stop('SIGTERM'), { code: 0, signal: null });
+  assert.ok([200, 202].includes((await waiting).status));
+  await server.start();
+  assert.equal((await fetch(`${server.baseUrl}/api/evaluations/${id}/result?wait=30`, { headers })).status, 200);
+});
+
+test('killed under load and started again, it loses no accepted evaluation and no webhook', async () => {
+  const told = new Set<string>();
+  const receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    told.add(JSON.parse(Buffer.concat(chunks).toString()).id);
+    response.writeHead(204).end();
+    receiver.emit('told');
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+
+  const { account, headers } = await newKey();
+  await admin('endpoint', 'create', '--account', account, '--url', url);
+  const accepted: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    let isOver = false;
+    const goal = accepted.length + ACCEPTED_A_ROUND;
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    const client = async () => {
+      while (!isOver) {
+        const answer = await post('/api/evaluations/', headers, evaluationRequest()).catch(() => undefined);
+        if (answer?.status !== 202) continue;
+        const body = await answer.json().catch(() => undefined);
+        // An answer that was cut off was not given: only what was heard whole counts as accepted.
+        if (body) accepted.push((body as { id: string }).id);
+        if (accepted.length >= goal) resolve();
+      }
+    };
+    const clients = Array.from({ length: CLIENTS }, client);
+    await enough;
+    assert.deepEqual(await server.stop('SIGKILL'), { code: null, signal: 'SIGKILL' });
+    isOver = true;
+    await Promise.all(clients);
+    await server.start();
+  }
+  for (const id of accepted) {
+    const result = await fetch(`${server.baseUrl}/api/evaluations/${id}/result?wait=30`, { headers });
+    assert.equal(result.status, 200, id);
+    await result.body?.cancel();
+  }
+  while (!accepted.every((id) => told.has(id))) await once(receiver, 'told');
+  receiver.close();
+  receiver.closeAllConnections();
+  assert.ok(accepted.length >= ROUNDS * ACCEPTED_A_ROUND);
+});
