@@ -3,6 +3,7 @@ export * from './browser-message.ts';
 export * from './card.ts';
 export * from './card-number.ts';
 export * from './cardholder-api.ts';
+export * from './currency.ts';
 export * from './dispute.ts';
 export * from './evaluation.ts';
 export * from './evidences.ts';
