@@ -1,6 +1,5 @@
 /** Whether chip data belong to the transaction they came with: amount, currency, date, scheme, and approved or declined. */
-import type { Transaction } from '@dispute-intake/contract';
-import * as currencies from 'currency-codes';
+import { CURRENCY_BY_NUMBER, CURRENCY_DIGITS, type Transaction } from '@dispute-intake/contract';
 import type { Day } from '../calendar.ts';
 import { dayOf } from '../calendar.ts';
 import { cryptogramKind } from './chip-data.ts';
@@ -10,15 +9,6 @@ export interface ChipMismatch {
   chip: string;
   transaction: string;
 }
-
-interface CurrencyUnit {
-  code: string;
-  digits: number;
-}
-const CURRENCY_BY_NUMBER = new Map<string, CurrencyUnit>(
-  currencies.data.map(({ number, code, digits }) => [number.padStart(3, '0'), { code, digits }]),
-);
-const DIGITS_BY_CURRENCY = new Map(currencies.data.map(({ code, digits }) => [code, digits]));
 
 /** Registered application provider identifiers that name the scheme (EMV tag 84, 4F or 9F06). */
 const SCHEME_BY_RID: Record<string, 'VISA' | 'MC'> = { A000000003: 'VISA', A000000004: 'MC' };
@@ -40,7 +30,7 @@ export function chipMismatches(
   }
   const amount = tags.get('9F02');
   if (amount !== undefined && /^[0-9]{12}$/.test(amount)) {
-    const digits = currency?.digits ?? DIGITS_BY_CURRENCY.get(transaction.transaction_currency) ?? 2;
+    const digits = currency?.digits ?? CURRENCY_DIGITS.get(transaction.transaction_currency) ?? 2;
     const major = Number(amount) / 10 ** digits;
     const near = (other: number | undefined) => other !== undefined && Math.abs(other - major) < 0.5 / 10 ** digits;
     // A contactless or gratuity terminal may compute the cryptogram over zero.
