@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { manualClock } from '../platform/jobs/testing/temporary-database.ts';
 import { RETRY_DELAYS_MS } from './retry-schedule.ts';
 import { ACCOUNT, abandoned, openTestbed, status } from './webhook.testbed.ts';
 
@@ -385,6 +386,81 @@ test('prunes messages older than the retention with all that belongs to them, an
   await bed.settle();
   assert.equal((await bed.deliveries()).length, 1);
   assert.equal((await bed.attempts()).length, 1);
+});
+
+test('keeps the deliveries of each account as long as that account has chosen', async (t) => {
+  const bed = await testbed(t);
+  await bed.addAccount('acc_brief');
+  await bed.addAccount('acc_long');
+  const retention = (id: string, deliveries_retention_days: number) =>
+    bed.write((tx) => tx.updateTable('account').set({ deliveries_retention_days }).where('id', '=', id).execute());
+  await retention('acc_brief', 2);
+  await retention('acc_long', 200);
+  const there = await bed.receiver();
+  const accounts = [ACCOUNT, 'acc_brief', 'acc_long'];
+  for (const account of accounts) {
+    await bed.endpoint(there.url, {}, account);
+    await bed.publish(abandoned(), account);
+  }
+  await bed.settle();
+  const kept = async () => {
+    const lists = await Promise.all(accounts.map((accountId) => bed.service.listDeliveries({ accountId, limit: 10 })));
+    return lists.map(({ length }) => length);
+  };
+  await bed.after(3 * DAY_MS);
+  assert.deepEqual(await kept(), [1, 0, 1]);
+  await bed.after(90 * DAY_MS);
+  assert.deepEqual(await kept(), [0, 0, 1]);
+  await bed.after(120 * DAY_MS);
+  assert.deepEqual(await kept(), [0, 0, 0]);
+});
+
+test('writes the results of a batch though one of them can no longer be written', async (t) => {
+  const bed = await testbed(t);
+  const answers: (() => void)[] = [];
+  const there = await bed.receiver((response) => void answers.push(() => response.end()));
+  await bed.endpoint(there.url);
+  for (const name of ['kept', 'deleted']) await bed.publish(abandoned(name));
+  await bed.jobs.poll();
+  while (answers.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  const gone = await bed.db
+    .selectFrom('webhook_message')
+    .select('id')
+    .where('body', 'like', '%deleted%')
+    .executeTakeFirstOrThrow();
+  await bed.write(async (tx) => {
+    await tx.deleteFrom('webhook_delivery').where('message_id', '=', gone.id).execute();
+    await tx.deleteFrom('webhook_message').where('id', '=', gone.id).execute();
+  });
+  for (const answer of answers) answer();
+  await bed.jobs.idle();
+  assert.deepEqual(
+    (await bed.deliveries()).map(({ status }) => status),
+    ['succeeded'],
+  );
+});
+
+test('keeps to the rate limit of an endpoint, by waiting, not by failing', async (t) => {
+  const clock = manualClock();
+  const bed = await testbed(t, { clock, sleep: async (ms) => clock.advance(ms) });
+  const arrivedAtMs: number[] = [];
+  const there = await bed.receiver((response) => {
+    arrivedAtMs.push(clock.nowMs());
+    response.end();
+  });
+  await bed.endpoint(there.url, { rateLimit: 10 });
+  for (let i = 0; i < 35; i++) await bed.publish(abandoned(`is_${i}`));
+  while (there.requests.length < 35) await bed.settle();
+  await bed.jobs.idle();
+  const attempts = await bed.attempts();
+  assert.deepEqual(
+    attempts.map(({ number, status }) => [number, status]),
+    Array.from({ length: 35 }, () => [1, 'succeeded']),
+  );
+  const starts = attempts.map(({ at }) => at);
+  const most = Math.max(...starts.map((from) => starts.filter((at) => at >= from && at < from + 1000).length));
+  assert.ok(most <= 10, `${most} in one second`);
+  assert.ok(Math.max(...arrivedAtMs) - Math.min(...arrivedAtMs) >= 3000);
 });
 
 test('never starves the first try of a new message behind a backlog of retries', async (t) => {

@@ -226,16 +226,28 @@ export function deliveryStore(db: Db) {
         .where('status', '=', 'failed')
         .execute();
     },
-    /** Deletes up to `limit` of the oldest messages made before `beforeMs`, with their deliveries and attempts; answers how many. */
-    async prune(beforeMs: number, limit: number): Promise<number> {
-      // Ids begin with the time, so the oldest are first in the primary key; newer ones end the walk.
-      const oldest = await db
-        .selectFrom('webhook_message')
-        .select(['id', 'created_at'])
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      const ids = oldest.filter(({ created_at }) => created_at < beforeMs).map(({ id }) => id);
+    /** How many days each account keeps its deliveries, where it has chosen that itself. */
+    async chosenRetentions(): Promise<{ id: string; days: number | null }[]> {
+      const rows = await db.selectFrom('account').select(['id', 'deliveries_retention_days as days']).execute();
+      return rows.map(({ id, days }) => ({ id, days: days ?? null }));
+    },
+    /**
+     * Deletes up to `limit` of the oldest messages made before `beforeMs`, of all or of one account, with their deliveries
+     * and attempts; answers how many.
+     */
+    async prune(beforeMs: number, limit: number, accountId?: string): Promise<number> {
+      // Ids begin with the time, so the oldest are first in the index; newer ones end the walk.
+      const oldest =
+        accountId === undefined
+          ? await db.selectFrom('webhook_message').select(['id', 'created_at']).orderBy('id').limit(limit).execute()
+          : await db
+              .selectFrom('webhook_delivery')
+              .select(['message_id as id', 'created_at'])
+              .where('account_id', '=', accountId)
+              .orderBy('webhook_delivery.id')
+              .limit(limit)
+              .execute();
+      const ids = [...new Set(oldest.filter(({ created_at }) => created_at < beforeMs).map(({ id }) => id))];
       if (ids.length === 0) return 0;
       const deliveries = db.selectFrom('webhook_delivery').select('id').where('message_id', 'in', ids);
       await db.deleteFrom('webhook_attempt').where('delivery_id', 'in', deliveries).execute();

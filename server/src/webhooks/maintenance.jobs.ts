@@ -11,6 +11,7 @@ export const REPLAY = 'webhook.replay';
 export const PRUNE = 'webhook.prune';
 
 const BATCH = 500;
+const DAY_MS = 24 * 3_600_000;
 const PRUNE_EVERY_MS = 3_600_000;
 /** A delivery that is due for longer and has no job has lost it. */
 const OVERDUE_MS = 60_000;
@@ -25,6 +26,7 @@ export interface MaintenanceDeps {
 }
 
 export function maintenanceHandlers({
+  db,
   write,
   jobs,
   clock,
@@ -60,9 +62,20 @@ export function maintenanceHandlers({
       }
     },
     async [PRUNE]({ signal }) {
+      const nowMs = clock.nowMs();
+      const accounts = (await deliveryStore(db).chosenRetentions()).map(({ id, days }) => ({
+        accountId: id,
+        keepMs: days === null ? retentionMs : days * DAY_MS,
+      }));
+      const longestMs = Math.max(retentionMs, ...accounts.map(({ keepMs }) => keepMs));
       let pruned = 0;
-      for (let count = BATCH; count === BATCH && !signal.aborted; pruned += count) {
-        count = await write((tx) => deliveryStore(tx).prune(clock.nowMs() - retentionMs, BATCH));
+      for (const { accountId, keepMs } of [
+        { accountId: undefined, keepMs: longestMs },
+        ...accounts.filter(({ keepMs }) => keepMs < longestMs),
+      ]) {
+        for (let count = -1; count !== 0 && !signal.aborted; pruned += count) {
+          count = await write((tx) => deliveryStore(tx).prune(nowMs - keepMs, BATCH, accountId));
+        }
       }
       if (pruned > 0) log.info({ messages: pruned }, 'pruned old webhook messages');
       const again = { kind: PRUNE, id: 'all', key: 'all', runAtMs: clock.nowMs() + PRUNE_EVERY_MS };
