@@ -8,15 +8,20 @@ interface Marker {
 const isMarker = (value: unknown): value is Marker => typeof value === 'object' && value !== null && MARK in value;
 
 /**
- * `build` gets a stand-in for each named value; the result runs on any database or transaction of the same dialect.
+ * `build` gets a stand-in for each named value; the result runs on any database or transaction, built once for each dialect.
  * Every query it builds must be the same whatever the values are.
  */
 export function prepared<DB, P extends Record<string, unknown>, R>(
   build: (db: Kysely<DB>, value: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
 ): (db: Kysely<DB>, values: P) => Promise<{ rows: R[]; changed: number }> {
-  let compiled: CompiledQuery<R> | undefined;
+  const compiledFor = new Map<unknown, CompiledQuery<R>>();
   return async (db, values) => {
-    compiled ??= build(db, (name) => ({ [MARK]: name }) as never).compile();
+    const dialect = db.getExecutor().adapter.constructor;
+    let compiled = compiledFor.get(dialect);
+    if (!compiled) {
+      compiled = build(db, (name) => ({ [MARK]: name }) as never).compile();
+      compiledFor.set(dialect, compiled);
+    }
     const parameters = compiled.parameters.map((value) => (isMarker(value) ? values[value[MARK]] : value));
     const { rows, numAffectedRows } = await db.executeQuery<R>({ ...compiled, parameters });
     return { rows, changed: Number(numAffectedRows ?? 0) };
