@@ -110,6 +110,20 @@ test('is live, is ready, and says so no more once it drains', async () => {
   await draining.close();
 });
 
+test('counts requests by route, never by path, on the private port', async () => {
+  await app.call('GET', '/api/intake/sessions/is_nobody');
+  const { operations } = app.service;
+  const figures = await (await operations.request('/metrics')).text();
+  assert.match(
+    figures,
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/intake\/sessions\/\{session_id\}",status="404"\} 1\n/,
+  );
+  assert.match(figures, /\njobs_waiting \d+\n/);
+  assert.ok(!figures.includes('is_nobody'));
+  assert.equal((await operations.request('/readyz')).status, 200);
+  assert.equal((await app.api('/metrics')).status, 404);
+});
+
 test('describes itself by the same routes it serves', async () => {
   const { status, body } = await app.api('/openapi.json');
   assert.equal(status, 200);

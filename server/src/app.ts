@@ -9,6 +9,7 @@ import { probes, type Readiness } from './platform/http/probes.ts';
 import { DATA_HEADERS, everyRequest, type RequestObserver } from './platform/http/request.ts';
 import { type StaticOptions, staticFiles } from './platform/http/static-files.ts';
 import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
 
 export interface Site extends StaticOptions {
   /** Where it is served: `/demo`. */
@@ -43,6 +44,16 @@ export interface IntakeDeps extends AppDeps {
   folder: string;
   /** Stands before the page's private API; the demo makes bad networks with it. */
   before?: MiddlewareHandler<HttpEnv>;
+}
+
+/** The private port of `METRICS_PORT`: probes and figures, for those who run the service. */
+export function createOperations(deps: { readiness: Readiness; metrics: Metrics }): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  probes(app, deps.readiness);
+  app.get('/metrics', async (c) =>
+    c.body(await deps.metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
+  );
+  return app;
 }
 
 const headersFor = (isHttps: boolean): Record<string, string> =>

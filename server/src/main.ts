@@ -71,6 +71,7 @@ async function main(): Promise<void> {
   };
   if (duties.servesApi) await open(service.api, config.port, 'PORT');
   if (duties.servesIntake) await open(service.intake, config.intakePort, 'INTAKE_PORT');
+  if (config.metricsPort !== undefined) await open(service.operations, config.metricsPort, 'METRICS_PORT');
   if (duties.works) await service.worker.start();
   announce(config, duties, first && { key: first.key, link: firstUser?.link ?? '' });
 

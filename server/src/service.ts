@@ -4,7 +4,7 @@ import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/
 import type { Hono } from 'hono';
 import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
-import { createApi, createIntake, type Site } from './app.ts';
+import { createApi, createIntake, createOperations, type Site } from './app.ts';
 import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
@@ -19,7 +19,9 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
+import type { Readiness } from './platform/http/probes.ts';
 import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
 import {
   cardholderRoutes,
   createCardholderSessions,
@@ -36,6 +38,8 @@ const engine = { evaluate, withoutSensitiveTags };
 export interface Service {
   api: Hono<HttpEnv>;
   intake: Hono<HttpEnv>;
+  /** Probes and figures, for a private port. */
+  operations: Hono<HttpEnv>;
   accounts: AccountService;
   sessions: SessionService;
   files: FileService;
@@ -82,8 +86,35 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     suggestProblem,
   });
 
+  const readiness: Readiness = {
+    isDraining: () => isDraining,
+    checks: {
+      database: opened.check,
+      migrations: async () => {
+        if (!(await isMigrated(db, migrations))) throw new Error('migrations are missing');
+      },
+      files: blobs.check,
+      queue: async () => {
+        await jobs.stats();
+      },
+    },
+  };
+  const metrics = createMetrics([
+    { name: 'jobs_waiting', help: 'Jobs that wait', read: async () => (await jobs.stats()).waiting },
+    { name: 'jobs_running', help: 'Jobs that run now', read: async () => (await jobs.stats()).running },
+    { name: 'jobs_parked', help: 'Jobs that failed too often', read: async () => (await jobs.stats()).parked },
+    {
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the longest-waiting due job has waited',
+      read: async () => {
+        const { oldestDueMs } = await jobs.stats();
+        return oldestDueMs === null ? 0 : Math.max(0, clock.nowMs() - oldestDueMs) / 1000;
+      },
+    },
+  ]);
   const app = {
     log,
+    observe: metrics.observeRequest,
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
   };
@@ -106,19 +137,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
       limiter: operator.limiter,
       perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
     }),
-    readiness: {
-      isDraining: () => isDraining,
-      checks: {
-        database: opened.check,
-        migrations: async () => {
-          if (!(await isMigrated(db, migrations))) throw new Error('migrations are missing');
-        },
-        files: blobs.check,
-        queue: async () => {
-          await jobs.stats();
-        },
-      },
-    },
+    readiness,
     sites: sites(config),
     mounted: [
       { path: '/', app: docsApp(endpoints, config.baseUrl) },
@@ -173,6 +192,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
   return {
     api,
     intake,
+    operations: createOperations({ readiness, metrics }),
     accounts,
     sessions,
     files,
