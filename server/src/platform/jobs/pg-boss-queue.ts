@@ -413,7 +413,8 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
       repeat(renew, HEARTBEAT_MS, 'job queue: cannot renew leases');
       repeat(supervise, SUPERVISE_MS, 'job queue: cannot take over from workers that died');
       repeat(reconcile, RECONCILE_MS, 'job queue: cannot reconcile');
-      await look(Object.keys(handlers));
+      // Not waited for: where work keeps coming in, a look does not end.
+      void look(Object.keys(handlers));
     },
     wake() {
       // With notifications our own commit tells us, as it tells everybody.

@@ -340,7 +340,8 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
         HEARTBEAT_MS,
       );
       reconcileTimer = setInterval(() => void reconcile(), RECONCILE_MS);
-      await look('poll');
+      // Not waited for: where work keeps coming in, a look does not end.
+      void look('poll');
       await reconcile();
     },
     wake: () => void look('claim'),
