@@ -1,32 +1,10 @@
-/** One dispute as the rules see it: the request, the days counted from it, the reading of the statement, and what was proposed. */
-import type { Card, EvaluationRequest, Evidences, History, Subcategory, Transaction } from '@dispute-intake/contract';
-import { type Day, dayOf, dayOfIso, instantOfIso } from './calendar.ts';
-import type { Classification } from './classify/classify.ts';
+/** One dispute as the rules see it: the facts, the reading of the statement, what it was classified as, and what was proposed. */
+import type { Subcategory } from '@dispute-intake/contract';
+import type { Classification } from './classify/classification.ts';
 import type { DeferredReading } from './classify/deferred-reading.ts';
-import { type ChipData, readChipData } from './emv/chip-data.ts';
-import type { ReasonCode } from './rules/rule.ts';
-import type { FilingWindow } from './rules/window.rules.ts';
-import type { RulesetOptions } from './ruleset.options.ts';
-
-/** What is known before anything is classified. */
-export interface Facts {
-  request: EvaluationRequest;
-  transaction: Transaction;
-  card: Card;
-  evidences: Evidences;
-  history: History;
-  options: RulesetOptions;
-  /** "D": the day every window is counted to. */
-  disputeDay: Day;
-  transactionDay: Day;
-  /** Transaction in epoch milliseconds. */
-  transactionAtMs: number;
-  /** Visa's Transaction Processing Date, Mastercard's Central Site Business Date; the transaction's day where unknown. */
-  processingDay: Day;
-  /** Where that day was read. */
-  processingPath: 'transaction.settlement_timestamp' | 'transaction.transaction_timestamp';
-  chip: ChipData;
-}
+import type { Facts } from './facts.ts';
+import type { ReasonCode } from './rules/reason-code.ts';
+import type { FilingWindow } from './rules/tables/filing-window.table.ts';
 
 export interface DisputeCase extends Facts {
   reading: DeferredReading;
@@ -38,27 +16,4 @@ export interface DisputeCase extends Facts {
   kind: 'goods' | 'services';
   holdsCardNumber: boolean;
   window: FilingWindow | undefined;
-}
-
-/** Derives what the rules count with; `evaluatedAtMs` is "now" and stands in for a missing `dispute.reported_at`. */
-export function factsOf(request: EvaluationRequest, evaluatedAtMs: number, options: RulesetOptions): Facts {
-  const { transaction, card, evidences, dispute } = request;
-  const transactionAtMs = instantOfIso(transaction.transaction_timestamp) ?? evaluatedAtMs;
-  const transactionDay = dayOf(transactionAtMs);
-  const settlementDay = dayOfIso(transaction.settlement_timestamp);
-  return {
-    request,
-    transaction,
-    card,
-    evidences,
-    history: request.history ?? {},
-    options,
-    disputeDay: dayOfIso(dispute.reported_at) ?? dayOf(evaluatedAtMs),
-    transactionDay,
-    transactionAtMs,
-    processingDay: settlementDay ?? transactionDay,
-    processingPath:
-      settlementDay === undefined ? 'transaction.transaction_timestamp' : 'transaction.settlement_timestamp',
-    chip: readChipData(evidences.emv_tlv_hex),
-  };
 }

@@ -2,21 +2,12 @@
  * What kind of dispute it is. Facts decide where they speak; the statement decides the rest. No category is ever sent.
  */
 import type { Category, Subcategory } from '@dispute-intake/contract';
-import type { Facts } from '../dispute-case.ts';
+import type { Facts } from '../facts.ts';
+import type { Classification } from './classification.ts';
 import { fromFacts } from './facts.ts';
 import { fraudKind, isFraud } from './facts-fraud.ts';
 import { goodsOrServices } from './goods-or-services.ts';
 import type { StatementReading } from './statement/index.ts';
-
-export interface Classification {
-  category: Category;
-  subcategory: Subcategory | null;
-  basis: 'facts' | 'statement' | 'none';
-  /** Paths of the facts that spoke; empty where the statement did. */
-  because: readonly string[];
-  /** 1 where facts spoke, else the probability of the reading. */
-  probability: number;
-}
 
 /** Below this the statement's reading is not used: too likely wrong to propose a code on. */
 export const MIN_READING_PROBABILITY = 0.35;

@@ -1,7 +1,7 @@
 /** When the cardholder denies the payment, and which kind of fraud it then is. */
 import type { Subcategory } from '@dispute-intake/contract';
-import type { Facts } from '../dispute-case.ts';
-import type { Spoken } from './facts.ts';
+import type { Facts } from '../facts.ts';
+import type { Spoken } from './classification.ts';
 import type { StatementReading } from './statement/index.ts';
 
 const FRAUD: ReadonlySet<Subcategory> = new Set([

@@ -1,8 +1,8 @@
 /** What the facts say went wrong with a purchase the cardholder made. */
 import type { Subcategory } from '@dispute-intake/contract';
 import { dayOfIso } from '../calendar.ts';
-import type { Facts } from '../dispute-case.ts';
-import type { Spoken } from './facts.ts';
+import type { Facts } from '../facts.ts';
+import type { Spoken } from './classification.ts';
 import { goodsOrServices } from './goods-or-services.ts';
 import type { StatementReading } from './statement/index.ts';
 

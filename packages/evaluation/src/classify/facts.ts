@@ -2,18 +2,12 @@
  * What the structured facts say about the kind of dispute, in a fixed order: what rules a right out, denial, errors in
  * processing, what went wrong with the purchase, and last what the authorisation shows.
  */
-import type { Subcategory } from '@dispute-intake/contract';
-import type { Facts } from '../dispute-case.ts';
+import type { Facts } from '../facts.ts';
+import type { Spoken } from './classification.ts';
 import { spokenOfAuthorization } from './facts-authorization.ts';
 import { spokenOfFraud } from './facts-fraud.ts';
 import { spokenOfPurchase } from './facts-purchase.ts';
 import type { StatementReading } from './statement/index.ts';
-
-export interface Spoken {
-  subcategory: Subcategory;
-  /** Paths of the facts that decided. */
-  because: readonly string[];
-}
 
 /** The kind the facts give, or undefined where they are silent. */
 export function fromFacts(facts: Facts, reading: StatementReading): Spoken | undefined {

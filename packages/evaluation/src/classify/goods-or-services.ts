@@ -1,6 +1,6 @@
 /** Whether a purchase was of goods or of services: rules on returns, waiting and windows differ. */
 import type { Evidences } from '@dispute-intake/contract';
-import type { Facts } from '../dispute-case.ts';
+import type { Facts } from '../facts.ts';
 import type { StatementReading } from './statement/index.ts';
 
 type PurchaseKind = NonNullable<Evidences['purchase']>['kind'];

@@ -1,7 +1,7 @@
 /** The code to examine for a kind of dispute: the table's, but for the few kinds that depend on a fact. */
 import type { Subcategory } from '@dispute-intake/contract';
-import type { Facts } from '../dispute-case.ts';
-import type { ReasonCode } from './rule.ts';
+import type { Facts } from '../facts.ts';
+import type { ReasonCode } from './reason-code.ts';
 import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
 
 /** Code under which this case would be filed; null where the scheme has none. */

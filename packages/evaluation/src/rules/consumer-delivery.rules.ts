@@ -4,19 +4,8 @@ import { dayOfIso, isoOfDay } from '../calendar.ts';
 import { entitledShare } from './entitlement.ts';
 import { disqualifier, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
-import {
-  CLOSES,
-  DEFENCE,
-  DIMS,
-  failed,
-  NOTES,
-  notApplicable,
-  passed,
-  type ReasonCode,
-  type Rule,
-  unknown,
-  WEAKENS,
-} from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import { CLOSES, DEFENCE, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 const CODES: readonly ReasonCode[] = ['13.1', '4853'];
 const SUBCATEGORIES: readonly Subcategory[] = ['merchandise_not_received', 'services_not_received'];

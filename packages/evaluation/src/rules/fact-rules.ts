@@ -2,17 +2,8 @@
 
 import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
-import {
-  type Consequence,
-  failed,
-  NOTES,
-  notApplicable,
-  passed,
-  type ReasonCode,
-  type Rule,
-  unknown,
-  WEAKENS,
-} from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import { type Consequence, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 interface Scope {
   codes?: readonly ReasonCode[];

@@ -1,18 +1,8 @@
 /** Card-absent fraud: Visa 10.4 and Mastercard 4837 on the internet, by mail, by telephone, and for stored cards. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
-import {
-  CLOSES,
-  DIMS,
-  failed,
-  NOTES,
-  notApplicable,
-  passed,
-  type ReasonCode,
-  type Rule,
-  unknown,
-  WEAKENS,
-} from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import { CLOSES, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 import { ECI_MEANINGS, SLI_BY_ECI, SLI_MEANINGS } from './tables/authentication.table.ts';
 
 const ABSENT: readonly Subcategory[] = [

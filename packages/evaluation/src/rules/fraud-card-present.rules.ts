@@ -1,7 +1,8 @@
 /** Card-present fraud: Visa 10.1, 10.2, 10.3 and Mastercard 4870, 4871, 4837. */
 import type { Subcategory } from '@dispute-intake/contract';
 import { chipUse } from './chip-use.ts';
-import { CLOSES, failed, NOTES, notApplicable, passed, type ReasonCode, type Rule, unknown, WEAKENS } from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import { CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 const LIABILITY_SHIFT: readonly ReasonCode[] = ['10.1', '10.2', '4870', '4871'];
 const OTHER: readonly ReasonCode[] = ['10.3', '4837'];

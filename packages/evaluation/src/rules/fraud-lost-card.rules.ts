@@ -4,18 +4,8 @@ import { dayOfIso } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { chipUse } from './chip-use.ts';
 import { factNeeded } from './fact-rules.ts';
-import {
-  CLOSES,
-  DIMS,
-  failed,
-  notApplicable,
-  passed,
-  type ReasonCode,
-  type Rule,
-  unknown,
-  type Verdict,
-  WEAKENS,
-} from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import { CLOSES, DIMS, failed, notApplicable, passed, type Rule, unknown, type Verdict, WEAKENS } from './rule.ts';
 
 const LOST: readonly ReasonCode[] = ['10.2', '4871'];
 const OTHER: readonly ReasonCode[] = ['10.3', '4837'];

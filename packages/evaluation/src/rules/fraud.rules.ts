@@ -1,7 +1,8 @@
 /** Rules every fraud code shares: counters, approval after a report, the cardholder's answers, and fraud reporting. */
 import { instantOfIso } from '../calendar.ts';
 import { factNeeded } from './fact-rules.ts';
-import { CLOSES, DIMS, failed, passed, type ReasonCode, type Rule, unknown, WEAKENS } from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import { CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 export const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
 export const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];

@@ -1,6 +1,7 @@
 /** Consumer disputes need an attempt to settle the matter with the merchant first. */
 import type { Subcategory } from '@dispute-intake/contract';
-import { failed, notApplicable, passed, type ReasonCode, type Rule, unknown, WEAKENS } from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import { failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 const CODES: readonly ReasonCode[] = ['13.1', '13.3', '13.4', '13.5', '13.7', '12.6.2', '4853'];
 const SUBCATEGORIES: readonly Subcategory[] = [

@@ -19,7 +19,8 @@ import { generalRules } from './general.rules.ts';
 import { contactRules } from './merchant-contact.rules.ts';
 import { processingErrorRules } from './processing-error.rules.ts';
 import { programmeRules } from './programme.rules.ts';
-import type { ReasonCode, Rule } from './rule.ts';
+import type { ReasonCode } from './reason-code.ts';
+import type { Rule } from './rule.ts';
 import { statementRules } from './statement.rules.ts';
 import { windowRules } from './window.rules.ts';
 

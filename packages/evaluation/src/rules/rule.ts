@@ -11,42 +11,7 @@ import type {
   Subcategory,
 } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
-
-/** Every reason code we may propose. */
-export const REASON_CODES = [
-  '10.1',
-  '10.2',
-  '10.3',
-  '10.4',
-  '10.5',
-  '11.1',
-  '11.2',
-  '11.3',
-  '12.2',
-  '12.3',
-  '12.4',
-  '12.5',
-  '12.6.1',
-  '12.6.2',
-  '12.7',
-  '13.1',
-  '13.2',
-  '13.3',
-  '13.4',
-  '13.5',
-  '13.6',
-  '13.7',
-  '13.8',
-  '13.9',
-  '4808',
-  '4834',
-  '4837',
-  '4849',
-  '4853',
-  '4870',
-  '4871',
-] as const;
-export type ReasonCode = (typeof REASON_CODES)[number];
+import type { ReasonCode } from './reason-code.ts';
 
 export interface Verdict {
   outcome: RuleOutcome;

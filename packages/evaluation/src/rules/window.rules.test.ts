@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { variant, verdictOf } from '../testing/worked-case.variant.ts';
-import { REASON_CODES, type ReasonCode } from './rule.ts';
+import { REASON_CODES, type ReasonCode } from './reason-code.ts';
 import { FILING_WINDOWS } from './tables/filing-window.table.ts';
 
 /** A worked case that is filed under the code when nothing speaks against it, with what has to be changed for that. */

@@ -6,21 +6,12 @@ import { isInForce } from './tables/dated-row.ts';
 import {
   COMFORTABLE_DAYS_LEFT,
   FILING_WINDOWS,
+  type FilingWindow,
   type FilingWindowRow,
   type WindowAnchor,
 } from './tables/filing-window.table.ts';
 import { isInEurope } from './tables/region.table.ts';
 import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.table.ts';
-
-export interface FilingWindow {
-  row: FilingWindowRow;
-  /** The day it is counted from. */
-  anchor: Day;
-  /** Last day to file. */
-  deadline: Day;
-  /** True where a circumstance had to be assumed for this row. */
-  isInferred: boolean;
-}
 
 /** The window of the proposed code on day D; undefined where the code has none that can be counted. */
 export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {

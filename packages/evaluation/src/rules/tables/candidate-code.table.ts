@@ -1,6 +1,6 @@
 /** Which reason code a kind of dispute is filed under ; null: the scheme has no right for it. */
 import type { Subcategory } from '@dispute-intake/contract';
-import type { ReasonCode } from '../rule.ts';
+import type { ReasonCode } from '../reason-code.ts';
 
 export interface CandidateRow {
   VISA: ReasonCode | null;

@@ -1,6 +1,7 @@
 /** How long a code can be filed: days counted from the latest of the anchors that are known, capped from the processing date. */
 import type { Subcategory } from '@dispute-intake/contract';
-import type { ReasonCode } from '../rule.ts';
+import type { Day } from '../../calendar.ts';
+import type { ReasonCode } from '../reason-code.ts';
 import { ALWAYS, type DatedRow } from './dated-row.ts';
 
 /** A day a window may be counted from. */
@@ -286,6 +287,17 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     source: 'JST 4870, 4871; OP CB-051',
   },
 ];
+
+/** The window of one dispute, counted. */
+export interface FilingWindow {
+  row: FilingWindowRow;
+  /** The day it is counted from. */
+  anchor: Day;
+  /** Last day to file. */
+  deadline: Day;
+  /** True where a circumstance had to be assumed for this row. */
+  isInferred: boolean;
+}
 
 /** Days that must be left for full confidence. */
 export const COMFORTABLE_DAYS_LEFT = 5;

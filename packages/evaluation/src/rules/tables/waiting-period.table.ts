@@ -1,6 +1,6 @@
 /** How long the issuer has to wait before filing. Day n after the anchor is the first on which it may file. */
 import type { Subcategory } from '@dispute-intake/contract';
-import type { ReasonCode } from '../rule.ts';
+import type { ReasonCode } from '../reason-code.ts';
 import { ALWAYS, type DatedRow } from './dated-row.ts';
 
 export type WaitingAnchor =

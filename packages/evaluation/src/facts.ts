@@ -1,0 +1,48 @@
+/** What is known of a dispute before anything is classified: the request, and the days counted from it. */
+import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
+import { type Day, dayOf, dayOfIso, instantOfIso } from './calendar.ts';
+import { type ChipData, readChipData } from './emv/chip-data.ts';
+import type { RulesetOptions } from './ruleset.options.ts';
+
+/** What is known before anything is classified. */
+export interface Facts {
+  request: EvaluationRequest;
+  transaction: Transaction;
+  card: Card;
+  evidences: Evidences;
+  history: History;
+  options: RulesetOptions;
+  /** "D": the day every window is counted to. */
+  disputeDay: Day;
+  transactionDay: Day;
+  /** Transaction in epoch milliseconds. */
+  transactionAtMs: number;
+  /** Visa's Transaction Processing Date, Mastercard's Central Site Business Date; the transaction's day where unknown. */
+  processingDay: Day;
+  /** Where that day was read. */
+  processingPath: 'transaction.settlement_timestamp' | 'transaction.transaction_timestamp';
+  chip: ChipData;
+}
+
+/** Derives what the rules count with; `evaluatedAtMs` is "now" and stands in for a missing `dispute.reported_at`. */
+export function factsOf(request: EvaluationRequest, evaluatedAtMs: number, options: RulesetOptions): Facts {
+  const { transaction, card, evidences, dispute } = request;
+  const transactionAtMs = instantOfIso(transaction.transaction_timestamp) ?? evaluatedAtMs;
+  const transactionDay = dayOf(transactionAtMs);
+  const settlementDay = dayOfIso(transaction.settlement_timestamp);
+  return {
+    request,
+    transaction,
+    card,
+    evidences,
+    history: request.history ?? {},
+    options,
+    disputeDay: dayOfIso(dispute.reported_at) ?? dayOf(evaluatedAtMs),
+    transactionDay,
+    transactionAtMs,
+    processingDay: settlementDay ?? transactionDay,
+    processingPath:
+      settlementDay === undefined ? 'transaction.transaction_timestamp' : 'transaction.settlement_timestamp',
+    chip: readChipData(evidences.emv_tlv_hex),
+  };
+}
