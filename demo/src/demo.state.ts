@@ -99,7 +99,7 @@ export function readState(query: string): DemoState {
         if (theme && typeof theme === 'object') state.theme = theme;
       } catch {}
     } else if (name === 'body' || name === 'find') state[name] = value;
-    else if (ALLOWED[name as keyof DemoState]?.includes(value)) state[name] = value;
+    else if (Object.hasOwn(ALLOWED, name) && ALLOWED[name as keyof DemoState]?.includes(value)) state[name] = value;
   }
   return state as unknown as DemoState;
 }

@@ -7,6 +7,7 @@ import { compileScript, parse } from 'vue/compiler-sfc';
 
 const HERE = import.meta.dirname;
 const require = createRequire(import.meta.url);
+const fromRoot = createRequire(join(HERE, '../../../package.json'));
 export const EXAMPLES = ['html', 'react-19', 'react-18', 'vue', 'svelte', 'angular'] as const;
 
 const isCustomElement = (tag: string): boolean => tag === 'dispute-intake';
@@ -26,7 +27,19 @@ const singleFiles: Plugin = {
   },
 };
 
-const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+const folderOf = (name: string, seek = require): string => dirname(seek.resolve(`${name}/package.json`));
+/** React 18 and 19 lie side by side: each example gets its own, whatever is nearest. */
+const REACT: Record<string, [react: string, dom: string]> = {
+  'react-18': [folderOf('react-18'), folderOf('react-dom-18')],
+  'react-19': [folderOf('react', fromRoot), folderOf('react-dom', fromRoot)],
+};
+
+const reactAliases = (react: string, dom: string) => [
+  { find: /^react$/, replacement: react },
+  { find: /^react\/(.*)$/, replacement: `${react}/$1` },
+  { find: /^react-dom$/, replacement: dom },
+  { find: /^react-dom\/(.*)$/, replacement: `${dom}/$1` },
+];
 
 /** Writes the built examples to `outFolder/<name>/`. */
 export async function buildExamples(packageFolder: string, outFolder: string): Promise<void> {
@@ -37,22 +50,23 @@ export async function buildExamples(packageFolder: string, outFolder: string): P
       base: './',
       logLevel: 'warn',
       plugins: [singleFiles],
+      oxc: { decorator: { legacy: true } },
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: {
         conditions: ['browser', 'module', 'import', 'default'],
         alias: [
           { find: /^dispute-intake\/define$/, replacement: join(packageFolder, 'define.js') },
           { find: /^dispute-intake$/, replacement: join(packageFolder, 'index.js') },
-          ...(name === 'react-18'
-            ? [
-                { find: /^react$/, replacement: folderOf('react-18') },
-                { find: /^react\/(.*)$/, replacement: `${folderOf('react-18')}/$1` },
-                { find: /^react-dom\/(.*)$/, replacement: `${folderOf('react-dom-18')}/$1` },
-              ]
-            : []),
+          ...(REACT[name] ? reactAliases(...REACT[name]) : []),
         ],
       },
-      build: { outDir: join(outFolder, name), emptyOutDir: true, modulePreload: false, reportCompressedSize: false },
+      build: {
+        outDir: join(outFolder, name),
+        emptyOutDir: true,
+        modulePreload: false,
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 2000,
+      },
     });
   }
 }

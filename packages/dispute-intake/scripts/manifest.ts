@@ -62,6 +62,8 @@ function finished(read: Manifest): Manifest {
   declaration.members = fields.filter(
     ({ kind, name, privacy }) => privacy !== 'private' && (kind === 'field' || PUBLIC_METHODS.has(name)),
   );
+  // The analyzer also takes the dispatching helper's parameter for an event.
+  declaration.events = declaration.events?.filter(({ name }) => name.startsWith('intake-'));
   declaration.attributes = Object.entries(ATTRIBUTES).map(([name, { field }]) => {
     const { description, type } = fields.find((each) => each.name === field) ?? { name: field };
     return { name, fieldName: field, ...(description ? { description } : {}), ...(type ? { type } : {}) };

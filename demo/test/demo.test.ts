@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { fillToReview, intakeFrame, openBrowser } from '../../e2e/browser.ts';
+import { type Service, startService } from '../../e2e/service.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+let service: Service;
+let browser: Browser;
+
+before(async () => {
+  [service, browser] = await Promise.all([startService({ WEBHOOK_ALLOW_CIDRS: '' }), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await service?.stop();
+  await service?.remove();
+});
+
+async function open(
+  query = '',
+  viewport = { width: 1440, height: 900 },
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage({ viewport, bypassCSP: false });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(`${service.baseUrl}/demo/${query}`);
+  return { page, complaints };
+}
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(o: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+    };
+    const found = await axe.run({ iframes: false });
+    return found.violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map(({ target }) => target))}`);
+  });
+};
+
+test('one click to a session; its end shows events, signed webhooks and the explained result', async () => {
+  const { page, complaints } = await open();
+  await page.locator('[data-demo=new-session]').click();
+  const frame = await intakeFrame(page, service.intakeUrl);
+  await fillToReview(frame, {
+    statement: 'I ordered headphones and the parcel never arrived. I wrote to the shop twice and got no answer.',
+    'purchase.kind': 'merchandise',
+    'delivery.issue': 'not_received',
+    'delivery.expected_at': day(-5),
+    merchant_unavailable: 'false',
+    'merchant_contact.attempted': 'true',
+    'merchant_contact.at': day(-3),
+    'merchant_contact.method': 'email',
+    'merchant_contact.outcome': 'They did not answer.',
+    disputed_amount: 'whole',
+  });
+  await frame.locator('[data-action="submit"]').click();
+
+  await page.getByText('Merchandise not received').waitFor();
+  await page.getByText(/rules looked at/).waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  await page.getByRole('tab', { name: 'Webhooks' }).click();
+  await page.getByText('evaluation.completed').first().waitFor();
+  await page.getByText('intake.session.completed').first().waitFor();
+  assert.equal(await page.getByText('✓ signed').count(), 2);
+
+  await page.getByRole('tab', { name: 'Events' }).click();
+  for (const name of ['intake-opened', 'intake-submitted', 'intake-completed']) {
+    assert.equal(await page.getByText(name, { exact: true }).count(), 1, name);
+  }
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('a refused request is told field by field', async () => {
+  const body = JSON.stringify({ mode: 'form', transaction: { card_scheme: 'VISA' }, card: { bin: '1', last_4: '1' } });
+  const { page } = await open(`?body=${encodeURIComponent(body)}`);
+  await page.locator('[data-demo=new-session]').click();
+  await page.getByText('The session was refused').waitFor();
+  await page.getByText('body.transaction.merchant_name').waitFor();
+  await page.close();
+});
+
+test('every choice goes into the address and comes back from it', async () => {
+  const { page } = await open();
+  await page.getByText('Chatbot', { exact: true }).click();
+  await page.getByLabel('Language').selectOption('ar-SA');
+  await page.getByRole('button', { name: 'Plum' }).click();
+  const address = page.url();
+  assert.match(address, /mode=chatbot/);
+  await page.goto(address);
+  assert.equal(await page.getByRole('radio', { name: 'Chatbot' }).isChecked(), true);
+  assert.equal(await page.getByLabel('Language').inputValue(), 'ar-SA');
+  assert.equal(await page.getByRole('textbox', { name: 'Accent as hex', exact: true }).inputValue(), '#7a2e8f');
+  await page.close();
+});
+
+test('a theme that the page would refuse is marked so', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Too pale' }).click();
+  await page.getByText('too little, the page refuses it below 4.5').waitFor({ state: 'attached' });
+  await page.close();
+});
+
+test('the gallery draws its screens without a server, in both modes', async () => {
+  const { page, complaints } = await open('?view=gallery&find=review');
+  const frames = page.locator('demo-gallery iframe');
+  await page.waitForFunction(() => {
+    const gallery = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-gallery');
+    const drawn = [...(gallery?.shadowRoot?.querySelectorAll('iframe') ?? [])].filter(
+      (each) => each.contentDocument?.documentElement.dataset.ready === 'yes',
+    );
+    return drawn.length >= 2;
+  });
+  assert.equal((await frames.count()) % 2, 0);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1024, 768],
+] as const) {
+  test(`nothing is cut off or unreachable at ${width} × ${height}`, async () => {
+    const { page } = await open('', { width, height });
+    await page.locator('[data-demo=new-session]').click();
+    await intakeFrame(page, service.intakeUrl);
+    const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(isCut, false);
+    for (const name of width < 860 ? ['Choices', 'Events'] : []) {
+      await page.getByRole('button', { name, exact: true }).click();
+      assert.deepEqual(await violations(page), [], name);
+    }
+    await page.close();
+  });
+}
+
+test('a failing network makes the page say so, and a mended one saves again', async () => {
+  const { page } = await open();
+  await page.locator('[data-demo=new-session]').click();
+  const frame = await intakeFrame(page, service.intakeUrl);
+  const statement = frame.locator('[data-question="statement"] textarea');
+  await statement.waitFor();
+  await page.getByText('Saves fail', { exact: true }).click();
+  const failed = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.status() === 503);
+  await statement.fill('The parcel never arrived and nobody answers.');
+  await failed;
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.status() === 200);
+  await page.getByText('Normal', { exact: true }).click();
+  await saved;
+  await page.close();
+});
