@@ -24,15 +24,17 @@ export function installMissing() {
   console.error('Installing packages (the first time takes about a minute) …');
   const npm = process.env.npm_execpath;
   const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const { status } = spawnSync(file, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which registry mirrors leave out.
+  const { status } = spawnSync(file, [...args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, npm_config_engine_strict: 'false' },
   });
-  if (status !== 0) throw new Error('npm ci failed: is the npm registry reachable? Run the command again to retry.');
+  if (status !== 0)
+    throw new Error('npm install failed: is the npm registry reachable? Run the command again to retry.');
   if (!existsSync(node24()))
     throw new Error(
-      'Node 24 is missing in node_modules/.bin after npm ci: allow the install script of the package "node".',
+      'Node 24 is missing in node_modules/.bin after npm install: allow the install script of the package "node".',
     );
   writeFileSync(STAMP, wanted);
 }
