@@ -7,10 +7,14 @@ import * as z from 'zod';
 const CURRENCIES = new Set(currencyCodes());
 const COUNTRIES = new Set(iso31661.map((country) => country.alpha3));
 
+// Made once: building a schema costs more than checking with it.
+const isoDateTime = z.iso.datetime({ offset: true });
+const isoDate = z.iso.date();
+
 /** ISO 8601 timestamp in UTC: `2026-01-15T10:02:00Z`, fractions allowed, `+00:00` for `Z` allowed. */
 export const timestamp = z
   .string()
-  .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && /(Z|\+00:00)$/.test(text), {
+  .refine((text) => isoDateTime.safeParse(text).success && /(Z|\+00:00)$/.test(text), {
     error: 'Must be an ISO 8601 timestamp in UTC, for example 2026-01-15T10:02:00Z',
   })
   .meta({ format: 'date-time', example: '2026-01-15T10:02:00Z' });
@@ -18,7 +22,7 @@ export const timestamp = z
 /** ISO 8601 calendar date (`2026-01-15`) or a {@link timestamp}: what a person remembers is often only a day. */
 export const dateOrTimestamp = z
   .string()
-  .refine((text) => z.iso.date().safeParse(text).success || timestamp.safeParse(text).success, {
+  .refine((text) => isoDate.safeParse(text).success || timestamp.safeParse(text).success, {
     error: 'Must be an ISO 8601 date (2026-01-15) or timestamp in UTC (2026-01-15T10:02:00Z)',
   })
   .meta({ example: '2026-01-15' });
