@@ -6,6 +6,7 @@ import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
 import type { Write as GenericWrite } from './platform/db/write.ts';
 import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
+import type { ErasureTable } from './retention/erasure.table.ts';
 import type { RateWindowTable } from './platform/http/rate-window.table.ts';
 import type { JobTables } from './platform/jobs/job.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
@@ -16,6 +17,7 @@ export interface Database extends JobTables, WebhookTables, DashboardTables {
   api_key: ApiKeyTable;
   idempotency: IdempotencyTable;
   rate_window: RateWindowTable;
+  erasure: ErasureTable;
   intake_session: IntakeSessionTable;
   evaluation: EvaluationTable;
   evidence_file: EvidenceFileTable;

@@ -2,7 +2,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { readFiles } from './config.ts';
 import { backupDatabase } from './fleet/backup.ts';
+import { resealAll } from './fleet/reseal.ts';
+import { openBlobs } from './fleet/storage.ts';
 import type { Operator } from './operator.ts';
+import { createRetention } from './retention/index.ts';
 
 /** The command line itself is wrong; nothing was done. */
 export class UsageError extends Error {}
@@ -169,6 +172,16 @@ const userCreate = command('user create', '--account ID --email EMAIL', { accoun
   };
 });
 
+const erase = command('erase', 'ID', {}, (line) => {
+  const id = line.argument();
+  return async (operator) => {
+    const blobs = await openBlobs(operator.config.files);
+    return found(await createRetention({ ...operator, blobs }).erase(id), `session or evaluation ${id}`);
+  };
+});
+
+const reseal = command('reseal', '', {}, () => async (operator) => ({ resealed: await resealAll(operator) }));
+
 const backup = command('backup', '--to FILE', { to: TEXT }, (line) => {
   const file = line.text('to');
   return ({ config }) => backupDatabase(config, file);
@@ -200,6 +213,8 @@ export const COMMANDS: readonly Command[] = [
   endpointRotate,
   endpointList,
   endpointTest,
+  erase,
+  reseal,
   backup,
   moveData,
   userCreate,

@@ -22,6 +22,7 @@ import { createIdempotency } from './platform/http/idempotency.ts';
 import type { Readiness } from './platform/http/probes.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createRetention } from './retention/index.ts';
 import {
   cardholderRoutes,
   createCardholderSessions,
@@ -56,7 +57,7 @@ export interface Service {
 export async function createService(config: Config, log: Log, clock: Clock = systemClock): Promise<Service> {
   const operator = await openOperator(config, log, clock);
   const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = operator;
-  const blobs = await openBlobs(config.files);
+  const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
   const arrivals = createArrivals();
   const idempotency = createIdempotency({ db, write, clock });
   const outbox = webhooks.service;
@@ -188,6 +189,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     sessions,
     files,
     idempotency,
+    retention: createRetention({ ...operator, blobs }),
   });
   return {
     api,

@@ -5,6 +5,7 @@ import type { Idempotency } from './platform/http/idempotency.ts';
 import type { JobHandler, JobQueue, Reconciler } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createTicker } from './platform/ticker.ts';
+import type { Retention } from './retention/index.ts';
 import type { SessionService } from './sessions/index.ts';
 import type { Webhooks } from './webhooks/index.ts';
 
@@ -18,6 +19,7 @@ export interface WorkerDeps extends EvaluationJobsDeps {
   sessions: SessionService;
   files: FileService;
   idempotency: Idempotency;
+  retention: Retention;
   log: Log;
 }
 
@@ -28,7 +30,8 @@ export interface Worker {
 }
 
 export function createWorker(deps: WorkerDeps): Worker {
-  const { jobs, webhooks, sessions, files, idempotency, log } = deps;
+  const { jobs, webhooks, sessions, files, idempotency, retention, log } = deps;
+  const stopping = new AbortController();
   const ticker = createTicker(log);
   const handlers: Record<string, JobHandler> = { ...webhooks.handlers, [EVALUATE_JOB]: evaluateJob(deps) };
   const reconcilers: Reconciler[] = [...webhooks.reconcilers, reconcileEvaluations(deps)];
@@ -39,9 +42,11 @@ export function createWorker(deps: WorkerDeps): Worker {
         if ((await sessions.sweep()) > 0) jobs.wake();
       });
       ticker.every(HOUR_MS, 'forget old idempotent answers', () => idempotency.prune());
+      ticker.every(HOUR_MS, 'let old disputes go', () => retention.age(stopping.signal));
       ticker.every(HOUR_MS, 'remove files without metadata', () => files.removeOrphans());
     },
     async stop(drainMs) {
+      stopping.abort();
       await ticker.stop();
       await jobs.stop(drainMs);
       await webhooks.close();

@@ -5,5 +5,6 @@ import { jobs } from './0002-jobs.ts';
 import { webhooks } from './0003-webhooks.ts';
 import { dashboard } from './0010-dashboard.ts';
 import { rateWindows } from './0020-rate-windows.ts';
+import { erasure } from './0021-erasure.ts';
 
-export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard, rateWindows];
+export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard, rateWindows, erasure];

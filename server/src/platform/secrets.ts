@@ -17,6 +17,8 @@ export interface Secrets {
   seal(text: string): string;
   /** Gives back what {@link seal} was given; throws when it was changed or its root secret is not known. */
   open(sealed: string): string;
+  /** True when this was sealed under the current root secret. */
+  isCurrent(sealed: string): boolean;
   /** Base64url signature of the text under the current root secret. */
   sign(text: string): string;
   /** True when `signature` is that of the text under any known root secret; takes the same time for any wrong one. */
@@ -54,6 +56,7 @@ export function createSecrets(roots: readonly [current: string, ...older: string
       decipher.setAuthTag(box.subarray(-TAG_BYTES));
       return decipher.update(box.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
+    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${current.id}.`),
     sign: (text) => signature(current.signing, text).toString('base64url'),
     verify(text, given) {
       const candidate = Buffer.from(given, 'base64url');

@@ -6,10 +6,13 @@ import type { Blobs } from './blobs.ts';
 
 const KEY = /^[A-Za-z0-9-]{4,100}$/;
 
-/** Blobs below `folder`, which is made where missing. Uploads that an earlier process left half done are removed. */
-export async function folderBlobs(folder: string): Promise<Blobs> {
+/**
+ * Blobs below `folder`, which is made where missing. Uploads that an earlier process left half done are removed, where no
+ * other process uses the folder (`isAlone`).
+ */
+export async function folderBlobs(folder: string, { isAlone = true } = {}): Promise<Blobs> {
   const incoming = join(folder, 'incoming');
-  await rm(incoming, { recursive: true, force: true });
+  if (isAlone) await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
 
   const placeOf = (key: string): { shelf: string; file: string } => {
