@@ -150,6 +150,8 @@ export const shellMachine = setup({
               },
             },
             submitting: {
+              // What was submitted may have been taken although its answer was lost: only the submit itself can tell.
+              on: { over: {}, 'idle.end': {} },
               invoke: {
                 src: 'submit',
                 onDone: {
@@ -171,7 +173,7 @@ export const shellMachine = setup({
                 ],
               },
             },
-            repeating: { after: { backOff: 'submitting' } },
+            repeating: { on: { over: {}, 'idle.end': {} }, after: { backOff: 'submitting' } },
             failed: { on: { submit: { target: 'submitting', actions: 'resetAttempts' } } },
           },
         },

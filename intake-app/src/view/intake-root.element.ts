@@ -192,7 +192,7 @@ export class IntakeRoot extends LitElement {
     const name = this.#logoText ?? intake.shell.session?.issuer_name ?? intake.boot.issuer_name ?? i18n.t('app.name');
     const isAsking = intake.isIn({ open: { leaving: 'asking' } });
     const options = LOCALES.some(({ tag }) => tag === i18n.locale.tag) ? LOCALES : [i18n.locale, ...LOCALES];
-    return html`<header class="bar">
+    return html`<header><div class="bar">
       <bdi class="issuer">${name}</bdi>
       <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
         <span class="globe" aria-hidden="true"></span>
@@ -207,7 +207,7 @@ export class IntakeRoot extends LitElement {
               @click=${() => this.#askToClose(false)}></button>`
           : nothing
       }
-    </header>`;
+    </div>${this.#progress()}</header>`;
   }
 
   #progress(): TemplateResult | typeof nothing {
@@ -218,7 +218,7 @@ export class IntakeRoot extends LitElement {
     // Before the problem is known the way ahead is not: no number is promised then.
     const isKnown = flow.answers.problem !== undefined && STEP_IDS.indexOf(flow.step) > STEP_IDS.indexOf('problem');
     const fraction = isKnown ? (at + 1) / steps.length : (at + 1) / 9;
-    return html`<progress class="progress" aria-label=${this.i18n.t('app.progress')} max="1" value=${fraction}
+    return html`<progress class="progress" aria-label=${this.i18n.t('app.progress')} max="100" value=${Math.round(fraction * 100)}
       aria-valuetext=${isKnown ? this.i18n.t('app.step_of', { index: at + 1, count: steps.length }) : nothing}></progress>`;
   }
 
@@ -243,7 +243,7 @@ export class IntakeRoot extends LitElement {
 
   #skeleton(): TemplateResult {
     return html`<div class="skeleton" aria-hidden="true"><span class="bone wide"></span><span class="bone"></span><span class="bone tall"></span></div>
-      <p class="visually-hidden" role="status">${this.i18n.t('app.loading')}</p>`;
+      <h1 class="visually-hidden">${this.i18n.t('app.loading')}</h1>`;
   }
 
   #main(face: Face): { screen: string; body: unknown } {
@@ -284,7 +284,7 @@ export class IntakeRoot extends LitElement {
     const dialogs = this.#dialogs;
     const idleMs = intake.shell.idleRemainingMs;
     return html`
-      ${this.#header()} ${this.#progress()}
+      ${this.#header()}
       ${intake.isIn('open') ? payment(face, !isFirstStep || this.#isChat) : nothing}
       <main class="main screen-${screen}">${body}</main>
       ${this.#saveStatus()}

@@ -1,0 +1,134 @@
+/** Every screen and state of the gallery, in both faces: drawn without a complaint, and clean by axe. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { complaints, launch } from './chromium.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Set to a folder to keep pictures of everything, in both colour schemes and at two widths. */
+const PICTURES = process.env.INTAKE_PICTURES;
+
+const BOTH: readonly string[] = [
+  'screen=statement',
+  'screen=statement&state=filled',
+  'screen=statement&state=error',
+  'screen=problem',
+  'screen=card&problem=unrecognized',
+  'screen=purchase&state=error',
+  'screen=delivery&state=filled',
+  'screen=condition&problem=not_as_described&state=filled',
+  'screen=cancellation&problem=cancelled&state=filled',
+  'screen=subscription&problem=subscription&state=filled',
+  'screen=return&problem=cancelled&state=filled',
+  'screen=refund&problem=refund_missing&state=filled',
+  'screen=original_payment&problem=duplicate&state=error',
+  'screen=other_payment&problem=paid_other_way',
+  'screen=currency&problem=wrong_currency',
+  'screen=cash&problem=cash_not_dispensed&state=error',
+  'screen=expected_amount&problem=wrong_amount&state=filled',
+  'screen=misrepresentation&problem=deceived',
+  'screen=merchant_contact&state=filled',
+  'screen=amount',
+  'screen=amount&state=error',
+  'screen=evidence',
+  'screen=evidence&state=uploading',
+  'screen=evidence&state=upload-failed',
+  'screen=review&state=filled',
+  'screen=review&state=submit-failed',
+  'screen=statement&state=closing',
+  'screen=delivery&state=offline',
+  'screen=statement&state=save-failed',
+  'screen=statement&state=idle',
+  'screen=review&locale=ar-SA&amount=1234567.89 PLN',
+  'screen=delivery&state=filled&locale=ar-SA&amount=1234567.89 PLN',
+  'screen=delivery&state=filled&locale=de-DE&amount=1234567.89 PLN',
+  'screen=problem&locale=en-XA',
+];
+const ONCE: readonly string[] = [
+  'screen=done',
+  'state=loading',
+  'state=unreachable',
+  'state=expired',
+  'state=used',
+  'state=unknown',
+  'state=over',
+  'state=timeout',
+  'state=closed',
+];
+
+let browser: Browser;
+let server: FakeServer;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startFakeServer()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+interface Look {
+  scheme: 'light' | 'dark';
+  width: number;
+}
+const LOOKS: readonly Look[] = PICTURES
+  ? [
+      { scheme: 'light', width: 360 },
+      { scheme: 'dark', width: 520 },
+    ]
+  : [];
+
+async function open(page: Page, scene: string, mode: string, scheme: string): Promise<void> {
+  await page.goto(`${server.origin}/gallery.html?${scene}&mode=${mode}&scheme=${scheme}`);
+  await page.locator('html[data-ready]').waitFor({ timeout: 15_000 });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run: (
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`.slice(0, 600),
+    );
+  });
+}
+
+for (const [mode, scenes] of [
+  ['form', [...BOTH, ...ONCE]],
+  ['chatbot', BOTH],
+] as const) {
+  for (const [at, scene] of scenes.entries()) {
+    test(`${scene} as ${mode} is drawn and clean by axe`, async () => {
+      const scheme = at % 2 === 0 ? 'light' : 'dark';
+      const page = await browser.newPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
+      const heard = complaints(page);
+      try {
+        await open(page, scene, mode, scheme);
+        assert.deepEqual(await violations(page), []);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'no sideways scrolling');
+        assert.deepEqual(heard, []);
+        for (const look of LOOKS) {
+          await page.setViewportSize({ width: look.width, height: 720 });
+          await open(page, scene, mode, look.scheme);
+          const name = `${scene.replace(/screen=|state=|problem=|locale=/g, '').replace(/[^\w-]+/g, '_')}`;
+          mkdirSync(String(PICTURES), { recursive: true });
+          await page.screenshot({ path: join(String(PICTURES), `${mode}-${name}-${look.scheme}.png`) });
+        }
+      } finally {
+        await page.close();
+      }
+    });
+  }
+}

@@ -1,0 +1,231 @@
+/** What can go wrong between page and server, and that no answer is lost by it. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { submit, walkToReview } from './automated-cardholder.ts';
+import { launch } from './chromium.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+let browser: Browser;
+let server: FakeServer;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startFakeServer()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+afterEach(() => {
+  server.faults.fail = null;
+  server.faults.delayMs = 0;
+  server.faults.loseAnswers = null;
+});
+
+const STATEMENT = 'The lamp never arrived and the shop is silent.';
+const context = contextFor('not_received');
+const answers = completeAnswers('not_received', context, { statement: STATEMENT });
+
+async function withPage(use: (page: Page, tab: BrowserContext) => Promise<void>): Promise<void> {
+  const tab = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await tab.newPage();
+  page.setDefaultTimeout(10_000);
+  try {
+    await use(page, tab);
+  } finally {
+    await tab.close();
+  }
+}
+const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
+const statementOf = (page: Page): Promise<string> => page.locator('[name="statement"]').inputValue();
+
+test('a reload resumes at the same question with every answer', () =>
+  withPage(async (page) => {
+    const { url } = server.open({ transaction: context.transaction });
+    await page.goto(url);
+    await page.fill('[name="statement"]', STATEMENT);
+    await page.click('[data-action="continue"]');
+    await page.locator('[data-step="problem"]').waitFor();
+    await page.locator('input[value="not_received"]').check();
+    await page.click('[data-action="continue"]');
+    await page.locator('input[value="merchandise"]').check();
+    await saved(page);
+    await page.reload();
+    assert.ok(await page.locator('[data-step="purchase"] input[value="merchandise"]').isChecked());
+  }));
+
+test('an answer typed a moment before the reload is still there', () =>
+  withPage(async (page) => {
+    const { url } = server.open();
+    server.faults.delayMs = 3000;
+    await page.goto(url);
+    await page.fill('[name="statement"]', STATEMENT);
+    await page.reload();
+    await page.locator('[data-step="statement"]').waitFor();
+    assert.equal(await statementOf(page), STATEMENT);
+  }));
+
+test('a save that fails is told, can be asked for, and loses nothing', () =>
+  withPage(async (page) => {
+    const { url, session } = server.open();
+    await page.goto(url);
+    await page.locator('[data-step="statement"]').waitFor();
+    server.faults.fail = { path: /draft/, status: 500 };
+    await page.fill('[name="statement"]', STATEMENT);
+    await page.getByText('Not saved yet').waitFor();
+    assert.equal(session.saves.length, 0);
+    server.faults.fail = null;
+    await page.click('[data-action="save"]');
+    await saved(page);
+    assert.equal(session.session.draft?.answers.statement, STATEMENT);
+  }));
+
+test('a save whose answer was lost is not taken for a conflict', () =>
+  withPage(async (page) => {
+    const { url, session } = server.open();
+    await page.goto(url);
+    await page.locator('[data-step="statement"]').waitFor();
+    server.faults.loseAnswers = { path: /draft/ };
+    await page.fill('[name="statement"]', STATEMENT);
+    for (let tries = 0; session.saves.length === 0 && tries < 100; tries++) await page.waitForTimeout(20);
+    server.faults.loseAnswers = null;
+    await saved(page);
+    assert.equal(session.session.draft?.answers.statement, STATEMENT);
+    assert.equal(await statementOf(page), STATEMENT);
+  }));
+
+test('offline is told and survived', () =>
+  withPage(async (page, tab) => {
+    const { url, session } = server.open();
+    await page.goto(url);
+    await page.locator('[data-step="statement"]').waitFor();
+    await tab.setOffline(true);
+    await page.fill('[name="statement"]', STATEMENT);
+    await page.getByText('You are offline').waitFor();
+    await page.click('[data-action="continue"]');
+    await page.locator('[data-step="problem"]').waitFor();
+    await tab.setOffline(false);
+    await saved(page);
+    assert.equal(session.session.draft?.answers.statement, STATEMENT);
+    assert.equal(session.session.draft?.step, 'problem');
+  }));
+
+test('two tabs of the same link do not diverge', () =>
+  withPage(async (page, tab) => {
+    const { url, session } = server.open({ transaction: context.transaction });
+    await page.goto(url);
+    await page.fill('[name="statement"]', STATEMENT);
+    await saved(page);
+    const token = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    // Duplicating a tab copies its session storage.
+    const twin = await tab.newPage();
+    await twin.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(JSON.parse(kept) as Record<string, string>)) {
+        if (key.startsWith('intake-claim')) sessionStorage.setItem(key, value);
+      }
+    }, token);
+    await twin.goto(url);
+    assert.equal(await statementOf(twin), STATEMENT);
+    await twin.click('[data-action="continue"]');
+    await twin.locator('input[value="duplicate"]').check();
+    await saved(twin);
+    await page.fill('[name="statement"]', `${STATEMENT} Twice.`);
+    await saved(page);
+    await page.waitForFunction(() => !document.querySelector('.stuck'));
+    assert.equal(session.session.draft?.answers.statement, `${STATEMENT} Twice.`);
+    assert.equal(session.session.draft?.answers.problem, 'duplicate');
+  }));
+
+test('the link opened elsewhere shows that it was used, and the first goes on', () =>
+  withPage(async (page) => {
+    const { url } = server.open();
+    await page.goto(url);
+    await page.fill('[name="statement"]', STATEMENT);
+    await withPage(async (other) => {
+      await other.goto(url);
+      await other.locator('[data-step="used"]').waitFor();
+      assert.match(await other.title(), /already been used/);
+    });
+    await saved(page);
+  }));
+
+test('an expired link, and one that never was, have pages of their own', () =>
+  withPage(async (page) => {
+    const { url } = server.open({ status: 'expired' });
+    await page.goto(url);
+    await page.locator('[data-step="expired"]').waitFor();
+    await page.goto(`${server.origin}/s/is_nothing`);
+    await page.locator('[data-step="unknown"]').waitFor();
+  }));
+
+test('a session that ends while the cardholder writes says so at the next save', () =>
+  withPage(async (page) => {
+    const { url, session } = server.open();
+    await page.goto(url);
+    await page.locator('[data-step="statement"]').waitFor();
+    session.close();
+    await page.fill('[name="statement"]', STATEMENT);
+    await page.locator('[data-step="over"]').waitFor();
+  }));
+
+test('a claim that fails at first is tried again until it works', () =>
+  withPage(async (page) => {
+    const { url } = server.open();
+    server.faults.fail = { path: /claim/, status: 503, code: 'unavailable' };
+    await page.goto(url);
+    await page.locator('[data-step="connection"]').waitFor();
+    server.faults.fail = null;
+    await page.click('[data-action="retry"]');
+    await page.locator('[data-step="statement"]').waitFor();
+  }));
+
+test('a submit whose answer is lost is repeated and files one report', () =>
+  withPage(async (page) => {
+    const { url, session } = server.open({ transaction: context.transaction });
+    await page.goto(url);
+    await walkToReview(page, answers);
+    server.faults.loseAnswers = { path: /submit/ };
+    await page.click('[data-action="submit"]');
+    await page.waitForFunction(() => document.querySelector('[data-action="submit"][aria-disabled]'));
+    for (let tries = 0; session.submissions.length === 0 && tries < 100; tries++) await page.waitForTimeout(20);
+    server.faults.loseAnswers = null;
+    await page.locator('[data-step="done"]').waitFor();
+    assert.equal(session.submissions.length, 1);
+  }));
+
+test('a submit that is refused keeps every answer and can be tried again', () =>
+  withPage(async (page) => {
+    const { url, session } = server.open({ transaction: context.transaction });
+    await page.goto(url);
+    await walkToReview(page, answers);
+    server.faults.fail = { path: /submit/, status: 400, code: 'rejected' };
+    await page.click('[data-action="submit"]');
+    await page.getByText('We could not send your report').waitFor();
+    server.faults.fail = null;
+    await submit(page);
+    assert.equal(session.submissions[0]?.answers.statement, STATEMENT);
+  }));
+
+test('slow answers delay nothing but themselves', () =>
+  withPage(async (page) => {
+    const { url, session } = server.open({ transaction: context.transaction });
+    await page.goto(url);
+    await page.locator('[data-step="statement"]').waitFor();
+    server.faults.delayMs = 1500;
+    await walkToReview(page, answers);
+    server.faults.delayMs = 0;
+    await submit(page);
+    assert.equal(session.submissions.length, 1);
+  }));
+
+test('a full card number is pointed out at once, masked in the field and never sent', () =>
+  withPage(async (page) => {
+    const { url, session } = server.open();
+    await page.goto(url);
+    await page.fill('[name="statement"]', 'They used 4242 4242 4242 4242 in a shop');
+    await page.getByText('full card number').waitFor();
+    await page.locator('[data-action="continue"]').focus();
+    assert.equal(await statementOf(page), 'They used •••• 4242 in a shop');
+    await saved(page);
+    assert.ok(session.saves.every((save) => !JSON.stringify(save).includes('4242 4242')));
+  }));

@@ -1,0 +1,151 @@
+/** Evidence files: choosing, dropping, refusing, cancelling, trying again, removing. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { FLOW_VERSION } from '@dispute-intake/intake-flow';
+import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
+import type { Browser, Page } from 'playwright-core';
+import type { FakeSession } from '../src/testing/fake-session.ts';
+import { launch } from './chromium.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+let browser: Browser;
+let server: FakeServer;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startFakeServer()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const pdf = (name: string, sizeBytes = 2000) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.alloc(sizeBytes, 'x'),
+});
+
+async function atEvidence(limits = {}): Promise<{ page: Page; session: FakeSession }> {
+  const context = contextFor('not_received');
+  const { url, session } = server.open({ transaction: context.transaction, limits });
+  session.session.draft = {
+    flow_version: FLOW_VERSION,
+    revision: 1,
+    step: 'evidence',
+    answers: completeAnswers('not_received', context),
+  };
+  const page = await browser.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(url);
+  await page.locator('[data-step="evidence"]').waitFor();
+  return { page, session };
+}
+/** Ids of the files in what was submitted. */
+const sentFiles = (session: FakeSession): string[] =>
+  (session.submissions[0]?.evidences as { additional_documentation?: string[] } | undefined)
+    ?.additional_documentation ?? [];
+
+const input = 'input[type="file"][name="additional_documentation"]';
+
+test('several files are stored, counted aloud, listed in the review and sent', async () => {
+  const { page, session } = await atEvidence();
+  await page.setInputFiles(input, [pdf('receipt.pdf'), pdf('chat with the shop about the order.pdf')]);
+  await page.getByText('2 files added').waitFor({ state: 'attached' });
+  await page.click('[data-action="continue"]');
+  await page.locator('[data-answer="additional_documentation"]', { hasText: 'receipt.pdf' }).waitFor();
+  await page.click('[data-action="submit"]');
+  await page.locator('[data-step="done"]').waitFor();
+  assert.deepEqual(
+    sentFiles(session),
+    session.session.files.map((file) => file.id),
+  );
+  await page.close();
+});
+
+for (const [what, file, says] of [
+  [
+    'of a type that is no evidence',
+    { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('x') },
+    'This type of file',
+  ],
+  ['that is empty', pdf('empty.pdf', 0), 'This file is empty'],
+  ['that is too large', pdf('large.pdf', 30_000), 'This file is larger'],
+  ['with a password', pdf('locked.pdf'), 'protected by a password'],
+  ['that is not safe', pdf('unsafe.pdf'), 'not safe'],
+] as const) {
+  test(`a file ${what} says so, and the step goes on without it`, async () => {
+    const { page, session } = await atEvidence({ max_file_bytes: 20_000 });
+    await page.setInputFiles(input, file);
+    await page.getByText(says).waitFor();
+    await page.click('[data-action="continue"]');
+    await page.locator('[data-step="review"]').waitFor();
+    assert.deepEqual(session.session.files, []);
+    await page.close();
+  });
+}
+
+test('one file too many is left out by name', async () => {
+  const { page, session } = await atEvidence({ max_files: 2 });
+  await page.setInputFiles(input, [pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')]);
+  await page.getByText('This one was left out').waitFor();
+  await page.getByText('2 files added').waitFor({ state: 'attached' });
+  assert.deepEqual(session.session.files.map((file) => file.original_name).sort(), ['a.pdf', 'b.pdf']);
+  await page.close();
+});
+
+test('an upload that lost its connection is tried again on request', async () => {
+  const { page, session } = await atEvidence();
+  server.faults.fail = { path: /files/, status: 503, code: 'unavailable' };
+  await page.setInputFiles(input, pdf('receipt.pdf'));
+  await page.getByText('The connection was lost').waitFor();
+  server.faults.fail = null;
+  await page.getByRole('button', { name: /Try .*receipt\.pdf.* again/ }).click();
+  await page.getByText('1 file added').waitFor({ state: 'attached' });
+  assert.equal(session.session.files.length, 1);
+  await page.close();
+});
+
+test('a submit waits for files that are still on their way', async () => {
+  const { page, session } = await atEvidence();
+  server.faults.delayMs = 1500;
+  await page.setInputFiles(input, pdf('receipt.pdf'));
+  await page.click('[data-action="continue"]');
+  await page.click('[data-action="submit"]');
+  await page.getByText('Your files are still being uploaded').waitFor();
+  await page.locator('[data-step="done"]').waitFor();
+  server.faults.delayMs = 0;
+  assert.equal(sentFiles(session).length, 1);
+  await page.close();
+});
+
+test('a removed file is gone from the server too', async () => {
+  const { page, session } = await atEvidence();
+  await page.setInputFiles(input, pdf('receipt.pdf'));
+  await page.getByRole('button', { name: /Remove .*receipt\.pdf/ }).click();
+  await page.locator('.file').waitFor({ state: 'detached' });
+  for (let tries = 0; session.session.files.length > 0 && tries < 100; tries++) await page.waitForTimeout(20);
+  assert.deepEqual(session.session.files, []);
+  await page.close();
+});
+
+test('a photo from a camera is drawn anew, smaller and without what the camera wrote into it', async () => {
+  const { page, session } = await atEvidence();
+  const jpeg = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 3200;
+    canvas.height = 1600;
+    const paint = canvas.getContext('2d');
+    for (let at = 0; at < 4000; at++) {
+      if (paint) paint.fillStyle = `hsl(${at % 360} 80% 50%)`;
+      paint?.fillRect((at * 97) % 3200, (at * 53) % 1600, 60, 40);
+    }
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 1));
+    return Array.from(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  });
+  const exif = Buffer.from('ffe1001245786966000049492a0008000000474e', 'hex');
+  const photo = Buffer.concat([Buffer.from(jpeg.slice(0, 2)), exif, Buffer.from(jpeg.slice(2))]);
+  await page.setInputFiles(input, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByText('1 file added').waitFor({ state: 'attached' });
+  assert.ok((session.session.files[0]?.size ?? 0) < photo.length);
+  await page.locator('.file img').waitFor();
+  await page.close();
+});

@@ -1,0 +1,138 @@
+/**
+ * Paths generated from the flow machine, walked through both faces in a real browser: equal payload, equal messages to
+ * the embedding page, nothing that axe objects to.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
+import { type FlowEvent, flowMachine, type VisibleQuestion, visibleStep } from '@dispute-intake/intake-flow';
+import { contextFor, plainAnswer } from '@dispute-intake/intake-flow/testing';
+import type { Browser, Page } from 'playwright-core';
+import { getShortestPaths } from 'xstate/graph';
+import { submit, walkToReview } from './automated-cardholder.ts';
+import { complaints, launch } from './chromium.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Questions whose answer decides what else is asked; every one of their answers is tried. */
+const BRANCHING = new Set([
+  'card_possession',
+  'participated',
+  'purchase.kind',
+  'delivery.issue',
+  'condition.issue',
+  'reservation.issue',
+  'cancellation.policy_disclosed',
+  'return.outcome',
+  'refund.document',
+  'merchant_contact.attempted',
+]);
+
+function answersTo(question: VisibleQuestion, problem: Problem): Answers[string][] {
+  if (question.id === 'problem') return [problem];
+  const plain = plainAnswer(question, contextFor(problem));
+  if (!BRANCHING.has(question.id)) return [plain];
+  if (question.id === 'purchase.kind') return ['merchandise', 'service', 'lodging'];
+  if (question.kind === 'yes_no') return [true, false];
+  return [...question.choices];
+}
+
+/** The answers of every shortest path from the first question to the review that ends in a different set of questions. */
+function generatedAnswers(problem: Problem): Answers[] {
+  const context = contextFor(problem);
+  const paths = getShortestPaths(flowMachine, {
+    input: { context },
+    events: ({ context: flow, value }): FlowEvent[] => {
+      if (value === 'reviewing') return [];
+      const open = visibleStep(flow)?.questions.find(
+        ({ id, kind }) => flow.answers[id] === undefined && kind !== 'files',
+      );
+      if (!open) return [{ type: 'continue' }];
+      return answersTo(open, problem).map((answer) => ({ type: 'answer', id: open.id, value: answer }));
+    },
+    serializeState: ({ context: { step, answers }, value }) => {
+      const branch = Object.entries(answers).filter(([id]) => BRANCHING.has(id));
+      return JSON.stringify([value, step, branch, Object.keys(answers).length]);
+    },
+    toState: ({ value }) => value === 'reviewing',
+  });
+  return paths.map(({ state }) => state.context.answers);
+}
+
+let browser: Browser;
+let server: FakeServer;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startFakeServer()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** One in so many paths of a kind is walked in the browser; all of them with INTAKE_ALL_PATHS. */
+const WALKED_PER_KIND = process.env.INTAKE_ALL_PATHS ? Number.POSITIVE_INFINITY : 3;
+
+function spread<T>(all: readonly T[]): T[] {
+  if (all.length <= WALKED_PER_KIND) return [...all];
+  return Array.from(
+    { length: WALKED_PER_KIND },
+    (_, at) => all[Math.floor((at * (all.length - 1)) / (WALKED_PER_KIND - 1))] as T,
+  );
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: { id: string }[] }> };
+    };
+    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations.map(
+      ({ id }) => id,
+    );
+  });
+}
+
+async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
+  const { transaction } = contextFor(problem);
+  const { url, session } = server.open({ mode, transaction });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  page.setDefaultTimeout(10_000);
+  const heard = complaints(page);
+  const steps: string[] = [];
+  try {
+    await page.goto(url);
+    await walkToReview(page, answers, {
+      steps,
+      onScreen: async (step) => assert.deepEqual(await violations(page), [], `${mode} at ${step}`),
+    });
+    await submit(page);
+    assert.deepEqual(heard, []);
+    return { steps, ...session.submissions[0] };
+  } finally {
+    await page.close();
+  }
+}
+
+const KINDS: readonly Problem[] = [
+  'unrecognized',
+  'not_received',
+  'not_as_described',
+  'cancelled',
+  'refund_missing',
+  'deceived',
+];
+for (const problem of KINDS) {
+  const all = generatedAnswers(problem);
+  test(`the machine's ways through ${problem} are the same in both faces (${all.length} generated)`, async () => {
+    assert.ok(all.length > 1);
+    for (const answers of spread(all)) {
+      const form = await walk('form', problem, answers);
+      const chat = await walk('chatbot', problem, answers);
+      assert.deepEqual(chat, form);
+    }
+  });
+}
