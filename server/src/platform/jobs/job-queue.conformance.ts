@@ -172,7 +172,10 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await enqueue(queue, { kind: 'work', id: 'healthy' });
       await settle(queue);
       assert.deepEqual(seen, ['healthy']);
-      assert.deepEqual({ ...(await queue.stats()), oldestDueMs: null }, { waiting: 0, running: 0, oldestDueMs: null, parked: 1 });
+      assert.deepEqual(
+        { ...(await queue.stats()), oldestDueMs: null },
+        { waiting: 0, running: 0, oldestDueMs: null, parked: 1 },
+      );
       isPoisonous = false;
       assert.equal(await queue.unpark('work'), 1);
       await settle(queue);
@@ -364,7 +367,10 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const queue = worker();
       const seen = new Set<string>();
       await queue.start({ work: async ({ id }) => void seen.add(id) }, { concurrency: 50 });
-      await enqueue(queue, ...Array.from({ length: 1000 }, (_, i) => ({ kind: 'work', id: `${i}`, group: `group ${i}` })));
+      await enqueue(
+        queue,
+        ...Array.from({ length: 1000 }, (_, i) => ({ kind: 'work', id: `${i}`, group: `group ${i}` })),
+      );
       while ((await queue.stats()).waiting > 0) await settle(queue);
       await harness.idle(queue);
       assert.equal(seen.size, 1000);

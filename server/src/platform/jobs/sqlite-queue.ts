@@ -1,6 +1,4 @@
 /** The embedded queue: a lease table in the application's own SQLite file. Several processes may work on it. */
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -13,9 +11,9 @@ import {
   type Slot,
 } from './fair-slots.ts';
 import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from './job-queue.ts';
-import { type ClaimedJob, type GivenBack, type Lease, sqliteJobStore } from './sqlite-job.store.ts';
+import { isDead, LEASE_MS, leaseOwner } from './lease-owner.ts';
+import { type ClaimedJob, type GivenBack, sqliteJobStore } from './sqlite-job.store.ts';
 
-const LEASE_MS = 90_000;
 const HEARTBEAT_MS = LEASE_MS / 6;
 const POLL_MS = 1000;
 const RECONCILE_MS = 60_000;
@@ -54,7 +52,7 @@ interface Run {
 /** `start` may be called once. Everything is written through `write`, so bursts share their commits. */
 export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner }: SqliteQueueDeps): SqliteQueue {
   const store = sqliteJobStore(db);
-  const self = owner ?? `${hostname()}/${process.pid}/${randomBytes(6).toString('hex')}`;
+  const self = owner ?? leaseOwner();
   const running = new Map<string, Run>();
   const ended: { seq: number; leaseId: string }[] = [];
   const returned: GivenBack[] = [];
@@ -272,7 +270,8 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
     if (Math.abs(nowMs - renewedAtMs) >= HEARTBEAT_MS) await renew();
     const pending = new Set([...ended, ...returned].map(({ leaseId }) => leaseId));
     const dead = (await store.leases()).filter(
-      (lease) => !running.has(lease.lease_id) && !pending.has(lease.lease_id) && !flushing && isDead(lease, nowMs),
+      (lease) =>
+        !running.has(lease.lease_id) && !pending.has(lease.lease_id) && !flushing && isDead(lease, self, nowMs),
     );
     if (dead.length === 0) return;
     const items = dead.map(({ seq, lease_id: leaseId, failures }) => {
@@ -281,15 +280,6 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       return item.failures === 1 ? { ...item, runAtMs: undefined } : item;
     });
     await write((tx) => store.giveBack(tx, items));
-  }
-
-  function isDead(lease: Lease, nowMs: number): boolean {
-    // A lease further away than any is given came from a clock that was wrong.
-    if (lease.lease_until <= nowMs || lease.lease_until > nowMs + 2 * LEASE_MS) return true;
-    const [host, pid, nonce] = lease.lease_id.split('/');
-    const [ownHost, ownPid, ownNonce] = self.split('/');
-    if (host !== ownHost || nonce === ownNonce) return false;
-    return pid === ownPid || !isAlive(Number(pid));
   }
 
   async function reconcile(): Promise<void> {
@@ -385,14 +375,4 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
     poll: () => look('poll'),
     idle,
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, under another user.
-    return (error as { code?: string }).code === 'EPERM';
-  }
 }
