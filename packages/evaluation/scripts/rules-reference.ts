@@ -29,6 +29,7 @@ export function rulesReference(): string {
     otherFigures(),
     authentication(),
     families(),
+    notCovered(),
     sources(),
   ].join('\n\n')}\n`;
 }
@@ -226,6 +227,22 @@ function ruleRow({ code, codes: forCodes, subcategories, summary, source }: Rule
     .filter(Boolean)
     .join('; ');
   return [`\`${code}\``, scope || 'every case', summary, source];
+}
+
+function notCovered(): string {
+  return `## Not judged
+
+Public text names these conditions, but no documented input says whether they hold, or their exact logic is not public.
+Check them before filing:
+
+- Visa 10.4: emergency cash, mobile push payments, straight-through processing, business-to-business virtual payments, a
+  fraud application that was reported (Q-104); the region-phased address verification conditions of 2026 and 2027, and the
+  condition for QR-initiated payments in Kazakhstan (SN).
+- Mastercard 4837, 4870, 4871: consumer-presented QR, Mastercard commercial payments until 2026-10-23 (SN), and whether
+  the account was blocked, reissued and listed in the exception file (Q-4837).
+- Authorisation: stand-in approvals after an issuer's decline, transit first-ride risk, country windows of April 2026 (SN).
+- The 60-day branch for negotiations that were still going on, gift cards of an insolvent merchant, and the bonding
+  authority's answer for failed travel (JST, SN).`;
 }
 
 function sources(): string {

@@ -33,16 +33,20 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
   return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind);
 }
 
+/** False for an object without any answer in it. */
+const says = (answers: object | undefined): boolean =>
+  answers !== undefined && Object.values(answers).some((answer) => answer !== undefined);
+
 const hasText = (misrepresentation: { promised?: string; received?: string }): boolean =>
   misrepresentation.promised !== undefined || misrepresentation.received !== undefined;
 
 function spokenOfSubscription({ evidences, transaction }: Facts): Spoken | undefined {
-  if (evidences.subscription) {
+  if (says(evidences.subscription)) {
     return { subcategory: 'subscription_cancelled', because: ['evidences.subscription'] };
   }
   const isRecurring = transaction.channel_type === 'RECURRING' || evidences.purchase?.kind === 'subscription';
   // Visa (since April 2023): ending the service itself, without withdrawing the permission to charge, is 13.7.
-  if (isRecurring && evidences.cancellation && transaction.card_scheme === 'MC' && !evidences.condition) {
+  if (isRecurring && says(evidences.cancellation) && transaction.card_scheme === 'MC' && !evidences.condition) {
     return { subcategory: 'subscription_cancelled', because: ['evidences.cancellation', 'transaction.channel_type'] };
   }
   return undefined;
@@ -91,7 +95,7 @@ function wasCalledOffBeforehand(
 }
 
 function spokenOfCancellation({ evidences }: Facts, kind: () => 'goods' | 'services'): Spoken | undefined {
-  if (evidences.cancellation || (evidences.return && evidences.return.outcome !== 'not_returned')) {
+  if (says(evidences.cancellation) || (evidences.return && evidences.return.outcome !== 'not_returned')) {
     return {
       subcategory: kind() === 'goods' ? 'cancelled_merchandise' : 'cancelled_services',
       because: ['evidences.cancellation', 'evidences.return'],

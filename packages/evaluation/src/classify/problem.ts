@@ -53,6 +53,9 @@ const AT_AN_ATM: Partial<Record<Problem, Problem>> = {
   refund_missing: 'cash_not_dispensed',
 };
 
+/** Below this the likeliest problem is too likely wrong to be preselected. */
+const MIN_PROBABILITY = 0.35;
+
 /**
  * The likeliest problem and its calibrated probability (several readings may mean the same problem); null when the
  * reading abstains. `cash_not_dispensed` is only ever suggested for an ATM.
@@ -62,14 +65,15 @@ export function suggestProblem(
   transaction: Pick<Transaction, 'channel_type' | 'card_scheme' | 'merchant_category_code'>,
 ): ProblemSuggestion {
   const reading = readStatement(statement);
-  if (reading.best === null || PROBLEM_BY_LABEL[reading.best] === null) {
-    return { problem: null, probability: reading.probability };
-  }
   const isAtm = transaction.channel_type === 'ATM' || transaction.merchant_category_code === '6011';
   const sums = new Map<Problem, number>();
+  let none = 0;
   for (const { label, probability } of reading.ranked) {
     const read = PROBLEM_BY_LABEL[label];
-    if (read === null) continue;
+    if (read === null) {
+      none += probability;
+      continue;
+    }
     const problem = isAtm ? (AT_AN_ATM[read] ?? read) : read === 'cash_not_dispensed' ? 'something_else' : read;
     sums.set(problem, (sums.get(problem) ?? 0) + probability);
   }
@@ -77,5 +81,6 @@ export function suggestProblem(
   for (const [problem, probability] of sums) {
     if (probability > likeliest.probability) likeliest = { problem, probability: Math.min(1, probability) };
   }
-  return likeliest;
+  const isTold = likeliest.probability >= MIN_PROBABILITY && likeliest.probability > none;
+  return isTold ? likeliest : { problem: null, probability: Math.max(none, likeliest.probability) };
 }

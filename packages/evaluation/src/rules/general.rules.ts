@@ -1,5 +1,6 @@
 /** Rules for every case: what was classified, what is proposed, and what holds whatever the code. */
 
+import { isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { money, sameAmount } from './money.ts';
 import { CLOSES, DIMS, failed, NOTES, notApplicable, passed, type Rule, type Verdict, WEAKENS } from './rule.ts';
@@ -164,6 +165,24 @@ const minimumAmount: Rule = {
   },
 };
 
+const reportedAfterTransaction: Rule = {
+  code: 'dispute_before_transaction',
+  summary: 'A payment cannot have been disputed before it was made.',
+  source: 'Plausibility of the dates; one day is allowed for local time',
+  evaluate({ disputeDay, transactionDay, request, transaction }) {
+    const inputs = {
+      'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(disputeDay),
+      'transaction.transaction_timestamp': transaction.transaction_timestamp,
+    };
+    if (disputeDay >= transactionDay - 1) return passed(inputs);
+    return failed(inputs, WEAKENS, {
+      at: 'dispute.reported_at',
+      code: 'dispute_before_transaction',
+      msg: 'The dispute is dated before the payment. Check both dates: every window is counted between them.',
+    });
+  },
+};
+
 const panInStatement: Rule = {
   code: 'pan_detected_masked',
   summary: 'A card number stood in the statement; it is masked and must not be passed on.',
@@ -184,6 +203,7 @@ export const generalRules: readonly Rule[] = [
   classification,
   proposedCode,
   panInStatement,
+  reportedAfterTransaction,
   amountWithinTransaction,
   alreadyCredited,
   minimumAmount,
