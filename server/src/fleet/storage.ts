@@ -70,9 +70,9 @@ async function migrated(opened: OpenDatabase<Database>): Promise<void> {
   }
 }
 
-/** Opens the file storage. */
-export async function openBlobs(files: Config['files']): Promise<Blobs> {
-  if (files.kind === 'folder') return folderBlobs(files.folder);
+/** Opens the file storage; `isAlone` where no other process uses it. */
+export async function openBlobs(files: Config['files'], { isAlone = false } = {}): Promise<Blobs> {
+  if (files.kind === 'folder') return folderBlobs(files.folder, { isAlone });
   const { s3Blobs } = await import('../platform/blobs/s3-blobs.ts');
   return s3Blobs(files.url);
 }

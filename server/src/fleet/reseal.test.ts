@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createSecrets } from '../platform/secrets.ts';
+import { claimToken, sessionRequest } from '../testing/factories.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { resealAll } from './reseal.ts';
+
+const [OLD, NEW] = ['the old root secret, thirty-two bytes!', 'the new root secret, thirty-two bytes!'];
+
+it('seals everything under the new root secret, after which the old one is no longer needed', async () => {
+  const app = await startTestApp({
+    env: { ROOT_SECRET: OLD, WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' },
+  });
+  const { db, write, webhooks } = app.service.operator;
+  const { secret } = await webhooks.service.createEndpoint(app.accountId, {
+    url: 'http://127.0.0.1:9999/hook',
+    headers: { 'X-Api-Key': 'hidden' },
+  });
+  const { id } = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body;
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${claimToken()}` };
+  await app.intake(`/s/${id}/claim`, { method: 'POST', headers, body: JSON.stringify({ token: claimToken() }) });
+  const draft = { flow_version: 1, revision: 1, step: 'statement', answers: { statement: 'a private matter' } };
+  await app.intake(`/s/${id}/draft`, { method: 'PUT', headers, body: JSON.stringify(draft) });
+  const stored = await db.selectFrom('intake_session').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
+  assert.ok(stored.draft && !stored.draft.includes('private'), 'the draft is not sealed');
+
+  assert.equal(await resealAll({ db, write, secrets: createSecrets([NEW, OLD]) }), 3);
+  assert.equal(await resealAll({ db, write, secrets: createSecrets([NEW, OLD]) }), 0);
+  const newOnly = createSecrets([NEW]);
+  const endpoint = await db.selectFrom('webhook_endpoint').select(['secret', 'headers']).executeTakeFirstOrThrow();
+  assert.equal(newOnly.open(endpoint.secret), secret);
+  assert.deepEqual(JSON.parse(newOnly.open(endpoint.headers ?? '')), { 'X-Api-Key': 'hidden' });
+  const resealed = await db.selectFrom('intake_session').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
+  assert.match(newOnly.open(resealed.draft ?? ''), /a private matter/);
+  await app.close();
+});

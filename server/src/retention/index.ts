@@ -1,0 +1,3 @@
+/** Letting go of what is no longer kept. */
+export type { ErasureTable } from './erasure.table.ts';
+export { createRetention, type Retention } from './retention.service.ts';

@@ -1,0 +1,131 @@
+/** SQL of erasing: what belongs to a dispute, and what has grown old. */
+import type { Db } from '../database.ts';
+import type { ErasureTable } from './erasure.table.ts';
+
+export interface Subject {
+  accountId: string;
+  sessionId: string | null;
+  evaluationId: string | null;
+}
+
+export function retentionStore(db: Db) {
+  return {
+    /** Accounts that let disputes grow old. */
+    async policies(): Promise<{ accountId: string; days: number }[]> {
+      const rows = await db
+        .selectFrom('account')
+        .select(['id', 'disputes_retention_days as days'])
+        .where('disputes_retention_days', 'is not', null)
+        .execute();
+      return rows.map(({ id, days }) => ({ accountId: id, days: days as number }));
+    },
+    /** Up to `limit` of an account's oldest sessions that ended before a time, each with its evaluation. */
+    async oldSessions(accountId: string, beforeMs: number, limit: number): Promise<Subject[]> {
+      const rows = await db
+        .selectFrom('intake_session')
+        .select(['id', 'evaluation_id', 'ended_at'])
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is not', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows
+        .filter(({ ended_at }) => (ended_at as number) < beforeMs)
+        .map(({ id, evaluation_id }) => ({ accountId, sessionId: id, evaluationId: evaluation_id }));
+    },
+    /** Up to `limit` of an account's oldest evaluations without a session that were done before a time. */
+    async oldEvaluations(accountId: string, beforeMs: number, limit: number): Promise<Subject[]> {
+      const rows = await db
+        .selectFrom('evaluation')
+        .select(['id', 'completed_at'])
+        .where('account_id', '=', accountId)
+        .where('intake_session_id', 'is', null)
+        .where('completed_at', 'is not', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows
+        .filter(({ completed_at }) => (completed_at as number) < beforeMs)
+        .map(({ id }) => ({ accountId, sessionId: null, evaluationId: id }));
+    },
+    /** Up to `limit` of an account's oldest files without a session, uploaded before a time. */
+    async oldFiles(accountId: string, beforeMs: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('evidence_file')
+        .select(['id', 'created_at'])
+        .where('account_id', '=', accountId)
+        .where('intake_session_id', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.filter(({ created_at }) => created_at < beforeMs).map(({ id }) => id);
+    },
+    /** The dispute that a session or evaluation id names. */
+    async subject(id: string): Promise<Subject | undefined> {
+      const session = await db
+        .selectFrom('intake_session')
+        .select(['id', 'account_id', 'evaluation_id'])
+        .where((eb) => eb.or([eb('id', '=', id), eb('evaluation_id', '=', id)]))
+        .executeTakeFirst();
+      if (session) {
+        return { accountId: session.account_id, sessionId: session.id, evaluationId: session.evaluation_id };
+      }
+      const evaluation = await db
+        .selectFrom('evaluation')
+        .select(['id', 'account_id', 'intake_session_id'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return evaluation && { accountId: evaluation.account_id, sessionId: null, evaluationId: evaluation.id };
+    },
+    /** Ids of the files that belong to a dispute: those of its session, and those its evaluation names. */
+    async files({ accountId, sessionId, evaluationId }: Subject): Promise<string[]> {
+      const ofSession = sessionId
+        ? await db.selectFrom('evidence_file').select('id').where('intake_session_id', '=', sessionId).execute()
+        : [];
+      const ids = new Set(ofSession.map(({ id }) => id));
+      const evaluation = evaluationId
+        ? await db.selectFrom('evaluation').select('request').where('id', '=', evaluationId).executeTakeFirst()
+        : undefined;
+      const request =
+        evaluation && (JSON.parse(evaluation.request) as { evidences?: { additional_documentation?: string[] } });
+      const named = (request?.evidences?.additional_documentation ?? []).map((id) => id.toLowerCase());
+      if (named.length > 0) {
+        const own = await db
+          .selectFrom('evidence_file')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('id', 'in', named)
+          .execute();
+        for (const { id } of own) ids.add(id);
+      }
+      return [...ids];
+    },
+    /** Removes rows, with the messages that told about them. */
+    async erase({ accountId, sessionId, evaluationId }: Subject, fileIds: readonly string[]): Promise<void> {
+      if (fileIds.length > 0) await db.deleteFrom('evidence_file').where('id', 'in', fileIds).execute();
+      const ids = [sessionId, evaluationId].filter((id) => id !== null);
+      const messages = await db
+        .selectFrom('webhook_message')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where((eb) => eb.or(ids.map((id) => eb('body', 'like', `%"${id}"%`))))
+        .execute();
+      const messageIds = messages.map(({ id }) => id);
+      if (messageIds.length > 0) {
+        await db.deleteFrom('webhook_attempt').where('message_id', 'in', messageIds).execute();
+        await db.deleteFrom('webhook_delivery').where('message_id', 'in', messageIds).execute();
+        await db.deleteFrom('webhook_message').where('id', 'in', messageIds).execute();
+      }
+      await this.drop({ accountId, sessionId, evaluationId });
+    },
+    /** Removes the rows of a dispute alone. */
+    async drop({ sessionId, evaluationId }: Subject): Promise<void> {
+      if (evaluationId) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
+      if (sessionId) await db.deleteFrom('intake_session').where('id', '=', sessionId).execute();
+    },
+    dropFiles: (ids: readonly string[]) => db.deleteFrom('evidence_file').where('id', 'in', ids).execute(),
+    note: (row: ErasureTable) => db.insertInto('erasure').values(row).execute(),
+    erasures: (accountId: string): Promise<ErasureTable[]> =>
+      db.selectFrom('erasure').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+  };
+}

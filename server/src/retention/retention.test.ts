@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { openBlobs } from '../fleet/storage.ts';
+import { evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRetention } from './index.ts';
+import { RETENTION_BATCH } from './retention.service.ts';
+
+const DAY_MS = 86_400_000;
+
+async function retentionOf(app: TestApp) {
+  const blobs = await openBlobs(app.service.operator.config.files);
+  return { blobs, retention: createRetention({ ...app.service.operator, blobs }) };
+}
+async function setRetention(app: TestApp, days: number | null): Promise<void> {
+  await app.service.operator.write((tx) =>
+    tx.updateTable('account').set({ disputes_retention_days: days }).where('id', '=', app.accountId).execute(),
+  );
+}
+async function evaluated(app: TestApp, changes = {}): Promise<string> {
+  const { body } = await app.call('POST', '/api/evaluations/', evaluationRequest(changes));
+  assert.equal((await app.call('GET', `/api/evaluations/${body.id}/result?wait=20`)).status, 200);
+  return body.id;
+}
+
+it('lets old disputes and their files go, by batches, and nothing that is younger or still open', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention, blobs } = await retentionOf(app);
+  await setRetention(app, 30);
+  const file = (await app.call('POST', '/api/files/', upload(pdf()))).body.id;
+  const evidences = { ...evaluationRequest().evidences, additional_documentation: [file] };
+  const old = [await evaluated(app, { evidences }), await evaluated(app)];
+  for (let i = 0; i < RETENTION_BATCH + 5; i++) {
+    const { id } = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body;
+    await app.call('POST', `/api/intake/sessions/${id}/expire`);
+  }
+  app.clock.advance(31 * DAY_MS);
+  const young = await evaluated(app);
+  const open = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body.id;
+  assert.equal(await retention.age(), 2 + 1 + RETENTION_BATCH + 5);
+  for (const id of old) assert.equal((await app.call('GET', `/api/evaluations/${id}`)).status, 404);
+  assert.equal((await app.call('GET', `/api/files/${file}`)).status, 404);
+  assert.equal(await blobs.open(file), undefined);
+  assert.equal((await app.call('GET', `/api/evaluations/${young}`)).status, 200);
+  assert.equal((await app.call('GET', `/api/intake/sessions/${open}`)).status, 200);
+  assert.equal((await app.call('GET', '/api/intake/sessions/?limit=100')).body.data.length, 1);
+  await app.close();
+});
+
+it('keeps everything where the account has set nothing', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention } = await retentionOf(app);
+  const id = await evaluated(app);
+  app.clock.advance(3650 * DAY_MS);
+  assert.equal(await retention.age(), 0);
+  assert.equal((await app.call('GET', `/api/evaluations/${id}`)).status, 200);
+  await app.close();
+});
+
+it('erases one dispute with all that tells of it, and leaves a stub that holds ids only', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention, blobs } = await retentionOf(app);
+  const file = (await app.call('POST', '/api/files/', upload(pdf()))).body.id;
+  const statement = 'Something very private happened to me on that day in that shop.';
+  const evidences = { cardholder_statement: statement, additional_documentation: [file] };
+  const id = await evaluated(app, { evidences });
+  const other = await evaluated(app);
+  const erased = await retention.erase(id);
+  assert.equal(erased?.files, 1);
+  assert.equal((await app.call('GET', `/api/evaluations/${id}/result`)).status, 404);
+  assert.equal(await blobs.open(file), undefined);
+  assert.equal((await app.call('GET', `/api/evaluations/${other}`)).status, 200);
+  const { db } = app.service.operator;
+  const stubs = await db.selectFrom('erasure').selectAll().execute();
+  assert.deepEqual(
+    stubs.map(({ account_id, kind, subject_id, reason, files }) => ({ account_id, kind, subject_id, reason, files })),
+    [{ account_id: app.accountId, kind: 'evaluation', subject_id: id, reason: 'requested', files: 1 }],
+  );
+  const messages = await db.selectFrom('webhook_message').select('body').execute();
+  assert.ok(!messages.some(({ body }) => body.includes(id)));
+  assert.equal(await retention.erase(id), undefined);
+  await app.close();
+});
