@@ -290,7 +290,9 @@ export class DemoApp extends LitElement {
     if (!session || document.hidden) return;
     const came = await demoApi.webhooks(this._lastWebhook).catch(() => []);
     this._lastWebhook = came.at(-1)?.sequence ?? this._lastWebhook;
-    if (came.length > 0) this.webhooks = [...this.webhooks, ...came];
+    // Two looks may overlap where the server is slow.
+    const fresh = came.filter(({ sequence }) => !this.webhooks.some((each) => each.sequence === sequence));
+    if (fresh.length > 0) this.webhooks = [...this.webhooks, ...fresh];
   }
   /** Deliveries about this session; those of other pages come by the same endpoint. */
   private _ours(): Webhook[] {
