@@ -1,6 +1,6 @@
 /** Serves a built folder: precompressed where the build made it so, for ever where the name carries a hash. */
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import type { HttpContext } from './http-env.ts';
 
 const TYPES: Record<string, string> = {
@@ -92,7 +92,7 @@ export function staticFiles({
   };
 }
 
-/** The path below the folder; undefined for one that would leave it. */
+/** The path below the folder; undefined for one that climbs. */
 function cleanPath(path: string): string | undefined {
   let decoded: string;
   try {
@@ -100,7 +100,7 @@ function cleanPath(path: string): string | undefined {
   } catch {
     return undefined;
   }
-  if (decoded.includes('\0') || decoded.includes('\\')) return undefined;
-  const normal = normalize(decoded).split(sep).join('/').replace(/^\/+/, '');
-  return normal === '.' ? '' : normal.startsWith('..') ? undefined : normal;
+  const parts = decoded.split('/');
+  const climbs = parts.some((part, i) => part === '..' || part === '.' || (part === '' && i < parts.length - 1));
+  return climbs || /[\0\\]/.test(decoded) ? undefined : decoded;
 }
