@@ -19,6 +19,12 @@ export interface TemporaryDatabase extends OpenDatabase<Database> {
 
 /** An embedded one, closed and deleted by `close`. */
 export async function temporarySqlite(): Promise<TemporaryDatabase> {
+  const database = await emptySqlite();
+  await migrate(database.migrator, database.dialect, migrations);
+  return database;
+}
+
+async function emptySqlite(): Promise<TemporaryDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-'));
   const file = join(folder, 'test.db');
   return temporary(
@@ -29,7 +35,14 @@ export async function temporarySqlite(): Promise<TemporaryDatabase> {
 
 /** As {@link temporarySqlite}, or on PostgreSQL where the run of the tests says so. */
 export async function temporaryDatabase(): Promise<TemporaryDatabase> {
-  if (!usesPostgres()) return temporarySqlite();
+  const database = await emptyDatabase();
+  await migrate(database.migrator, database.dialect, migrations);
+  return database;
+}
+
+/** As {@link temporaryDatabase}, before any migration. */
+export async function emptyDatabase(): Promise<TemporaryDatabase> {
+  if (!usesPostgres()) return emptySqlite();
   const { openPostgres } = await import('../../db/postgres.ts');
   const { url, drop } = await createTestDatabase();
   return temporary(() => openPostgres<Database>(url), drop);
@@ -37,7 +50,6 @@ export async function temporaryDatabase(): Promise<TemporaryDatabase> {
 
 async function temporary(open: () => OpenDatabase<Database>, remove: () => Promise<void>): Promise<TemporaryDatabase> {
   const first = open();
-  await migrate(first.migrator, first.dialect, migrations);
   const others: OpenDatabase<Database>[] = [];
   return {
     ...first,
