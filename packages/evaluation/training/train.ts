@@ -32,7 +32,7 @@ function weightOf({ source, tier, targets }: Statement): number {
   if (source === 'cfpb') return 2;
   if (source === 'cfpb_by_product') return 0.5;
   if (tier === 'weak') return 0.2;
-  return targets.includes(NOT_A_DISPUTE) ? 0.5 : 1;
+  return targets.includes(NOT_A_DISPUTE) ? 0.35 : 1.5;
 }
 
 const fillers = readFillers(join(here, 'statements'));
@@ -48,9 +48,7 @@ const learnable = (statement: Statement, text = statement.text, share = 1): Exam
 const prepared = statements.map((statement, position) => ({
   statement,
   plain: learnable(statement),
-  composed: composed(statement, statements, fillers, seeded(SEED + position)).map((text) =>
-    learnable(statement, text, 0.6),
-  ),
+  composed: composed(statement, fillers, seeded(SEED + position)).map((text) => learnable(statement, text, 0.6)),
 }));
 
 function fitted(items: readonly (typeof prepared)[number][]): Model {
