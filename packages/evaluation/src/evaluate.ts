@@ -16,6 +16,7 @@ import { replay } from './explanation.ts';
 import { factsOf } from './facts.ts';
 import { candidateCode } from './rules/candidate-code.ts';
 import { rulesFor } from './rules/registry.ts';
+import { writtenOut } from './rules/tables/source.table.ts';
 import { filingWindow } from './rules/window.rules.ts';
 import { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
 
@@ -55,8 +56,8 @@ function evaluateCase(
   const checks: FailedCheck[] = [];
   const rules: ExplainedRule[] = [];
   for (const rule of rulesFor(dispute.candidate, dispute.subcategory)) {
-    const { outcome, inputs, effect, check } = rule.evaluate(dispute);
-    rules.push({ code: rule.code, inputs, outcome, effect, source: rule.source });
+    const { outcome, inputs, effect, check, source } = rule.evaluate(dispute);
+    rules.push({ code: rule.code, inputs, outcome, effect, source: writtenOut(source ?? rule.source) });
     if (check) checks.push(check);
   }
   const { reason_code, confidence } = replay(rules);

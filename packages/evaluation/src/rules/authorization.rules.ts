@@ -58,7 +58,7 @@ const amountAuthorized: Rule = {
       options.corporateCard,
       disputeDay,
     );
-    const known = { ...inputs, allowed, tolerance_source: source };
+    const known = { ...inputs, allowed };
     if (amount > allowed && !sameAmount(amount, allowed)) {
       return dependsOnCard
         ? unknown(known, DIMS, {
@@ -67,13 +67,14 @@ const amountAuthorized: Rule = {
             type: 'warning',
             msg: 'The limit is higher for corporate cards. Make sure that this is a consumer card.',
           })
-        : passed(known);
+        : { ...passed(known), source };
     }
-    return failed(known, CLOSES, {
+    const verdict = failed(known, CLOSES, {
       at: AUTHORIZED,
       code: 'within_tolerance',
       msg: `The amount lies within what the authorisation covers (${money(allowed, transaction.transaction_currency)}): not chargeable.`,
     });
+    return { ...verdict, source };
   },
 };
 

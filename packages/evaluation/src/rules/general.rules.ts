@@ -45,7 +45,9 @@ const proposedCode: Rule = {
     const inputs = { subcategory, 'transaction.card_scheme': transaction.card_scheme };
     const effect = candidate ? { reason_code: candidate } : ({ reason_code: null, confidence: 'low' } as const);
     const hasRight = candidate !== null;
-    return { outcome: subcategory === null ? 'unknown' : hasRight ? 'passed' : 'failed', inputs, effect, check: null };
+    const outcome = subcategory === null ? 'unknown' : hasRight ? 'passed' : 'failed';
+    const source = subcategory ? CANDIDATE_CODES[subcategory].source : undefined;
+    return { outcome, inputs, effect, check: null, ...(source && { source }) };
   },
 };
 
@@ -100,7 +102,7 @@ const alreadyCredited: Rule = {
       'history.credits': credits.length,
       credited_since_transaction: credited,
       'dispute.disputed_amount': disputed,
-      transaction_day: transactionDay,
+      transaction_day: isoOfDay(transactionDay),
     };
     if (credited <= 0) return passed(inputs);
     const left = Math.max(0, transaction.transaction_amount - credited);

@@ -182,7 +182,7 @@ const withinGratuity: Rule = {
     }
     const gratuity = gratuityShare(transaction.merchant_category_code, disputeDay);
     if (!gratuity || amount > expected * (1 + gratuity.share) + 0.005) return passed(inputs);
-    return failed({ ...inputs, tolerance: gratuity.share, tolerance_source: gratuity.source }, DEFENCE, {
+    return failed({ ...inputs, tolerance: gratuity.share }, DEFENCE, {
       at,
       code: 'within_tolerance',
       msg: `The difference is within the ${gratuity.share * 100} % that a gratuity may add here. Ask whether the cardholder added one.`,

@@ -18,6 +18,8 @@ export interface Verdict {
   inputs: Record<string, unknown>;
   effect: RuleEffect | null;
   check: FailedCheck | null;
+  /** Source of the row that decided, where a rule stands on a table. */
+  source?: string;
 }
 
 export interface Rule {

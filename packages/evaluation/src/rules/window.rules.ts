@@ -106,16 +106,15 @@ const filingWindowOpen: Rule = {
   evaluate(dispute) {
     const window = dispute.window;
     if (!window) return notApplicable();
-    const verdict = (() => {
-      const inputs = windowInputs(dispute, window);
-      if (dispute.disputeDay <= window.deadline) return passed(inputs);
-      return failed(inputs, CLOSES, {
-        at: dispute.processingPath,
-        code: 'filing_window_expired',
-        msg: `The window of ${dispute.candidate} closed on ${isoOfDay(window.deadline)} (${window.row.days} days${window.row.capDays ? `, at most ${window.row.capDays} from processing` : ''}). It can no longer be filed with the scheme.`,
-      });
-    })();
-    return verdict;
+    const inputs = windowInputs(dispute, window);
+    const { source } = window.row;
+    if (dispute.disputeDay <= window.deadline) return { ...passed(inputs), source };
+    const verdict = failed(inputs, CLOSES, {
+      at: dispute.processingPath,
+      code: 'filing_window_expired',
+      msg: `The window of ${dispute.candidate} closed on ${isoOfDay(window.deadline)} (${window.row.days} days${window.row.capDays ? `, at most ${window.row.capDays} from processing` : ''}). It can no longer be filed with the scheme.`,
+    });
+    return { ...verdict, source };
   },
 };
 
@@ -182,15 +181,17 @@ const waitingPeriod: Rule = {
       waiting_days: waited.row.days,
       may_file_from: isoOfDay(mayFileFrom),
       'dispute.reported_at': isoOfDay(disputeDay),
-      source: waited.row.source,
     };
     // Waiting is excused where it would outlast the window.
-    if (disputeDay >= mayFileFrom || (dispute.window && mayFileFrom > dispute.window.deadline)) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    const { source } = waited.row;
+    const outlastsWindow = dispute.window !== undefined && mayFileFrom > dispute.window.deadline;
+    if (disputeDay >= mayFileFrom || outlastsWindow) return { ...passed(inputs), source };
+    const verdict = failed(inputs, WEAKENS, {
       at: waited.path,
       code: 'waiting_period_not_elapsed',
       msg: `The scheme asks to wait ${waited.row.days} days; file from ${isoOfDay(mayFileFrom)} on, if the merchant has not settled it by then.`,
     });
+    return { ...verdict, source };
   },
 };
 

@@ -49,3 +49,17 @@ export const SOURCES: Record<string, string> = {
   VCR26: 'Visa Core Rules and Visa Product and Service Rules, 18 April 2026, third-party extracts',
   VDMG24: 'Visa, Dispute Management Guidelines for Visa Merchants, June 2024',
 };
+
+const TAGS = Object.keys(SOURCES).sort((a, b) => b.length - a.length);
+const ANY_TAG = new RegExp(`(?<![\\w-])(?:${TAGS.map((tag) => tag.replaceAll('.', '\\.')).join('|')})(?![\\w-])`, 'g');
+const written = new Map<string, string>();
+
+/** The source with its tags written out, for readers who do not have the list; the same text for the same source. */
+export function writtenOut(source: string): string {
+  let text = written.get(source);
+  if (text === undefined) {
+    text = source.replace(ANY_TAG, (tag) => SOURCES[tag] ?? tag);
+    written.set(source, text);
+  }
+  return text;
+}
