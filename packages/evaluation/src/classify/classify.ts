@@ -10,7 +10,7 @@ import { goodsOrServices } from './goods-or-services.ts';
 import type { StatementReading } from './statement/index.ts';
 
 /** Below this the statement's reading is not used: too likely wrong to propose a code on. */
-export const MIN_READING_PROBABILITY = 0.35;
+const MIN_READING_PROBABILITY = 0.35;
 
 /** Kind of dispute from everything known, in the order facts, then statement. */
 export function classify(facts: Facts, reading: StatementReading): Classification {

@@ -4,8 +4,8 @@ import { factNeeded } from './fact-rules.ts';
 import type { ReasonCode } from './reason-code.ts';
 import { CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
-export const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
-export const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];
+const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
+const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];
 const ALL_FRAUD = [...VISA_FRAUD, ...MASTERCARD_FRAUD];
 
 const fraudDisputeCount: Rule = {

@@ -210,6 +210,3 @@ export const generalRules: readonly Rule[] = [
   alreadyCredited,
   minimumAmount,
 ];
-
-/** Every kind with a proposed code, for the rule reference. */
-export const kindsWithCodes = Object.keys(CANDIDATE_CODES);
