@@ -31,7 +31,7 @@ const LEADER_SHARE = 0.95;
 /** Reads a statement: pure and deterministic, never throws, whatever the text. */
 export function readStatement(text: string): StatementReading {
   const features = featuresOf(text);
-  if (isBoilerplate(text, features.concepts)) {
+  if (isBoilerplate(features.words, features.concepts)) {
     return { best: null, probability: 0, ranked: [], boilerplateOnly: true };
   }
   const ranked = rankedFrom(probabilitiesOf(features));

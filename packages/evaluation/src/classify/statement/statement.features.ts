@@ -6,7 +6,7 @@ import { readTokens, type Tokens } from './tokens.reader.ts';
 export interface Features {
   indexes: Int32Array;
   values: Float32Array;
-  words: number;
+  words: readonly string[];
   concepts: readonly FoundConcept[];
 }
 
@@ -85,7 +85,7 @@ export function featuresOf(text: string): Features {
   let offset = ideas.writeTo(indexes, values, 0, GROUP_WEIGHTS.concepts);
   offset = words.writeTo(indexes, values, offset, GROUP_WEIGHTS.words);
   letters.writeTo(indexes, values, offset, GROUP_WEIGHTS.letters);
-  return { indexes, values, words: tokens.words.length, concepts };
+  return { indexes, values, words: tokens.words, concepts };
 }
 
 function sentenceWeights({ sentences }: Tokens, concepts: readonly FoundConcept[]): Float32Array {

@@ -11,29 +11,26 @@ export interface Ranked {
 const LABELS = READABLE_LABELS.length;
 const WEIGHTS = unpacked();
 
-/** The committed weights as a table, a row a feature; a file for other labels or features is refused at start. */
-function unpacked(): Float32Array {
+/** The committed weights as a table of bytes, a row a feature; a file for other labels or features is refused at start. */
+function unpacked(): Int8Array {
   if (stored.features !== FEATURE_COUNT || stored.labels.join() !== READABLE_LABELS.join()) {
     throw new Error('weights.json was trained for other labels or features: run training/train.ts');
   }
-  const bytes = Uint8Array.from(atob(stored.weights), (character) => character.charCodeAt(0));
-  const table = new Float32Array(bytes.length);
-  for (let slot = 0; slot < table.length; slot++) {
-    const byte = bytes[slot] as number;
-    table[slot] = (byte > 127 ? byte - 256 : byte) * (stored.scales[slot % LABELS] ?? 0);
-  }
-  return table;
+  return Int8Array.from(atob(stored.weights), (character) => character.charCodeAt(0));
 }
 
 /** Calibrated probability of every readable label, in the order of READABLE_LABELS; they add up to 1. */
 export function probabilitiesOf({ indexes, values }: Features): Float64Array {
-  const logits = Float64Array.from(stored.bias);
+  const logits = new Float64Array(LABELS);
   for (let at = 0; at < indexes.length; at++) {
     const row = (indexes[at] as number) * LABELS;
     const value = values[at] as number;
     for (let label = 0; label < LABELS; label++) {
       logits[label] = (logits[label] as number) + value * (WEIGHTS[row + label] as number);
     }
+  }
+  for (let label = 0; label < LABELS; label++) {
+    logits[label] = (logits[label] as number) * (stored.scales[label] ?? 0) + (stored.bias[label] ?? 0);
   }
   let most = Number.NEGATIVE_INFINITY;
   for (const logit of logits) if (logit > most) most = logit;
