@@ -67,8 +67,8 @@ export class IntakeChat extends LitElement {
     const questions = visibleStep(flow)?.questions ?? [];
     this.#answeredAtEntry = new Set(
       questions
-        // The problem is preselected by the service: it still wants the cardholder's word.
-        .filter(({ id }) => id !== 'problem' && isAnswered(flow.answers[id]))
+        // What is preselected for the cardholder still wants their word.
+        .filter(({ id }) => id !== 'problem' && id !== 'disputed_amount' && isAnswered(flow.answers[id]))
         .filter((question) => faultOf(question, flow.answers[question.id], flow.session) === null)
         .map(({ id }) => id),
     );
@@ -217,9 +217,7 @@ export class IntakeChat extends LitElement {
         <button type="button" class="link" data-action="change" data-change=${question.id}
           aria-label=${i18n.t('chat.change', { question: words.label(question) })}
           @click=${() => this.#edit(question.id)}>${i18n.t('app.change')}</button>
-        <div class="bubble ${answer === null ? 'empty' : ''}" dir="auto"><span class="visually-hidden">${i18n.t('chat.you')}: </span>${
-          answer ?? i18n.t('chat.skipped')
-        }${names.map((file) => html`<bdi class="file-line">${shortName(file.name)}</bdi>`)}</div>
+        <div class="bubble ${answer === null ? 'empty' : ''}"><span class="visually-hidden">${i18n.t('chat.you')}: </span><bdi>${answer ?? i18n.t('chat.skipped')}</bdi>${names.map((file) => html`<bdi class="file-line">${shortName(file.name)}</bdi>`)}</div>
       </div>
     </li>`;
   }
@@ -264,9 +262,11 @@ export class IntakeChat extends LitElement {
 
   #showNewest(isAsked: boolean): void {
     const newest = this.querySelector<HTMLElement>('.now, .review');
+    // What does not fit is shown from its question on, never from its middle.
+    const isTall = (newest?.offsetHeight ?? 0) > window.innerHeight - 24;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     newest?.scrollIntoView({
-      block: this.face.intake.flow?.step === 'review' ? 'start' : 'end',
+      block: isTall || this.face.intake.flow?.step === 'review' ? 'start' : 'end',
       behavior: isCalm || !isAsked ? 'auto' : 'smooth',
     });
   }

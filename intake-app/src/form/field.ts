@@ -3,7 +3,14 @@
  * `name`; a date's three fields end in day, month and year.
  */
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import { type FlowState, maskSecrets, secretIn, splitDate, type VisibleQuestion } from '@dispute-intake/intake-flow';
+import {
+  type FlowState,
+  maskSecrets,
+  proposedShare,
+  secretIn,
+  splitDate,
+  type VisibleQuestion,
+} from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Translator } from '../i18n/translator.ts';
@@ -288,22 +295,6 @@ const amountUnit = (question: VisibleQuestion, { flow }: FieldContext): string =
     ? flow.answers.expected_currency
     : flow.session.transaction.transaction_currency;
 
-/** The part that is proposed where the answers already tell it: the difference. */
-function proposedPart({ flow }: FieldContext): number | null {
-  const { answers, session } = flow;
-  const whole = session.transaction.transaction_amount;
-  const right =
-    answers.problem === 'wrong_amount'
-      ? answers.expected_amount
-      : answers.problem === 'cash_not_dispensed'
-        ? answers['cash.dispensed']
-        : answers.problem === 'refund_missing' && typeof answers['refund.amount'] === 'number'
-          ? whole - answers['refund.amount']
-          : null;
-  if (typeof right !== 'number' || right <= 0 || right >= whole) return null;
-  return Math.round((whole - right) * 1000) / 1000;
-}
-
 function share(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { flow, typed, onAnswer, redraw, i18n } = context;
   const { id, describedBy, hint, error, fault } = partsOf(question, context);
@@ -313,7 +304,7 @@ function share(question: VisibleQuestion, context: FieldContext): TemplateResult
   const choose = (next: 'whole' | 'part'): void => {
     typed.set(`${question.id}.mode`, next);
     typed.delete(question.id);
-    onAnswer(question.id, next === 'whole' ? whole : (proposedPart(context) ?? undefined));
+    onAnswer(question.id, next === 'whole' ? whole : (proposedShare(flow.answers, flow.session) ?? undefined));
     redraw();
   };
   const onInput = (event: Event): void => {

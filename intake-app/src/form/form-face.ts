@@ -33,7 +33,7 @@ function errorSummary(step: VisibleStep, { intake, i18n }: Face, words: Words): 
           <a href="#${fieldId(question.id)}" @click=${(event: Event) => {
             event.preventDefault();
             goToField(question.id);
-          }}>${step.questions.length > 1 ? html`${words.label(question)}: ` : nothing}${text}</a>
+          }}>${step.questions.length > 1 ? html`${words.label(question)} – ` : nothing}${text}</a>
         </li>`;
       })}
     </ul>

@@ -7,8 +7,8 @@ import type { Translator } from '../i18n/translator.ts';
 function variantsOf(answers: Answers): string[] {
   const kind = answers['purchase.kind'];
   const variants: string[] = [];
-  if (answers.problem === 'deceived') variants.push('deceived');
-  if (answers.problem === 'refund_missing') variants.push('refund');
+  if (answers.problem === 'wrong_currency') variants.push('wrong_amount');
+  if (typeof answers.problem === 'string') variants.push(answers.problem);
   if (kind !== undefined && kind !== 'merchandise') variants.push('service');
   return variants;
 }
@@ -33,7 +33,10 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
   const withVariants = (key: string): string[] => [...variants.map((variant) => `${key}~${variant}`), key];
   const values = { merchant: transaction.merchant_name };
   const money = (amount: number): string => i18n.money(amount, transaction.transaction_currency);
-  const optional = (key: string): string | null => (has(key) ? tAny([key], values) : null);
+  const optional = (key: string): string | null => {
+    const found = withVariants(key).find(has);
+    return found ? tAny([found], values) : null;
+  };
 
   const words: Words = {
     label: ({ id }) => tAny(withVariants(`q.${id}`), values),

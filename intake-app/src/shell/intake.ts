@@ -12,6 +12,7 @@ import {
   type FlowState,
   firstIncomplete,
   flowMachine,
+  proposedShare,
   type StepId,
   visible,
 } from '@dispute-intake/intake-flow';
@@ -195,6 +196,10 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
       if (lastStep) stepChanged(flow);
       lastStep = flow.step;
       if (flow.step === 'problem') void suggest(flow);
+      if (flow.step === 'amount' && flow.answers.disputed_amount === undefined) {
+        const share = proposedShare(flow.answers, flow.session);
+        if (share !== null) flowActor.send({ type: 'answer', id: 'disputed_amount', value: share });
+      }
     }
     const dirty = isDirty();
     if (dirty !== wasDirty) host.send({ kind: 'dirty', dirty });

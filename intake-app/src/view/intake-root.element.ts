@@ -193,7 +193,7 @@ export class IntakeRoot extends LitElement {
     const isAsking = intake.isIn({ open: { leaving: 'asking' } });
     const options = LOCALES.some(({ tag }) => tag === i18n.locale.tag) ? LOCALES : [i18n.locale, ...LOCALES];
     return html`<header><div class="bar">
-      <bdi class="issuer">${name}</bdi>
+      <span class="issuer"><bdi>${name}</bdi></span>
       <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
         <span class="globe" aria-hidden="true"></span>
         <span class="code" aria-hidden="true">${i18n.locale.tag.slice(0, 2).toUpperCase()}</span>

@@ -11,7 +11,7 @@ export {
 } from './flow.machine.ts';
 export { type FlowContext, latestToday } from './flow-context.ts';
 export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
-export { offeredProblems, QUESTIONS, questionById } from './questions.ts';
+export { offeredProblems, proposedShare, QUESTIONS, questionById } from './questions.ts';
 export { maskSecrets, type SecretKind, secretIn } from './secret.ts';
 export { type Fault, faultOf, faultsOf, firstIncomplete } from './validate.ts';
 export { type VisibleQuestion, type VisibleStep, visible, visibleAnswers } from './visible.ts';

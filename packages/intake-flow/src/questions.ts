@@ -71,8 +71,12 @@ const cancellationAsked: When = (given, context) =>
 const policyAsked = both(cancellationAsked, problemIs('cancelled', 'refund_missing'));
 const returnAsked: When = (given, context) =>
   isGoods(given, context) &&
-  (problemIs('not_as_described', 'cancelled', 'refund_missing')(given, context) ||
+  (problemIs('not_as_described', 'cancelled', 'refund_missing', 'deceived')(given, context) ||
     answered('delivery.issue', 'late')(given, context));
+/** Terms can be untrue of anything bought from a trader; a coin sent away is another matter. */
+const misrepresentationAsked: When = (given, context) =>
+  both(problemIs('deceived'), answered('participated', true))(given, context) &&
+  given['purchase.kind'] !== 'digital_asset';
 const contactAsked: When = (given, context) =>
   problemIs(
     'not_received',
@@ -83,8 +87,8 @@ const contactAsked: When = (given, context) =>
     'paid_other_way',
     'wrong_amount',
     'wrong_currency',
-    'something_else',
   )(given, context) ||
+  (problemIs('something_else')(given, context) && given.participated !== false) ||
   both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', null))(given, context) ||
   both(problemIs('deceived'), answered('participated', true))(given, context);
 
@@ -92,11 +96,20 @@ export const QUESTIONS: readonly Question[] = [
   { id: 'statement', step: 'statement', kind: 'long_text', when: always, maxLength: 5000 },
   { id: 'problem', step: 'problem', kind: 'choice', when: always, choices: (_, context) => offeredProblems(context) },
 
+  { id: 'recognizes_merchant', step: 'card', kind: 'yes_no', when: problemIs('unrecognized'), unknown: true },
+  {
+    id: 'participated',
+    step: 'card',
+    kind: 'yes_no',
+    when: problemIs('unrecognized', 'deceived', 'something_else'),
+    unknown: true,
+  },
   {
     id: 'card_possession',
     step: 'card',
     kind: 'choice',
-    when: problemIs('unrecognized'),
+    when: (given, context) =>
+      problemIs('unrecognized')(given, context) || answered('participated', false)(given, context),
     choices: () => CARD_POSSESSIONS,
   },
   {
@@ -107,8 +120,6 @@ export const QUESTIONS: readonly Question[] = [
     past: true,
     unknown: true,
   },
-  { id: 'recognizes_merchant', step: 'card', kind: 'yes_no', when: problemIs('unrecognized'), unknown: true },
-  { id: 'participated', step: 'card', kind: 'yes_no', when: problemIs('unrecognized', 'deceived'), unknown: true },
 
   {
     id: 'purchase.kind',
@@ -455,7 +466,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'misrepresentation.promised',
     step: 'misrepresentation',
     kind: 'long_text',
-    when: both(problemIs('deceived'), answered('participated', true)),
+    when: misrepresentationAsked,
     optional: true,
     maxLength: 1000,
   },
@@ -463,7 +474,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'misrepresentation.received',
     step: 'misrepresentation',
     kind: 'long_text',
-    when: both(problemIs('deceived'), answered('participated', true)),
+    when: misrepresentationAsked,
     optional: true,
     maxLength: 1000,
   },
@@ -523,4 +534,23 @@ export function knownFacts(given: Answers, context: FlowContext): Answers {
     facts['merchant_contact.at'] = toldAt;
   }
   return facts;
+}
+
+/**
+ * The part of the payment that the answers already tell to be in dispute (the difference from what was right), or null.
+ * Offered to the cardholder, who may claim otherwise.
+ */
+export function proposedShare(given: Answers, { transaction }: FlowContext): number | null {
+  const whole = transaction.transaction_amount;
+  const refund = given['refund.amount'];
+  const right =
+    given.problem === 'wrong_amount'
+      ? given.expected_amount
+      : given.problem === 'cash_not_dispensed'
+        ? given['cash.dispensed']
+        : given.problem === 'refund_missing' && typeof refund === 'number'
+          ? whole - refund
+          : null;
+  if (typeof right !== 'number' || right <= 0 || right >= whole) return null;
+  return Math.round((whole - right) * 1000) / 1000;
 }
