@@ -2,7 +2,7 @@ import type { HostPortMessage, IntakeErrorReason, IntakeTheme } from '@dispute-i
 import { type FrameLink, type LinkMessage, linkFrame } from './frame.link.ts';
 import type { DisputeIntakeEventMap } from './intake.event.ts';
 import { adoptStyle } from './surface.style.ts';
-import { buildSurface, type Surface, type SurfaceState } from './surface.ts';
+import { buildSurface, type Surface } from './surface.ts';
 
 /** Where the intake shows: in place, in a dialog that fills small screens, or in one that always fills the screen. */
 export type DisputeIntakeDisplay = 'inline' | 'modal' | 'fullscreen';
@@ -13,6 +13,15 @@ const FORCED_CLOSE_MS = 2_000;
 /** Properties that live in an attribute of the same name, written with dashes. */
 const REFLECTED = ['sessionUrl', 'mode', 'locale', 'height', 'loadingLabel', 'colorScheme'] as const;
 const attributeOf = (property: string): string => property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every message's members at once: taken apart in one place, each used for the kinds that have it. */
+interface AnyMessage {
+  kind?: string;
+  type?: string;
+  px?: number;
+  title?: string;
+  reason?: IntakeErrorReason;
+}
 
 /** Importable where there is no DOM (server rendering): there the class exists and is never used. */
 const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
@@ -100,14 +109,10 @@ export class DisputeIntake extends Base {
   }
 
   connectedCallback(): void {
-    for (const name of [...REFLECTED, 'theme'] as (keyof this)[]) {
-      // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is younger than the browsers served
-      if (this.hasOwnProperty(name)) {
-        const value = this[name];
-        delete this[name];
-        this[name] = value;
-      }
-    }
+    // What was set before the upgrade lies over the accessors: taken off and set again.
+    const early: Partial<this> = { ...this };
+    for (const name in early) delete this[name];
+    Object.assign(this, early);
     if (this._isOpen || !this._isModal()) this._start();
   }
 
@@ -171,10 +176,6 @@ export class DisputeIntake extends Base {
     if (!view?.box.open) view?.box.showModal?.();
   }
 
-  private _show(state: SurfaceState): void {
-    if (this._view) this._view.box.className = state;
-  }
-
   private _stop(): void {
     this._view?.stop();
     this._view?.box.remove();
@@ -194,32 +195,33 @@ export class DisputeIntake extends Base {
   }
 
   private _heard(message: LinkMessage): void {
-    if (!('kind' in message)) {
-      const { type, ...detail } = message;
+    const view = this._view as Surface & FrameLink;
+    const { kind, type, ...detail } = message as AnyMessage;
+    if (!kind) {
       const word = `${type}`.slice('service.intake.'.length).replace('_', '-');
       if (this._told[word]) return;
-      this._told[word] = word !== 'step-changed';
+      if (word !== 'step-changed') this._told[word] = true;
+      // A new step begins at its top, wherever the last one's button was.
+      else if (view.box.getBoundingClientRect().top < 0) view.box.scrollIntoView();
       this._emit(`intake-${word}` as keyof DisputeIntakeEventMap, detail);
       return;
     }
-    const { kind } = message;
     if (kind === 'up') {
-      this._show('ready');
+      view.box.className = 'ready';
       // Hidden while loading, the frame could not take focus before.
       if (this._isModal()) this.focus();
-    } else if (kind === 'title' && this._view) this._view.frame.title = message.title;
-    else if (kind === 'height') this._size(message.px);
-    else if (kind === 'submitted')
-      this._emit('intake-submitted', { intake_session_id: (this._view as FrameLink).sessionId });
-    else if (kind === 'failed') this._refused(message.reason);
+    } else if (kind === 'title') view.frame.title = detail.title as string;
+    else if (kind === 'height') this._size(detail.px);
+    else if (kind === 'submitted') this._emit('intake-submitted', { intake_session_id: view.sessionId });
+    else if (kind === 'failed') this._refused(detail.reason as IntakeErrorReason, view);
     else if (kind === 'escape' && this._isModal()) this.close();
     else if (kind === 'closed') this._closed();
   }
 
-  private async _refused(reason: IntakeErrorReason): Promise<void> {
+  private async _refused(reason: IntakeErrorReason, { box }: Surface): Promise<void> {
     const url = this.sessionUrl;
     if (reason === 'expired' && this.renewSession && url !== this._renewedUrl) {
-      this._show('loading');
+      box.className = 'loading';
       let fresh: string | null | undefined;
       try {
         fresh = await this.renewSession();
@@ -232,7 +234,7 @@ export class DisputeIntake extends Base {
     }
     // For an expired or used link the page inside has its own screen, unless the portal brought one.
     const pageSpeaks = /expired|used/.test(reason) && !this.querySelector('[slot=error]');
-    this._show(pageSpeaks ? 'ready' : 'error');
+    box.className = pageSpeaks ? 'ready' : 'error';
     this._emit('intake-error', { reason });
   }
 

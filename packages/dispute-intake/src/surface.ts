@@ -1,10 +1,7 @@
 /** The element's shadow tree: a box (a real dialog in the modal displays) that holds frame, skeleton and error. */
 
-/** What of the surface is in view; written to the box's class. */
-export type SurfaceState = 'loading' | 'ready' | 'error';
-
 export interface Surface {
-  /** A dialog in the modal displays; else a section, which has nothing of a dialog but is typed as one. */
+  /** Its class says what is in view: `loading`, `ready` or `error`. A dialog in the modal displays; else a section, which has nothing of a dialog but is typed as one. */
   box: HTMLDialogElement;
   frame: HTMLIFrameElement;
   retry: HTMLElement;

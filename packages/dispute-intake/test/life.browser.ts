@@ -103,6 +103,24 @@ describe('life on the page', () => {
     await on.settled();
     equal(on.frame().getBoundingClientRect().height, 500);
   });
+
+  it('brings the top of a new step into view', async () => {
+    const before = document.createElement('div');
+    before.style.height = '3000px';
+    const after = before.cloneNode() as HTMLElement;
+    const on = stage({ 'session-url': sessionUrl() });
+    const up = welcomed(on);
+    document.body.append(before, on.element, after);
+    await up;
+    scrollTo(0, 3400);
+    on.act('post', { type: 'service.intake.step_changed', step_id: 'problem', step_index: 1, step_count: 5 });
+    await on.next('intake-step-changed');
+    equal(Math.round(on.box().getBoundingClientRect().top), 0);
+    scrollTo(0, 2800);
+    on.act('post', { type: 'service.intake.step_changed', step_id: 'review', step_index: 4, step_count: 5 });
+    await on.next('intake-step-changed');
+    equal(scrollY, 2800);
+  });
 });
 
 describe('the dialog', () => {
