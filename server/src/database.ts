@@ -6,9 +6,9 @@ import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
 import type { Write as GenericWrite } from './platform/db/write.ts';
 import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
-import type { ErasureTable } from './retention/erasure.table.ts';
 import type { RateWindowTable } from './platform/http/rate-window.table.ts';
 import type { JobTables } from './platform/jobs/job.table.ts';
+import type { ErasureTable } from './retention/erasure.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
 

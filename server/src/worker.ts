@@ -9,7 +9,7 @@ import type { Retention } from './retention/index.ts';
 import type { SessionService } from './sessions/index.ts';
 import type { Webhooks } from './webhooks/index.ts';
 
-const CONCURRENCY = 64;
+const CONCURRENCY = 256;
 const SWEEP_EVERY_MS = 1000;
 const HOUR_MS = 3_600_000;
 

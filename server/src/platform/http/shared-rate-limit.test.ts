@@ -17,9 +17,7 @@ it('lets exactly the limit through over several processes, and all of it again i
   const { database, clock, limiter } = await open();
   const processes = [limiter(), limiter(), limiter(), limiter()];
   const spend = async (requests: number) => {
-    const verdicts = await Promise.all(
-      Array.from({ length: requests }, (_, i) => processes[i % 4]?.take([quota(30)])),
-    );
+    const verdicts = await Promise.all(Array.from({ length: requests }, (_, i) => processes[i % 4]?.take([quota(30)])));
     return verdicts.filter((verdict) => verdict?.violated.length === 0).length;
   };
   assert.equal(await spend(200), 30);
