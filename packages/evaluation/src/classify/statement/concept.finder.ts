@@ -29,8 +29,6 @@ const NONE: readonly number[] = [];
 const MAX_REMEMBERED = 20_000;
 const ARABIC_PREFIX = /^(?:وال|بال|فال|كال|ولل|لل|ال|و|ف|ب|ل)(?=.{3})/;
 const LEXICONS: readonly Lexicon[] = [EN, ES, FR, DE, IT, PT, PL, AR];
-/** Languages the statement reader knows, in the order of its lexicons. */
-export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'ar'] as const;
 
 const add = (map: Map<string, number[]>, key: string, concept: number) => {
   const known = map.get(key);
@@ -102,7 +100,7 @@ function conceptsOf(index: Index, word: string): readonly number[] {
 }
 
 /** The languages a text may be in, by their small words; all of them where nothing tells. */
-export function likelyLanguages(words: readonly string[]): number[] {
+function likelyLanguages(words: readonly string[]): number[] {
   const counts = new Array<number>(LEXICONS.length).fill(0);
   for (const word of words) {
     for (const language of LANGUAGE_WORDS.get(word) ?? NONE) counts[language] = (counts[language] ?? 0) + 1;
