@@ -75,6 +75,16 @@ suite('evaluation, for every valid request', () => {
     );
   });
 
+  test('no check is reported twice', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const codes = resultOf(request).failed_checks.map(({ code }) => code);
+        assert.deepEqual(codes, [...new Set(codes)]);
+      }),
+      RUNS,
+    );
+  });
+
   test('no code means low confidence and no deadline', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {

@@ -105,7 +105,12 @@ const chipReadFullData: Rule = {
       [TLV]: { state: chip.state, chip_read: use.read, terminal_takes_pin: use.terminalTakesPin ?? null },
     };
     if (use.read === 'none') return passed(inputs);
-    if (use.read === 'unknown') return unknown(inputs, WEAKENS, missingEntry);
+    // Where liability may shift, technical_fallback has asked for the entry mode already.
+    if (use.read === 'unknown') {
+      return candidate === '10.3' || candidate === '4837'
+        ? unknown(inputs, WEAKENS, missingEntry)
+        : unknown(inputs, WEAKENS);
+    }
     const visaTerminalWithoutPin =
       candidate === '10.2' &&
       use.read === 'full' &&
@@ -204,7 +209,7 @@ const cardReadAttended: Rule = {
     };
     const shiftsByChip = (candidate === '10.1' || candidate === '4870') && card.emv_chip_enabled !== false;
     if (shiftsByChip || transaction.channel_type === 'ATM') return notApplicable(inputs);
-    if (entry === undefined) return unknown(inputs, WEAKENS, missingEntry);
+    if (entry === undefined) return unknown(inputs, WEAKENS);
     if (entry === 'MANUAL') return passed(inputs);
     if (attended === false) return passed(inputs);
     if (attended === undefined) {
