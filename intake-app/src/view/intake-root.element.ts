@@ -5,7 +5,6 @@
 import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { addFiles } from '../form/file-field.ts';
 import { formFace, goToField, SINGLE_QUESTION_STEPS } from '../form/form-face.ts';
 import { wordsFor } from '../form/question-words.ts';
 import { LOCALES } from '../i18n/locales.ts';
@@ -20,6 +19,7 @@ import { payment } from './payment.ts';
 const LANGUAGE_KEY = 'intake-language';
 type Dialogs = typeof import('./dialogs.ts');
 type ReviewModule = typeof import('../review/review.ts');
+type FilesModule = typeof import('../form/file-field.ts');
 type DoneModule = typeof import('../review/done.ts');
 
 export class IntakeRoot extends LitElement {
@@ -32,6 +32,7 @@ export class IntakeRoot extends LitElement {
   #dialogs: Dialogs | null = null;
   #review: ReviewModule | null = null;
   #done: DoneModule | null = null;
+  #files: FilesModule | null = null;
   #isChatReady = false;
   #logoText: string | null = null;
   #lastStep: string | null = null;
@@ -40,6 +41,8 @@ export class IntakeRoot extends LitElement {
   #isFirst = true;
   #goTo: string | null = null;
   #savedOnce = false;
+  #toldHeight = 0;
+  #toldTitle = '';
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -50,6 +53,8 @@ export class IntakeRoot extends LitElement {
     this.intake.onChange(() => this.#onIntake());
     this.#history = stepHistory(window, (step) => this.#onBrowserMove(step));
     document.addEventListener('paste', this.#onPaste);
+    document.addEventListener('dragover', this.#onDrag);
+    document.addEventListener('drop', this.#onDrag);
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !this.querySelector('dialog')) this.intake.host.send({ kind: 'escape' });
     });
@@ -104,11 +109,22 @@ export class IntakeRoot extends LitElement {
     this.requestUpdate();
   }
 
+  #addFiles(transfer: DataTransfer | null): boolean {
+    const files = Array.from(transfer?.files ?? []);
+    if (files.length === 0 || this.intake.flow?.step !== 'evidence') return false;
+    void this.#files?.addFiles(this.#face(), files);
+    return true;
+  }
+
   #onPaste = (event: ClipboardEvent): void => {
-    const files = Array.from(event.clipboardData?.files ?? []);
-    if (files.length === 0 || this.intake.flow?.step !== 'evidence') return;
+    if (this.#addFiles(event.clipboardData)) event.preventDefault();
+  };
+
+  /** A file let go beside the field must not replace the page, with everything on it. */
+  #onDrag = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    void addFiles(this.#face(), files);
+    if (event.type === 'drop') this.#addFiles(event.dataTransfer);
   };
 
   #onBrowserMove(step: string): void {
@@ -120,14 +136,17 @@ export class IntakeRoot extends LitElement {
   }
 
   #watchHeight(): void {
-    if (!('ResizeObserver' in window)) return;
-    let last = 0;
-    new ResizeObserver(() => {
-      const px = Math.ceil(this.scrollHeight);
-      if (px === last) return;
-      last = px;
-      this.intake.host.send({ kind: 'height', px });
-    }).observe(this);
+    if ('ResizeObserver' in window) new ResizeObserver(() => this.#tellHeight()).observe(this);
+  }
+  /** What the content itself needs: without the window's height, or a frame that follows it could never shrink again. */
+  #tellHeight(): void {
+    if (!this.intake.host.isEmbedded) return;
+    this.style.minHeight = '0';
+    const px = Math.ceil(this.scrollHeight);
+    this.style.minHeight = '';
+    if (px === this.#toldHeight) return;
+    this.#toldHeight = px;
+    this.intake.host.send({ kind: 'height', px });
   }
 
   #onIntake(): void {
@@ -162,6 +181,12 @@ export class IntakeRoot extends LitElement {
           (module) => this.#take(() => (this.#review = module)),
           () => undefined,
         );
+      if (!this.#files) {
+        void import('../form/file-field.ts').then(
+          (module) => this.#take(() => (this.#files = module)),
+          () => undefined,
+        );
+      }
       void import('../review/done.ts').catch(() => undefined);
       void import('./dialogs.ts').catch(() => undefined);
     }
@@ -184,6 +209,7 @@ export class IntakeRoot extends LitElement {
       issuer: named || this.i18n.t('gone.your_bank'),
       typed: this.#typed,
       redraw: () => this.requestUpdate(),
+      files: this.#files,
     };
   }
 
@@ -304,6 +330,7 @@ export class IntakeRoot extends LitElement {
     const face = this.#face();
     this.#setTitle(face);
     this.#placeFocus();
+    this.#tellHeight();
   }
 
   #setTitle({ issuer, i18n }: Face): void {
@@ -321,6 +348,9 @@ export class IntakeRoot extends LitElement {
       .replace(/\s+/g, ' ');
     const hasFault = this.querySelector('main .summary, main .field-error') !== null && intake.isIn('open');
     document.title = hasFault ? i18n.t('app.error_prefix', { title }).replace(/[\u2068\u2069]/g, '') : title;
+    if (document.title === this.#toldTitle) return;
+    this.#toldTitle = document.title;
+    intake.host.send({ kind: 'title', title: document.title });
   }
 
   /** A new screen takes focus to its heading, a refused one to its summary; the very first takes none. */
