@@ -20,9 +20,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { field } from '../form/field.ts';
-import { fileField, shortName } from '../form/file-field.ts';
 import { goToField } from '../form/form-face.ts';
 import { type Words, wordsFor } from '../form/question-words.ts';
+import { shortName } from '../form/short-name.ts';
 import type { Face } from '../view/face.ts';
 
 type ReviewModule = typeof import('../review/review.ts');
@@ -189,7 +189,7 @@ export class IntakeChat extends LitElement {
           intake.answer(id, value);
         },
         redraw,
-        files: () => fileField(this.face),
+        files: () => this.face.files?.fileField(this.face) ?? html``,
       })}
       <div class="actions">
         ${

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { IntakeFile } from '../shell/intake.ts';
 import type { Face } from '../view/face.ts';
+import { shortName } from './short-name.ts';
 
 const ACCEPT =
   '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,application/pdf,image/png,image/jpeg,image/webp,image/heic,text/plain';
@@ -16,13 +17,6 @@ async function uploads(face: Face): Promise<import('../upload/upload-queue.ts').
 
 export async function addFiles(face: Face, files: readonly File[]): Promise<void> {
   if (files.length > 0) (await uploads(face)).add(files);
-}
-
-/** "a-very-long-name.pdf" → "a-very-…ame.pdf": beginning and type stay readable. */
-export function shortName(name: string, maxLength = 28): string {
-  if (name.length <= maxLength) return name;
-  const tail = name.slice(-11);
-  return `${name.slice(0, maxLength - 12)}…${tail}`;
 }
 
 function size(bytes: number, { i18n }: Face): string {
@@ -104,11 +98,7 @@ export function fileField(face: Face): TemplateResult {
     max: intake.shell.session?.limits.max_files ?? MAX_FILES_PER_SESSION,
   });
   const input = (): HTMLInputElement | null => document.querySelector('input[name="additional_documentation"]');
-  return html`<div class="drop" @dragover=${(event: DragEvent) => event.preventDefault()}
-      @drop=${(event: DragEvent) => {
-        event.preventDefault();
-        void addFiles(face, Array.from(event.dataTransfer?.files ?? []));
-      }}>
+  return html`<div class="drop">
       <input type="file" name="additional_documentation" class="file-input" tabindex="-1" aria-hidden="true" multiple
         accept=${ACCEPT} @change=${(event: Event) => {
           const field = event.target as HTMLInputElement;

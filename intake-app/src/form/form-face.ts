@@ -5,7 +5,6 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Face } from '../view/face.ts';
 import { field, fieldId } from './field.ts';
-import { fileField } from './file-field.ts';
 import { type Words, wordsFor } from './question-words.ts';
 
 /** Steps of which the one question is the heading itself. */
@@ -76,7 +75,7 @@ export function formFace(face: Face): unknown {
             isHeading: isSingle,
             note: question.id === 'problem' ? note : null,
             onAnswer: intake.answer,
-            files: () => fileField(face),
+            files: () => face.files?.fileField(face) ?? html``,
           }),
       )}
     </div>

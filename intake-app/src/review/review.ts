@@ -1,9 +1,9 @@
 /** Everything that will be sent, grouped as it was asked, each answer with a way to change it. */
 import { visible } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
-import { shortName } from '../form/file-field.ts';
 import { SINGLE_QUESTION_STEPS } from '../form/form-face.ts';
 import { wordsFor } from '../form/question-words.ts';
+import { shortName } from '../form/short-name.ts';
 import type { Face } from '../view/face.ts';
 
 export interface ReviewOptions {

@@ -10,4 +10,6 @@ export interface Face {
   /** What was typed in fields, by control name. */
   typed: Map<string, string>;
   redraw: () => void;
+  /** The file field, once its chunk is there: long before its step. */
+  files: typeof import('../form/file-field.ts') | null;
 }

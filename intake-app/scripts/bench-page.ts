@@ -1,0 +1,104 @@
+/**
+ * How quick the hosted page is, in Chromium: largest contentful paint and layout shift on a slow phone (CPU 4× slower,
+ * 1.6 Mbps, 150 ms), and the time from pressing Continue to the next step painted on this machine. Prints, never fails.
+ */
+import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
+import type { Browser } from 'playwright-core';
+import { walkToReview } from '../test/automated-cardholder.ts';
+import { launch } from '../test/chromium.ts';
+import { type FakeServer, startFakeServer } from '../test/fake-server.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+interface Observed extends Window {
+  lcpMs: number;
+  cls: number;
+  continueMs: number[];
+}
+
+async function firstPaint(
+  browser: Browser,
+  server: FakeServer,
+  mode: 'form' | 'chatbot',
+): Promise<{ lcpMs: number; cls: number }> {
+  const { url } = server.open({ mode });
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const seen = window as unknown as Observed;
+    seen.lcpMs = 0;
+    seen.cls = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcpMs = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.cls += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url);
+  await page.locator('[name="statement"]').waitFor();
+  await page.waitForTimeout(1000);
+  const seen = await page.evaluate(() => {
+    const { lcpMs, cls } = window as unknown as Observed;
+    return { lcpMs, cls };
+  });
+  await context.close();
+  return seen;
+}
+
+async function continueMs(browser: Browser, server: FakeServer): Promise<number[]> {
+  const context = contextFor('not_received');
+  const { url } = server.open({ transaction: context.transaction });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.addInitScript(() => {
+    const seen = window as unknown as Observed;
+    seen.continueMs = [];
+    const stepNow = (): string | null | undefined => document.querySelector('[data-step]')?.getAttribute('data-step');
+    addEventListener(
+      'click',
+      (event) => {
+        if (!(event.target as Element).closest('[data-action="continue"]')) return;
+        const before = stepNow();
+        const look = (): void => {
+          if (stepNow() === before) requestAnimationFrame(look);
+          else setTimeout(() => seen.continueMs.push(performance.now() - event.timeStamp));
+        };
+        requestAnimationFrame(look);
+      },
+      true,
+    );
+  });
+  await page.goto(url);
+  await walkToReview(page, completeAnswers('not_received', context));
+  const times = await page.evaluate(() => (window as unknown as Observed).continueMs);
+  await page.close();
+  return times;
+}
+
+const [browser, server] = await Promise.all([launch(), startFakeServer()]);
+try {
+  for (const mode of ['form', 'chatbot'] as const) {
+    const runs = [];
+    for (let round = 0; round < ROUNDS; round++) runs.push(await firstPaint(browser, server, mode));
+    console.log(
+      `${mode}: LCP median ${median(runs.map(({ lcpMs }) => lcpMs)).toFixed(0)} ms (≤ 1800), CLS worst ${Math.max(...runs.map(({ cls }) => cls)).toFixed(4)} (≤ 0.01)`,
+    );
+  }
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(...(await continueMs(browser, server)));
+  console.log(`Continue to next step painted: median ${median(times).toFixed(0)} ms (≤ 50), ${times.length} steps`);
+} finally {
+  await browser.close();
+  await server.stop();
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import type { Answers, ClaimedSession, Draft } from '@dispute-intake/contract/cardholder-api';
+import { ApiFailure } from '../api/cardholder-api.ts';
+import { fakeSession } from '../testing/fake-session.ts';
+import { draftSaver, type SaveStatus } from './draft-saver.ts';
+
+/** Lets promises settle and time pass, without waiting for either. */
+async function pass(ms: number): Promise<void> {
+  mock.timers.tick(ms);
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
+
+function arrange(intercept: (draft: Draft) => void = () => undefined) {
+  const fake = fakeSession();
+  fake.claim('me');
+  const statuses: SaveStatus[] = [];
+  const taken: Answers[] = [];
+  let over = 0;
+  const saver = draftSaver({
+    api: {
+      async saveDraft(draft) {
+        intercept(draft);
+        try {
+          return fake.save(draft);
+        } catch (problem) {
+          throw new ApiFailure((problem as { code: string }).code);
+        }
+      },
+      claim: async (): Promise<ClaimedSession> => structuredClone(fake.session),
+    },
+    flowVersion: 1,
+    revision: 0,
+    saved: { step: 'statement', answers: {} },
+    onStatus: (status) => statuses.push(status),
+    onAnswers: (answers) => taken.push(answers),
+    onOver: () => {
+      over++;
+    },
+  });
+  return { fake, saver, statuses, taken, over: () => over };
+}
+
+test.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+test.afterEach(() => mock.timers.reset());
+
+test('many changes in a moment are one save of the newest', async () => {
+  const { fake, saver, statuses } = arrange();
+  for (const text of ['I', 'It', 'It never came']) saver.change({ step: 'statement', answers: { statement: text } });
+  await pass(300);
+  assert.deepEqual(
+    fake.saves.map((save) => save.answers.statement),
+    ['It never came'],
+  );
+  assert.equal(statuses.at(-1), 'saved');
+});
+
+test('a failed save is repeated later and later until it is taken', async () => {
+  let failures = 3;
+  const { fake, saver, statuses } = arrange(() => {
+    if (failures-- > 0) throw new ApiFailure('network');
+  });
+  saver.change({ step: 'statement', answers: { statement: 'x' } });
+  for (const waitMs of [300, 1000, 2000]) {
+    await pass(waitMs);
+    assert.equal(statuses.at(-1), 'failed');
+  }
+  await pass(4000);
+  assert.equal(statuses.at(-1), 'saved');
+  assert.equal(fake.saves.length, 1);
+});
+
+test('two tabs end with the answers of both', async () => {
+  const { fake, saver, taken } = arrange();
+  fake.save({ flow_version: 1, revision: 1, step: 'problem', answers: { statement: 'theirs', problem: 'duplicate' } });
+  saver.change({ step: 'statement', answers: { statement: 'ours' } });
+  await pass(300);
+  await pass(0);
+  assert.deepEqual(fake.session.draft?.answers, { statement: 'ours', problem: 'duplicate' });
+  assert.deepEqual(taken.at(-1), { statement: 'ours', problem: 'duplicate' });
+});
+
+test('a text that the server masked is taken over', async () => {
+  const { saver, taken } = arrange();
+  saver.change({ step: 'statement', answers: { statement: 'my card 4242424242424242' } });
+  await pass(300);
+  assert.deepEqual(taken, [{ statement: 'my card •••• 4242' }]);
+});
+
+test('a session that is over stops the saving', async () => {
+  const { fake, saver, over } = arrange();
+  fake.close();
+  saver.change({ step: 'statement', answers: { statement: 'x' } });
+  await pass(300);
+  assert.equal(over(), 1);
+});
