@@ -2,21 +2,28 @@
 import { resolve } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';
+import type { AccountService } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
+import type { FileService } from '../files/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Cursors } from '../platform/http/cursor.ts';
+import { type Cursors, createCursors } from '../platform/http/cursor.ts';
 import { answerErrors } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { DATA_HEADERS } from '../platform/http/request.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { SessionService } from '../sessions/index.ts';
+import type { Webhooks } from '../webhooks/index.ts';
 import { accountStore } from './account.store.ts';
 import { auditService } from './audit.service.ts';
+import { deliveryRoutes } from './delivery.routes.ts';
+import { disputeRoutes } from './dispute.routes.ts';
+import { endpointRoutes } from './endpoint.routes.ts';
 import { mountDashboard } from './http/mount-dashboard.ts';
 import { serveApp } from './http/serve-app.ts';
+import { keyRoutes } from './key.routes.ts';
 import { lazyAuth } from './login/auth.ts';
 import { answerWith, callerOf, loginRoutes } from './login/login.routes.ts';
 import { loginService } from './login/login.service.ts';
@@ -26,31 +33,72 @@ import { passkeyService } from './login/passkey.service.ts';
 import { MIN_PASSWORD_LENGTH } from './login/password.rule.ts';
 import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
+import { overviewRoutes } from './overview.routes.ts';
+import { settingsRoutes } from './settings.routes.ts';
 
 export type { DashboardTables } from './dashboard.table.ts';
 
-export interface DashboardDeps {
+/** What the operators themselves need: enough for the command line and the first start. */
+export interface OperatorDeps {
   db: Db;
   write: Write;
   clock: Clock;
   ids: Ids;
+  secrets: Secrets;
+  config: Pick<Config, 'baseUrl'>;
+}
+
+export interface DashboardDeps extends OperatorDeps {
   config: Config;
   log: Log;
-  secrets: Secrets;
   cursors: Cursors;
+  accounts: AccountService;
+  webhooks: Webhooks['service'];
+  sessions: SessionService;
+  files: FileService;
+  wakeJobs: () => void;
 }
 
 const BUILT = resolve(import.meta.dirname, '../../../dist/dashboard');
 
-export type Dashboard = ReturnType<typeof createDashboard>;
-
-/** `app` answers everything below `/dashboard`. */
-export function createDashboard(deps: DashboardDeps) {
-  const { db, write, clock, ids, config, log } = deps;
-  const { baseUrl } = config;
-  const audit = auditService(deps);
+function operatorParts(deps: OperatorDeps) {
+  const { db, write, clock, ids, secrets } = deps;
+  const { baseUrl } = deps.config;
+  const audit = auditService({ db, write, clock, ids, cursors: createCursors(secrets) });
   const links = oneTimeLinks({ db, write, clock, ids, baseUrl });
   const members = memberService({ db, write, clock, ids, links });
+  return { audit, links, members };
+}
+
+/**
+ * For the operator's command line and the first start: an operator of the account with a one-time link to set a
+ * password. For an address the account already has, a new link (a lost password). Throws `not_found` for an unknown
+ * account and `conflict` where another account has the address.
+ */
+export async function createUser(
+  deps: OperatorDeps,
+  input: { accountId: string; email: string; role?: DashboardRole; name?: string },
+): Promise<{ id: string; link: string }> {
+  const { audit, members } = operatorParts(deps);
+  if (!(await accountStore(deps.db).find(input.accountId))) {
+    throw new ProblemError('not_found', `There is no account ${input.accountId}`);
+  }
+  const by = { accountId: input.accountId, userId: null, email: 'command line', ipAddress: null };
+  const known = await members.findByEmail(input.accountId, input.email);
+  const { id, link } = known
+    ? await members.renewLink(input.accountId, known.id)
+    : await members.add({ ...input, role: input.role ?? 'owner' });
+  await audit.record(by, known ? 'member.link_renewed' : 'member.invited', input.email);
+  return { id, link };
+}
+
+export type Dashboard = ReturnType<typeof createDashboard>;
+
+/** `app` answers everything below `/dashboard`; mount it there. */
+export function createDashboard(deps: DashboardDeps) {
+  const { db, write, clock, ids, config, log, cursors, webhooks, accounts } = deps;
+  const { baseUrl } = config;
+  const { audit, links, members } = operatorParts(deps);
   const auth = lazyAuth(deps);
   const login = loginService({ db, write, clock, auth, links, audit, limit: loginLimit({ db, write, clock }) });
   const passkeys = passkeyService({ db, write, clock, ids, baseUrl, auth, audit });
@@ -71,13 +119,20 @@ export function createDashboard(deps: DashboardDeps) {
       };
     },
   });
-  const guarded = [...loginPart.guarded, ...memberRoutes({ members, audit })];
+  const guarded = [
+    ...loginPart.guarded,
+    ...memberRoutes({ members, audit }),
+    ...keyRoutes({ db, accounts, audit }),
+    ...settingsRoutes({ db, write, config, audit }),
+    ...endpointRoutes({ webhooks, audit }),
+    ...deliveryRoutes({ db, webhooks, cursors, audit }),
+    ...disputeRoutes({ ...deps, audit }),
+    ...overviewRoutes({ db, clock }),
+  ];
 
-  const api = new Hono<HttpEnv>();
-  api.use(async (c, next) => {
-    for (const [name, value] of Object.entries(DATA_HEADERS)) c.header(name, value);
-    await next();
-  });
+  const typeBase = `${baseUrl}/docs/`;
+  const api = new Hono<HttpEnv>({ strict: false });
+  answerErrors(api, { log, typeBase });
   mountDashboard(
     api,
     { open: loginPart.open, guarded },
@@ -92,40 +147,16 @@ export function createDashboard(deps: DashboardDeps) {
       },
     },
   );
-  const app = new Hono<HttpEnv>();
-  answerErrors(app, { log, typeBase: `${baseUrl}/docs/errors` });
-  answerErrors(api, { log, typeBase: `${baseUrl}/docs/errors` });
-  app.route('/dashboard/api', api);
-  app.all('/dashboard/api/*', () => {
+  api.all('*', () => {
     throw new ProblemError('not_found', 'There is nothing at this address');
   });
-  app.get('/dashboard', serveApp(BUILT));
-  app.get('/dashboard/*', serveApp(BUILT));
+  const app = new Hono<HttpEnv>({ strict: false });
+  app.route('/api', api);
+  app.get('/*', serveApp(BUILT));
 
   return {
     app,
     /** Every guarded route, for tests that must try them all. */
     routes: guarded,
-
-    /**
-     * For the operator's command line and the first start: an operator of the account with a one-time link to set a
-     * password. For an address the account already has, a new link (a lost password); `conflict` where another account has it.
-     */
-    async createUser(input: {
-      accountId: string;
-      email: string;
-      role?: DashboardRole;
-    }): Promise<{ id: string; link: string }> {
-      if (!(await accountStore(db).find(input.accountId))) {
-        throw new ProblemError('not_found', `There is no account ${input.accountId}`);
-      }
-      const by = { accountId: input.accountId, userId: null, email: 'command line', ipAddress: null };
-      const known = await members.findByEmail(input.accountId, input.email);
-      const { id, link } = known
-        ? await members.renewLink(input.accountId, known.id)
-        : await members.add({ role: 'owner', ...input });
-      await audit.record(by, known ? 'member.link_renewed' : 'member.invited', input.email);
-      return { id, link };
-    },
   };
 }

@@ -27,7 +27,7 @@ function codeNow(uri: string): string {
 }
 
 test('a one-time link sets a password once and signs in', async () => {
-  const { link } = await harness.dashboard.createUser({ accountId, email: 'Ada@Northbank.example' });
+  const { link } = await harness.createUser({ accountId, email: 'Ada@Northbank.example' });
   assert.match(link, /^http:\/\/localhost:8080\/dashboard\/welcome#/);
   const browser = harness.browser();
   const read = await browser.call('post', '/links/read', { token: tokenOf(link) });
@@ -53,7 +53,7 @@ test('a one-time link sets a password once and signs in', async () => {
 });
 
 test('100 uses of one link at once set one password', async () => {
-  const { link } = await harness.dashboard.createUser({ accountId, email: 'race@northbank.example' });
+  const { link } = await harness.createUser({ accountId, email: 'race@northbank.example' });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       harness.browser().call('post', '/links/use', { token: tokenOf(link), password: `${GOOD_PASSWORD} ${i}` }),
@@ -64,8 +64,8 @@ test('100 uses of one link at once set one password', async () => {
 });
 
 test('a link stops working after three days, and when a newer one is made', async () => {
-  const first = await harness.dashboard.createUser({ accountId, email: 'late@northbank.example' });
-  const second = await harness.dashboard.createUser({ accountId, email: 'late@northbank.example' });
+  const first = await harness.createUser({ accountId, email: 'late@northbank.example' });
+  const second = await harness.createUser({ accountId, email: 'late@northbank.example' });
   assert.equal(first.id, second.id);
   const browser = harness.browser();
   assert.equal((await browser.call('post', '/links/read', { token: tokenOf(first.link) })).status, 404);
@@ -75,7 +75,7 @@ test('a link stops working after three days, and when a newer one is made', asyn
 });
 
 test('short, common and self-made passwords are refused with the reason', async () => {
-  const { link } = await harness.dashboard.createUser({ accountId, email: 'weak@northbank.example' });
+  const { link } = await harness.createUser({ accountId, email: 'weak@northbank.example' });
   for (const password of [
     'short',
     'P@ssw0rd2024!',

@@ -3,16 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
+import { Hono } from 'hono';
 import { readConfig } from '../../config.ts';
-import type { Database } from '../../database.ts';
-import { migrations } from '../../migrations/index.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { openSqlite } from '../../platform/db/open-sqlite.ts';
+import { createFiles } from '../../files/index.ts';
+import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
-import { createIds } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/log.ts';
-import { createSecrets } from '../../platform/secrets.ts';
-import { createDashboard } from '../index.ts';
+import { openOperator } from '../../operator.ts';
+import { createSessions } from '../../sessions/index.ts';
+import { createDashboard, createUser } from '../index.ts';
 
 export const ORIGIN = 'http://localhost:8080';
 export const GOOD_PASSWORD = 'violet otter umbrella 7';
@@ -58,48 +57,52 @@ export class Browser {
 /** The token of a one-time link. */
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1);
 
-/** A fresh installation; {@link close} removes it. `nowMs` may be moved. */
+/** A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time. */
 export async function startDashboard() {
   const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
-  const database = openSqlite<Database>(join(folder, 'test.db'));
-  await migrate(database.migrator, database.dialect, migrations);
-  const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
-  const ids = createIds(clock.nowMs);
-  const secrets = createSecrets(['0123456789abcdef0123456789abcdef']);
   const config = readConfig({ DATA_DIR: folder, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' });
+  const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
+  const operator = await openOperator(config, silentLog(), clock);
+  const { db, write, ids, secrets, webhooks } = operator;
+  const blobs = await folderBlobs(join(folder, 'files'));
+  const files = createFiles({ ...operator, blobs, baseUrl: config.baseUrl });
+  const sessions = createSessions({ ...operator, ...config, outbox: webhooks.service });
   const dashboard = createDashboard({
-    db: database.db,
-    write: database.write,
-    clock,
-    ids,
-    config,
-    log: silentLog(),
-    secrets,
+    ...operator,
+    webhooks: webhooks.service,
     cursors: createCursors(secrets),
+    files,
+    sessions,
+    wakeJobs: () => {},
   });
-  const browser = () => new Browser((request) => dashboard.app.fetch(request));
+  const app = new Hono().route('/dashboard', dashboard.app);
+  const browser = () => new Browser((request) => app.fetch(request));
   return {
-    ...database,
+    ...operator,
+    files,
+    sessions,
+    db,
     dashboard,
     clock,
-    ids,
     browser,
+    createUser: (input: Parameters<typeof createUser>[1]) => createUser(operator, input),
     async account(name: string): Promise<string> {
       const id = ids.sortable('acct');
       const row = { id, name, intake_enabled: 1, frame_ancestors: null, theme: null, created_at: clock.nowMs() };
-      await database.write((tx) => tx.insertInto('account').values(row).execute());
+      await write((tx) => tx.insertInto('account').values(row).execute());
       return id;
     },
     /** An operator who has set a password and is signed in. */
     async operator(accountId: string, email: string, role: DashboardRole = 'owner'): Promise<Browser & { id: string }> {
-      const { id, link } = await dashboard.createUser({ accountId, email, role });
+      const { id, link } = await createUser(operator, { accountId, email, role });
       const who = browser();
       const answer = await who.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
       if (answer.status !== 200) throw new Error(`could not set up ${email}: ${JSON.stringify(answer.body)}`);
       return Object.assign(who, { id });
     },
     async close(): Promise<void> {
-      await database.close();
+      await webhooks.close();
+      await operator.opened.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

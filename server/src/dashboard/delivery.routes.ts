@@ -1,0 +1,176 @@
+/** HTTP edge of deliveries and their attempts: lists with filters, one opened, sent again. */
+import { listQuery, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract';
+import type { Delivery, DeliveryAttempt, OpenedDelivery, Page } from '@dispute-intake/contract/dashboard-api';
+import * as z from 'zod';
+import type { Db } from '../database.ts';
+import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { Cursors } from '../platform/http/cursor.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { Webhooks } from '../webhooks/index.ts';
+import type { AuditService } from './audit.service.ts';
+import { type DeliveryViewRow, deliveryViewStore } from './delivery-view.store.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+/** `?from=…&to=…`: made at or after, and before. */
+export const timeRange = { from: time.optional(), to: time.optional() };
+const filters = listQuery.extend({
+  ...timeRange,
+  endpoint: z.string().max(100).optional(),
+  status: z.enum(['pending', 'succeeded', 'failed']).optional(),
+  event: z.enum(WEBHOOK_EVENTS).optional(),
+  code: z.string().max(40).optional(),
+});
+const id = z.object({ id: z.string().max(200) });
+const MOST_ATTEMPTS = 100;
+
+/** A delivery as the dashboard's lists show it. */
+export const shownDelivery = (row: DeliveryViewRow): Delivery => ({
+  id: row.id,
+  message_id: row.message_id,
+  endpoint_id: row.endpoint_id,
+  endpoint_url: row.endpoint_url,
+  event: row.event as WebhookEvent,
+  trigger: row.trigger,
+  status: row.status,
+  attempts: row.attempts,
+  response_code: row.response_code,
+  error_code: row.error_code,
+  duration_ms: row.duration_ms,
+  created_at: isoTime(row.created_at),
+  last_attempt_at: isoTimeOrNull(row.last_attempt_at),
+  next_attempt_at: isoTimeOrNull(row.next_attempt_at),
+});
+
+interface AttemptRow {
+  id: string;
+  delivery_id: string;
+  endpoint_id: string;
+  event: string;
+  number: number;
+  trigger: string;
+  status: 'succeeded' | 'failed';
+  response_code: number | null;
+  error_code: string | null;
+  duration_ms: number;
+  response_body: string;
+  at: number;
+  next_attempt_at: number | null;
+}
+const shownAttempt = (row: AttemptRow): DeliveryAttempt => ({
+  id: row.id,
+  number: row.number,
+  trigger: row.trigger,
+  status: row.status,
+  response_code: row.response_code,
+  error_code: row.error_code,
+  duration_ms: row.duration_ms,
+  response_body: row.response_body,
+  at: isoTime(row.at),
+  next_attempt_at: isoTimeOrNull(row.next_attempt_at),
+});
+
+export function deliveryRoutes(deps: {
+  db: Db;
+  webhooks: Webhooks['service'];
+  cursors: Cursors;
+  audit: AuditService;
+}): DashboardRoute[] {
+  const { db, webhooks, cursors, audit } = deps;
+  const found = async (accountId: string, deliveryId: string): Promise<DeliveryViewRow> => {
+    const row = await deliveryViewStore(db).find(accountId, deliveryId);
+    if (!row) throw new ProblemError('not_found', 'There is no such delivery');
+    return row;
+  };
+  return [
+    route({
+      method: 'get',
+      path: '/deliveries',
+      permission: 'deliveries.read',
+      query: filters,
+      handle: async ({ actor: { accountId }, query }): Promise<Page<Delivery>> => {
+        const name = `deliveries ${accountId}`;
+        const rows = await deliveryViewStore(db).list({
+          accountId,
+          endpointId: query.endpoint,
+          status: query.status,
+          event: query.event,
+          code: query.code,
+          fromMs: query.from,
+          toMs: query.to,
+          beforeId: cursors.read(name, query.cursor),
+          limit: query.limit + 1,
+        });
+        return cursors.page(name, rows, query.limit, shownDelivery);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/attempts',
+      permission: 'deliveries.read',
+      query: filters.omit({ code: true }).extend({ code: z.coerce.number().int().min(100).max(599).optional() }),
+      handle: async ({ actor: { accountId }, query }) => {
+        const name = `attempts ${accountId}`;
+        const rows = await webhooks.listAttempts({
+          accountId,
+          endpointId: query.endpoint,
+          status: query.status,
+          event: query.event,
+          responseCode: query.code,
+          sinceMs: query.from,
+          untilMs: query.to,
+          before: cursors.read(name, query.cursor),
+          limit: query.limit + 1,
+        });
+        return cursors.page(name, rows, query.limit, (row) => ({
+          ...shownAttempt(row),
+          delivery_id: row.delivery_id,
+          endpoint_id: row.endpoint_id,
+          event: row.event,
+        }));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/deliveries/:id',
+      permission: 'deliveries.read',
+      params: id,
+      handle: async ({ actor: { accountId }, params }): Promise<OpenedDelivery> => {
+        const row = await found(accountId, params.id);
+        const [message, attempts, endpoint] = await Promise.all([
+          webhooks.getMessage(accountId, row.message_id),
+          webhooks.listAttempts({ accountId, deliveryId: row.id, limit: MOST_ATTEMPTS }),
+          webhooks.getEndpoint(accountId, row.endpoint_id),
+        ]);
+        return {
+          ...shownDelivery(row),
+          request: {
+            url: attempts[0]?.url ?? row.endpoint_url,
+            headers: {
+              'content-type': 'application/json',
+              'webhook-id': row.message_id,
+              ...endpoint?.headers,
+            },
+            body: message?.body ?? '',
+          },
+          tries: attempts.map(shownAttempt),
+        };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/deliveries/:id/resend',
+      permission: 'deliveries.send',
+      params: id,
+      status: 202,
+      handle: async ({ actor, params }) => {
+        await found(actor.accountId, params.id);
+        const state = await webhooks.resend(actor.accountId, params.id);
+        if (state === undefined) throw new ProblemError('not_found', 'The endpoint of this delivery is gone');
+        if (state === 'held') throw new ProblemError('conflict', 'The endpoint is disabled: enable it first');
+        await audit.record(actor, 'delivery.resent', params.id);
+        return { id: params.id, status: state };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+/** Rows of sessions and evaluations as the dashboard shows them. */
+import type { EvaluationRequest, EvaluationResult, IntakeSessionCreate } from '@dispute-intake/contract';
+import type { EvaluationRow, SessionRow, TimelineEntry } from '@dispute-intake/contract/dashboard-api';
+import type { EvaluationTable } from '../evaluations/evaluation.table.ts';
+import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { SessionViewRow } from './dispute-view.store.ts';
+
+/** One line of the session list. */
+export function shownSession(row: SessionViewRow): SessionRow {
+  const request = JSON.parse(row.request) as IntakeSessionCreate;
+  return {
+    id: row.id,
+    status: row.status,
+    mode: row.mode,
+    merchant_name: request.transaction.merchant_name,
+    amount: request.transaction.transaction_amount,
+    currency: request.transaction.transaction_currency,
+    card_scheme: request.transaction.card_scheme,
+    last_4: request.card.last_4,
+    external_id: request.cardholder?.external_id ?? null,
+    created_at: isoTime(row.created_at),
+    ended_at: isoTimeOrNull(row.ended_at),
+    evaluation_id: row.evaluation_id,
+    abandon_reason: row.abandon_reason,
+    last_step: row.status === 'completed' ? null : (row.last_step ?? null),
+  };
+}
+
+const REASONS = {
+  timeout: 'time ran out',
+  closed: 'the cardholder left',
+  expired_by_client: 'ended by you',
+} as const;
+
+/** What happened to a session, oldest first. */
+export function sessionTimeline(row: SessionViewRow): TimelineEntry[] {
+  const entries: TimelineEntry[] = [{ at: isoTime(row.created_at), what: 'Link created' }];
+  if (row.opened_at !== null) entries.push({ at: isoTime(row.opened_at), what: 'Opened by the cardholder' });
+  if (row.status === 'opened' && row.active_at !== null) {
+    entries.push({
+      at: isoTime(row.active_at),
+      what: 'Last sign of the cardholder',
+      ...(row.last_step ? { detail: `at “${row.last_step}”` } : {}),
+    });
+  }
+  if (row.ended_at === null) return entries;
+  const detail = row.abandon_reason === null ? undefined : REASONS[row.abandon_reason];
+  const what = { completed: 'Submitted', abandoned: 'Abandoned', expired: 'Expired', pending: '', opened: '' }[
+    row.status
+  ];
+  entries.push({
+    at: isoTime(row.ended_at),
+    what,
+    ...(detail
+      ? { detail: row.last_step && row.status === 'abandoned' ? `${detail}, at “${row.last_step}”` : detail }
+      : {}),
+  });
+  return entries;
+}
+
+type ListedEvaluation = Pick<
+  EvaluationTable,
+  'id' | 'status' | 'intake_session_id' | 'request' | 'result' | 'created_at' | 'completed_at'
+>;
+
+/** One line of the evaluation list. */
+export function shownEvaluation(row: ListedEvaluation): EvaluationRow {
+  const request = JSON.parse(row.request) as EvaluationRequest;
+  const result = row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
+  return {
+    id: row.id,
+    status: row.status,
+    intake_session_id: row.intake_session_id,
+    merchant_name: request.transaction.merchant_name,
+    amount: request.dispute.disputed_amount,
+    currency: request.dispute.disputed_currency,
+    card_scheme: request.transaction.card_scheme,
+    last_4: request.card.last_4,
+    category: result?.category ?? null,
+    subcategory: result?.subcategory ?? null,
+    confidence: result?.confidence ?? null,
+    reason_code: result?.reason_code ?? null,
+    deadline: result?.deadline ?? null,
+    created_at: isoTime(row.created_at),
+    completed_at: isoTimeOrNull(row.completed_at),
+  };
+}

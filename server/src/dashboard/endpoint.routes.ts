@@ -1,0 +1,158 @@
+/** HTTP edge of webhook endpoints: their settings, their secret, trying them out, replaying what failed. */
+import { CONFIDENCES, failedCheck, WEBHOOK_EVENTS } from '@dispute-intake/contract';
+import * as z from 'zod';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { invalid } from '../platform/http/validate.ts';
+import { type EndpointInput, EndpointRefused, type Webhooks } from '../webhooks/index.ts';
+import type { AuditService } from './audit.service.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+
+const fields = {
+  url: z.string().max(2000),
+  description: z.string().trim().max(500).optional(),
+  rate_limit: z.int().nullable().optional(),
+  headers: z.record(z.string().max(100), z.string().max(4096).nullable()).optional(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).nullable().optional(),
+  disabled: z.boolean().optional(),
+};
+const id = z.object({ id: z.string().max(100) });
+const nothing = () => new ProblemError('not_found', 'There is no such endpoint');
+
+type Fields = Partial<z.output<z.ZodObject<typeof fields>>>;
+const inputOf = ({ rate_limit, ...rest }: Fields): Partial<EndpointInput> => ({
+  ...rest,
+  ...(rate_limit === undefined ? {} : { rateLimit: rate_limit }),
+});
+
+/** What the audit log keeps of a change: names of headers, never their values. */
+const auditedDetail = ({ headers, ...rest }: Fields): Record<string, unknown> =>
+  headers === undefined ? rest : { ...rest, headers: Object.keys(headers) };
+
+async function checked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EndpointRefused) throw invalid(error.errors);
+    throw error;
+  }
+}
+
+export function endpointRoutes({
+  webhooks,
+  audit,
+}: {
+  webhooks: Webhooks['service'];
+  audit: AuditService;
+}): DashboardRoute[] {
+  return [
+    route({
+      method: 'get',
+      path: '/endpoints',
+      permission: 'endpoints.read',
+      handle: async ({ actor }) => ({ data: await webhooks.listEndpoints(actor.accountId) }),
+    }),
+    route({
+      method: 'post',
+      path: '/endpoints',
+      permission: 'endpoints.change',
+      body: z.strictObject(fields),
+      status: 201,
+      handle: async ({ actor, body }) => {
+        const made = await checked(() => webhooks.createEndpoint(actor.accountId, inputOf(body) as EndpointInput));
+        await audit.record(actor, 'endpoint.created', made.url, { id: made.id });
+        return made;
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/endpoints/:id',
+      permission: 'endpoints.read',
+      params: id,
+      handle: async ({ actor, params }) => {
+        const found = await webhooks.getEndpoint(actor.accountId, params.id);
+        if (!found) throw nothing();
+        return found;
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/endpoints/:id',
+      permission: 'endpoints.change',
+      params: id,
+      body: z.strictObject(fields).partial(),
+      handle: async ({ actor, params, body }) => {
+        const changed = await checked(() => webhooks.updateEndpoint(actor.accountId, params.id, inputOf(body)));
+        if (!changed) throw nothing();
+        await audit.record(actor, 'endpoint.changed', changed.url, { id: params.id, ...auditedDetail(body) });
+        return changed;
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/endpoints/:id',
+      permission: 'endpoints.change',
+      params: id,
+      handle: async ({ actor, params }) => {
+        const before = await webhooks.getEndpoint(actor.accountId, params.id);
+        if (!before || !(await webhooks.deleteEndpoint(actor.accountId, params.id))) throw nothing();
+        await audit.record(actor, 'endpoint.deleted', before.url, { id: params.id });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/endpoints/:id/secret',
+      permission: 'endpoints.change',
+      params: id,
+      status: 201,
+      handle: async ({ actor, params }) => {
+        const before = await webhooks.getEndpoint(actor.accountId, params.id);
+        const rotated = await webhooks.rotateSecret(actor.accountId, params.id);
+        if (!before || !rotated) throw nothing();
+        await audit.record(actor, 'endpoint.secret_rotated', before.url, { id: params.id });
+        return rotated;
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/endpoints/:id/test',
+      permission: 'deliveries.send',
+      params: id,
+      body: z.strictObject({ confidence: z.enum(CONFIDENCES), failed_checks: z.array(failedCheck).max(50) }),
+      status: 202,
+      handle: async ({ actor, params, body }) => {
+        const sent = await webhooks.sendTest(actor.accountId, params.id, {
+          confidence: body.confidence,
+          failedChecks: body.failed_checks,
+        });
+        if (!sent) throw nothing();
+        await audit.record(actor, 'endpoint.tested', params.id, { delivery_id: sent.delivery_id });
+        return sent;
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/endpoints/:id/replays',
+      permission: 'deliveries.send',
+      params: id,
+      body: z.strictObject({ since: z.iso.datetime() }),
+      status: 202,
+      handle: async ({ actor, params, body }) => {
+        const replay = await webhooks.replayFailedSince(actor.accountId, params.id, Date.parse(body.since));
+        if (!replay) throw nothing();
+        await audit.record(actor, 'endpoint.replayed', params.id, { since: body.since });
+        return replay;
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/replays/:id',
+      permission: 'deliveries.read',
+      params: id,
+      handle: async ({ actor, params }) => {
+        const replay = await webhooks.getReplay(actor.accountId, params.id);
+        if (!replay) throw new ProblemError('not_found', 'There is no such replay');
+        return { id: replay.id, replayed: replay.replayed, finished: replay.finished_at !== null };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+/** HTTP edge of the overview. */
+import * as z from 'zod';
+import type { Db } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { fault, invalid } from '../platform/http/validate.ts';
+import { timeRange } from './delivery.routes.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { readOverview } from './overview.service.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+export const overviewRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRoute[] => [
+  route({
+    method: 'get',
+    path: '/overview',
+    permission: 'figures.read',
+    query: z.object(timeRange),
+    handle: ({ actor, query }) => {
+      const toMs = query.to ?? clock.nowMs();
+      const fromMs = query.from ?? toMs - WEEK_MS;
+      if (fromMs >= toMs) throw invalid([fault(['query', 'from'], 'Must be before "to"')]);
+      return readOverview(db, { accountId: actor.accountId, fromMs, toMs });
+    },
+  }),
+];

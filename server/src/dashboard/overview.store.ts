@@ -1,0 +1,70 @@
+/** Counts for the overview, over what was made in a time range. Read only, always within one account. */
+import { CATEGORIES, CONFIDENCES } from '@dispute-intake/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { resultHolds } from './dispute-view.store.ts';
+
+export interface Range {
+  accountId: string;
+  fromMs: number;
+  toMs: number;
+}
+const MOST_LATENCIES = 50_000;
+
+export const overviewStore = (db: Db) => ({
+  sessionsByStatus: ({ accountId, fromMs, toMs }: Range) =>
+    db
+      .selectFrom('intake_session')
+      .select(['status', 'last_step'])
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.count<number>('opened_at').as('opened'))
+      .where('account_id', '=', accountId)
+      .where('created_at', '>=', fromMs)
+      .where('created_at', '<', toMs)
+      .groupBy(['status', 'last_step'])
+      .execute(),
+  /** How many results hold each category and each level of confidence. */
+  async results({ accountId, fromMs, toMs }: Range) {
+    const count = (member: string, value: string) =>
+      sql<number>`sum(case when result like ${resultHolds(member, value)} then 1 else 0 end)`;
+    const wanted = [
+      ...CATEGORIES.map((value) => ({ member: 'category', value })),
+      ...CONFIDENCES.map((value) => ({ member: 'confidence', value })),
+    ];
+    const row = await db
+      .selectFrom('evaluation')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .select(wanted.map(({ member, value }) => count(member, value).as(`${member}_${value}`)))
+      .where('account_id', '=', accountId)
+      .where('created_at', '>=', fromMs)
+      .where('created_at', '<', toMs)
+      .executeTakeFirstOrThrow();
+    const counts = row as Record<string, number | string | null>;
+    return (name: string): number => Number(counts[name] ?? 0);
+  },
+  deliveries: ({ accountId, fromMs, toMs }: Range, bucketMs: number) => {
+    const bucket = sql<number>`(created_at - ${fromMs}) / ${sql.lit(bucketMs)}`;
+    return db
+      .selectFrom('webhook_delivery')
+      .select(['status'])
+      .select(bucket.as('bucket'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('created_at', '>=', fromMs)
+      .where('created_at', '<', toMs)
+      .groupBy(['status', sql`2`])
+      .execute();
+  },
+  /** Of attempts that were answered; the newest ones where there are very many. */
+  latencies: ({ accountId, fromMs, toMs }: Range) =>
+    db
+      .selectFrom('webhook_attempt')
+      .select(['at', 'duration_ms'])
+      .where('account_id', '=', accountId)
+      .where('at', '>=', fromMs)
+      .where('at', '<', toMs)
+      .where('response_code', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(MOST_LATENCIES)
+      .execute(),
+});
