@@ -130,7 +130,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...overviewRoutes({ db, clock }),
   ];
 
-  const typeBase = `${baseUrl}/docs/`;
+  const typeBase = `${baseUrl}/docs/errors`;
   const api = new Hono<HttpEnv>({ strict: false });
   answerErrors(api, { log, typeBase });
   mountDashboard(
