@@ -67,8 +67,11 @@ const serviceCancelled: Rule = {
   subcategories: ['services_not_as_described'],
   evaluate({ evidences }) {
     const at = 'evidences.cancellation.at';
-    const inputs = { [at]: evidences.cancellation?.at ?? null };
-    if (evidences.cancellation) return passed(inputs);
+    const inputs = {
+      [at]: evidences.cancellation?.at ?? null,
+      'evidences.cancellation.by': evidences.cancellation?.by ?? null,
+    };
+    if (evidences.cancellation?.at !== undefined || evidences.cancellation?.by !== undefined) return passed(inputs);
     return unknown(inputs, DIMS, {
       at,
       code: 'missing_fact:cancellation',
