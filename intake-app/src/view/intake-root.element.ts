@@ -138,6 +138,7 @@ export class IntakeRoot extends LitElement {
   #watchHeight(): void {
     if ('ResizeObserver' in window) new ResizeObserver(() => this.#tellHeight()).observe(this);
   }
+
   /** What the content itself needs: without the window's height, or a frame that follows it could never shrink again. */
   #tellHeight(): void {
     if (!this.intake.host.isEmbedded) return;
@@ -285,7 +286,7 @@ export class IntakeRoot extends LitElement {
       return {
         screen: 'chat',
         body: this.#isChatReady
-          ? html`<intake-chat @drawn=${() => this.#setTitle(this.#face())} .face=${face} .review=${this.#review} .stamp=${{}}></intake-chat>`
+          ? html`<intake-chat @drawn=${() => this.#onChatDrawn()} .face=${face} .review=${this.#review} .stamp=${{}}></intake-chat>`
           : this.#skeleton(),
       };
     }
@@ -333,6 +334,11 @@ export class IntakeRoot extends LitElement {
     this.#tellHeight();
   }
 
+  #onChatDrawn(): void {
+    this.#setTitle(this.#face());
+    this.#tellHeight();
+  }
+
   #setTitle({ issuer, i18n }: Face): void {
     const { intake } = this;
     const { flow } = intake;
@@ -342,8 +348,8 @@ export class IntakeRoot extends LitElement {
       step = SINGLE_QUESTION_STEPS.includes(flow.step) ? wordsFor(i18n, flow).step(flow.step) : heading;
       if (this.#isChat) step = flow.step === 'review' ? i18n.t('step.review') : i18n.t('app.name');
     }
-    const title = i18n
-      .t('app.title', { step, issuer })
+    const isNamed = Boolean(intake.shell.session?.issuer_name || intake.boot.issuer_name);
+    const title = (isNamed ? i18n.t('app.title', { step, issuer }) : step)
       .replace(/[\u2068\u2069]/g, '')
       .replace(/\s+/g, ' ');
     const hasFault = this.querySelector('main .summary, main .field-error') !== null && intake.isIn('open');
