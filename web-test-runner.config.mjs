@@ -31,6 +31,9 @@ export default {
   files: 'packages/dispute-intake/test/*.browser.ts',
   nodeResolve: true,
   concurrency: 1,
+  // Three browsers on a busy machine take their time to start.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 60_000,
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.json' })],
   browsers,
   testRunnerHtml: (testFramework) =>

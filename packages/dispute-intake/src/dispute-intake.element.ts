@@ -9,7 +9,8 @@ export type DisputeIntakeDisplay = 'inline' | 'modal' | 'fullscreen';
 /** Asked for a fresh session URL when the link had expired before it was opened; nothing means "give up". */
 export type RenewSession = () => string | null | undefined | Promise<string | null | undefined>;
 
-const FORCED_CLOSE_MS = 2_000;
+/** How long a page that is put away may still tell what became of its session: the two channels keep no common order. */
+const LAST_WORDS_MS = 1_000;
 /** Properties that live in an attribute of the same name, written with dashes. */
 const REFLECTED = ['sessionUrl', 'mode', 'locale', 'height', 'loadingLabel', 'colorScheme'] as const;
 const attributeOf = (property: string): string => property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
@@ -66,6 +67,8 @@ export class DisputeIntake extends Base {
   private _view: (Surface & FrameLink) | undefined;
   private _told: Record<string, boolean> = {};
   private _isOpen = false;
+  /** Between the callbacks of connection; an upgrade tells attributes before, when the element is in the page already. */
+  private _isLive = false;
   private _renewedUrl: string | null | undefined;
 
   static get observedAttributes(): string[] {
@@ -89,7 +92,7 @@ export class DisputeIntake extends Base {
   /** Shows the intake: opens the dialog in the modal displays, starts what was closed, moves focus in. */
   open(): void {
     this._isOpen = true;
-    if (!this.isConnected) return;
+    if (!this._isLive) return;
     if (!this._view) this._start();
     this._showDialog();
     this.focus();
@@ -97,9 +100,7 @@ export class DisputeIntake extends Base {
 
   /** Closes; the page asks the cardholder first where something would be lost, unless `force`. */
   close({ force = false }: { force?: boolean } = {}): void {
-    const view = this._view;
-    if (!this._post({ kind: 'close', force })) this._closed();
-    else if (force) setTimeout(() => view === this._view && this._closed(), FORCED_CLOSE_MS);
+    if (!this._post({ kind: 'close', force }) || force) this._closed();
   }
 
   /** Moves focus to the current question. */
@@ -113,10 +114,12 @@ export class DisputeIntake extends Base {
     const early: Partial<this> = { ...this };
     for (const name in early) delete this[name];
     Object.assign(this, early);
+    this._isLive = true;
     if (this._isOpen || !this._isModal()) this._start();
   }
 
   disconnectedCallback(): void {
+    this._isLive = false;
     this._stop();
   }
 
@@ -124,7 +127,7 @@ export class DisputeIntake extends Base {
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    if (before === value || !this.isConnected) return;
+    if (before === value || !this._isLive) return;
     if (name === 'session-url') this._told = {};
     if (name === 'session-url' || name === 'mode') {
       this._stop();
@@ -152,9 +155,10 @@ export class DisputeIntake extends Base {
     );
     const { box, frame, retry } = surface;
     retry.onclick = () => this._start();
-    box.oncancel = (event) => {
-      event.preventDefault();
+    // Escape asks the page first; false keeps the dialog open meanwhile.
+    box.oncancel = () => {
       this.close();
+      return false;
     };
     box.onclose = () => this._emit('intake-closed', {});
     this._view = Object.assign(
@@ -163,7 +167,7 @@ export class DisputeIntake extends Base {
         frame,
         this.sessionUrl,
         () => ({ locale: this.locale || undefined, theme: this._theme, colorScheme: this.colorScheme || 'auto' }),
-        (message) => this._heard(message),
+        (message) => this._heard(message, surface as Surface & FrameLink),
       ),
     );
     this._size();
@@ -194,8 +198,7 @@ export class DisputeIntake extends Base {
     else if (contentPx) frame.style.height = `${contentPx}px`;
   }
 
-  private _heard(message: LinkMessage): void {
-    const view = this._view as Surface & FrameLink;
+  private _heard(message: LinkMessage, view: Surface & FrameLink): void {
     const { kind, type, ...detail } = message as AnyMessage;
     if (!kind) {
       const word = `${type}`.slice('service.intake.'.length).replace('_', '-');
@@ -244,8 +247,15 @@ export class DisputeIntake extends Base {
     this._isOpen = false;
     if (this._isModal()) {
       if (view?.box.open) view.box.close();
-      this._stop();
-    } else this._emit('intake-closed', {});
+      this._view = undefined;
+      setTimeout(() => {
+        view?.stop();
+        view?.box.remove();
+      }, LAST_WORDS_MS);
+    } else if (!this._told.closed) {
+      this._told.closed = true;
+      this._emit('intake-closed', {});
+    }
   }
 
   private _emit<Name extends keyof DisputeIntakeEventMap>(name: Name, detail: unknown): void {

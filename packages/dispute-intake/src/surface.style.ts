@@ -10,7 +10,7 @@ div{height:300px;opacity:.1;background:
 linear-gradient(currentColor 0 0) 0 0/40% 16px no-repeat,
 linear-gradient(currentColor 0 0) 0 40px/100% 64px no-repeat,
 linear-gradient(currentColor 0 0) 0 140px/100% 160px no-repeat}
-button{font:inherit;min-height:44px}
+button{min-height:44px}
 dialog{overflow:hidden;padding:0;border:0;width:520px;height:720px;max-width:100%;max-height:100%;border-radius:14px}
 iframe,:host([mode=fullscreen]) dialog{width:100%;height:100%;border-radius:0}
 @media(max-width:600px){dialog{width:100%;height:100%;border-radius:0}}

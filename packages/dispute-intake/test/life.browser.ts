@@ -141,8 +141,15 @@ describe('the dialog', () => {
     const closed = on.next('intake-closed');
     on.act('port', { kind: 'closed' });
     await closed;
-    equal(on.frame(), null);
+    equal((on.box() as HTMLDialogElement).open, false);
     equal(document.activeElement === button, true);
+    // Its last words may still be under way.
+    on.act('post', { type: 'service.intake.abandoned', reason: 'closed' });
+    await on.next('intake-abandoned');
+    await new Promise((resolve) =>
+      new MutationObserver(resolve).observe(on.element.shadowRoot as ShadowRoot, { childList: true }),
+    );
+    equal(on.frame(), null);
   });
 
   it('asks the page before it closes, whoever asks', async () => {
@@ -173,7 +180,8 @@ describe('the dialog', () => {
     const on = stage({ 'session-url': sessionUrl('?hang'), mode: 'modal' });
     document.body.append(on.element);
     on.element.open();
+    equal((on.box() as HTMLDialogElement).open, true);
     on.element.close();
-    equal(on.frame(), null);
+    equal((on.box() as HTMLDialogElement).open, false);
   });
 });
