@@ -264,7 +264,9 @@ export class IntakeChat extends LitElement {
     const newest = this.querySelector<HTMLElement>('.now, .review');
     // What does not fit is shown from its question on, never from its middle.
     const isTall = (newest?.offsetHeight ?? 0) > window.innerHeight - 24;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isCalm =
+      window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
+      document.documentElement.dataset.motion === 'reduce';
     newest?.scrollIntoView({
       block: isTall || this.face.intake.flow?.step === 'review' ? 'start' : 'end',
       behavior: isCalm || !isAsked ? 'auto' : 'smooth',

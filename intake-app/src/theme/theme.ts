@@ -135,6 +135,8 @@ export function applyTheme(root: HTMLElement, theme: IntakeTheme | null): string
   }
   if (properties['--surface'] && scheme) root.dataset.ground = scheme;
   else delete root.dataset.ground;
+  if (theme?.motion === 'reduce') root.dataset.motion = 'reduce';
+  else delete root.dataset.motion;
   if (refused.length > 0) console.warn(`Theme refused in part: ${refused.join('; ')}`);
   return logoText;
 }

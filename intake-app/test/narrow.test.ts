@@ -1,0 +1,46 @@
+/** 320 CSS px, which is 1280 px at 400 % zoom (WCAG 1.4.10): nothing scrolls sideways, in languages with long words. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launch } from './chromium.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+let browser: Browser;
+let server: FakeServer;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startFakeServer()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const SCENES: readonly string[] = [
+  'screen=problem',
+  'screen=card&problem=unrecognized&state=error',
+  'screen=delivery&state=error',
+  'screen=cancellation&problem=cancelled&state=filled',
+  'screen=cash&problem=cash_not_dispensed&state=filled',
+  'screen=amount&state=filled&amount=1234567.89 PLN',
+  'screen=evidence&state=upload-failed',
+  'screen=review&amount=1234567.89 PLN',
+  'screen=done',
+  'screen=statement&state=closing',
+];
+
+for (const locale of ['de-DE', 'pl-PL', 'fr-FR', 'ar-SA', 'en-XA']) {
+  for (const mode of ['form', 'chatbot']) {
+    test(`nothing scrolls sideways at 320 px in ${locale} as ${mode}`, async () => {
+      const page = await browser.newPage({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
+      const wide: string[] = [];
+      for (const scene of SCENES) {
+        await page.goto(`${server.origin}/gallery.html?${scene}&mode=${mode}&locale=${locale}`);
+        await page.locator('html[data-ready]').waitFor();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > 320) wide.push(`${scene}: ${width}`);
+      }
+      assert.deepEqual(wide, []);
+      await page.close();
+    });
+  }
+}
