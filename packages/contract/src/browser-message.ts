@@ -74,6 +74,8 @@ export interface IntakeTheme {
   /** One of the page's safe font stacks. */
   font?: 'system' | 'serif' | 'rounded' | 'humanist';
   logoText?: string;
+  /** No motion, whatever the device prefers; never more motion than that. */
+  motion?: 'reduce';
 }
 export type GuestPortMessage =
   | { kind: 'ready'; sessionId: string }
