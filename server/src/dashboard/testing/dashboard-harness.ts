@@ -6,10 +6,10 @@ import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';
 import { readConfig } from '../../config.ts';
 import { createFiles } from '../../files/index.ts';
+import { openOperator } from '../../operator.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
-import { openOperator } from '../../operator.ts';
 import { createSessions } from '../../sessions/index.ts';
 import { createDashboard, createUser } from '../index.ts';
 
