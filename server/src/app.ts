@@ -39,6 +39,8 @@ export interface ApiDeps extends AppDeps {
 
 export interface IntakeDeps extends AppDeps {
   endpoints: readonly Endpoint[];
+  /** Refuses visitors who take too much. */
+  guard: MiddlewareHandler<HttpEnv>;
   page(c: HttpContext): Promise<Response>;
   /** Folder of the built page. */
   folder: string;
@@ -96,6 +98,7 @@ function serveSite(app: Hono<HttpEnv>, site: Site): void {
 export function createIntake(deps: IntakeDeps): Hono<HttpEnv> {
   const app = createApp(deps);
   if (deps.before) app.use('/s/*', deps.before);
+  app.use('/s/*', deps.guard);
   app.get('/s/:session_id', (c) => deps.page(c));
   mount(app, deps.endpoints, { guards: { key: open, own: open }, idempotency: deps.idempotency });
   const assets = staticFiles({ folder: deps.folder });

@@ -82,6 +82,14 @@ const schema = z.object({
   SESSION_TTL_SECONDS: wholeNumber(60, 86_400).default(1800),
   IDLE_TIMEOUT_SECONDS: wholeNumber(1, 86_400).default(900),
   MAX_FILE_BYTES: wholeNumber(1, 1_073_741_824).default(15_728_640),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(tcp:\/\/[\w.-]+(:\d{1,5})?|unix:\/.+)$/)
+    .optional()
+    .describe('tcp://host:port or unix:/path/to/socket'),
+  TRUSTED_PROXIES: cidrs.default([]),
+  RATE_LIMIT_VISITOR_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(600),
+  RATE_LIMIT_SESSION_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(600),
   WEBHOOK_ALLOW_CIDRS: cidrs.default([]),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
   FRAME_ANCESTORS: frameAncestors.default('*'),
@@ -113,6 +121,13 @@ export interface Config {
   sessionTtlMs: number;
   idleTimeoutMs: number;
   maxFileBytes: number;
+  /** A virus scanner that speaks clamd's protocol; undefined: files are not scanned. */
+  clamdAddress: string | undefined;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** Of the hosted intake, by public network address and by session; 0: no limit. */
+  rateLimitVisitorPerMinute: number;
+  rateLimitSessionPerMinute: number;
   webhookAllowCidrs: string[];
   webhookAllowHttp: boolean;
   frameAncestors: string;
@@ -164,6 +179,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sessionTtlMs: values.SESSION_TTL_SECONDS * 1000,
     idleTimeoutMs: values.IDLE_TIMEOUT_SECONDS * 1000,
     maxFileBytes: values.MAX_FILE_BYTES,
+    clamdAddress: values.CLAMD_ADDRESS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimitVisitorPerMinute: values.RATE_LIMIT_VISITOR_PER_MINUTE,
+    rateLimitSessionPerMinute: values.RATE_LIMIT_SESSION_PER_MINUTE,
     webhookAllowCidrs: values.WEBHOOK_ALLOW_CIDRS,
     webhookAllowHttp: values.WEBHOOK_ALLOW_HTTP,
     frameAncestors: values.FRAME_ANCESTORS,

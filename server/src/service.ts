@@ -10,7 +10,7 @@ import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
-import { createFiles, type FileService } from './files/index.ts';
+import { clamdScanner, createFiles, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
 import { migrations } from './migrations/index.ts';
 import { type Operator, openOperator } from './operator.ts';
@@ -20,6 +20,8 @@ import { isMigrated } from './platform/db/migrate.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import type { Readiness } from './platform/http/probes.ts';
+import { createRateLimiter } from './platform/http/rate-limit.ts';
+import { visitorGuard } from './platform/http/visitor.guard.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRetention } from './retention/index.ts';
@@ -30,6 +32,7 @@ import {
   intakePage,
   type SessionService,
 } from './sessions/index.ts';
+import { createAddressGuard, rangeCheck } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
@@ -64,7 +67,16 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
   const wakeJobs = () => jobs.wake();
   let isDraining = false;
 
-  const files = createFiles({ db, write, clock, ids, secrets, blobs, baseUrl: config.baseUrl });
+  const files = createFiles({
+    db,
+    write,
+    clock,
+    ids,
+    secrets,
+    blobs,
+    baseUrl: config.baseUrl,
+    scanner: config.clamdAddress === undefined ? undefined : clamdScanner(config.clamdAddress),
+  });
   const evaluations = createEvaluations({ db, clock, ids, jobs, engine, arrivals });
   const sessions = createSessions({
     ...operator,
@@ -167,6 +179,12 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     ...app,
     isHttps: config.intakeUrl.startsWith('https:'),
     endpoints: cardholderRoutes({ cardholder, files, write, maxFileBytes: config.maxFileBytes, wakeJobs }),
+    guard: visitorGuard({
+      limiter: createRateLimiter(clock),
+      perMinute: { visitor: config.rateLimitVisitorPerMinute, session: config.rateLimitSessionPerMinute },
+      isPublic: createAddressGuard().allows,
+      isTrusted: rangeCheck(config.trustedProxies),
+    }),
     page: intakePage({
       file: resolve(DIST, 'intake/index.html'),
       cardholder,

@@ -9,6 +9,7 @@ export const evidenceFile = z
     mime_type: z.enum(EVIDENCE_MIME_TYPES),
     size: z.int().describe('Bytes'),
     warnings: z.array(z.string()).optional().describe('What is doubtful about the file, for example active content'),
+    scan: z.literal('clean').optional().describe('Present where a virus scanner is set up: what it said'),
   })
   .meta({ id: 'EvidenceFile' });
 export type EvidenceFile = z.infer<typeof evidenceFile>;

@@ -8,6 +8,7 @@ import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { Scanner } from './clamd.ts';
 import { fileStore } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName } from './file-name.ts';
@@ -36,6 +37,7 @@ export const fileView = (row: EvidenceFileTable): EvidenceFile => {
     mime_type: row.mime_type,
     size: row.size,
     ...(warnings.length > 0 ? { warnings } : {}),
+    ...(row.scan ? { scan: row.scan } : {}),
   };
 };
 
@@ -47,6 +49,8 @@ export function createFiles(deps: {
   secrets: Secrets;
   blobs: Blobs;
   baseUrl: string;
+  /** Absent: files are not scanned. */
+  scanner?: Scanner | undefined;
 }) {
   const { db, write, clock, ids, secrets, blobs } = deps;
   const linkText = (id: string, expiresMs: number) => `file\n${id}\n${expiresMs}`;
@@ -73,7 +77,14 @@ export function createFiles(deps: {
     /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
     async accept(incoming: Incoming): Promise<Inspection> {
       try {
-        const inspection = await inspect(await incoming.staged.read(), incoming.name);
+        const bytes = await incoming.staged.read();
+        const inspection = await inspect(bytes, incoming.name);
+        if (deps.scanner) {
+          const verdict = await deps.scanner.scan(bytes);
+          if (verdict.state === 'infected') {
+            throw new ProblemError('file_unsafe', `The virus scanner has found ${verdict.name}`);
+          }
+        }
         await incoming.staged.keep();
         return inspection;
       } catch (error) {
@@ -90,6 +101,7 @@ export function createFiles(deps: {
       owner: { accountId: string; sessionId: string | null },
     ): Promise<EvidenceFile> {
       if (owner.sessionId !== null) {
+        await fileStore(tx).holdSession(owner.sessionId);
         const already = await fileStore(tx).ofSession(owner.sessionId);
         if (already.length >= MAX_FILES_PER_SESSION) {
           throw new ProblemError('too_many_files', `A session holds at most ${MAX_FILES_PER_SESSION} files`);
@@ -105,6 +117,7 @@ export function createFiles(deps: {
         warnings: JSON.stringify(warnings),
         sha256: incoming.sha256,
         created_at: clock.nowMs(),
+        scan: deps.scanner ? 'clean' : null,
       };
       await fileStore(tx).add(row);
       return fileView(row);

@@ -20,6 +20,13 @@ export function fileStore(db: Db) {
         .execute();
       return rows.map(({ id }) => id);
     },
+    /** Until the transaction ends, no other one adds a file to this session. */
+    holdSession: (sessionId: string) =>
+      db
+        .updateTable('intake_session')
+        .set((eb) => ({ draft_revision: eb.ref('draft_revision') }))
+        .where('id', '=', sessionId)
+        .execute(),
     remove: (id: string) => db.deleteFrom('evidence_file').where('id', '=', id).execute(),
   };
 }

@@ -15,4 +15,6 @@ export interface EvidenceFileTable {
   /** SHA-256 of the bytes, hexadecimal. */
   sha256: string;
   created_at: number;
+  /** `clean` once a virus scanner has said so; null where none is set up. */
+  scan?: 'clean' | null;
 }

@@ -1,4 +1,5 @@
 /** Evidence files. */
+export { clamdScanner } from './clamd.ts';
 export { answerFile } from './file.answer.ts';
 export { type FileRoutesDeps, fileRoutes } from './file.routes.ts';
 export { createFiles, type FileService, fileView } from './file.service.ts';

@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { readPdf } from './pdf.ts';
 import { heicEnd, jpegEnd, type PictureEnd, pngEnd, webpEnd } from './picture-end.ts';
+import { MAX_PIXELS, pictureSize } from './picture-size.ts';
 
 export interface Inspection {
   mimeType: EvidenceFile['mime_type'];
@@ -30,7 +31,13 @@ export async function inspect(bytes: Buffer, name: string): Promise<Inspection> 
   const found = await fileTypeFromBuffer(bytes);
   if (!found) return inspectText(bytes, name);
   const picture = PICTURES[found.mime];
-  if (picture) return { mimeType: picture.mimeType, warnings: pictureWarnings(bytes, picture.end) };
+  if (picture) {
+    const { width = 0, height = 0 } = pictureSize(bytes, picture.mimeType) ?? {};
+    if (width * height > MAX_PIXELS) {
+      throw new ProblemError('file_unsafe', `The picture has ${width} × ${height} pixels: send a smaller one`);
+    }
+    return { mimeType: picture.mimeType, warnings: pictureWarnings(bytes, picture.end) };
+  }
   if (found.mime !== 'application/pdf') throw refused(found.mime);
   const { isEncrypted, warnings } = readPdf(bytes);
   if (isEncrypted)

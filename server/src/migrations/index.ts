@@ -6,5 +6,6 @@ import { webhooks } from './0003-webhooks.ts';
 import { dashboard } from './0010-dashboard.ts';
 import { rateWindows } from './0020-rate-windows.ts';
 import { erasure } from './0021-erasure.ts';
+import { fileScan } from './0022-file-scan.ts';
 
-export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard, rateWindows, erasure];
+export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard, rateWindows, erasure, fileScan];

@@ -56,8 +56,8 @@ export function createAddressGuard(allowedCidrs: readonly string[] = []): Addres
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** One list a family: in a common one, Node would find every IPv4 address inside `::/8`. */
-function rangeCheck(cidrs: readonly string[]): (address: string) => boolean {
+/** True for addresses in these ranges. One list a family: in a common one, Node would find every IPv4 address inside `::/8`. */
+export function rangeCheck(cidrs: readonly string[]): (address: string) => boolean {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const cidr of cidrs) {
     const [address = '', bits] = cidr.split('/');

@@ -15,6 +15,7 @@ import { maintenanceHandlers, webhookReconcilers } from './maintenance.jobs.ts';
 import { createPublish } from './publish.ts';
 import { createRateGate } from './rate-gate.ts';
 
+export { createAddressGuard, rangeCheck } from './address-guard.ts';
 export type { ListFilter } from './attempt-list.store.ts';
 export type { Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';

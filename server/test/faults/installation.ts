@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../src/testing/postgres.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const ADMIN = join(import.meta.dirname, '../../src/admin.ts');
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 120_000;
 
 /** Ports that were free a moment ago; asked for together, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {

@@ -8,7 +8,7 @@ import { PROBLEM_TYPE, ProblemError, problemDocument } from './problem-error.ts'
 
 /** Answers of database and file storage that say "not now". */
 const UNAVAILABLE =
-  /^(SQLITE_(BUSY|FULL|IOERR|LOCKED)|DATABASE_UNAVAILABLE|BLOBS_UNAVAILABLE|ENOSPC|EDQUOT|57014|55P03)/;
+  /^(SQLITE_(BUSY|FULL|IOERR|LOCKED)|DATABASE_UNAVAILABLE|BLOBS_UNAVAILABLE|SCANNER_UNAVAILABLE|ENOSPC|EDQUOT|57014|55P03)/;
 
 /** Installs the handlers; `typeBase` is the page that explains the codes. */
 export function answerErrors(app: Hono<HttpEnv>, deps: { log: Log; typeBase: string }): void {
