@@ -4,7 +4,6 @@ import type { CardholderApi } from './api/cardholder-api.ts';
 import { hostLink } from './host/host-link.ts';
 import { loadTranslator, type Translator } from './i18n/translator.ts';
 import { createIntake, type Intake } from './shell/intake.ts';
-import { applyTheme } from './theme/theme.ts';
 import { chosenLanguage, type IntakeRoot, setLanguage } from './view/intake-root.element.ts';
 
 const RETRY_TEXTS_MS = 2000;
@@ -26,11 +25,12 @@ export async function startPage(boot: IntakeBoot, api: CardholderApi): Promise<I
   const intake = createIntake({ boot, api, host, page: window });
   root.intake = intake;
   root.wanted = [boot.locale, ...navigator.languages];
-  if (boot.theme) applyTheme(document.documentElement, boot.theme);
-  intake.start();
-  root.i18n = await loadTexts([chosenLanguage(), ...root.wanted]);
-  setLanguage(root.i18n);
   root.setTheme(boot.theme);
+  intake.start();
+  const texts = await loadTexts([chosenLanguage(), ...root.wanted]);
+  // What the embedding page asked for meanwhile, colours and language, stays.
+  root.i18n ??= texts;
+  setLanguage(root.i18n);
   document.getElementById('intake')?.replaceChildren(root);
   return intake;
 }
