@@ -25,7 +25,7 @@ import { type Words, wordsFor } from '../form/question-words.ts';
 import { shortName } from '../form/short-name.ts';
 import type { Face } from '../view/face.ts';
 
-type ReviewModule = typeof import('../review/review.ts');
+type ReviewModule = Pick<typeof import('../review/review.ts'), 'review'>;
 
 export class IntakeChat extends LitElement {
   static override properties = {

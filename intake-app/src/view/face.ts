@@ -1,6 +1,13 @@
 /** What both faces, the form and the conversation, are drawn from. */
+import type { TemplateResult } from 'lit';
 import type { Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
+
+/** What the chunk for files offers. */
+export interface FileField {
+  fileField(face: Face): TemplateResult;
+  addFiles(face: Face, files: readonly File[]): Promise<void>;
+}
 
 export interface Face {
   intake: Intake;
@@ -11,5 +18,5 @@ export interface Face {
   typed: Map<string, string>;
   redraw: () => void;
   /** The file field, once its chunk is there: long before its step. */
-  files: typeof import('../form/file-field.ts') | null;
+  files: FileField | null;
 }

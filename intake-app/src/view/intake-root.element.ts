@@ -11,15 +11,14 @@ import { LOCALES } from '../i18n/locales.ts';
 import { loadTranslator, type Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
 import { applyColorScheme, applyTheme } from '../theme/theme.ts';
-import type { Face } from './face.ts';
+import type { Face, FileField } from './face.ts';
 import { gone } from './gone.ts';
 import { type StepHistory, stepHistory } from './history.ts';
 import { payment } from './payment.ts';
 
 const LANGUAGE_KEY = 'intake-language';
 type Dialogs = typeof import('./dialogs.ts');
-type ReviewModule = typeof import('../review/review.ts');
-type FilesModule = typeof import('../form/file-field.ts');
+type ReviewModule = Pick<typeof import('../review/review.ts'), 'review'>;
 type DoneModule = typeof import('../review/done.ts');
 
 export class IntakeRoot extends LitElement {
@@ -32,7 +31,7 @@ export class IntakeRoot extends LitElement {
   #dialogs: Dialogs | null = null;
   #review: ReviewModule | null = null;
   #done: DoneModule | null = null;
-  #files: FilesModule | null = null;
+  #files: FileField | null = null;
   #isChatReady = false;
   #logoText: string | null = null;
   #lastStep: string | null = null;
@@ -179,12 +178,12 @@ export class IntakeRoot extends LitElement {
     if (step !== 'statement' || this.#isChat) {
       if (!this.#review)
         void import('../review/review.ts').then(
-          (module) => this.#take(() => (this.#review = module)),
+          ({ review }) => this.#take(() => (this.#review = { review })),
           () => undefined,
         );
       if (!this.#files) {
         void import('../form/file-field.ts').then(
-          (module) => this.#take(() => (this.#files = module)),
+          ({ fileField, addFiles }) => this.#take(() => (this.#files = { fileField, addFiles })),
           () => undefined,
         );
       }
