@@ -208,6 +208,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     files,
     idempotency,
     retention: createRetention({ ...operator, blobs }),
+    observeJob: metrics.observeJob,
   });
   return {
     api,

@@ -2,8 +2,9 @@
 import { EVALUATE_JOB, type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
-import type { JobHandler, JobQueue, Reconciler } from './platform/jobs/index.ts';
+import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
+import type { JobRun } from './platform/metrics.ts';
 import { createTicker } from './platform/ticker.ts';
 import type { Retention } from './retention/index.ts';
 import type { SessionService } from './sessions/index.ts';
@@ -21,6 +22,8 @@ export interface WorkerDeps extends EvaluationJobsDeps {
   idempotency: Idempotency;
   retention: Retention;
   log: Log;
+  /** Told of every run of a job. */
+  observeJob?: (run: JobRun) => void;
 }
 
 export interface Worker {
@@ -33,7 +36,7 @@ export function createWorker(deps: WorkerDeps): Worker {
   const { jobs, webhooks, sessions, files, idempotency, retention, log } = deps;
   const stopping = new AbortController();
   const ticker = createTicker(log);
-  const handlers: Record<string, JobHandler> = { ...webhooks.handlers, [EVALUATE_JOB]: evaluateJob(deps) };
+  const handlers = observed({ ...webhooks.handlers, [EVALUATE_JOB]: evaluateJob(deps) }, deps.observeJob);
   const reconcilers: Reconciler[] = [...webhooks.reconcilers, reconcileEvaluations(deps)];
   return {
     async start() {
@@ -52,4 +55,27 @@ export function createWorker(deps: WorkerDeps): Worker {
       await webhooks.close();
     },
   };
+}
+
+function observed(
+  handlers: Record<string, JobHandler>,
+  observe: ((run: JobRun) => void) | undefined,
+): Record<string, JobHandler> {
+  if (!observe) return handlers;
+  const watch = (handler: JobHandler): JobHandler => {
+    return async (job) => {
+      const startedMs = performance.now();
+      let outcome: JobRun['outcome'] = 'failed';
+      try {
+        await handler(job);
+        outcome = 'done';
+      } catch (error) {
+        if (error instanceof JobReleased) outcome = 'released';
+        throw error;
+      } finally {
+        observe({ kind: job.kind, outcome, durationMs: performance.now() - startedMs });
+      }
+    };
+  };
+  return Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, watch(handler)]));
 }

@@ -80,6 +80,8 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       query: linkQuery,
       async handle(c, { params, query }) {
         const row = await files.bySignedLink(params.file_id, query.expires, query.signature);
+        const direct = row && (await files.directLink(row));
+        if (direct) return c.redirect(direct, 302);
         const blob = row && (await files.open(row));
         if (!row || !blob) throw notFound();
         return answerFile(c, row, blob);
