@@ -7,7 +7,8 @@ const MOST_SCALE = 0.62;
 const THUMB_WIDTH_PX = 250;
 /** A scroll this soon after a hand's movement, or after such a scroll, is the hand's. */
 const STILL_MOVING_MS = 250;
-const WHOLE = { width: 1024, height: 720 };
+/** Stands for the whole canvas, which on a phone is the phone. */
+const WHOLE = innerWidth < 860 ? { width: 390, height: 700 } : { width: 1024, height: 720 };
 
 /** Every screen in every state, both modes side by side, without a server. Tells `state-change` for the filter. */
 export class DemoGallery extends LitElement {

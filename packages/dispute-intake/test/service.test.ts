@@ -20,6 +20,8 @@ const SCRIPT = `
 window.told = [];
 const names = ['opened', 'step-changed', 'submitted', 'completed', 'abandoned', 'closed', 'error'];
 for (const name of names) addEventListener('intake-' + name, ({ type, detail }) => told.push({ name: type, detail }));
+const theme = new URLSearchParams(location.search).get('theme');
+if (theme) document.querySelector('dispute-intake').theme = JSON.parse(theme);
 document.querySelector('#open').onclick = () => document.querySelector('dispute-intake').open();
 `;
 
@@ -144,6 +146,32 @@ test('Escape in the dialog asks when something would be lost, and closes with fo
   await told(page, 'intake-closed');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'open');
   await page.waitForFunction(() => !document.querySelector('dispute-intake')?.shadowRoot?.querySelector('iframe'));
+});
+
+test('a theme set before the upgrade is on the page, however late its texts come', async () => {
+  const { url } = await call(service, '/api/intake/sessions/', {
+    transaction: onlinePurchase({}),
+    card: chipCard,
+    cardholder: { locale: 'de-DE' },
+  });
+  const page = await browser.newPage();
+  let held = 0;
+  await page.route(/de-DE/, async (route) => {
+    held += 1;
+    await page.waitForFunction(
+      () => document.querySelector('dispute-intake')?.shadowRoot?.querySelector('section')?.className === 'ready',
+    );
+    await route.continue();
+  });
+  const theme = encodeURIComponent(JSON.stringify({ accent: '#7a2e8f' }));
+  await page.goto(`${portalUrl}/?session=${encodeURIComponent(url)}&theme=${theme}`);
+  const frame = await intakeFrame(page, service.intakeUrl);
+  await frame.locator('[data-question="statement"]').waitFor();
+  assert.notEqual(held, 0);
+  assert.equal(
+    await frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-accent').trim()),
+    '#7a2e8f',
+  );
 });
 
 test('moved in the page, the intake goes on where it was and nothing is abandoned', async () => {
