@@ -4,8 +4,8 @@ import type { Dispute } from '@dispute-intake/contract/dispute';
 import type { Evidences } from '@dispute-intake/contract/evidences';
 import type { InputError } from '@dispute-intake/contract/problem';
 import type { FlowContext } from './flow-context.ts';
+import { knownFacts } from './known-facts.ts';
 import { isAnswered } from './question.ts';
-import { knownFacts } from './questions.ts';
 import { faultsOf } from './validate.ts';
 import { visible } from './visible.ts';
 

@@ -1,4 +1,6 @@
 /** The headless intake: what is asked, in which order, what will do as an answer, and what is sent. */
+
+export { offeredProblems } from './asked-when.ts';
 export { type DateParts, isRealDate, joinDate, splitDate } from './calendar-date.ts';
 export { type EvaluationInput, toEvaluationInput } from './evaluation-input.ts';
 export {
@@ -10,8 +12,9 @@ export {
   visibleStep,
 } from './flow.machine.ts';
 export { type FlowContext, latestToday } from './flow-context.ts';
+export { proposedShare } from './known-facts.ts';
 export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
-export { offeredProblems, proposedShare, QUESTIONS, questionById } from './questions.ts';
+export { QUESTIONS, questionById } from './questions.ts';
 export { maskSecrets, type SecretKind, secretIn } from './secret.ts';
 export { type Fault, faultOf, faultsOf, firstIncomplete } from './validate.ts';
 export { type VisibleQuestion, type VisibleStep, visible, visibleAnswers } from './visible.ts';

@@ -2,95 +2,39 @@
  * Every question the hosted intake can ask, in order. What each kind of problem needs follows the card schemes' own
  * questionnaires (Visa Resolve Online as mirrored by Increase's `visa.category` fields, Mastercom as by Quavo).
  */
-import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import {
   CARD_POSSESSIONS,
   CONTACT_METHODS,
   CURRENCY_DISPLAYS,
   OTHER_PAYMENT_EVIDENCE,
   OTHER_PAYMENT_METHODS,
-  PROBLEMS,
-  type Problem,
   PURCHASE_KINDS,
   REFUND_DOCUMENTS,
   RESERVATION_ISSUES,
   RETURN_OUTCOMES,
   THIRD_PARTY_FINDINGS,
 } from '@dispute-intake/contract/vocabulary';
+import {
+  always,
+  answered,
+  both,
+  cancellationAsked,
+  contactAsked,
+  isBooking,
+  isGoods,
+  isService,
+  misrepresentationAsked,
+  notBooking,
+  offeredProblems,
+  policyAsked,
+  problemIs,
+  purchaseAsked,
+  returnAsked,
+  SENT_BACK,
+} from './asked-when.ts';
 import { CURRENCIES } from './currencies.ts';
-import type { FlowContext } from './flow-context.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
 import type { Question } from './question.ts';
-
-type When = Question['when'];
-
-const always: When = () => true;
-const problemIs =
-  (...problems: Problem[]): When =>
-  ({ problem }) =>
-    problems.includes(problem as Problem);
-const both =
-  (...conditions: When[]): When =>
-  (given, context) =>
-    conditions.every((holds) => holds(given, context));
-const answered =
-  (id: string, ...values: unknown[]): When =>
-  (given) =>
-    values.includes(given[id]);
-
-/** Things that can be returned, as against services, bookings and the like. */
-const isGoods: When = answered('purchase.kind', 'merchandise');
-const isService: When = (given) => given['purchase.kind'] !== undefined && given['purchase.kind'] !== 'merchandise';
-const isBooking: When = answered('purchase.kind', 'lodging');
-const notBooking: When = (given, context) => !isBooking(given, context);
-
-const AT_A_MACHINE: readonly Problem[] = [
-  'cash_not_dispensed',
-  'unrecognized',
-  'wrong_amount',
-  'wrong_currency',
-  'duplicate',
-  'deceived',
-  'something_else',
-];
-
-/** The kinds of problem offered for this payment: no deliveries from a cash machine, no missing cash from a shop. */
-export function offeredProblems({ transaction }: FlowContext): readonly Problem[] {
-  return transaction.channel_type === 'ATM'
-    ? AT_A_MACHINE
-    : PROBLEMS.filter((problem) => problem !== 'cash_not_dispensed');
-}
-
-const purchaseAsked = problemIs('not_received', 'not_as_described', 'cancelled', 'refund_missing');
-const SENT_BACK = ['late', 'wrong_location', 'partial', 'empty_or_wrong_contents'];
-/** Cancelling outright, or a refund with nothing to show for it, which the schemes treat as a cancellation. */
-const cancellationAsked: When = (given, context) =>
-  both(problemIs('cancelled'), notBooking)(given, context) ||
-  both(problemIs('not_as_described'), isService, notBooking)(given, context) ||
-  both(problemIs('refund_missing'), answered('purchase.kind', ...PURCHASE_KINDS))(given, context);
-const policyAsked = both(cancellationAsked, problemIs('cancelled', 'refund_missing'));
-const returnAsked: When = (given, context) =>
-  isGoods(given, context) &&
-  (problemIs('not_as_described', 'cancelled', 'refund_missing', 'deceived')(given, context) ||
-    answered('delivery.issue', 'late')(given, context));
-/** Terms can be untrue of anything bought from a trader; a coin sent away is another matter. */
-const misrepresentationAsked: When = (given, context) =>
-  both(problemIs('deceived'), answered('participated', true))(given, context) &&
-  given['purchase.kind'] !== 'digital_asset';
-const contactAsked: When = (given, context) =>
-  problemIs(
-    'not_received',
-    'not_as_described',
-    'cancelled',
-    'refund_missing',
-    'duplicate',
-    'paid_other_way',
-    'wrong_amount',
-    'wrong_currency',
-  )(given, context) ||
-  (problemIs('something_else')(given, context) && given.participated !== false) ||
-  both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', null))(given, context) ||
-  both(problemIs('deceived'), answered('participated', true))(given, context);
 
 export const QUESTIONS: readonly Question[] = [
   { id: 'statement', step: 'statement', kind: 'long_text', when: always, maxLength: 5000 },
@@ -512,45 +456,3 @@ const BY_ID = new Map(QUESTIONS.map((question) => [question.id, question]));
 
 /** The question with this id, or undefined when there is none. */
 export const questionById = (id: string): Question | undefined => BY_ID.get(id);
-
-/** What the session, and the kind of problem itself, already say; so it is never asked, but it is sent. */
-export function knownFacts(given: Answers, context: FlowContext): Answers {
-  const facts: Answers = {};
-  const kind = knownPurchaseKind(context);
-  if (kind && given['purchase.kind'] === undefined) facts['purchase.kind'] = kind;
-  const problem = given.problem as Problem | undefined;
-  if (problem && problem !== 'unrecognized' && problem !== 'deceived' && problem !== 'something_else') {
-    facts.recognizes_merchant = true;
-    facts.participated = true;
-  }
-  if (problem === 'deceived') facts.deceived = true;
-  if (problem === 'subscription') facts['purchase.kind'] = 'subscription';
-  if (problem === 'wrong_amount' && typeof given.expected_amount === 'number') {
-    facts.expected_currency = context.transaction.transaction_currency;
-  }
-  const toldAt = given['subscription.permission_withdrawn_at'];
-  if (typeof toldAt === 'string') {
-    facts['merchant_contact.attempted'] = true;
-    facts['merchant_contact.at'] = toldAt;
-  }
-  return facts;
-}
-
-/**
- * The part of the payment that the answers already tell to be in dispute (the difference from what was right), or null.
- * Offered to the cardholder, who may claim otherwise.
- */
-export function proposedShare(given: Answers, { transaction }: FlowContext): number | null {
-  const whole = transaction.transaction_amount;
-  const refund = given['refund.amount'];
-  const right =
-    given.problem === 'wrong_amount'
-      ? given.expected_amount
-      : given.problem === 'cash_not_dispensed'
-        ? given['cash.dispensed']
-        : given.problem === 'refund_missing' && typeof refund === 'number'
-          ? whole - refund
-          : null;
-  if (typeof right !== 'number' || right <= 0 || right >= whole) return null;
-  return Math.round((whole - right) * 1000) / 1000;
-}

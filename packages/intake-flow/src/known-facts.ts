@@ -1,0 +1,47 @@
+/** What need not be asked, because the session or earlier answers already tell it. */
+import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import type { Problem } from '@dispute-intake/contract/vocabulary';
+import type { FlowContext } from './flow-context.ts';
+import { knownPurchaseKind } from './purchase-kind.ts';
+
+/** What the session, and the kind of problem itself, already say; so it is never asked, but it is sent. */
+export function knownFacts(given: Answers, context: FlowContext): Answers {
+  const facts: Answers = {};
+  const kind = knownPurchaseKind(context);
+  if (kind && given['purchase.kind'] === undefined) facts['purchase.kind'] = kind;
+  const problem = given.problem as Problem | undefined;
+  if (problem && problem !== 'unrecognized' && problem !== 'deceived' && problem !== 'something_else') {
+    facts.recognizes_merchant = true;
+    facts.participated = true;
+  }
+  if (problem === 'deceived') facts.deceived = true;
+  if (problem === 'subscription') facts['purchase.kind'] = 'subscription';
+  if (problem === 'wrong_amount' && typeof given.expected_amount === 'number') {
+    facts.expected_currency = context.transaction.transaction_currency;
+  }
+  const toldAt = given['subscription.permission_withdrawn_at'];
+  if (typeof toldAt === 'string') {
+    facts['merchant_contact.attempted'] = true;
+    facts['merchant_contact.at'] = toldAt;
+  }
+  return facts;
+}
+
+/**
+ * The part of the payment that the answers already tell to be in dispute (the difference from what was right), or null.
+ * Offered to the cardholder, who may claim otherwise.
+ */
+export function proposedShare(given: Answers, { transaction }: FlowContext): number | null {
+  const whole = transaction.transaction_amount;
+  const refund = given['refund.amount'];
+  const right =
+    given.problem === 'wrong_amount'
+      ? given.expected_amount
+      : given.problem === 'cash_not_dispensed'
+        ? given['cash.dispensed']
+        : given.problem === 'refund_missing' && typeof refund === 'number'
+          ? whole - refund
+          : null;
+  if (typeof right !== 'number' || right <= 0 || right >= whole) return null;
+  return Math.round((whole - right) * 1000) / 1000;
+}
