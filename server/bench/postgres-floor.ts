@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
+pool.on('error', () => process.exit(0));
 await pool.query('create table if not exists floor (id bigserial primary key, body text not null)');
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
