@@ -1,0 +1,43 @@
+/** Calls to the dashboard's own API: same origin, JSON, problems as errors. */
+import type { ProblemDetails } from '@dispute-intake/contract';
+
+/** What the server refused, with the fields it names. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  constructor(status: number, problem: Partial<ProblemDetails>) {
+    super(problem.detail ?? problem.title ?? 'Something went wrong');
+    this.status = status;
+    this.fields = Object.fromEntries((problem.errors ?? []).map(({ loc, msg }) => [loc.slice(1).join('.'), msg]));
+  }
+}
+
+/** Told when a call found that nobody is signed in any more. */
+export const SIGNED_OUT = 'di-signed-out';
+
+const REACHED = 'The server could not be reached. Check the connection and try again.';
+
+/** The answer's JSON; throws {@link ApiProblem}. `path` is below `/dashboard/api`. */
+export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/dashboard/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiProblem(0, { detail: REACHED });
+  }
+  if (response.status === 204) return undefined as T;
+  const answer = (await response.json().catch(() => ({}))) as T & Partial<ProblemDetails>;
+  if (response.ok) return answer;
+  if (response.status === 401 && !/^\/(login|links)/.test(path)) window.dispatchEvent(new Event(SIGNED_OUT));
+  throw new ApiProblem(response.status, answer);
+}
+
+/** A query string of the filters that are set. */
+export function queryOf(filters: Record<string, string | undefined>): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return set.length === 0 ? '' : `?${new URLSearchParams(set as [string, string][])}`;
+}

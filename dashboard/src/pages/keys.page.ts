@@ -1,0 +1,80 @@
+/** Settings → API Keys: made and shown once, named, expiring, revoked. */
+import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../api.ts';
+import { secret, skeleton, snippet, status, when } from '../ui/bits.ts';
+import { askForm, confirmDanger } from '../ui/dialog.ts';
+import { choiceField, textField } from '../ui/fields.ts';
+import { Page } from '../ui/page.element.ts';
+
+const stateOf = (key: ApiKey): string =>
+  key.revoked_at ? 'revoked' : key.expires_at && Date.parse(key.expires_at) <= Date.now() ? 'expired' : 'active';
+
+class KeysPage extends Page {
+  static override properties = { ...Page.properties, keys: { state: true } };
+  declare keys: ApiKey[] | undefined;
+
+  protected override firstUpdated(): void {
+    this.#load();
+  }
+  #load = () =>
+    this.attempt(async () => {
+      this.keys = (await call<{ data: ApiKey[] }>('GET', '/api-keys')).data;
+    });
+
+  protected override render(): TemplateResult {
+    return html`<div class="head"><h1>API Keys</h1>
+        <wa-button variant="brand" @click=${() => this.#create()}>Create API key</wa-button></div>
+      <p class="lead">Your backend calls the API with a key. Keep keys on your server; never in a browser or an app.</p>
+      ${this.refused()} ${this.keys === undefined ? skeleton() : this.#table(this.keys)}`;
+  }
+  #table(keys: ApiKey[]): TemplateResult {
+    if (keys.length === 0) {
+      return html`<div class="empty"><p>No keys yet. Create one, then try it:</p>
+        ${snippet(`curl ${this.me.base_url}/api/evaluations/ -H "Authorization: Bearer <API_KEY>"`, 'Try a key')}</div>`;
+    }
+    return html`<div class="table" role="region" tabindex="0" aria-label="API keys"><table><caption class="sr">API keys</caption>
+      <thead><tr><th scope="col">Name</th><th scope="col">Key</th><th scope="col">Status</th><th scope="col">Last used</th>
+        <th scope="col" class="wide">Created</th><th scope="col" class="wide">Expires</th><th scope="col"><span class="sr">Actions</span></th></tr></thead>
+      <tbody>${keys.map((key) => {
+        const state = stateOf(key);
+        return html`<tr><th scope="row">${key.name}</th><td><code>${key.hint}</code></td><td>${status(state)}</td>
+          <td>${key.last_used_at ? when(key.last_used_at) : 'Never'}</td><td class="wide">${when(key.created_at)}</td>
+          <td class="wide">${key.expires_at ? when(key.expires_at) : 'Never'}</td>
+          <td class="number">${
+            state === 'active'
+              ? html`<button type="button" class="link bad" @click=${() => this.#revoke(key)}>Revoke<span class="sr"> ${key.name}</span></button>`
+              : nothing
+          }</td></tr>`;
+      })}</tbody></table></div>`;
+  }
+  async #create(): Promise<void> {
+    await askForm<CreatedApiKey>({
+      title: 'Create API key',
+      confirm: 'Create key',
+      fields: (faults) => html`
+        ${textField({ name: 'name', label: 'Name', required: true, hint: 'Where it is used, for example “production backend”', fault: faults.name })}
+        ${choiceField({
+          name: 'days',
+          label: 'Expires',
+          options: ['30', '90', '365'],
+          labels: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year' },
+          any: 'Never',
+        })}`,
+      send: (data) =>
+        call('POST', '/api-keys', { name: data.get('name'), expires_in_days: Number(data.get('days')) || null }),
+      done: ({ key }) => secret(key, 'API key'),
+    });
+    await this.#load();
+  }
+  async #revoke(key: ApiKey): Promise<void> {
+    const done = await confirmDanger({
+      title: `Revoke “${key.name}”?`,
+      text: html`Calls with <code>${key.hint}</code> are refused from this moment. This cannot be undone.`,
+      confirm: 'Revoke key',
+      send: () => call('DELETE', `/api-keys/${key.id}`),
+    });
+    if (done) await this.#load();
+  }
+}
+customElements.define('di-keys', KeysPage);

@@ -1,0 +1,174 @@
+/** Signing in: password, then the code where there is an authenticator; passkeys; and the one-time link's first visit. */
+import type { LinkInfo, LoginAnswer } from '@dispute-intake/contract/dashboard-api';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { ApiProblem, call } from '../api.ts';
+import { getPasskey, hasPasskeys } from '../passkeys.ts';
+import { go } from '../router.ts';
+import { notice } from '../ui/bits.ts';
+import { textField } from '../ui/fields.ts';
+
+class LoginPage extends LitElement {
+  static override properties = {
+    isWelcome: { attribute: false },
+    step: { state: true },
+    kind: { state: true },
+    link: { state: true },
+    problem: { state: true },
+    faults: { state: true },
+    isBusy: { state: true },
+  };
+  declare isWelcome: boolean;
+  declare step: 'password' | 'code';
+  declare kind: 'authenticator' | 'backup';
+  declare link: LinkInfo | null;
+  declare problem: string;
+  declare faults: Record<string, string>;
+  declare isBusy: boolean;
+  #token = '';
+
+  constructor() {
+    super();
+    this.step = 'password';
+    this.kind = 'authenticator';
+    this.link = null;
+    this.problem = '';
+    this.faults = {};
+    this.isBusy = false;
+  }
+  protected override createRenderRoot() {
+    return this;
+  }
+  protected override firstUpdated(): void {
+    if (!this.isWelcome) return;
+    this.#token = location.hash.slice(1);
+    // Out of the address bar and the history before anything else.
+    history.replaceState(null, '', '/dashboard/welcome');
+    this.#attempt(async () => {
+      this.link = await call<LinkInfo>('POST', '/links/read', { token: this.#token });
+    });
+  }
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    this.isBusy = true;
+    this.problem = '';
+    this.faults = {};
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      this.problem = error.status === 422 && Object.keys(error.fields).length > 0 ? '' : error.message;
+      this.faults = error.fields;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+  #signedIn(): void {
+    if (this.isWelcome) {
+      this.isWelcome = false;
+      go('/dashboard/get-started', { replace: true });
+    }
+    this.dispatchEvent(new Event('di-signed-in', { bubbles: true }));
+  }
+  #send(event: SubmitEvent, work: (data: FormData) => Promise<void>): void {
+    event.preventDefault();
+    const data = new FormData(event.target as HTMLFormElement);
+    if (!this.isBusy) this.#attempt(() => work(data));
+  }
+
+  protected override render(): TemplateResult {
+    return html`<main class="login"><div class="card">
+      <img src="/dashboard/icon.svg" alt="" width="40" height="40" />
+      ${this.isWelcome ? this.#welcome() : this.step === 'code' ? this.#code() : this.#password()}
+    </div></main>`;
+  }
+
+  #password(): TemplateResult {
+    return html`<h1>Sign in</h1>
+      <form class="form" @submit=${(event: SubmitEvent) =>
+        this.#send(event, async (data) => {
+          const { second_factor } = await call<LoginAnswer>('POST', '/login', {
+            email: data.get('email'),
+            password: data.get('password'),
+          });
+          if (second_factor) this.step = 'code';
+          else this.#signedIn();
+        })}>
+        ${notice('bad', this.problem)}
+        ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' })}
+        ${textField({ name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
+        <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Sign in</wa-button>
+      </form>
+      ${
+        hasPasskeys()
+          ? html`<wa-button appearance="outlined" @click=${() =>
+              this.#attempt(async () => {
+                const response = await getPasskey(await call('POST', '/login/passkey/options'));
+                if (!response) return;
+                await call('POST', '/login/passkey', { response });
+                this.#signedIn();
+              })}>Sign in with a passkey</wa-button>`
+          : nothing
+      }
+      <p class="muted">Lost your password? Ask an owner of your account for a new link, or the operator of this server
+        (<code>admin user create</code>).</p>`;
+  }
+
+  #code(): TemplateResult {
+    const isBackup = this.kind === 'backup';
+    return html`<h1>Enter the code</h1>
+      <form class="form" @submit=${(event: SubmitEvent) =>
+        this.#send(event, async (data) => {
+          await call('POST', '/login/code', { code: data.get('code'), kind: this.kind });
+          this.#signedIn();
+        })}>
+        ${notice('bad', this.problem)}
+        ${textField({
+          name: 'code',
+          label: isBackup ? 'Backup code' : 'Code of your authenticator',
+          required: true,
+          autocomplete: 'one-time-code',
+          inputmode: isBackup ? 'text' : 'numeric',
+        })}
+        <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Continue</wa-button>
+      </form>
+      <button type="button" class="link" @click=${() => {
+        this.kind = isBackup ? 'authenticator' : 'backup';
+      }}>${isBackup ? 'Use the authenticator instead' : 'Use a backup code instead'}</button>`;
+  }
+
+  #welcome(): TemplateResult {
+    if (!this.link) {
+      return html`<h1>Your link</h1>${notice('bad', this.problem)}
+        ${this.problem ? html`<p><a href="/dashboard/">Go to the sign-in page</a></p>` : nothing}`;
+    }
+    const { email, name, account_name, purpose } = this.link;
+    return html`<h1>${purpose === 'reset' ? 'Choose a new password' : `Welcome to ${account_name}`}</h1>
+      <p class="muted">You sign in as <strong>${email}</strong>.</p>
+      <form class="form" @submit=${(event: SubmitEvent) =>
+        this.#send(event, async (data) => {
+          const answer = await call<LoginAnswer>('POST', '/links/use', {
+            token: this.#token,
+            password: data.get('password'),
+            name: data.get('name'),
+          });
+          if (answer.second_factor) {
+            this.isWelcome = false;
+            this.step = 'code';
+            go('/dashboard/', { replace: true });
+          } else this.#signedIn();
+        })}>
+        ${notice('bad', this.problem)}
+        ${textField({ name: 'name', label: 'Your name', value: name, required: true, autocomplete: 'name' })}
+        ${textField({
+          name: 'password',
+          label: 'New password',
+          type: 'password',
+          required: true,
+          autocomplete: 'new-password',
+          hint: 'At least 12 characters. A sentence is good; no rules about signs and digits.',
+          fault: this.faults.password,
+        })}
+        <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Set password and sign in</wa-button>
+      </form>`;
+  }
+}
+customElements.define('di-login', LoginPage);

@@ -1,0 +1,192 @@
+/** One's own login: password, authenticator, passkeys, and the browsers that are signed in. */
+import type { Passkey, SignIn, TwoFactorSetUp } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { encode } from 'uqr';
+import { call } from '../api.ts';
+import { createPasskey, hasPasskeys } from '../passkeys.ts';
+import { copyable, say, skeleton, status, when } from '../ui/bits.ts';
+import { askForm, confirmDanger } from '../ui/dialog.ts';
+import { textField } from '../ui/fields.ts';
+import { Page } from '../ui/page.element.ts';
+
+const currentPassword = (fault: string | undefined) =>
+  textField({
+    name: 'current',
+    label: 'Your password',
+    type: 'password',
+    required: true,
+    autocomplete: 'current-password',
+    fault,
+  });
+
+class ProfilePage extends Page {
+  static override properties = { ...Page.properties, signIns: { state: true }, passkeys: { state: true } };
+  declare signIns: SignIn[] | undefined;
+  declare passkeys: Passkey[] | undefined;
+
+  protected override firstUpdated(): void {
+    this.#load();
+  }
+  #load = () =>
+    this.attempt(async () => {
+      const [signIns, passkeys] = await Promise.all([
+        call<{ data: SignIn[] }>('GET', '/me/sign-ins'),
+        call<{ data: Passkey[] }>('GET', '/me/passkeys'),
+      ]);
+      this.signIns = signIns.data;
+      this.passkeys = passkeys.data;
+    });
+  #changed(): void {
+    this.dispatchEvent(new Event('di-signed-in', { bubbles: true }));
+    this.#load();
+  }
+
+  protected override render(): TemplateResult {
+    const { user } = this.me;
+    return html`<div class="head"><h1>Your login</h1></div><p class="lead">${user.name}, ${user.email}</p>${this.refused()}
+      <section class="card"><h2>Password</h2><wa-button appearance="outlined" @click=${() => this.#password()}>Change password</wa-button></section>
+      <section class="card"><h2>Authenticator app</h2>
+        <p>${user.two_factor ? status('active', 'On') : html`<span class="muted">Off. With it a stolen password is not enough.</span>`}</p>
+        ${
+          user.two_factor
+            ? html`<wa-button appearance="outlined" variant="danger" @click=${() => this.#endTwoFactor()}>Switch off</wa-button>`
+            : html`<wa-button variant="brand" @click=${() => this.#twoFactor()}>Set up</wa-button>`
+        }</section>
+      <section class="card"><h2>Passkeys</h2>
+        <p class="muted">Sign in with your fingerprint, face or security key instead of a password.</p>
+        <ul class="plain">${this.passkeys?.map(
+          (
+            passkey,
+          ) => html`<li><strong>${passkey.name}</strong> <span class="muted">added ${when(passkey.created_at)}${passkey.last_used_at ? html`, used ${when(passkey.last_used_at)}` : nothing}</span>
+            <button type="button" class="link bad" @click=${() => this.#removePasskey(passkey)}>Remove<span class="sr"> ${passkey.name}</span></button></li>`,
+        )}</ul>
+        ${hasPasskeys() ? html`<wa-button appearance="outlined" @click=${() => this.#addPasskey()}>Add passkey</wa-button>` : html`<p class="muted">This browser cannot do passkeys.</p>`}</section>
+      <section class="card"><h2>Signed-in browsers</h2>${
+        this.signIns === undefined
+          ? skeleton(2)
+          : html`<ul class="plain">${this.signIns.map(
+              (
+                signIn,
+              ) => html`<li><strong>${browserOf(signIn.user_agent)}</strong>${signIn.current ? ' (this one)' : ''}
+          <span class="muted">${signIn.ip_address ?? ''} · signed in ${when(signIn.created_at)}</span>
+          ${signIn.current ? nothing : html`<button type="button" class="link bad" @click=${() => this.#endSignIn(signIn)}>Sign out<span class="sr"> ${browserOf(signIn.user_agent)}</span></button>`}</li>`,
+            )}</ul>`
+      }</section>`;
+  }
+  async #password(): Promise<void> {
+    const done = await askForm({
+      title: 'Change password',
+      confirm: 'Change password',
+      fields: (faults) => html`${currentPassword(faults.current)}
+        ${textField({ name: 'password', label: 'New password', type: 'password', required: true, autocomplete: 'new-password', hint: `At least ${this.me.password_min_length} characters`, fault: faults.password })}
+        <p class="muted">Your other browsers are signed out.</p>`,
+      send: async (data) => {
+        await call('POST', '/me/password', { current: data.get('current'), password: data.get('password') });
+        return true;
+      },
+    });
+    if (!done) return;
+    say('Password changed');
+    await this.#load();
+  }
+  async #twoFactor(): Promise<void> {
+    const begun = await askForm<TwoFactorSetUp>({
+      title: 'Set up an authenticator',
+      confirm: 'Continue',
+      fields: (faults) => currentPassword(faults.current),
+      send: (data) => call('POST', '/me/second-factor', { current: data.get('current') }),
+    });
+    if (!begun) return;
+    const key = new URL(begun.totp_uri).searchParams.get('secret') ?? '';
+    const done = await askForm({
+      title: 'Scan, then enter the code',
+      confirm: 'Switch on',
+      fields: (faults) => html`${qr(begun.totp_uri)}<p>Or enter the key by hand: ${copyable(key)}</p>
+        ${textField({ name: 'code', label: 'Code the app shows', required: true, inputmode: 'numeric', autocomplete: 'one-time-code', fault: faults.code })}
+        <div class="secret"><p><strong>Keep these backup codes.</strong> Each works once, if you lose the app. They are shown this once.</p>
+          <p class="codes">${begun.backup_codes.map((code) => html`<code>${code}</code> `)}</p></div>`,
+      send: async (data) => {
+        await call('POST', '/me/second-factor/confirm', { code: data.get('code') });
+        return true;
+      },
+    });
+    if (done) this.#changed();
+  }
+  async #endTwoFactor(): Promise<void> {
+    const done = await askForm({
+      title: 'Switch the authenticator off?',
+      confirm: 'Switch off',
+      isDanger: true,
+      fields: (faults) => html`<p>Your password alone will sign you in.</p>${currentPassword(faults.current)}`,
+      send: async (data) => {
+        await call('POST', '/me/second-factor/end', { current: data.get('current') });
+        return true;
+      },
+    });
+    if (done) this.#changed();
+  }
+  async #addPasskey(): Promise<void> {
+    const done = await askForm({
+      title: 'Add a passkey',
+      confirm: 'Continue',
+      fields: (faults) =>
+        html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'To recognise it by' })}${currentPassword(faults.current)}`,
+      send: async (data) => {
+        const response = await createPasskey(
+          await call('POST', '/me/passkeys/options', { current: data.get('current') }),
+        );
+        if (response) await call('POST', '/me/passkeys', { name: data.get('name'), response });
+        return true;
+      },
+    });
+    if (done) await this.#load();
+  }
+  async #removePasskey(passkey: Passkey): Promise<void> {
+    const done = await confirmDanger({
+      title: `Remove “${passkey.name}”?`,
+      text: 'It cannot be used to sign in any more.',
+      confirm: 'Remove passkey',
+      send: () => call('DELETE', `/me/passkeys/${passkey.id}`),
+    });
+    if (done) await this.#load();
+  }
+  async #endSignIn(signIn: SignIn): Promise<void> {
+    await this.attempt(() => call('DELETE', `/me/sign-ins/${signIn.id}`));
+    say('Signed out');
+    await this.#load();
+  }
+}
+customElements.define('di-profile', ProfilePage);
+
+/** `Chrome on macOS`, from what the browser says of itself. */
+function browserOf(agent: string | null): string {
+  if (!agent) return 'Unknown browser';
+  const browser = /Edg\//.test(agent)
+    ? 'Edge'
+    : /Firefox\//.test(agent)
+      ? 'Firefox'
+      : /Chrome\//.test(agent)
+        ? 'Chrome'
+        : /Safari\//.test(agent)
+          ? 'Safari'
+          : 'A program';
+  const system = /Windows/.test(agent)
+    ? 'Windows'
+    : /Android/.test(agent)
+      ? 'Android'
+      : /iPhone|iPad/.test(agent)
+        ? 'iOS'
+        : /Mac OS/.test(agent)
+          ? 'macOS'
+          : /Linux/.test(agent)
+            ? 'Linux'
+            : '';
+  return system ? `${browser} on ${system}` : browser;
+}
+
+/** The code as a drawing; dark on light in every theme, as cameras want it. */
+function qr(text: string): TemplateResult {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code for the authenticator app">${svg`<rect width=${size} height=${size} fill="#fff"></rect><path d=${path} fill="#000"></path>`}</svg>`;
+}

@@ -1,0 +1,91 @@
+/** Small pieces every page uses: times, statuses, copyable text, messages. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ago, exact, word } from '../words.ts';
+
+/** Relative, with the exact time on hover and for screen readers. */
+export const when = (iso: string | null): TemplateResult | string =>
+  iso === null
+    ? '–'
+    : html`<time datetime=${iso} title=${exact(iso)}>${ago(iso)}<span class="sr">, ${exact(iso)}</span></time>`;
+
+const TONES: Record<string, 'good' | 'warn' | 'bad' | 'plain'> = {
+  succeeded: 'good',
+  completed: 'good',
+  passed: 'good',
+  active: 'good',
+  high: 'good',
+  pending: 'plain',
+  queued: 'plain',
+  opened: 'plain',
+  not_applicable: 'plain',
+  moderate_high: 'good',
+  moderate_low: 'warn',
+  unknown: 'warn',
+  abandoned: 'warn',
+  disabled: 'warn',
+  invited: 'warn',
+  warning: 'warn',
+  expired: 'warn',
+  failed: 'bad',
+  error: 'bad',
+  low: 'bad',
+  revoked: 'bad',
+};
+const SHAPES = { good: '✓', warn: '▲', bad: '✕', plain: '○' };
+
+/** A status as word, shape and colour. */
+export function status(value: string, label: string = word(value)): TemplateResult {
+  const tone = TONES[value] ?? 'plain';
+  return html`<span class="status ${tone}"><span aria-hidden="true">${SHAPES[tone]}</span>${label}</span>`;
+}
+
+/** Text with a button that copies it. `shown` may be shorter. */
+export const copyable = (text: string, shown: string = text): TemplateResult =>
+  html`<span class="copyable"><code title=${text}>${shown}</code>${copyButton(text, 'Copy')}</span>`;
+
+/** A button that copies `text`. */
+export const copyButton = (text: string, label: string): TemplateResult =>
+  html`<button type="button" class="copy" @click=${(event: Event) => copy(event, text)}>${label}<span class="sr"> ${
+    text.length > 80 ? '' : text
+  }</span></button>`;
+
+async function copy(event: Event, text: string): Promise<void> {
+  event.stopPropagation();
+  const button = event.currentTarget as HTMLElement;
+  await navigator.clipboard.writeText(text);
+  say('Copied');
+  button.classList.add('copied');
+  setTimeout(() => button.classList.remove('copied'), 1500);
+}
+
+/** An id, shortened in the middle, copyable whole. */
+export const shortId = (id: string): TemplateResult =>
+  copyable(id, id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-6)}` : id);
+
+/** A block of code with a copy button. */
+export const snippet = (code: string, label: string): TemplateResult =>
+  html`<figure class="snippet"><figcaption>${label}${copyButton(code, 'Copy')}</figcaption><pre tabindex="0" aria-label=${label}><code>${code}</code></pre></figure>`;
+
+/** Shown once: says so. */
+export const secret = (value: string, what: string): TemplateResult => html`
+  <div class="secret" role="group" aria-label=${what}>
+    <p><strong>Copy the ${what} now.</strong> It is shown this once and kept nowhere in readable form.</p>
+    <div class="secret-value"><code data-secret>${value}</code>${copyButton(value, 'Copy')}</div>
+  </div>`;
+
+/** A message that stays. */
+export const notice = (tone: 'good' | 'warn' | 'bad', text: unknown): TemplateResult | typeof nothing =>
+  text ? html`<div class="notice ${tone}" role=${tone === 'bad' ? 'alert' : 'status'}>${text}</div>` : nothing;
+
+/** Grey bars in the final layout while data is on its way. */
+export const skeleton = (rows = 5): TemplateResult =>
+  html`<div class="skeletons" aria-hidden="true">${Array.from({ length: rows }, () => html`<div></div>`)}</div><p class="sr" role="status">Loading</p>`;
+
+/** Tells screen readers, and shows for a moment, that something was done. */
+export function say(text: string): void {
+  const live = document.querySelector('#said');
+  if (!live) return;
+  live.textContent = text;
+  live.classList.add('shown');
+  setTimeout(() => live.classList.remove('shown'), 2500);
+}

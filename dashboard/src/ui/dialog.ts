@@ -1,0 +1,99 @@
+/** Dialogs: a question with one confirming button, or a form. Focus goes in and comes back (native `<dialog>` below). */
+import type WaDialog from '@awesome.me/webawesome/dist/components/dialog/dialog.js';
+import { html, render, type TemplateResult } from 'lit';
+import { ApiProblem } from '../api.ts';
+import { notice } from './bits.ts';
+
+/** Opens `content` in a dialog; resolves when it has closed. */
+export function openDialog(
+  title: string,
+  content: (close: () => void, update: () => void) => TemplateResult,
+): Promise<void> {
+  const dialog = document.createElement('wa-dialog') as WaDialog;
+  dialog.label = title;
+  const close = () => {
+    dialog.open = false;
+  };
+  const update = () => render(content(close, update), dialog);
+  update();
+  document.body.append(dialog);
+  return new Promise((done) => {
+    dialog.addEventListener('wa-after-hide', (event) => {
+      if (event.target !== dialog) return;
+      dialog.remove();
+      done();
+    });
+    requestAnimationFrame(() => {
+      dialog.open = true;
+    });
+  });
+}
+
+export interface FormDialog<T> {
+  title: string;
+  fields: (faults: Record<string, string>, update: () => void) => TemplateResult;
+  confirm: string;
+  isDanger?: boolean;
+  /** Sends the form; what it resolves with is passed to `done`. Throws {@link ApiProblem}. */
+  send: (data: FormData) => Promise<T>;
+  /** What is shown afterwards (a secret); absent: the dialog closes. */
+  done?: (answer: T) => TemplateResult;
+}
+
+/** A form in a dialog: sends, shows faults beside their fields, resolves with the answer, or undefined when closed before. */
+export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
+  let answer: { value: T } | undefined;
+  let faults: Record<string, string> = {};
+  let message = '';
+  let isBusy = false;
+  await openDialog(form.title, (close, update) => {
+    const submit = async (event: SubmitEvent) => {
+      event.preventDefault();
+      if (isBusy) return;
+      isBusy = true;
+      update();
+      try {
+        answer = { value: await form.send(new FormData(event.target as HTMLFormElement)) };
+        if (!form.done) close();
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        ({ fields: faults, message } = error);
+      } finally {
+        isBusy = false;
+        update();
+      }
+    };
+    if (answer && form.done) {
+      return html`${form.done(answer.value)}
+        <div class="dialog-actions"><wa-button variant="brand" @click=${close}>Done</wa-button></div>`;
+    }
+    return html`<form class="form" @submit=${submit}>
+      ${notice('bad', message)} ${form.fields(faults, update)}
+      <div class="dialog-actions">
+        <wa-button appearance="outlined" @click=${close}>Cancel</wa-button>
+        <wa-button type="submit" variant=${form.isDanger ? 'danger' : 'brand'} ?loading=${isBusy}>${form.confirm}</wa-button>
+      </div>
+    </form>`;
+  });
+  return answer?.value;
+}
+
+/** Asks before something that cannot be undone: names the thing and what follows. True when it was done. */
+export async function confirmDanger(ask: {
+  title: string;
+  text: unknown;
+  confirm: string;
+  send: () => Promise<unknown>;
+}): Promise<boolean> {
+  const done = await askForm({
+    title: ask.title,
+    confirm: ask.confirm,
+    isDanger: true,
+    fields: () => html`<p>${ask.text}</p>`,
+    send: async () => {
+      await ask.send();
+      return true;
+    },
+  });
+  return done === true;
+}

@@ -1,0 +1,52 @@
+/** Form fields of the library, each with its label, hint and fault. */
+import { html, type TemplateResult } from 'lit';
+import { word } from '../words.ts';
+
+export interface Field {
+  name: string;
+  label: string;
+  value?: string;
+  hint?: string;
+  fault?: string | undefined;
+  type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'datetime-local' | 'date';
+  required?: boolean;
+  autocomplete?: string;
+  inputmode?: 'numeric' | 'text';
+}
+
+const hintOf = ({ hint, fault }: { hint?: string; fault?: string | undefined }) => fault ?? hint ?? '';
+
+/** One line of text. */
+export const textField = (field: Field): TemplateResult => html`<wa-input
+  class=${field.fault ? 'faulty' : ''}
+  name=${field.name} label=${field.label} type=${field.type ?? 'text'} .value=${field.value ?? ''}
+  .defaultValue=${field.value ?? ''}
+  hint=${hintOf(field)} ?required=${field.required ?? false} autocomplete=${field.autocomplete ?? 'off'}
+  inputmode=${field.inputmode ?? 'text'} ?password-toggle=${field.type === 'password'}></wa-input>`;
+
+/** Several lines of text. */
+export const areaField = (field: Field & { rows?: number }): TemplateResult => html`<wa-textarea
+  class=${field.fault ? 'faulty' : ''} name=${field.name} label=${field.label} .value=${field.value ?? ''}
+  .defaultValue=${field.value ?? ''} hint=${hintOf(field)} rows=${field.rows ?? 3} resize="vertical"></wa-textarea>`;
+
+/** One of several values; an empty value is offered as `any` where given. */
+export function choiceField(
+  field: Omit<Field, 'type'> & {
+    options: readonly string[];
+    any?: string;
+    labels?: Record<string, string>;
+    onChange?: (value: string) => void;
+  },
+): TemplateResult {
+  const change = (event: Event) => field.onChange?.((event.target as HTMLSelectElement).value);
+  return html`<label class="choice"><span>${field.label}</span>
+    <select name=${field.name} @change=${change}>
+      ${field.any === undefined ? '' : html`<option value="" ?selected=${!field.value}>${field.any}</option>`}
+      ${field.options.map(
+        (option) =>
+          html`<option value=${option} ?selected=${option === field.value}>${field.labels?.[option] ?? word(option)}</option>`,
+      )}
+    </select>
+    ${field.hint || field.fault ? html`<small class=${field.fault ? 'fault' : ''}>${hintOf(field)}</small>` : ''}
+  </label>`;
+}

@@ -1,0 +1,117 @@
+/** The real server with an account that has something to show, and a browser that is signed in. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../../e2e/browser.ts';
+import { chipCard, onlinePurchase, type Service, startService } from '../../e2e/service.ts';
+
+export const PASSWORD = 'violet otter umbrella 7';
+
+export interface Stage {
+  service: Service;
+  browser: Browser;
+  context: BrowserContext;
+  page: Page;
+  /** What the browser complained about: policy violations and errors of scripts. */
+  complaints: string[];
+  receiver: { url: string; bodies: string[]; answerWith(status: number): void };
+  accountId: string;
+  apiKey: string;
+  /** Goes to an address below /dashboard/ and waits for its heading. */
+  visit(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts everything; the operator's link is used through the page itself. */
+export async function setStage(options: { email?: string } = {}): Promise<Stage> {
+  const bodies: string[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"received":true}');
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const [service, browser] = await Promise.all([startService(), openBrowser()]);
+  const { id: accountId } = await service.admin('account', 'create', '--name', 'Northbank');
+  const { key } = await service.admin('key', 'create', '--account', String(accountId), '--name', 'seed');
+  const { link } = await service.admin('user', 'create', '--account', String(accountId), '--email', options.email ?? 'ada@northbank.example');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(String(link));
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Get started' }).waitFor();
+  return {
+    service,
+    browser,
+    context,
+    page,
+    complaints,
+    receiver: {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+      bodies,
+      answerWith: (code) => {
+        status = code;
+      },
+    },
+    accountId: String(accountId),
+    apiKey: String(key),
+    async visit(path) {
+      await page.goto(`${service.baseUrl}/dashboard/${path}`);
+      await page.locator('main h1').waitFor();
+    },
+    async close() {
+      await browser.close();
+      server.close();
+      server.closeAllConnections();
+      await service.stop();
+      await service.remove();
+    },
+  };
+}
+
+/** Calls the public API as the account's backend. */
+export async function backend(stage: Stage, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${stage.apiKey}`, 'content-type': 'application/json' };
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${stage.service.baseUrl}${path}`, init);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** An evaluation with a result: a parcel that never came. */
+export async function submitDispute(stage: Stage, changes: Record<string, unknown> = {}): Promise<string> {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+  const { id } = await backend(stage, '/api/evaluations/', {
+    transaction: onlinePurchase({ transaction_timestamp: day(-60), settlement_timestamp: day(-59), ...changes }),
+    card: chipCard,
+    dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' },
+    evidences: {
+      cardholder_statement:
+        'I ordered headphones and they promised to deliver within a week, but the parcel never arrived and the shop does not answer.',
+      purchase: { kind: 'merchandise' },
+      delivery: { issue: 'not_received', expected_at: day(-40).slice(0, 10) },
+      merchant_contact: { attempted: true, at: day(-30).slice(0, 10), method: 'email', outcome: 'No answer' },
+    },
+  });
+  await backend(stage, `/api/evaluations/${id}/result?wait=10`);
+  return String(id);
+}
+
+/** A session whose link was not opened. */
+export const createSession = (stage: Stage) =>
+  backend(stage, '/api/intake/sessions/', {
+    transaction: onlinePurchase(),
+    card: chipCard,
+    cardholder: { external_id: 'customer-77' },
+  });
