@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
+const VIRTUAL_SCREEN = process.env.XVFB_PATH ?? '/usr/bin/Xvfb';
+
 interface Session {
   url: string;
   sessionId: string;
@@ -45,7 +47,7 @@ export function webkitLauncher(driverPath: string) {
       let display = process.env.DISPLAY;
       if (!display) {
         // GTK needs a screen; Xvfb picks a free one and says which.
-        screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
+        screen = spawn(VIRTUAL_SCREEN, ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
           stdio: ['ignore', 'pipe', 'ignore'],
         });
         const said = await once(screen.stdout as Readable, 'data');

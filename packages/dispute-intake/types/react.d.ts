@@ -1,6 +1,12 @@
 /** Types for JSX in React 19: `import type {} from 'dispute-intake/react'`. */
 import type { HTMLAttributes, Ref } from 'react';
-import type { DisputeIntake, DisputeIntakeDisplay, DisputeIntakeEventMap, IntakeTheme, RenewSession } from './index.js';
+import type {
+  DisputeIntake,
+  DisputeIntakeDisplay,
+  DisputeIntakeEventMap,
+  IntakeTheme,
+  RenewSession,
+} from '../src/index.ts';
 
 export interface DisputeIntakeProps extends Omit<HTMLAttributes<DisputeIntake>, 'color' | 'height'> {
   ref?: Ref<DisputeIntake>;

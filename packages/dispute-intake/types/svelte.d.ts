@@ -1,6 +1,12 @@
 /** Types for Svelte markup: `import type {} from 'dispute-intake/svelte'`. */
 import type { HTMLAttributes } from 'svelte/elements';
-import type { DisputeIntake, DisputeIntakeDisplay, DisputeIntakeEventMap, IntakeTheme, RenewSession } from './index.js';
+import type {
+  DisputeIntake,
+  DisputeIntakeDisplay,
+  DisputeIntakeEventMap,
+  IntakeTheme,
+  RenewSession,
+} from '../src/index.ts';
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {

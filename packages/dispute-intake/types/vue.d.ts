@@ -1,6 +1,6 @@
 /** Types for Vue templates: `import type {} from 'dispute-intake/vue'`. */
 import type { DefineComponent } from 'vue';
-import type { DisputeIntakeDisplay, DisputeIntakeEventMap, IntakeTheme, RenewSession } from './index.js';
+import type { DisputeIntakeDisplay, DisputeIntakeEventMap, IntakeTheme, RenewSession } from '../src/index.ts';
 
 declare module 'vue' {
   interface GlobalComponents {
