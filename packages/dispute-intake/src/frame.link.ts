@@ -96,7 +96,7 @@ export function linkFrame(
   const onMessage = ({ source, origin: from, data }: MessageEvent) => {
     if (!source || source !== frame.contentWindow || from !== origin || !data) return;
     if (data.ns === 'dispute-intake') greet(data);
-    else if (DOCUMENTED.test(data.type) && (!data.intake_session_id || data.intake_session_id === sessionId)) {
+    else if (DOCUMENTED.test(data.type) && (!sessionId || [undefined, sessionId].includes(data.intake_session_id))) {
       settle({ kind: 'up' });
       tell(data);
     }

@@ -25,6 +25,6 @@ export function buildSurface(root: Node, boxTag: 'section' | 'dialog', title: st
   }) as HTMLIFrameElement;
   const slot = make('slot', make('p', box, { part: 'error', role: 'alert' }), { name: 'error' });
   const retry = make('button', slot, { part: 'retry' });
-  retry.textContent = 'Not loaded. Try again';
+  retry.textContent = 'Not loaded. Retry';
   return { box, frame, retry };
 }
