@@ -1,17 +1,17 @@
 /** A real S3-compatible server in a temporary folder, whose failures a test can choose. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// @ts-expect-error the package has no types
+import S3rver from 's3rver';
 
 interface StorageServer {
   configureBuckets(): Promise<unknown>;
   callback(): (request: IncomingMessage, response: ServerResponse) => void;
 }
-// The package has no types of its own.
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => StorageServer;
+const Server = S3rver as new (options: object) => StorageServer;
 
 const BUCKET = 'evidence';
 /** The only key the server knows. */
@@ -19,7 +19,7 @@ export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER'
 
 export async function startS3Storage() {
   const directory = await mkdtemp(join(tmpdir(), 'dispute-intake-s3-'));
-  const storage = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  const storage = new Server({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
   await storage.configureBuckets();
   const handle = storage.callback();
   const control = { fails: (_: IncomingMessage) => false, failed: 0 };

@@ -11,6 +11,7 @@ import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createSessions } from '../../sessions/index.ts';
+import { createTestDatabase, usesPostgres } from '../../testing/postgres.ts';
 import { createDashboard, createUser } from '../index.ts';
 
 export const ORIGIN = 'http://localhost:8080';
@@ -60,7 +61,14 @@ export const tokenOf = (link: string): string => new URL(link).hash.slice(1);
 /** A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time. */
 export async function startDashboard() {
   const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
-  const config = readConfig({ DATA_DIR: folder, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' });
+  const server = usesPostgres() ? await createTestDatabase() : undefined;
+  const config = readConfig({
+    DATA_DIR: folder,
+    ROOT_SECRET: 'a root secret of at least thirty-two bytes',
+    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    WEBHOOK_ALLOW_HTTP: 'true',
+    ...(server && { DATABASE_URL: server.url }),
+  });
   const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
   const operator = await openOperator(config, silentLog(), clock);
   const { db, write, ids, secrets, webhooks } = operator;
@@ -102,7 +110,9 @@ export async function startDashboard() {
     },
     async close(): Promise<void> {
       await webhooks.close();
+      await operator.jobs.stop(0);
       await operator.opened.close();
+      await server?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
