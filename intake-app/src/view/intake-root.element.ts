@@ -14,7 +14,7 @@ import { applyColorScheme, applyTheme } from '../theme/theme.ts';
 import type { Face, FileField } from './face.ts';
 import { gone } from './gone.ts';
 import { type StepHistory, stepHistory } from './history.ts';
-import { payment } from './payment.ts';
+import { payment, paymentRoom } from './payment.ts';
 
 const LANGUAGE_KEY = 'intake-language';
 type Dialogs = typeof import('./dialogs.ts');
@@ -238,6 +238,8 @@ export class IntakeRoot extends LitElement {
 
   #progress(): TemplateResult | typeof nothing {
     const { flow } = this.intake;
+    if (!flow && (this.intake.isIn('claiming') || this.intake.isIn('starting')))
+      return html`<div class="progress"></div>`;
     if (!flow || !this.intake.isIn('open')) return nothing;
     const steps = visible(flow.answers, flow.session);
     const at = steps.findIndex((step) => step.id === flow.step);
@@ -311,7 +313,13 @@ export class IntakeRoot extends LitElement {
     const idleMs = intake.shell.idleRemainingMs;
     return html`
       ${this.#header()}
-      ${intake.isIn('open') ? payment(face, !isFirstStep || this.#isChat) : nothing}
+      ${
+        intake.isIn('open')
+          ? payment(face, !isFirstStep || this.#isChat)
+          : screen === 'loading'
+            ? paymentRoom(this.#isChat)
+            : nothing
+      }
       <main class="main screen-${screen}">${body}</main>
       ${this.#saveStatus()}
       ${

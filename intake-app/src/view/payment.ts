@@ -17,3 +17,10 @@ export function payment({ intake, i18n }: Face, isSmall: boolean): TemplateResul
     </span>
   </section>`;
 }
+
+/** The payment's room while it is not known yet, so that nothing moves when it comes. */
+export const paymentRoom = (isSmall: boolean): TemplateResult =>
+  html`<div class="payment room ${isSmall ? 'small' : ''}" aria-hidden="true">
+    <span class="tile"></span>
+    <span class="payment-text"><span class="merchant">\u00a0</span><span class="money">\u00a0</span><span class="payment-meta">\u00a0</span></span>
+  </div>`;
