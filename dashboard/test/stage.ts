@@ -40,9 +40,20 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
   const [service, browser] = await Promise.all([startService(), openBrowser()]);
   const { id: accountId } = await service.admin('account', 'create', '--name', 'Northbank');
   const { key } = await service.admin('key', 'create', '--account', String(accountId), '--name', 'seed');
-  const { link } = await service.admin('user', 'create', '--account', String(accountId), '--email', options.email ?? 'ada@northbank.example');
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { link } = await service.admin(
+    'user',
+    'create',
+    '--account',
+    String(accountId),
+    '--email',
+    options.email ?? 'ada@northbank.example',
+  );
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
+  page.setDefaultTimeout(8000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());

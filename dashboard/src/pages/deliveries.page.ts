@@ -28,7 +28,7 @@ const COLUMNS: Column<Delivery>[] = [
   },
   {
     head: 'Status',
-    cell: (row) => status(row.status, row.status === 'pending' && row.attempts > 0 ? 'Pending (retrying)' : undefined),
+    cell: (row) => status(row.status),
   },
   { head: 'Code', cell: responseOf },
   { head: 'Attempts', cell: (row) => row.attempts, isNumber: true, isWide: true },

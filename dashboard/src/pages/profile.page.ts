@@ -54,7 +54,7 @@ class ProfilePage extends Page {
         }</section>
       <section class="card"><h2>Passkeys</h2>
         <p class="muted">Sign in with your fingerprint, face or security key instead of a password.</p>
-        <ul class="plain">${this.passkeys?.map(
+        <ul class="rows">${this.passkeys?.map(
           (
             passkey,
           ) => html`<li><strong>${passkey.name}</strong> <span class="muted">added ${when(passkey.created_at)}${passkey.last_used_at ? html`, used ${when(passkey.last_used_at)}` : nothing}</span>
@@ -64,7 +64,7 @@ class ProfilePage extends Page {
       <section class="card"><h2>Signed-in browsers</h2>${
         this.signIns === undefined
           ? skeleton(2)
-          : html`<ul class="plain">${this.signIns.map(
+          : html`<ul class="rows">${this.signIns.map(
               (
                 signIn,
               ) => html`<li><strong>${browserOf(signIn.user_agent)}</strong>${signIn.current ? ' (this one)' : ''}

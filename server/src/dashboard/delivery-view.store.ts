@@ -1,5 +1,6 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
 import type { Db } from '../database.ts';
+import { literal } from './dispute-view.store.ts';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -67,7 +68,7 @@ export const deliveryViewStore = (db: Db) => {
             .selectFrom('webhook_message as m')
             .select('m.id')
             .where('m.account_id', '=', filter.accountId)
-            .where('m.body', 'like', `%"${mentions.replace(/[%_\\]/g, '')}"%`),
+            .where('m.body', 'like', `%"${literal(mentions)}"%`),
         );
       }
       if (code !== undefined) {

@@ -37,8 +37,8 @@ const SESSION_COLUMNS = [
   'last_step',
 ] as const;
 
-/** Text a `like` finds literally. */
-const literal = (text: string) => text.replace(/[%_\\]/g, '');
+/** Text a `like` finds: without what would match any length; `_` stays, it matches itself. */
+export const literal = (text: string) => text.replace(/[%\\]/g, '');
 
 /** Results are JSON as we wrote it, so a member is found by its text, in both databases alike. */
 export const resultHolds = (member: string, value: string) => `%"${member}":${JSON.stringify(literal(value))}%`;
