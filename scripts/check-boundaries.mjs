@@ -11,9 +11,7 @@ const FOLDERS = ['packages', 'intake-app', 'dashboard', 'server', 'demo'].filter
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...FOLDERS], { encoding: 'utf8' }).split(
   '\n',
 );
-const sources = tracked.filter(
-  (file) => /(^|\/)src\/.*\.ts$/.test(file) && !file.includes('/examples/') && existsSync(file),
-);
+const sources = tracked.filter((file) => /(^|\/)src\/.*\.ts$/.test(file) && existsSync(file));
 if (sources.length === 0) throw new Error('The boundary check found no source files');
 const { output } = await cruise(sources, {
   ...config.options,

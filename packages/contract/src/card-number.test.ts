@@ -98,5 +98,9 @@ test('a structured field holds a card number only where it stands alone and begi
   assert.equal(holdsCardNumber('tx 5555-5555-5555-4444'), true);
   assert.equal(holdsCardNumber(1763692800000), false, 'epoch milliseconds');
   assert.equal(holdsCardNumber('fp_4111111111111111abc'), false, 'a fingerprint');
+  assert.equal(holdsCardNumber('score 0.4111111111111111'), false, 'decimals');
+  assert.equal(holdsCardNumber(0.4111111111111111), false, 'a fraction');
+  assert.equal(holdsCardNumber('455566778899004'), false, 'a merchant id of 15 digits: no network issues it');
+  for (const number of TEST_NUMBERS) assert.equal(holdsCardNumber(number), true, number);
   assert.equal(holdsCardNumber('c1234567-1234-4123-8123-123456789012'), false, 'a UUID');
 });

@@ -101,17 +101,21 @@ export function maskCardNumbers(text: string): string {
   return from === 0 ? text : masked + text.slice(from);
 }
 
+/** First digits and lengths that card networks issue (ISO/IEC 7812 ranges of Visa, Mastercard, Amex, Diners, JCB, Discover, UnionPay, Maestro). */
+const ISSUED =
+  /^(4(\d{12}|\d{15}|\d{18})|(5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(0|6|8|9)\d{12,17}|35\d{14,17}|6\d{12,18}|5[06-8]\d{11,17})$/;
+
 /**
  * True when a value of a structured field is a card number. Stricter than free text, since ids are not prose: it must
- * stand alone between characters that are neither letters nor digits, begin like a payment card (2–6), and UUIDs are skipped.
+ * stand alone (no letter or digit beside it, not the decimals of a number), begin and be as long as networks issue cards;
+ * UUIDs are skipped.
  */
 export function holdsCardNumber(value: string | number): boolean {
-  const text = (typeof value === 'number' ? String(value) : value).replace(UUID, '_');
+  if (typeof value === 'number' && !Number.isInteger(value)) return false;
+  const text = String(value).replace(UUID, '_');
   return findCardNumbers(text).some(({ start, end }) => {
-    const before = text[start - 1] ?? ' ';
-    const after = text[end] ?? ' ';
-    return (
-      /^[2-6]/.test(toAsciiDigits(text[start] ?? '')) && !/[\p{L}\p{N}_]/u.test(before) && !/[\p{L}\p{N}_]/u.test(after)
-    );
+    const standsAlone =
+      !/[\p{L}\p{N}_]$|\p{Nd}\.$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(text.slice(end));
+    return standsAlone && ISSUED.test(toAsciiDigits(text.slice(start, end)));
   });
 }

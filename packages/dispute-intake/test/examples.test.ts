@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-import { buildExamples, EXAMPLES } from '../examples/build-examples.ts';
+import { buildExamples, EXAMPLES } from '../../../examples/build-examples.ts';
 import { buildPackage } from '../scripts/build-package.ts';
 import { startGuestServer } from './guest.server.ts';
 

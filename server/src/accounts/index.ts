@@ -1,3 +1,3 @@
 /** Accounts: who may call, and how an issuer shows itself to cardholders. */
-export { AccountError, type AccountService, createAccounts, type IssuerFace } from './account.service.ts';
+export { type AccountService, createAccounts, type IssuerFace } from './account.service.ts';
 export { keyGuard } from './key.guard.ts';

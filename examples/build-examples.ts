@@ -6,8 +6,6 @@ import { build, type Plugin } from 'vite';
 import { compileScript, parse } from 'vue/compiler-sfc';
 
 const HERE = import.meta.dirname;
-const require = createRequire(import.meta.url);
-const fromRoot = createRequire(join(HERE, '../../../package.json'));
 export const EXAMPLES = ['html', 'react-19', 'react-18', 'vue', 'svelte', 'angular'] as const;
 
 const isCustomElement = (tag: string): boolean => tag === 'dispute-intake';
@@ -27,12 +25,11 @@ const singleFiles: Plugin = {
   },
 };
 
-const folderOf = (name: string, seek = require): string => dirname(seek.resolve(`${name}/package.json`));
-/** React 18 and 19 lie side by side: each example gets its own, whatever is nearest. */
-const REACT: Record<string, [react: string, dom: string]> = {
-  'react-18': [folderOf('react-18'), folderOf('react-dom-18')],
-  'react-19': [folderOf('react', fromRoot), folderOf('react-dom', fromRoot)],
-};
+/** React 18 and 19 lie side by side: each example gets the one its own folder (a workspace for 18) depends on. */
+function reactOf(example: string): [react: string, dom: string] {
+  const { resolve } = createRequire(join(HERE, example, 'package.json'));
+  return [dirname(resolve('react/package.json')), dirname(resolve('react-dom/package.json'))];
+}
 
 const reactAliases = (react: string, dom: string) => [
   { find: /^react$/, replacement: react },
@@ -57,7 +54,7 @@ export async function buildExamples(packageFolder: string, outFolder: string): P
         alias: [
           { find: /^dispute-intake\/define$/, replacement: join(packageFolder, 'define.js') },
           { find: /^dispute-intake$/, replacement: join(packageFolder, 'index.js') },
-          ...(REACT[name] ? reactAliases(...REACT[name]) : []),
+          ...(name.startsWith('react') ? reactAliases(...reactOf(name)) : []),
         ],
       },
       build: {
