@@ -1,5 +1,6 @@
 /** The only SQL on `evidence_file`. Absence is `undefined`. */
 import type { Db } from '../database.ts';
+import { lockRow } from '../platform/db/row-lock.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 
 export function fileStore(db: Db) {
@@ -21,12 +22,7 @@ export function fileStore(db: Db) {
       return rows.map(({ id }) => id);
     },
     /** Until the transaction ends, no other one adds a file to this session. */
-    holdSession: (sessionId: string) =>
-      db
-        .updateTable('intake_session')
-        .set((eb) => ({ draft_revision: eb.ref('draft_revision') }))
-        .where('id', '=', sessionId)
-        .execute(),
+    holdSession: (sessionId: string): Promise<void> => lockRow(db, 'intake_session', sessionId),
     remove: (id: string) => db.deleteFrom('evidence_file').where('id', '=', id).execute(),
   };
 }

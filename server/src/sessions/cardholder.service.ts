@@ -125,6 +125,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const nowMs = clock.nowMs();
       const row = await write(async (tx) => {
         const store = sessionStore(tx);
+        await store.hold(id);
         const before = await store.find(id);
         if (!before) throw new ProblemError('not_found', 'There is no such session');
         if (holds(before, token)) {
@@ -146,6 +147,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const { answers, masked } = maskAnswers(draft.answers);
       const content = JSON.stringify({ flow_version: draft.flow_version, step: draft.step, answers });
       await write(async (tx) => {
+        await sessionStore(tx).hold(id);
         const row = await writable(tx, id, token);
         const next = { revision: draft.revision, sealed: secrets.seal(content), step: draft.step };
         if (await sessionStore(tx).saveDraft(id, next, nowMs, idleAfter(nowMs))) return;
@@ -179,6 +181,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
         return { evaluation_id: before.evaluation_id };
       const files = new Set((await deps.sessionFiles(id)).map((file) => file.id));
       return write(async (tx) => {
+        await sessionStore(tx).hold(id);
         const row = await held(tx, id, token);
         if (row.status === 'completed' && row.evaluation_id !== null) return { evaluation_id: row.evaluation_id };
         if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
@@ -206,6 +209,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** The cardholder closed and confirmed. Closing what is over changes nothing. */
     async close(id: string, token: string): Promise<void> {
       await write(async (tx) => {
+        await sessionStore(tx).hold(id);
         const row = await held(tx, id, token);
         const nowMs = clock.nowMs();
         const end = { status: 'abandoned', reason: 'closed', atMs: nowMs } as const;

@@ -99,6 +99,7 @@ export function createSessions(deps: SessionDeps) {
 
     /** Ends an unfinished session for the issuer; `conflict` when it is over. */
     async expire(tx: Db, accountId: string, id: string): Promise<IntakeSession> {
+      await sessionStore(tx).hold(id);
       let row = await owned(tx, accountId, id);
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
       if (row.status !== 'pending' && row.status !== 'opened') {
@@ -117,6 +118,7 @@ export function createSessions(deps: SessionDeps) {
       const ended = await Promise.all(
         due.map((id) =>
           write(async (tx) => {
+            await sessionStore(tx).hold(id);
             const row = await sessionStore(tx).find(id);
             return row !== undefined && timeOut(tx, row);
           }),

@@ -1,7 +1,9 @@
 /** The only SQL on `intake_session`. Absence is `undefined`, a lost race is `false`; neither throws. */
+
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
 import type { Database, Db } from '../database.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { lockRow } from '../platform/db/row-lock.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
 type NewSession = Pick<IntakeSessionTable, 'id' | 'account_id' | 'mode' | 'request' | 'created_at' | 'expires_at'>;
@@ -30,6 +32,8 @@ export function sessionStore(db: Db) {
     async find(id: string): Promise<IntakeSessionTable | undefined> {
       return (await byId(db, { id })).rows[0];
     },
+    /** From here to the end of the transaction nobody else changes this session; read it after. */
+    hold: (id: string): Promise<void> => lockRow(db, 'intake_session', id),
     list: (accountId: string, beforeId: string | undefined, count: number): Promise<IntakeSessionTable[]> =>
       db
         .selectFrom('intake_session')
