@@ -10,6 +10,8 @@ import { PROBLEM_TYPE, ProblemError, problemDocument } from './problem-error.ts'
 const UNAVAILABLE =
   /^(SQLITE_(BUSY|FULL|IOERR|LOCKED)|DATABASE_UNAVAILABLE|BLOBS_UNAVAILABLE|SCANNER_UNAVAILABLE|ENOSPC|EDQUOT|57014|55P03)/;
 
+const CHARACTER_NOT_IN_REPERTOIRE = '22021';
+
 /** Installs the handlers; `typeBase` is the page that explains the codes. */
 export function answerErrors(app: Hono<HttpEnv>, deps: { log: Log; typeBase: string }): void {
   app.onError((error, c) => answerProblem(c, toProblem(error, c, deps.log), deps.typeBase));
@@ -25,6 +27,8 @@ function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
     log.error({ request_id: c.var.requestId, code, err: error }, 'storage unavailable');
     return new ProblemError('unavailable', 'Nothing was stored: try again', { headers: { 'Retry-After': '2' } });
   }
+  // PostgreSQL holds no text with such characters, so there is nothing under that name.
+  if (code === CHARACTER_NOT_IN_REPERTOIRE) return new ProblemError('not_found', 'There is nothing at this address');
   if (c.req.raw.signal?.aborted) return new ProblemError('malformed_json', 'The request broke off');
   log.error({ request_id: c.var.requestId, route: c.var.route, err: error }, 'request failed');
   return new ProblemError('internal_error', 'The error was logged under the request id');
