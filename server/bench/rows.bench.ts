@@ -56,19 +56,19 @@ try {
   const fill = (table: string, columns: string, values: string) =>
     database
       .prepare(
-        `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
+        `with recursive n (i) as (select 1 union all select i + 1 from n where i < @rows)
          insert into ${table} (${columns}) select ${values} from n`,
       )
-      .run(ROWS, account.id, request);
+      .run({ rows: ROWS, account: account.id, request });
   fill(
     'intake_session',
     'id, account_id, status, mode, request, created_at, expires_at, ended_at',
-    `printf('is_%010d%026d', i, i), ?2, 'completed', 'form', ?3, i, i, i`,
+    `printf('is_%010d%026d', i, i), @account, 'completed', 'form', @request, i, i, i`,
   );
   fill(
     'evaluation',
     'id, account_id, status, request, result, explanation, created_at, completed_at',
-    `printf('00000000-0000-7000-8000-%012d', i), ?2, 'completed', ?3, '{}', '[]', i, i`,
+    `printf('00000000-0000-7000-8000-%012d', i), @account, 'completed', @request, '{}', '[]', i, i`,
   );
   database.close();
   await installation.members[0]?.start();
