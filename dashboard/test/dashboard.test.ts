@@ -98,7 +98,10 @@ test('a failing delivery appears by itself in the filtered list', async () => {
   await page.getByText('Nothing matches these filters.').waitFor();
   receiver.answerWith(500);
   evaluationId = await submitDispute(stage);
-  await page.getByRole('row', { name: /evaluation\.completed.*Pending.*500/ }).first().waitFor();
+  await page
+    .getByRole('row', { name: /evaluation\.completed.*Pending.*500/ })
+    .first()
+    .waitFor();
   receiver.answerWith(200);
 });
 
@@ -179,7 +182,7 @@ test('a passkey is added, and signs in without a password', async () => {
   await dialog.getByLabel('Name').fill('laptop');
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('laptop').waitFor();
+  await page.getByRole('button', { name: 'Remove laptop' }).waitFor();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   assert.deepEqual(await findings(page), []);
@@ -248,7 +251,6 @@ test('the whole way to a new key by keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'API Keys' }).waitFor();
   await focusOn('Create API key');
   await page.keyboard.press('Enter');
-  await page.locator('wa-dialog').waitFor();
   await page.locator('wa-dialog').getByLabel('Name').focus();
   await page.keyboard.type('by keyboard');
   await page.keyboard.press('Enter');

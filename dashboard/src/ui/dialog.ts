@@ -57,7 +57,8 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
         if (!form.done) close();
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        ({ fields: faults, message } = error);
+        faults = error.fields;
+        message = Object.keys(faults).length > 0 ? 'Please look at what is marked below.' : error.message;
       } finally {
         isBusy = false;
         update();
