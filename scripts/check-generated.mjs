@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs';
 const GENERATORS = [
   'server/scripts/write-openapi.ts',
   'packages/evaluation/scripts/write-rules-doc.ts',
-  'packages/dispute-intake/scripts/write-manifest.ts',
   'intake-app/scripts/check-i18n.ts',
 ];
 
