@@ -29,8 +29,11 @@ export function contrast(a: string, b: string): number {
 }
 
 const DARK_SURFACE = '#161c23';
-const readableOn = (hex: string): string =>
-  contrast(hex, '#ffffff') >= contrast(hex, '#06101f') ? '#ffffff' : '#06101f';
+/** White or our dark ink; on the few middle greys where neither reaches 4.5, black, which does wherever white does not. */
+const readableOn = (hex: string): string => {
+  const best = contrast(hex, '#ffffff') >= contrast(hex, '#06101f') ? '#ffffff' : '#06101f';
+  return contrast(hex, best) >= 4.5 ? best : '#000000';
+};
 
 /** `share` of the first colour in the second. */
 function mix(a: string, b: string, share: number): string {
