@@ -73,9 +73,10 @@ after(async () => {
   await server.stop();
 });
 
-/** The longest path of each kind is walked in the browser; every one of them with INTAKE_ALL_PATHS. */
-function spread<T>(all: readonly T[]): T[] {
-  return process.env.INTAKE_ALL_PATHS ? [...all] : all.slice(-1);
+/** The path with the most answers is walked in the browser; every one of them with INTAKE_ALL_PATHS. */
+function walked(all: readonly Answers[]): readonly Answers[] {
+  if (process.env.INTAKE_ALL_PATHS) return all;
+  return all.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length).slice(0, 1);
 }
 
 async function violations(page: Page): Promise<string[]> {
@@ -123,7 +124,7 @@ for (const problem of KINDS) {
   const all = generatedAnswers(problem);
   test(`the machine's ways through ${problem} are the same in both faces (${all.length} generated)`, async () => {
     assert.ok(all.length > 1);
-    for (const answers of spread(all)) {
+    for (const answers of walked(all)) {
       const form = await walk('form', problem, answers);
       const chat = await walk('chatbot', problem, answers);
       assert.deepEqual(chat, form);
