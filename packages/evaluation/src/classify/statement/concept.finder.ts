@@ -72,11 +72,21 @@ function indexOf(lexicon: Lexicon): Index {
   return index;
 }
 
-const INDEXES = LEXICONS.map(indexOf);
-const LANGUAGE_WORDS = new Map<string, number[]>();
-LEXICONS.forEach((lexicon, language) => {
-  for (const word of lexicon.STOP.split(/\s+/)) add(LANGUAGE_WORDS, levelled(word), language);
-});
+/** Made when a language is first met: a start that reads no statement makes none. */
+const INDEXES: (Index | undefined)[] = [];
+function indexFor(language: number): Index {
+  INDEXES[language] ??= indexOf(LEXICONS[language] as Lexicon);
+  return INDEXES[language];
+}
+
+let languageWords: Map<string, number[]> | undefined;
+function smallWords(): Map<string, number[]> {
+  const words = new Map<string, number[]>();
+  LEXICONS.forEach((lexicon, language) => {
+    for (const word of lexicon.STOP.split(/\s+/)) add(words, levelled(word), language);
+  });
+  return words;
+}
 
 function lookedUp(index: Index, word: string): readonly number[] {
   const found = index.exact.get(word);
@@ -102,8 +112,9 @@ function conceptsOf(index: Index, word: string): readonly number[] {
 /** The languages a text may be in, by their small words; all of them where nothing tells. */
 function likelyLanguages(words: readonly string[]): number[] {
   const counts = new Array<number>(LEXICONS.length).fill(0);
+  languageWords ??= smallWords();
   for (const word of words) {
-    for (const language of LANGUAGE_WORDS.get(word) ?? NONE) counts[language] = (counts[language] ?? 0) + 1;
+    for (const language of languageWords.get(word) ?? NONE) counts[language] = (counts[language] ?? 0) + 1;
     const first = word.charCodeAt(0);
     if (first >= 0x600 && first <= 0x6ff) counts[LEXICONS.length - 1] = (counts[LEXICONS.length - 1] ?? 0) + 1;
   }
@@ -113,7 +124,7 @@ function likelyLanguages(words: readonly string[]): number[] {
 
 /** Ideas found in the text, in the order of its words. */
 export function findConcepts({ words }: Tokens): FoundConcept[] {
-  const indexes = likelyLanguages(words).map((language) => INDEXES[language] as Index);
+  const indexes = likelyLanguages(words).map(indexFor);
   const found: FoundConcept[] = [];
   const here: number[] = [];
   words.forEach((word, at) => {
