@@ -9,6 +9,7 @@ export * from './evaluation.ts';
 export * from './evidences.ts';
 export * from './file.ts';
 export * from './history.ts';
+export * from './intake-theme.ts';
 export * from './list.ts';
 export {
   type InputError,

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DASHBOARD_ROLES, type DashboardRole, mayIn } from '@dispute-intake/contract/dashboard-roles';
-import { type Browser, GOOD_PASSWORD, type Harness, startDashboard, tokenOf } from './testing/dashboard-harness.ts';
+import {
+  type Browser,
+  GOOD_PASSWORD,
+  type Harness,
+  ORIGIN,
+  startDashboard,
+  tokenOf,
+} from './testing/dashboard-harness.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
 let harness: Harness;
@@ -72,6 +79,7 @@ test('without a login every route answers 401', async () => {
   for (const each of harness.dashboard.routes) {
     const answer = await nobody.call(each.method, each.path.replace(':id', 'x'), BODIES[nameOf(each)]);
     assert.equal(answer.status, 401, nameOf(each));
+    assert.equal(answer.body.type, `${ORIGIN}/docs/errors#unauthorized`);
   }
 });
 

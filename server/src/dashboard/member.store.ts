@@ -1,7 +1,9 @@
 /** The only SQL on operators, their one-time links, sign-ins and second factors, beside what better-auth does itself. */
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import type { Db } from '../database.ts';
-import type { DashboardLinkTable, DashboardUserTable } from './dashboard.table.ts';
+import type { DashboardLinkTable, DashboardTwoFactorTable, DashboardUserTable } from './dashboard.table.ts';
+
+type SecondFactorRow = Pick<DashboardTwoFactorTable, 'id' | 'secret' | 'backup_codes'>;
 
 export interface MemberRow extends DashboardUserTable {
   has_password: number;
@@ -68,6 +70,26 @@ export const memberStore = (db: Db) => ({
     await db.deleteFrom('dashboard_two_factor').where('user_id', '=', id).execute();
     await db.deleteFrom('dashboard_passkey').where('user_id', '=', id).execute();
     await db.updateTable('dashboard_user').set({ two_factor_enabled: 0 }).where('id', '=', id).execute();
+  },
+  /** By id, `limit` of those after `afterId`. */
+  secondFactors: (afterId: string, limit: number): Promise<SecondFactorRow[]> =>
+    db
+      .selectFrom('dashboard_two_factor')
+      .select(['id', 'secret', 'backup_codes'])
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  /** False where the row is not as it was. */
+  async renewSecondFactor(before: SecondFactorRow, changes: Omit<SecondFactorRow, 'id'>): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('dashboard_two_factor')
+      .set(changes)
+      .where('id', '=', before.id)
+      .where('secret', '=', before.secret)
+      .where('backup_codes', '=', before.backup_codes)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
   },
   async endSignIns(userId: string, exceptId?: string): Promise<void> {
     const all = db.deleteFrom('dashboard_sign_in').where('user_id', '=', userId);

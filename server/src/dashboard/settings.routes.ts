@@ -1,6 +1,6 @@
 /** HTTP edge of an account's settings: who may embed the intake, how it looks, how long links and data live. */
 
-import type { IntakeTheme } from '@dispute-intake/contract';
+import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
 import type { AccountSettings } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
@@ -10,17 +10,6 @@ import { type AccountChanges, accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Must be a colour such as #1d5bd1' });
-const theme = z.strictObject({
-  accent: colour.optional(),
-  onAccent: colour.optional(),
-  canvas: colour.optional(),
-  surface: colour.optional(),
-  ink: colour.optional(),
-  radius: z.int().min(0).max(24).optional(),
-  font: z.enum(['system', 'serif', 'rounded', 'humanist']).optional(),
-  logoText: z.string().trim().max(40).optional(),
-});
 /** A CSP host source with its scheme (CSP 3 §2.3.1): an origin, or all subdomains of one. */
 const embedder = z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, {
   error: 'Must be an origin such as https://app.example.com or https://*.example.com, without a path',
@@ -61,7 +50,7 @@ export function settingsRoutes(deps: { db: Db; write: Write; config: Config; aud
       body: z.strictObject({
         name: z.string().trim().min(1).max(200).optional(),
         embedding_origins: z.array(embedder).max(50).nullable().optional(),
-        theme: theme.nullable().optional(),
+        theme: intakeTheme.nullable().optional(),
         session_ttl_seconds: z.int().min(60).max(86_400).nullable().optional(),
       }),
       handle: async ({ actor, body }) => {

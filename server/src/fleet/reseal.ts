@@ -1,4 +1,5 @@
 /** After the root secret was changed: seals everything anew under the current one, so that the old one can be given up. */
+import { resealSecondFactors } from '../dashboard/login/login-secrets.ts';
 import type { Db, Write } from '../database.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
@@ -43,5 +44,5 @@ export async function resealAll({ db, write, secrets }: { db: Db; write: Write; 
       resealed += stale.length;
     }
   }
-  return resealed;
+  return resealed + (await resealSecondFactors({ db, write, secrets }));
 }

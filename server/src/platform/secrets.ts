@@ -21,6 +21,8 @@ export interface Secrets {
   isCurrent(sealed: string): boolean;
   /** Base64url signature of the text under the current root secret. */
   sign(text: string): string;
+  /** Secrets for something else that encrypts by itself, one of each root secret, the current one first; ids stay the same. */
+  derived(purpose: string): { id: number; value: string }[];
   /** True when `signature` is that of the text under any known root secret; takes the same time for any wrong one. */
   verify(text: string, signature: string): boolean;
 }
@@ -32,7 +34,7 @@ const TAG_BYTES = 16;
 function deriveKeys(root: string) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'dispute-intake', purpose, 32));
   const id = createHash('sha256').update(derive('key-id')).digest('hex').slice(0, 8);
-  return { id, sealing: derive('seal'), signing: derive('sign') };
+  return { id, sealing: derive('seal'), signing: derive('sign'), derive };
 }
 
 /** Secrets under the first root secret given; the others only open and verify what was made before a rotation. */
@@ -57,6 +59,8 @@ export function createSecrets(roots: readonly [current: string, ...older: string
       return decipher.update(box.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
     isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${current.id}.`),
+    derived: (purpose) =>
+      keys.map(({ id, derive }) => ({ id: Number.parseInt(id, 16), value: derive(purpose).toString('base64url') })),
     sign: (text) => signature(current.signing, text).toString('base64url'),
     verify(text, given) {
       const candidate = Buffer.from(given, 'base64url');

@@ -11,6 +11,7 @@ import type { Db, Write } from '../../database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { loginSecrets } from './login-secrets.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.rule.ts';
 
 /** The adapter's methods that change something: they go through the server's one way to write. */
@@ -57,7 +58,7 @@ async function loadAuth({ db, write, config, secrets, ids, log }: AuthDeps) {
     appName: SECOND_FACTOR_ISSUER,
     baseURL: config.baseUrl,
     basePath: '/dashboard/api/auth',
-    secret: secrets.sign('dashboard login 1'),
+    secrets: loginSecrets(secrets),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ library: 'better-auth' }, message) },

@@ -1,8 +1,7 @@
 /** Signing in: links, passwords, second factors, limits, and what another site's page can do (nothing). */
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { GOOD_PASSWORD, type Harness, startDashboard, tokenOf } from '../testing/dashboard-harness.ts';
+import { codeOf, GOOD_PASSWORD, type Harness, startDashboard, tokenOf } from '../testing/dashboard-harness.ts';
 
 let harness: Harness;
 let accountId: string;
@@ -11,20 +10,6 @@ before(async () => {
   accountId = await harness.account('Northbank');
 });
 after(() => harness.close());
-
-/** RFC 6238 over the secret of an `otpauth:` address. */
-function codeNow(uri: string): string {
-  const secret = new URL(uri).searchParams.get('secret') ?? '';
-  const bits = [...secret]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const at = (mac[19] ?? 0) & 15;
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 test('a one-time link sets a password once and signs in', async () => {
   const { link } = await harness.createUser({ accountId, email: 'Ada@Northbank.example' });
@@ -120,7 +105,7 @@ test('with an authenticator the password alone does not sign in; a backup code w
   const begun = await browser.call('post', '/me/second-factor', { current: GOOD_PASSWORD });
   assert.equal(begun.status, 200, JSON.stringify(begun.body));
   assert.equal((await browser.call('post', '/me/second-factor/confirm', { code: '000000' })).status, 422);
-  const confirmed = await browser.call('post', '/me/second-factor/confirm', { code: codeNow(begun.body.totp_uri) });
+  const confirmed = await browser.call('post', '/me/second-factor/confirm', { code: codeOf(begun.body.totp_uri) });
   assert.equal(confirmed.status, 204, JSON.stringify(confirmed.body));
   assert.equal((await browser.call('get', '/me')).body.user.two_factor, true);
 
@@ -135,7 +120,7 @@ test('with an authenticator the password alone does not sign in; a backup code w
   const again = harness.browser();
   await again.call('post', '/login', { email: 'totp@northbank.example', password: GOOD_PASSWORD });
   assert.equal((await again.call('post', '/login/code', { kind: 'backup', code })).status, 401);
-  const byCode = { kind: 'authenticator', code: codeNow(begun.body.totp_uri) };
+  const byCode = { kind: 'authenticator', code: codeOf(begun.body.totp_uri) };
   assert.equal((await again.call('post', '/login/code', byCode)).status, 200);
 });
 
