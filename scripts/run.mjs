@@ -3,6 +3,7 @@
  * missing, builds what is stale, then runs the command under Node 24. Imports Node only, since nothing is installed yet.
  */
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { buildStale } from './build.mjs';
 import { installMissing, node24, ROOT } from './install.mjs';
@@ -17,9 +18,18 @@ const NODE_TESTS = [
 const BROWSER_TESTS = ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'];
 const E2E_TESTS = ['e2e/**/*.test.ts'];
 
+/** Compiled code is kept: without it every start strips the types again, which costs 0.3 s and 20 MB. */
+const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
+/** The service's young generation grows to 24 MB instead of 48: as fast, and smaller. ops/Dockerfile has it too. */
+const SERVER_FLAGS = ['--max-semi-space-size=8'];
+
 /** Runs a program of the project under Node 24 and passes signals on; resolves with its exit code. */
 function run(args, env = {}) {
-  const child = spawn(node24(), args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(node24(), args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
+  });
   const forward = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
   return new Promise((resolve) => {
@@ -71,7 +81,7 @@ async function browserTests() {
 const COMMANDS = {
   start: async (args) => {
     await buildStale();
-    return run(['server/src/main.ts', ...args]);
+    return run([...SERVER_FLAGS, 'server/src/main.ts', ...args]);
   },
   dev: async (args) => {
     await buildStale();
