@@ -5,6 +5,7 @@ import type { Ids } from '../platform/ids.ts';
 import { type JobHandler, type JobQueue, JobReleased, type NewJob, type RunningJob } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { batched } from './batch.ts';
 import { type DeliveryRow, deliveryStore, type LoadedDelivery } from './delivery.store.ts';
 import type { Dispatcher, Outcome } from './dispatcher.ts';
@@ -40,6 +41,7 @@ export interface DeliveryDeps {
   ids: Ids;
   log: Log;
   secrets: Pick<Secrets, 'open'>;
+  tracing: Tracing;
   dispatcher: Dispatcher;
   gate: RateGate;
   random: () => number;
@@ -74,7 +76,7 @@ export const resendJob = (row: { id: string; account_id: string; endpoint_id: st
 });
 
 export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler> {
-  const { db, write, jobs, clock, ids, log, secrets, dispatcher, gate, random, sleep, settleLingerMs } = deps;
+  const { db, write, jobs, clock, ids, log, secrets, tracing, dispatcher, gate, random, sleep, settleLingerMs } = deps;
   const inFlight = new Set<string>();
   const opened = new Map<string, string>();
 
@@ -94,11 +96,23 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
     inFlight.add(job.id);
     try {
       const row = await ready(job, isResend);
-      if (row) await attempt(row, job.signal, isResend);
+      if (row) await traced(job, row, () => attempt(row, job.signal, isResend));
     } finally {
       inFlight.delete(job.id);
     }
   }
+
+  /** However long after what happened: an attempt belongs to the trace of the message. */
+  const traced = (job: RunningJob, row: LoadedDelivery, work: () => Promise<void>): Promise<void> =>
+    tracing.span(
+      {
+        name: job.kind,
+        kind: 'consumer',
+        parent: row.trace,
+        attributes: { 'job.kind': job.kind, 'job.attempt': job.attempt, 'webhook.delivery.id': row.id },
+      },
+      work,
+    );
 
   /** Loads until the delivery may leave now; undefined when there is nothing (more) to send. */
   async function ready(job: RunningJob, isResend: boolean): Promise<LoadedDelivery | undefined> {
@@ -122,17 +136,24 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
         continue;
       }
       if (row.rate_limit === null) return row;
-      await gate.turn(row.endpoint_id, row.rate_limit, job.signal);
-      if (clock.nowMs() - loadedAtMs <= STALE_AFTER_MS) return row;
-      const again = await load(job.id);
-      const mayGo =
-        again &&
-        again.deleted_at === null &&
-        (again.disabled === 0 || isTest) &&
-        (again.paused_until ?? 0) <= clock.nowMs();
-      if (mayGo && (isResend ? again.resend === 1 : again.status === 'pending')) return again;
+      const leaving = await gate.turn({
+        endpointId: row.endpoint_id,
+        perSecond: row.rate_limit,
+        signal: job.signal,
+        ready: async () => {
+          if (clock.nowMs() - loadedAtMs <= STALE_AFTER_MS) return row;
+          const now = await load(job.id);
+          return now && mayLeave(now, isResend) ? now : undefined;
+        },
+      });
+      if (leaving) return leaving;
     }
   }
+
+  const mayLeave = (row: LoadedDelivery, isResend: boolean): boolean =>
+    (isResend ? row.resend === 1 : row.status === 'pending') &&
+    row.deleted_at === null &&
+    (row.trigger === 'test' || (row.disabled === 0 && (row.paused_until ?? 0) <= clock.nowMs()));
 
   async function attempt(row: LoadedDelivery, signal: AbortSignal, isResend: boolean): Promise<void> {
     const trigger = isResend ? 'manual' : row.trigger;
@@ -279,7 +300,7 @@ const failsNow = (attempts: Attempt[], row: LoadedDelivery) =>
 
 /** The delivery's own columns, without what was loaded beside them. */
 function stored(row: LoadedDelivery): DeliveryRow {
-  const { body, url, headers, secret, rate_limit, disabled, paused_until, failing_since, deleted_at, ...own } = row;
+  const { body, trace, url, headers, secret, rate_limit, disabled, paused_until, failing_since, deleted_at, ...own } = row;
   return own;
 }
 

@@ -92,7 +92,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
     return {
       ...(input.url === undefined ? {} : { url: new URL(input.url).href }),
       ...(input.description === undefined ? {} : { description: input.description }),
-      ...(input.rateLimit === undefined ? {} : { rate_limit: input.rateLimit, next_slot_at: 0 }),
+      ...(input.rateLimit === undefined ? {} : { rate_limit: input.rateLimit }),
       ...(headers === undefined
         ? {}
         : { headers: Object.keys(headers).length === 0 ? null : secrets.seal(JSON.stringify(headers)) }),

@@ -1,6 +1,7 @@
 /** The only SQL on `webhook_endpoint`. Deleted endpoints are kept for the history of their deliveries and found by nothing here. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../database.ts';
+import { MAX_AHEAD_MS } from './rate-gate.ts';
 import type { DisabledReason, WebhookEndpointTable } from './webhook.table.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointTable>;
@@ -85,20 +86,20 @@ export function endpointStore(db: Db) {
         .execute();
     },
     /**
-     * Reserves `count` moments `spacingMs` apart in which a message may leave; answers the first, at or after now. One
-     * statement, so no two processes are given the same moment.
+     * Reserves `roomMs` milliseconds in which this endpoint's next messages may leave; answers when they begin, at or after
+     * `fromMs`. One statement, so no two processes are given the same moment.
      */
-    async reserveSlots(id: string, count: number, spacingMs: number, nowMs: number): Promise<number> {
-      const reserved = Math.round(count * spacingMs);
+    async reserveTurns(id: string, roomMs: number, fromMs: number): Promise<number> {
       const { next_slot_at } = await db
         .updateTable('webhook_endpoint')
         .set({
-          next_slot_at: sql<number>`case when next_slot_at > ${nowMs} then next_slot_at else ${nowMs} end + ${reserved}`,
+          next_slot_at: sql<number>`case when next_slot_at between ${fromMs} and ${fromMs + MAX_AHEAD_MS}
+            then next_slot_at else ${fromMs} end + ${roomMs}`,
         })
         .where('id', '=', id)
         .returning('next_slot_at')
         .executeTakeFirstOrThrow();
-      return next_slot_at - reserved;
+      return next_slot_at - roomMs;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { deliveryHandlers } from './delivery.jobs.ts';
 import { deliveryService } from './delivery.service.ts';
@@ -14,6 +15,7 @@ import { endpointStore } from './endpoint.store.ts';
 import { maintenanceHandlers, webhookReconcilers } from './maintenance.jobs.ts';
 import { createPublish } from './publish.ts';
 import { createRateGate } from './rate-gate.ts';
+import { tracedDispatcher } from './traced.dispatcher.ts';
 
 export { createAddressGuard, rangeCheck } from './address-guard.ts';
 export type { ListFilter } from './attempt-list.store.ts';
@@ -36,6 +38,8 @@ export interface WebhooksDeps {
     /** How long messages and their attempts are kept; 90 days when absent. */
     webhookRetentionMs?: number;
   };
+  /** Absent: nothing is traced. */
+  tracing?: Tracing;
   /** Puts another receiver before the network, for an address that is none; see the demo. */
   wrapDispatcher?: (inner: Dispatcher) => Dispatcher;
   /** Stand-ins for tests. */
@@ -50,21 +54,22 @@ const SETTLE_LINGER_MS = 60;
 
 /** The service for other domains, the handlers and reconcilers for the queue, and `close` for after the queue has stopped. */
 export function createWebhooks(deps: WebhooksDeps) {
-  const { db, write, jobs, clock, ids, log, secrets, config } = deps;
+  const { db, write, jobs, clock, ids, log, secrets, config, tracing = noTracing } = deps;
   const guard = createAddressGuard(config.webhookAllowCidrs);
   const network = createDispatcher({ ...deps.network, guard });
-  const dispatcher = deps.wrapDispatcher?.(network) ?? network;
+  const receiver = deps.wrapDispatcher?.(network) ?? network;
+  const dispatcher = tracing.isOn ? tracedDispatcher(receiver, tracing) : receiver;
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
   const gate = createRateGate({
     clock,
     sleep,
-    reserve: (...slot) => write((tx) => endpointStore(tx).reserveSlots(...slot)),
+    reserve: (...room) => write((tx) => endpointStore(tx).reserveTurns(...room)),
   });
   const maintenance = { db, write, jobs, clock, log, retentionMs: config.webhookRetentionMs ?? RETENTION_MS };
   const { reconcilers, releaseHeld } = webhookReconcilers(maintenance);
   return {
     service: {
-      publish: createPublish({ jobs, clock, ids }),
+      publish: createPublish({ jobs, clock, ids, tracing }),
       ...endpointService({
         db,
         write,
@@ -74,7 +79,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         urlPolicy: { guard, allowHttp: config.webhookAllowHttp },
         onEnabled: releaseHeld,
       }),
-      ...deliveryService({ db, write, jobs, clock, ids }),
+      ...deliveryService({ db, write, jobs, clock, ids, tracing }),
     },
     handlers: {
       ...deliveryHandlers({
@@ -85,6 +90,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         ids,
         log,
         secrets,
+        tracing,
         dispatcher,
         gate,
         sleep,

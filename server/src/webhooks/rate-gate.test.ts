@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { endpointStore } from './endpoint.store.ts';
-import { createRateGate } from './rate-gate.ts';
+import { createRateGate, MAX_AHEAD_MS } from './rate-gate.ts';
 
 /** Time that moves only when everything waits for it, to the next moment somebody waits for. */
 function virtualTime(startMs = 1_000_000) {
@@ -33,12 +33,21 @@ const worstSecond = (times: number[]) =>
 
 function rowInMemory() {
   let nextSlotMs = 0;
-  return async (_id: string, count: number, spacingMs: number, nowMs: number) => {
-    const first = Math.max(nextSlotMs, nowMs);
-    nextSlotMs = first + Math.round(count * spacingMs);
+  return async (_id: string, roomMs: number, fromMs: number) => {
+    const isPossible = nextSlotMs >= fromMs && nextSlotMs <= fromMs + MAX_AHEAD_MS;
+    const first = isPossible ? nextSlotMs : fromMs;
+    nextSlotMs = first + roomMs;
     return first;
   };
 }
+
+const wants = <T>(perSecond: number, ready: () => Promise<T | undefined>, until = signal) => ({
+  endpointId: 'ep',
+  perSecond,
+  signal: until,
+  ready,
+});
+const anything = async () => true;
 
 for (const perSecond of [1, 7, 50, 200]) {
   test(`lets ${perSecond} messages a second through, and not one more in any second`, async () => {
@@ -46,7 +55,7 @@ for (const perSecond of [1, 7, 50, 200]) {
     const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
     const sent: number[] = [];
     const count = perSecond * 3 + 1;
-    for (let i = 0; i < count; i++) void gate.turn('ep', perSecond, signal).then(() => sent.push(time.nowMs()));
+    for (let i = 0; i < count; i++) void gate.turn(wants(perSecond, anything)).then(() => sent.push(time.nowMs()));
     await time.run(() => sent.length === count);
     assert.ok(worstSecond(sent) <= perSecond, `${worstSecond(sent)} in one second`);
     const tookMs = (sent.at(-1) ?? 0) - (sent[0] ?? 0);
@@ -77,11 +86,11 @@ test('holds over several processes, by the row in the database', async () => {
     createRateGate({
       clock: time,
       sleep: time.sleep,
-      reserve: (...slot) => write((tx) => endpointStore(tx).reserveSlots(...slot)),
+      reserve: (...room) => write((tx) => endpointStore(tx).reserveTurns(...room)),
     }),
   );
   const sent: number[] = [];
-  for (let i = 0; i < 60; i++) void gates[i % 3]?.turn('ep', 20, signal).then(() => sent.push(time.nowMs()));
+  for (let i = 0; i < 60; i++) void gates[i % 3]?.turn(wants(20, anything)).then(() => sent.push(time.nowMs()));
   await time.run(() => sent.length === 60);
   assert.ok(worstSecond(sent) <= 20, `${worstSecond(sent)} in one second`);
   await database.close();
@@ -94,9 +103,56 @@ test('does not make up for lost time with a burst', async () => {
   const sleep = (ms: number) => time.sleep(ms + (stall++ % 5 === 0 ? 400 : 0));
   const gate = createRateGate({ clock: time, sleep, reserve: rowInMemory() });
   const sent: number[] = [];
-  for (let i = 0; i < 40; i++) void gate.turn('ep', 10, signal).then(() => sent.push(time.nowMs()));
+  for (let i = 0; i < 40; i++) void gate.turn(wants(10, anything)).then(() => sent.push(time.nowMs()));
   await time.run(() => sent.length === 40);
   assert.ok(worstSecond(sent) <= 10, `${worstSecond(sent)} in one second`);
+});
+
+test('holds though two processes stall, each at other times and for longer than a turn', async () => {
+  const time = virtualTime();
+  const reserve = rowInMemory();
+  const gates = [3, 4].map((every) => {
+    let sleeps = 0;
+    const sleep = (ms: number) => time.sleep(ms + (++sleeps % every === 0 ? 250 + 37 * every : 0));
+    const slow = async (...room: Parameters<typeof reserve>) => {
+      const first = await reserve(...room);
+      await time.sleep(9 * every);
+      return first;
+    };
+    return createRateGate({ clock: time, sleep, reserve: slow });
+  });
+  const sent: number[] = [];
+  for (let i = 0; i < 80; i++) void gates[i % 2]?.turn(wants(8, anything)).then(() => sent.push(time.nowMs()));
+  await time.run(() => sent.length === 80);
+  assert.ok(worstSecond(sent) <= 8, `${worstSecond(sent)} in one second`);
+});
+
+test('gives out what is ready at the turn, and passes the turn on when that is nothing', async () => {
+  const time = virtualTime();
+  const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
+  let state = 'at the start';
+  const left: unknown[] = [];
+  void gate.turn(wants(1, async () => state)).then((value) => left.push(value));
+  void gate.turn(wants(1, async () => undefined)).then((value) => left.push(value));
+  void gate.turn(wants(1, () => Promise.reject(new Error('cannot load')))).catch(({ message }) => left.push(message));
+  void gate.turn(wants(1, async () => state)).then((value) => left.push(value));
+  await time.run(() => left.length === 1);
+  state = 'later';
+  await time.run(() => left.length === 4);
+  assert.deepEqual(left, ['at the start', undefined, 'cannot load', 'later']);
+});
+
+test('goes on when the clock is set back by an hour', async () => {
+  const time = virtualTime();
+  let backMs = 0;
+  const clock = { nowMs: () => time.nowMs() - backMs };
+  const gate = createRateGate({ clock, sleep: time.sleep, reserve: rowInMemory() });
+  const sent: number[] = [];
+  for (let i = 0; i < 5; i++) void gate.turn(wants(1, anything)).then(() => sent.push(time.nowMs()));
+  await time.run(() => sent.length === 2);
+  backMs = 3_600_000;
+  await time.run(() => sent.length === 5);
+  assert.ok((sent.at(-1) ?? 0) - (sent[0] ?? 0) < 60_000);
 });
 
 test('lets go of who no longer waits, without spending their turn', async () => {
@@ -104,9 +160,9 @@ test('lets go of who no longer waits, without spending their turn', async () => 
   const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
   const leaving = new AbortController();
   const sent: string[] = [];
-  const first = gate.turn('ep', 1, signal).then(() => sent.push('first'));
-  const gone = gate.turn('ep', 1, leaving.signal);
-  void gate.turn('ep', 1, signal).then(() => sent.push('third'));
+  const first = gate.turn(wants(1, anything)).then(() => sent.push('first'));
+  const gone = gate.turn(wants(1, anything, leaving.signal));
+  void gate.turn(wants(1, anything)).then(() => sent.push('third'));
   leaving.abort(new Error('stopping'));
   await assert.rejects(gone, /stopping/);
   await time.run(() => sent.length === 2);
