@@ -84,7 +84,7 @@ export async function fillToReview(frame: Frame, answers: CardholderAnswers): Pr
     await frame
       .locator(`[data-step]:not([data-step="${step}"])`)
       .first()
-      .waitFor({ timeout: 5000 })
+      .waitFor()
       .catch(async () => {
         throw new Error(`step ${step} did not go on: ${await frame.locator('[role=alert]').allInnerTexts()}`);
       });
@@ -94,7 +94,7 @@ export async function fillToReview(frame: Frame, answers: CardholderAnswers): Pr
 
 /** The frame of the hosted intake inside a portal page. */
 export async function intakeFrame(page: Page, intakeUrl: string): Promise<Frame> {
-  const deadlineMs = Date.now() + 10_000;
+  const deadlineMs = Date.now() + 30_000;
   for (;;) {
     const frame = page.frames().find((one) => one.url().startsWith(`${intakeUrl}/s/`));
     if (frame) return frame;

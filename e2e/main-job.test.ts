@@ -112,11 +112,13 @@ test('a reload of the portal page resumes at the same question with every answer
   await first
     .locator('[data-question="statement"] textarea')
     .fill('I do not recognise this payment and I never bought anything there, my card never left my wallet.');
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.ok());
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/draft') && answer.ok() && /"step":"problem"/.test(answer.request().postData() ?? ''),
+  );
   await first.locator('[data-action="continue"]').click();
   await first.locator('[data-step="problem"]').waitFor();
   await saved;
-  await page.waitForTimeout(1000);
 
   await page.reload();
   const again = await intakeFrame(page, service.intakeUrl);

@@ -40,7 +40,8 @@ function run(args, env = {}) {
   });
 }
 
-const runTests = (globs, env) => run(['--test', '--test-concurrency=2', '--test-reporter=spec', ...globs], env);
+const runTests = (globs, env, filesAtOnce = 2) =>
+  run(['--test', `--test-concurrency=${filesAtOnce}`, '--test-reporter=spec', ...globs], env);
 
 /** Runs steps one after another until one fails. */
 async function inTurn(steps) {
@@ -75,7 +76,8 @@ async function browserTests() {
     ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.mjs'],
     env,
   );
-  return element === 0 ? runTests(BROWSER_TESTS, env) : element;
+  // A browser test waits more than it works.
+  return element === 0 ? runTests(BROWSER_TESTS, env, 3) : element;
 }
 
 const COMMANDS = {
@@ -89,6 +91,10 @@ const COMMANDS = {
   },
   build: async () => buildStale().then(() => 0),
   admin: (args) => run(['server/src/admin.ts', ...args]),
+  'test:postgres': async (args) => {
+    await buildStale();
+    return run(['server/test/on-postgres.ts', ...args]);
+  },
   test: async () => {
     ensureBrowser();
     await buildStale();

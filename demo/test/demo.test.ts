@@ -116,7 +116,7 @@ test('the gallery draws its screens without a server, in both modes', async () =
   await page.waitForFunction(() => {
     const gallery = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-gallery');
     const drawn = [...(gallery?.shadowRoot?.querySelectorAll('iframe') ?? [])].filter(
-      (each) => each.contentDocument?.documentElement.dataset.ready === 'yes',
+      (each) => each.contentDocument?.documentElement?.dataset.ready === 'yes',
     );
     return drawn.length >= 2;
   });

@@ -1,19 +1,40 @@
 /** Answers the page as a person would, by its documented handles only: form or conversation, any language. */
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+
+type Control = 'radio' | 'select' | 'date' | 'text';
+interface Asked {
+  id: string;
+  control: Control;
+}
+
+/** The questions on the screen, each with the kind of native control that answers it. */
+const asked = (page: Page): Promise<Asked[]> =>
+  page.locator('[data-question]:visible').evaluateAll((all) =>
+    all.map((each) => ({
+      id: each.getAttribute('data-question') ?? '',
+      control: each.querySelector('input[type="radio"]')
+        ? 'radio'
+        : each.querySelector('select')
+          ? 'select'
+          : each.querySelector('input[name$="day"]')
+            ? 'date'
+            : 'text',
+    })),
+  );
 
 /** Fills one question's native controls. */
-async function fill(question: Locator, id: string, answer: AnswerValue | undefined): Promise<void> {
-  const radios = question.locator(`input[type="radio"][name="${id}"]`);
+async function fill(page: Page, { id, control }: Asked, answer: AnswerValue | undefined): Promise<void> {
   if (id === 'additional_documentation' || answer === undefined) return;
-  if ((await radios.count()) > 0) {
+  const question = page.locator(`[data-question="${id}"]`);
+  if (control === 'radio') {
     const value = answer === null ? '' : id === 'disputed_amount' ? 'whole' : String(answer);
     await question.locator(`input[type="radio"][name="${id}"][value="${value}"]`).check();
   } else if (answer === null) {
     await question.locator(`input[type="checkbox"][name="${id}.unknown"]`).check();
-  } else if ((await question.locator(`select[name="${id}"]`).count()) > 0) {
+  } else if (control === 'select') {
     await question.locator(`select[name="${id}"]`).selectOption(String(answer));
-  } else if ((await question.locator('input[name$="day"]').count()) > 0) {
+  } else if (control === 'date') {
     const [year = '', month = '', day = ''] = String(answer).split('-');
     await question.locator('input[name$="day"]').fill(day);
     await question.locator('input[name$="month"]').fill(month);
@@ -27,8 +48,6 @@ export interface Walk {
   /** Called on every new screen. */
   onScreen?: (step: string) => Promise<void>;
 }
-
-const present = (page: Page): Locator => page.locator('[data-question]:visible');
 
 /** Answers everything that is asked, from the statement to the review. Questions not in `answers` are left or skipped. */
 export async function walkToReview(page: Page, answers: Answers, walk: Walk = { steps: [] }): Promise<Walk> {
@@ -44,11 +63,10 @@ export async function walkToReview(page: Page, answers: Answers, walk: Walk = { 
     if (step === 'review') return walk;
     const done = new Set<string>();
     for (;;) {
-      const ids = await present(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-question') ?? ''));
-      const id = ids.find((each) => !done.has(each));
-      if (!id) break;
-      done.add(id);
-      await fill(page.locator(`[data-question="${id}"]`), id, answers[id]);
+      const question = (await asked(page)).find(({ id }) => !done.has(id));
+      if (!question) break;
+      done.add(question.id);
+      await fill(page, question, answers[question.id]);
     }
     const isForm = (await page.locator('[data-action="continue"]').count()) > 0;
     const before = await page.evaluate(() => document.querySelector('[data-step]')?.getAttribute('data-step'));
@@ -76,5 +94,5 @@ export async function walkToReview(page: Page, answers: Answers, walk: Walk = { 
 /** Presses submit and waits for the last page. */
 export async function submit(page: Page): Promise<void> {
   await page.locator('[data-action="submit"]').click();
-  await page.locator('[data-step="done"]').waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-step="done"]'));
 }

@@ -22,3 +22,16 @@ export function complaints(page: Page): string[] {
   page.on('pageerror', (error) => heard.push(String(error)));
   return heard;
 }
+
+/** Waits until something holds outside the page, however slow the machine is. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (const giveUpAtMs = Date.now() + 30_000; !holds(); ) {
+    if (Date.now() > giveUpAtMs) throw new Error(`Still not so after 30 s: ${holds}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** Waits for a scene of the gallery by frames: a locator's own waiting looks only every half second after a while. */
+export async function sceneReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement?.dataset.ready === 'yes', undefined, { polling: 'raf' });
+}

@@ -36,7 +36,6 @@ interface Heard {
 }
 async function embed(url: string): Promise<{ page: Page; frame: FrameLocator; heard: () => Promise<Heard[]> }> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
   await page.goto(`${portalOrigin}/?frame=${encodeURIComponent(url)}`);
   return {
     page,
@@ -108,12 +107,12 @@ test('the embedding page hears of every step, and of nothing that was answered',
 });
 
 test('an idle cardholder is warned, may stay, and is let go when they do not answer', async () => {
-  const { url } = server.open({ limits: { idle_timeout_seconds: 6 } });
+  const { url } = server.open({ limits: { idle_timeout_seconds: 10 } });
   const { page, frame, heard } = await embed(url);
   await frame.locator('dialog').waitFor();
   await frame.locator('dialog [data-action="stay"]').click();
   await frame.locator('dialog').waitFor({ state: 'detached' });
-  await frame.locator('[data-step="timeout"]').waitFor({ timeout: 15_000 });
+  await frame.locator('[data-step="timeout"]').waitFor();
   assert.deepEqual((await heard()).at(-1)?.data.reason, 'timeout');
   assert.ok(server.calls.includes('POST /activity'));
   await page.close();

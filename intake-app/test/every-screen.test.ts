@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { complaints, launch } from './chromium.ts';
+import { complaints, launch, sceneReady } from './chromium.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -62,8 +62,13 @@ const ONCE: readonly string[] = [
 
 let browser: Browser;
 let server: FakeServer;
+/** One page for all scenes, as its scripts are then loaded and compiled once. */
+let page: Page;
+let heard: string[];
 before(async () => {
   [browser, server] = await Promise.all([launch(), startFakeServer()]);
+  page = await browser.newPage({ reducedMotion: 'reduce' });
+  heard = complaints(page);
 });
 after(async () => {
   await browser.close();
@@ -81,12 +86,12 @@ const LOOKS: readonly Look[] = PICTURES
     ]
   : [];
 
-async function open(page: Page, scene: string, mode: string, scheme: string): Promise<void> {
+async function open(scene: string, mode: string, scheme: string): Promise<void> {
   await page.goto(`${server.origin}/gallery.html?${scene}&mode=${mode}&scheme=${scheme}`);
-  await page.locator('html[data-ready]').waitFor({ timeout: 15_000 });
+  await sceneReady(page);
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -112,22 +117,18 @@ for (const [mode, scenes] of [
   for (const [at, scene] of scenes.entries()) {
     test(`${scene} as ${mode} is drawn and clean by axe`, async () => {
       const scheme = at % 2 === 0 ? 'light' : 'dark';
-      const page = await browser.newPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
-      const heard = complaints(page);
-      try {
-        await open(page, scene, mode, scheme);
-        assert.deepEqual(await violations(page), []);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'no sideways scrolling');
-        assert.deepEqual(heard, []);
-        for (const look of LOOKS) {
-          await page.setViewportSize({ width: look.width, height: 720 });
-          await open(page, scene, mode, look.scheme);
-          const name = `${scene.replace(/screen=|state=|problem=|locale=/g, '').replace(/[^\w-]+/g, '_')}`;
-          mkdirSync(String(PICTURES), { recursive: true });
-          await page.screenshot({ path: join(String(PICTURES), `${mode}-${name}-${look.scheme}.png`) });
-        }
-      } finally {
-        await page.close();
+      heard.length = 0;
+      await page.setViewportSize({ width: 360, height: 640 });
+      await open(scene, mode, scheme);
+      assert.deepEqual(await violations(), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'no sideways scrolling');
+      assert.deepEqual(heard, []);
+      for (const look of LOOKS) {
+        await page.setViewportSize({ width: look.width, height: 720 });
+        await open(scene, mode, look.scheme);
+        const name = `${scene.replace(/screen=|state=|problem=|locale=/g, '').replace(/[^\w-]+/g, '_')}`;
+        mkdirSync(String(PICTURES), { recursive: true });
+        await page.screenshot({ path: join(String(PICTURES), `${mode}-${name}-${look.scheme}.png`) });
       }
     });
   }

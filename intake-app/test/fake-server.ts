@@ -23,6 +23,8 @@ export interface Faults {
   fail?: { path: RegExp; status: number; code?: string } | null;
   /** Wait before each API answer. */
   delayMs?: number;
+  /** Wait before each API answer until this resolves. */
+  held?: Promise<void> | null;
   /** Break the connection after the work is done: the answer is lost. */
   loseAnswers?: { path: RegExp } | null;
 }
@@ -122,6 +124,7 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
     const fail = faults.fail;
     const answer = async (): Promise<void> => {
       if (faults.delayMs) await new Promise((done) => setTimeout(done, faults.delayMs));
+      await faults.held;
       if (fail?.path.test(path)) throw new FakeProblem(fail.status, fail.code ?? 'internal_error');
       const result = await call(request.method ?? 'GET', id, path, request);
       if (faults.loseAnswers?.path.test(path)) {

@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { submit, walkToReview } from './automated-cardholder.ts';
-import { launch } from './chromium.ts';
+import { launch, until } from './chromium.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 let browser: Browser;
@@ -29,7 +29,6 @@ const answers = completeAnswers('not_received', context, { statement: STATEMENT 
 async function withPage(use: (page: Page, tab: BrowserContext) => Promise<void>): Promise<void> {
   const tab = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await tab.newPage();
-  page.setDefaultTimeout(10_000);
   try {
     await use(page, tab);
   } finally {
@@ -57,7 +56,7 @@ test('a reload resumes at the same question with every answer', () =>
 test('an answer typed a moment before the reload is still there', () =>
   withPage(async (page) => {
     const { url } = server.open();
-    server.faults.delayMs = 3000;
+    server.faults.delayMs = 700;
     await page.goto(url);
     await page.fill('[name="statement"]', STATEMENT);
     await page.reload();
@@ -87,7 +86,7 @@ test('a save whose answer was lost is not taken for a conflict', () =>
     await page.locator('[data-step="statement"]').waitFor();
     server.faults.loseAnswers = { path: /draft/ };
     await page.fill('[name="statement"]', STATEMENT);
-    for (let tries = 0; session.saves.length === 0 && tries < 100; tries++) await page.waitForTimeout(20);
+    await until(() => session.saves.length > 0);
     server.faults.loseAnswers = null;
     await saved(page);
     assert.equal(session.session.draft?.answers.statement, STATEMENT);
@@ -187,7 +186,7 @@ test('a submit whose answer is lost is repeated and files one report', () =>
     server.faults.loseAnswers = { path: /submit/ };
     await page.click('[data-action="submit"]');
     await page.waitForFunction(() => document.querySelector('[data-action="submit"][aria-disabled]'));
-    for (let tries = 0; session.submissions.length === 0 && tries < 100; tries++) await page.waitForTimeout(20);
+    await until(() => session.submissions.length > 0);
     server.faults.loseAnswers = null;
     await page.locator('[data-step="done"]').waitFor();
     assert.equal(session.submissions.length, 1);

@@ -5,7 +5,7 @@ import { FLOW_VERSION } from '@dispute-intake/intake-flow';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { Browser, Page } from 'playwright-core';
 import type { FakeSession } from '../src/testing/fake-session.ts';
-import { launch } from './chromium.ts';
+import { launch, until } from './chromium.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 let browser: Browser;
@@ -34,7 +34,6 @@ async function atEvidence(limits = {}): Promise<{ page: Page; session: FakeSessi
     answers: completeAnswers('not_received', context),
   };
   const page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
   await page.goto(url);
   await page.locator('[data-step="evidence"]').waitFor();
   return { page, session };
@@ -103,13 +102,17 @@ test('an upload that lost its connection is tried again on request', async () =>
 
 test('a submit waits for files that are still on their way', async () => {
   const { page, session } = await atEvidence();
-  server.faults.delayMs = 1500;
+  let release = (): void => undefined;
+  server.faults.held = new Promise((done) => {
+    release = done;
+  });
   await page.setInputFiles(input, pdf('receipt.pdf'));
   await page.click('[data-action="continue"]');
   await page.click('[data-action="submit"]');
   await page.getByText('Your files are still being uploaded').waitFor();
+  release();
+  server.faults.held = null;
   await page.locator('[data-step="done"]').waitFor();
-  server.faults.delayMs = 0;
   assert.equal(sentFiles(session).length, 1);
   await page.close();
 });
@@ -119,7 +122,7 @@ test('a removed file is gone from the server too', async () => {
   await page.setInputFiles(input, pdf('receipt.pdf'));
   await page.getByRole('button', { name: /Remove .*receipt\.pdf/ }).click();
   await page.locator('.file').waitFor({ state: 'detached' });
-  for (let tries = 0; session.session.files.length > 0 && tries < 100; tries++) await page.waitForTimeout(20);
+  await until(() => session.session.files.length === 0);
   assert.deepEqual(session.session.files, []);
   await page.close();
 });

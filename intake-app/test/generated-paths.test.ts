@@ -10,7 +10,7 @@ import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { type FlowEvent, flowMachine, type VisibleQuestion, visibleStep } from '@dispute-intake/intake-flow';
 import { contextFor, plainAnswer } from '@dispute-intake/intake-flow/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { getShortestPaths } from 'xstate/graph';
 import { submit, walkToReview } from './automated-cardholder.ts';
 import { complaints, launch } from './chromium.ts';
@@ -65,8 +65,11 @@ function generatedAnswers(problem: Problem): Answers[] {
 
 let browser: Browser;
 let server: FakeServer;
+/** One context for all, as its scripts are then loaded and compiled once. */
+let context: BrowserContext;
 before(async () => {
   [browser, server] = await Promise.all([launch(), startFakeServer()]);
+  context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 });
 after(async () => {
   await browser.close();
@@ -94,8 +97,7 @@ async function violations(page: Page): Promise<string[]> {
 async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
   const { transaction } = contextFor(problem);
   const { url, session } = server.open({ mode, transaction });
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(10_000);
+  const page = await context.newPage();
   const heard = complaints(page);
   const steps: string[] = [];
   try {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { launch } from './chromium.ts';
+import { launch, sceneReady } from './chromium.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 let browser: Browser;
@@ -35,7 +35,7 @@ for (const locale of ['de-DE', 'pl-PL', 'fr-FR', 'ar-SA', 'en-XA']) {
       const wide: string[] = [];
       for (const scene of SCENES) {
         await page.goto(`${server.origin}/gallery.html?${scene}&mode=${mode}&locale=${locale}`);
-        await page.locator('html[data-ready]').waitFor();
+        await sceneReady(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > 320) wide.push(`${scene}: ${width}`);
       }

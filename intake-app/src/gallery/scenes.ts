@@ -75,9 +75,31 @@ function answersFor({ screen, state, problem }: SceneWish, fake: FakeSession): A
   return answers;
 }
 
+const QUIET_MS = 80;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds() && tries < 200; tries++) await pause(20);
+}
+
+/** Modules the pages load when they are needed: once they are here, only drawing is left to wait for. */
+const lazyModules = (): Promise<unknown> =>
+  Promise.all([
+    import('../chat/chat-face.element.ts'),
+    import('../form/file-field.ts'),
+    import('../review/done.ts'),
+    import('../review/review.ts'),
+    import('../view/dialogs.ts'),
+  ]);
+
+/** Resolves once nothing in the document has changed for a moment. */
+async function settled(): Promise<void> {
+  let changedAtMs = performance.now();
+  const observer = new MutationObserver(() => {
+    changedAtMs = performance.now();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  await until(() => performance.now() - changedAtMs > QUIET_MS);
+  observer.disconnect();
 }
 
 function pdf(name: string, sizeBytes: number): File {
@@ -127,7 +149,8 @@ export function arrange(wish: SceneWish): Scene {
 
   async function act(intake: Intake): Promise<void> {
     await until(() => intake.flow !== null || intake.isIn('gone') || intake.isIn('unreachable') || state === 'loading');
-    await pause(60);
+    await lazyModules();
+    await settled();
     if (screen === 'done') {
       await until(() => intake.flow?.step === 'review');
       intake.submit();
@@ -151,7 +174,7 @@ export function arrange(wish: SceneWish): Scene {
     if (state === 'closed') intake.sendShell({ type: 'close.confirm' });
     if (state === 'idle') await until(() => intake.shell.idleRemainingMs !== null);
     if (state === 'timeout') await until(() => intake.isIn('gone'));
-    await pause(400);
+    await settled();
   }
 
   return {
