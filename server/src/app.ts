@@ -10,6 +10,7 @@ import { DATA_HEADERS, everyRequest, type RequestObserver } from './platform/htt
 import { type StaticOptions, staticFiles } from './platform/http/static-files.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Tracing } from './platform/telemetry/tracing.ts';
 
 export interface Site extends StaticOptions {
   /** Where it is served: `/demo`. */
@@ -18,6 +19,7 @@ export interface Site extends StaticOptions {
 
 interface AppDeps {
   log: Log;
+  tracing: Tracing;
   /** Page that explains problem codes. */
   problemTypeBase: string;
   /** True where the origin is reached by https: browsers are told to stay with it. */
@@ -65,7 +67,7 @@ function createApp(deps: AppDeps): Hono<HttpEnv> {
   // Not strict: a path answers with and without a slash at its end, and nothing redirects.
   const app = new Hono<HttpEnv>({ strict: false });
   answerErrors(app, { log: deps.log, typeBase: deps.problemTypeBase });
-  app.use(everyRequest({ log: deps.log, headers: headersFor(deps.isHttps), observe: deps.observe }));
+  app.use(everyRequest({ ...deps, headers: headersFor(deps.isHttps) }));
   return app;
 }
 

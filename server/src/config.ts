@@ -8,6 +8,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import type { OtelOptions } from './platform/telemetry/otel.tracing.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -45,6 +46,18 @@ const cidrs = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .refine((list) => list.every(isCidr))
   .describe('address ranges separated by commas, for example 10.0.0.0/8,fd00::/8');
+
+/** The standard variables of OpenTelemetry that decide where traces go and which; the exporter reads the others itself. */
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+const sampler = z
+  .enum([...SAMPLERS, ...SAMPLERS.map((name) => `parentbased_${name}` as const)])
+  .default('parentbased_always_on')
+  .describe(SAMPLERS.flatMap((name) => [name, `parentbased_${name}`]).join(', '));
+const share = z
+  .string()
+  .transform(Number)
+  .refine((number) => number >= 0 && number <= 1)
+  .describe('a number from 0 to 1');
 
 const frameAncestors = z
   .string()
@@ -99,6 +112,13 @@ const schema = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('trace, debug, info, warn, error, fatal or silent'),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: origin.optional(),
+  OTEL_SERVICE_NAME: z.string().default('dispute-intake'),
+  OTEL_TRACES_SAMPLER: sampler,
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 600_000).default(5000),
   NODE_ENV: z.string().optional().describe('production switches the demo off'),
 });
 
@@ -135,6 +155,8 @@ export interface Config {
   rateLimitKeyPerMinute: number;
   rateLimitAccountPerMinute: number;
   logLevel: string;
+  /** Undefined: nothing is traced. */
+  tracing: OtelOptions | undefined;
   demoEnabled: boolean;
 }
 
@@ -189,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitKeyPerMinute: values.RATE_LIMIT_KEY_PER_MINUTE,
     rateLimitAccountPerMinute: values.RATE_LIMIT_ACCOUNT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
+    tracing: readTracing(values),
     demoEnabled: values.NODE_ENV !== 'production',
   };
 }
@@ -215,6 +238,20 @@ function readDatabase(url: string | undefined, dataDir: string): Config['databas
   const path = url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
   if (path === '') throw refusal('DATABASE_URL', url, 'sqlite:FILE or postgres://…');
   return { kind: 'sqlite', file: resolve(path) };
+}
+
+function readTracing(values: z.infer<typeof schema>): OtelOptions | undefined {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base === undefined ? undefined : `${base}/v1/traces`);
+  if (url === undefined || values.OTEL_SDK_DISABLED) return undefined;
+  const name = values.OTEL_TRACES_SAMPLER;
+  return {
+    url,
+    serviceName: values.OTEL_SERVICE_NAME,
+    followsParent: name.startsWith('parentbased_'),
+    keptShare: name.endsWith('always_on') ? 1 : name.endsWith('always_off') ? 0 : values.OTEL_TRACES_SAMPLER_ARG,
+    sendEveryMs: values.OTEL_BSP_SCHEDULE_DELAY,
+  };
 }
 
 /** Reads a value of `FILES_URL`. */

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createUser } from './dashboard/index.ts';
 import { type Duties, RoleError, readDuties } from './fleet/role.ts';
+import { systemClock } from './platform/clock.ts';
 import { lockDataFolder } from './platform/db/server-lock.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createLog } from './platform/log.ts';
+import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
 import { createService } from './service.ts';
 
 const LOCK_WAIT_MS = 5000;
@@ -16,6 +18,8 @@ const LOCK_WAIT_MS = 5000;
 const DRAIN_MS = 22_000;
 const GIVE_UP_MS = 28_000;
 const IDLE_LOOK_MS = 50;
+/** What a collector that does not answer may add to a stop. */
+const TRACES_WITHIN_MS = 2000;
 /** Who the first start's dashboard link is for; changed in the dashboard. */
 const FIRST_USER = 'owner@example.com';
 
@@ -49,6 +53,13 @@ const close = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
+/** Loads the library only where it is used. */
+async function openTracing({ tracing, logLevel }: Config): Promise<Tracing> {
+  if (tracing === undefined) return noTracing;
+  const { otelTracing } = await import('./platform/telemetry/otel.tracing.ts');
+  return otelTracing(tracing, createLog(logLevel));
+}
+
 async function main(): Promise<void> {
   const duties = readDuties(process.argv.slice(2));
   const config = readConfig();
@@ -58,9 +69,10 @@ async function main(): Promise<void> {
       `--role ${duties.role} takes DATABASE_URL=postgres://…: the embedded database belongs to one process`,
     );
   }
-  const log = createLog(config.logLevel);
+  const tracing = await openTracing(config);
+  const log = createLog(config.logLevel, { tracing });
   const unlock = isEmbedded ? lockDataFolder(config.dataDir, LOCK_WAIT_MS) : () => {};
-  const service = await createService(config, log);
+  const service = await createService(config, log, systemClock, tracing);
   const first = isEmbedded ? await service.accounts.createFirstAccount() : undefined;
   const firstUser = first && (await createUser(service.operator, { accountId: first.accountId, email: FIRST_USER }));
   const servers: Server[] = [];
@@ -92,6 +104,7 @@ async function main(): Promise<void> {
     await Promise.all([closed, service.worker.stop(DRAIN_MS)]);
     clearTimeout(cutOff);
     await service.close();
+    await tracing.stop(TRACES_WITHIN_MS);
     unlock();
     log.info('stopped');
     log.flush(() => process.exit(0));
@@ -100,11 +113,7 @@ async function main(): Promise<void> {
 }
 
 /** For the person at the terminal. The key is told this once and is in no log. */
-function announce(
-  config: ReturnType<typeof readConfig>,
-  duties: Duties,
-  first: { key: string; link: string } | undefined,
-): void {
+function announce(config: Config, duties: Duties, first: { key: string; link: string } | undefined): void {
   const lines = [
     '',
     `  Dispute Intake is ready${duties.role === 'all' ? '' : ` (${duties.role})`}`,

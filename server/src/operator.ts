@@ -1,6 +1,7 @@
 /** The part of the service that operator commands and the server share. Kept small: every command starts it. */
 import { createAccounts } from './accounts/index.ts';
 import type { Config } from './config.ts';
+import type { Write } from './database.ts';
 import { createDemoReceiver } from './demo/index.ts';
 import { openStorage } from './fleet/storage.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -8,12 +9,15 @@ import { createCursors } from './platform/http/cursor.ts';
 import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
 import { createWebhooks } from './webhooks/index.ts';
 
 /** What operator commands work with: no server, no worker, a connection of their own. */
-export async function openOperator(config: Config, log: Log, clock: Clock = systemClock) {
+export async function openOperator(config: Config, log: Log, clock: Clock = systemClock, tracing: Tracing = noTracing) {
   const { opened, jobs, limiter } = await openStorage(config, { log, clock });
-  const { db, write } = opened;
+  const { db } = opened;
+  // A group commit runs work of several requests in one go: each in the span of its own.
+  const write: Write = tracing.isOn ? (work) => opened.write(tracing.bound(work)) : opened.write;
   const ids = createIds(clock.nowMs);
   const secrets = createSecrets([config.rootSecret, ...config.previousRootSecrets]);
   const demoReceiver = config.demoEnabled ? createDemoReceiver({ clock }) : undefined;
@@ -26,6 +30,7 @@ export async function openOperator(config: Config, log: Log, clock: Clock = syst
     log,
     secrets,
     config,
+    tracing,
     ...(demoReceiver ? { wrapDispatcher: demoReceiver.wrap } : {}),
   });
   const cursors = createCursors(secrets);
@@ -40,6 +45,7 @@ export async function openOperator(config: Config, log: Log, clock: Clock = syst
     jobs,
     limiter,
     webhooks,
+    tracing,
     demoReceiver,
     cursors,
     config,

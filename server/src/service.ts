@@ -24,6 +24,7 @@ import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { visitorGuard } from './platform/http/visitor.guard.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
 import { createRetention } from './retention/index.ts';
 import {
   cardholderRoutes,
@@ -57,8 +58,13 @@ export interface Service {
 }
 
 /** Everything of one process; nothing listens or works yet. */
-export async function createService(config: Config, log: Log, clock: Clock = systemClock): Promise<Service> {
-  const operator = await openOperator(config, log, clock);
+export async function createService(
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+  tracing: Tracing = noTracing,
+): Promise<Service> {
+  const operator = await openOperator(config, log, clock, tracing);
   const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = operator;
   const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
   const arrivals = createArrivals();
@@ -77,7 +83,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     baseUrl: config.baseUrl,
     scanner: config.clamdAddress === undefined ? undefined : clamdScanner(config.clamdAddress),
   });
-  const evaluations = createEvaluations({ db, clock, ids, jobs, engine, arrivals });
+  const evaluations = createEvaluations({ db, clock, ids, jobs, engine, arrivals, tracing });
   const sessions = createSessions({
     ...operator,
     outbox,
@@ -127,6 +133,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
   ]);
   const app = {
     log,
+    tracing,
     observe: metrics.observeRequest,
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
@@ -201,6 +208,7 @@ export async function createService(config: Config, log: Log, clock: Clock = sys
     engine,
     outbox,
     arrivals,
+    tracing,
     knownFiles: files.knownIds,
     jobs,
     webhooks,

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { JobHandler, JobQueue, Reconciler } from '../platform/jobs/job-queue.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Engine } from './engine.ts';
 import { EVALUATE_JOB } from './evaluation.service.ts';
@@ -24,19 +25,28 @@ export interface EvaluationJobsDeps {
   engine: Engine;
   outbox: Outbox;
   arrivals: Arrivals;
+  tracing: Tracing;
   /** Of these ids, those of files the account has uploaded. */
   knownFiles(accountId: string, ids: readonly string[]): Promise<Set<string>>;
 }
 
 /** Evaluates `job.id`; a defect that stays over several attempts ends it as `failed`. */
 export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
-  const { db, write, clock, log, outbox, arrivals } = deps;
+  const { db, write, clock, log, outbox, arrivals, tracing } = deps;
   return async ({ id, attempt }) => {
     const row = await evaluationStore(db).find(id);
     if (row?.status !== 'queued') return;
+    const attributes = { 'job.kind': EVALUATE_JOB, 'job.attempt': attempt, 'evaluation.id': id };
+    await tracing.span({ name: EVALUATE_JOB, kind: 'consumer', parent: row.trace, attributes }, () =>
+      work(row, attempt),
+    );
+  };
+
+  async function work(row: EvaluationTable, attempt: number): Promise<void> {
+    const { id } = row;
     let evaluated: Evaluated;
     try {
-      evaluated = await evaluateRow(row, deps);
+      evaluated = await tracing.span({ name: 'evaluate' }, () => evaluateRow(row, deps));
     } catch (error) {
       log.error({ evaluation_id: id, attempt, err: error }, 'evaluation threw');
       if (attempt < MAX_ATTEMPTS) throw error;
@@ -58,7 +68,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       return true;
     });
     if (isFirst) arrivals.announce(id);
-  };
+  }
 }
 
 interface Evaluated {

@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import { maskFreeText } from '../platform/http/card-number.guard.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Engine } from './engine.ts';
 import { type EvaluationStanding, evaluationStore } from './evaluation.store.ts';
@@ -34,8 +35,9 @@ export function createEvaluations(deps: {
   jobs: Pick<JobQueue, 'enqueue'>;
   engine: Engine;
   arrivals: Arrivals;
+  tracing: Tracing;
 }) {
-  const { db, clock, ids, jobs, engine, arrivals } = deps;
+  const { db, clock, ids, jobs, engine, arrivals, tracing } = deps;
 
   /** The row, if it is the account's. */
   async function owned(accountId: string, id: string): Promise<EvaluationTable | undefined> {
@@ -63,6 +65,7 @@ export function createEvaluations(deps: {
         account_id: submission.accountId,
         intake_session_id: submission.intakeSessionId,
         request: JSON.stringify(withoutSecrets(submission.request, engine)),
+        trace: tracing.current(),
         created_at: clock.nowMs(),
       });
       await jobs.enqueue(tx, { kind: EVALUATE_JOB, id, group: submission.accountId });

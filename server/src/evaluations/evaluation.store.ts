@@ -8,7 +8,7 @@ const STANDING = ['id', 'status', 'created_at', 'completed_at'] as const;
 
 const add = prepared<
   Database,
-  Pick<EvaluationTable, 'id' | 'account_id' | 'intake_session_id' | 'request' | 'created_at'>,
+  Pick<EvaluationTable, 'id' | 'account_id' | 'intake_session_id' | 'request' | 'trace' | 'created_at'>,
   never
 >((db, value) =>
   db.insertInto('evaluation').values({
@@ -17,6 +17,7 @@ const add = prepared<
     intake_session_id: value('intake_session_id'),
     status: 'queued',
     request: value('request'),
+    trace: value('trace'),
     created_at: value('created_at'),
   } as EvaluationTable),
 );

@@ -13,6 +13,8 @@ export interface EvaluationTable {
   result: string | null;
   /** JSON of the explained rules; null until completed. */
   explanation: string | null;
+  /** `traceparent` of the request it came with; null where nothing was traced. */
+  trace: string | null;
   created_at: number;
   completed_at: number | null;
 }

@@ -7,5 +7,15 @@ import { dashboard } from './0010-dashboard.ts';
 import { rateWindows } from './0020-rate-windows.ts';
 import { erasure } from './0021-erasure.ts';
 import { fileScan } from './0022-file-scan.ts';
+import { traces } from './0023-trace.ts';
 
-export const migrations: readonly Migration[] = [core, jobs, webhooks, dashboard, rateWindows, erasure, fileScan];
+export const migrations: readonly Migration[] = [
+  core,
+  jobs,
+  webhooks,
+  dashboard,
+  rateWindows,
+  erasure,
+  fileScan,
+  traces,
+];

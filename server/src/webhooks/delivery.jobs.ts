@@ -300,7 +300,8 @@ const failsNow = (attempts: Attempt[], row: LoadedDelivery) =>
 
 /** The delivery's own columns, without what was loaded beside them. */
 function stored(row: LoadedDelivery): DeliveryRow {
-  const { body, trace, url, headers, secret, rate_limit, disabled, paused_until, failing_since, deleted_at, ...own } = row;
+  const { body, trace, url, headers, secret, rate_limit, disabled, paused_until, failing_since, deleted_at, ...own } =
+    row;
   return own;
 }
 

@@ -4,6 +4,7 @@ import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { attemptListStore, type ListFilter } from './attempt-list.store.ts';
 import { deliverJob, resendJob } from './delivery.jobs.ts';
 import { deliveryIdOf, deliveryStore } from './delivery.store.ts';
@@ -17,6 +18,7 @@ export interface DeliveryServiceDeps {
   jobs: JobQueue;
   clock: Clock;
   ids: Ids;
+  tracing: Tracing;
 }
 
 export interface TestDelivery {
@@ -26,7 +28,7 @@ export interface TestDelivery {
 
 const MAX_REPLAY_MS = 14 * 24 * 3_600_000;
 
-export function deliveryService({ db, write, jobs, clock, ids }: DeliveryServiceDeps) {
+export function deliveryService({ db, write, jobs, clock, ids, tracing }: DeliveryServiceDeps) {
   /** Commits `work`, then lets the workers look. */
   async function committed<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const result = await write(work);
@@ -49,6 +51,7 @@ export function deliveryService({ db, write, jobs, clock, ids }: DeliveryService
           account_id: endpoint.account_id,
           event,
           body: JSON.stringify(testPayload(test, ids.uuid(), isoTime(nowMs))),
+          trace: tracing.current(),
           created_at: nowMs,
         };
         const delivery = {

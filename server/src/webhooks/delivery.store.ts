@@ -17,6 +17,7 @@ const insertMessage = prepared<Database, Insertable<WebhookMessageTable>, unknow
     account_id: value('account_id'),
     event: value('event'),
     body: value('body'),
+    trace: value('trace'),
     created_at: value('created_at'),
   }),
 );
@@ -83,6 +84,7 @@ export function deliveryStore(db: Db) {
         .selectAll('delivery')
         .select([
           'message.body',
+          'message.trace',
           'endpoint.url',
           'endpoint.headers',
           'endpoint.secret',

@@ -4,6 +4,7 @@ import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { deliverJob } from './delivery.jobs.ts';
 import { deliveryStore } from './delivery.store.ts';
 
@@ -15,13 +16,15 @@ export interface Publication {
 }
 
 /** Writes a message, a delivery for each endpoint of the account that wants it, and their jobs. */
-export function createPublish({ jobs, clock, ids }: { jobs: JobQueue; clock: Clock; ids: Ids }) {
+export function createPublish(deps: { jobs: JobQueue; clock: Clock; ids: Ids; tracing: Tracing }) {
+  const { jobs, clock, ids, tracing } = deps;
   return async (tx: Db, { accountId, event, payload }: Publication): Promise<void> => {
     const message = {
       id: ids.sortable('msg'),
       account_id: accountId,
       event,
       body: JSON.stringify(payload),
+      trace: tracing.current(),
       created_at: clock.nowMs(),
     };
     const store = deliveryStore(tx);

@@ -43,6 +43,8 @@ export interface WebhookMessageTable {
   event: string;
   /** The very text that is signed and sent. */
   body: string;
+  /** `traceparent` of what it tells of; null where nothing was traced. */
+  trace: string | null;
   created_at: number;
 }
 

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
-import type { HttpEnv } from './http-env.ts';
+import type { Span, Tracing } from '../telemetry/tracing.ts';
+import type { HttpContext, HttpEnv } from './http-env.ts';
 
 const ACCEPTED_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -29,9 +30,11 @@ export function everyRequest(deps: {
   log: Log;
   headers: Record<string, string>;
   observe?: RequestObserver;
+  tracing: Tracing;
 }): MiddlewareHandler<HttpEnv> {
   const headers = Object.entries(deps.headers);
-  return async (c, next) => {
+  const { tracing } = deps;
+  const handle: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const startedMs = performance.now();
     const given = c.req.header('x-request-id');
     const requestId = given !== undefined && ACCEPTED_ID.test(given) ? given : freshId();
@@ -54,6 +57,36 @@ export function everyRequest(deps: {
       problem: c.var.problem,
     });
   };
+  if (!tracing.isOn) return handle;
+  return async (c, next) => {
+    if (PROBES.has(c.req.path)) return handle(c, next);
+    const { method } = c.req;
+    const about = { name: method, kind: 'server', parent: c.req.header('traceparent') ?? null } as const;
+    return tracing.span(about, async (span) => {
+      const answer = await handle(c, next);
+      describe(span, c);
+      return answer;
+    });
+  };
+}
+
+/** Asked for every few seconds: their spans would bury the others. */
+const PROBES = new Set(['/livez', '/readyz']);
+
+function describe(span: Span, c: HttpContext): void {
+  const { method } = c.req;
+  const { status } = c.res;
+  const { route, accountId, problem } = c.var;
+  span.rename(route === undefined ? method : `${method} ${route}`);
+  span.set({
+    'http.request.method': method,
+    'http.response.status_code': status,
+    'request.id': c.var.requestId,
+    ...(route !== undefined && { 'http.route': route }),
+    ...(accountId !== undefined && { 'account.id': accountId }),
+  });
+  // What the client did wrong is no failure of the service (OpenTelemetry's HTTP conventions).
+  if (status >= 500) span.fail(problem ?? String(status));
 }
 
 /** Headers of answers that are data: never cached, sniffed, framed or read by other origins. */
