@@ -59,7 +59,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       onError: () => {},
     });
   let server = create();
-  await server.initialise();
+  await initialise(server);
   await server.start();
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   return {
@@ -75,6 +75,18 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As root the package makes a user for the server; another test that starts a server now may be making it too. */
+async function initialise(server: EmbeddedPostgres): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await server.initialise();
+    } catch (error) {
+      if (attempt === 20 || !String(error).includes('new user')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }
 
 function signalAndWait(server: EmbeddedPostgres, signal: 'SIGQUIT' | 'SIGINT'): Promise<void> {
@@ -100,26 +112,31 @@ export async function stopTestPostgres(): Promise<void> {
   own = undefined;
 }
 
-/** An empty database. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+async function onAdmin(adminUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database with the whole schema where the run of the tests has prepared one, otherwise an empty one. */
+export const createReadyDatabase = (): Promise<TestDatabase> => createTestDatabase(process.env.TEST_POSTGRES_TEMPLATE);
+
+/** An empty database, or a copy of `template`, to which nobody may be connected. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   let adminUrl = process.env.TEST_POSTGRES_URL;
   if (adminUrl === undefined) {
     own ??= startPostgres({ fsync: 'off' });
     adminUrl = (await own).url;
   }
+  const admin = adminUrl;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const onAdmin = async (text: string) => {
-    const client = new pg.Client({ connectionString: adminUrl });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
-  };
-  await onAdmin(`create database ${name}`);
-  const url = new URL(adminUrl);
+  await onAdmin(admin, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onAdmin(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => onAdmin(admin, `drop database if exists ${name} with (force)`) };
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { createService, type Service } from '../service.ts';
-import { createTestDatabase, usesPostgres } from './postgres.ts';
+import { createReadyDatabase, usesPostgres } from './postgres.ts';
 
 export interface Answer {
   status: number;
@@ -59,7 +59,7 @@ export async function startTestApp(
       nowMs += ms;
     },
   };
-  const database = usesPostgres() && options.database !== 'sqlite' ? await createTestDatabase() : undefined;
+  const database = usesPostgres() && options.database !== 'sqlite' ? await createReadyDatabase() : undefined;
   const env = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url, ROOT_SECRET }), ...options.env };
   const service = await createService(readConfig(env), silentLog(), clock);
   if (options.works) await service.worker.start();

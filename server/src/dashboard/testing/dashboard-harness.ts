@@ -12,7 +12,7 @@ import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createSessions } from '../../sessions/index.ts';
-import { createTestDatabase, usesPostgres } from '../../testing/postgres.ts';
+import { createReadyDatabase, usesPostgres } from '../../testing/postgres.ts';
 import { createDashboard, createUser } from '../index.ts';
 
 export const ORIGIN = 'http://localhost:8080';
@@ -76,7 +76,7 @@ export function codeOf(uri: string): string {
 /** A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time. */
 export async function startDashboard() {
   const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
-  const server = usesPostgres() ? await createTestDatabase() : undefined;
+  const server = usesPostgres() ? await createReadyDatabase() : undefined;
   const config = readConfig({
     DATA_DIR: folder,
     ROOT_SECRET: 'a root secret of at least thirty-two bytes',

@@ -16,6 +16,11 @@ export interface PostgresOptions {
 
 export interface OpenPostgres<DB> extends OpenDatabase<DB> {
   pool: pg.Pool;
+  /**
+   * A few connections for what must go on while every other one is held by a transaction, and for what a transaction waits
+   * for that is not part of it.
+   */
+  sidePool: pg.Pool;
   /** False behind a pooler in transaction mode (`?pgbouncer=true`): no session state, so no `LISTEN` and no time-outs per session. */
   hasSessions: boolean;
   /** The address without what only we understand. */
@@ -23,6 +28,7 @@ export interface OpenPostgres<DB> extends OpenDatabase<DB> {
 }
 
 const MAX_CONNECTIONS = 10;
+const MAX_SIDE_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_MS = 5000;
 const IDLE_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -46,23 +52,28 @@ export function openPostgres<DB>(url: string, options: PostgresOptions = {}): Op
   const max = Number(address.searchParams.get('max')) || options.maxConnections || MAX_CONNECTIONS;
   for (const ours of ['pgbouncer', 'max']) address.searchParams.delete(ours);
   const connectionString = address.href;
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types,
-    application_name: 'dispute-intake',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    keepAlive: true,
-    ...(hasSessions && {
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    }),
-  });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const openPool = (connections: number): pg.Pool => {
+    const opened = new pg.Pool({
+      connectionString,
+      max: connections,
+      types,
+      application_name: 'dispute-intake',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      keepAlive: true,
+      ...(hasSessions && {
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        lock_timeout: LOCK_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      }),
+    });
+    // Without a listener the loss of an idle connection would end the process.
+    opened.on('error', (error) => options.onIdleError?.(error));
+    opened.on('connect', (client) => client.on('error', () => {}));
+    return opened;
+  };
+  const pool = openPool(max);
+  const sidePool = openPool(MAX_SIDE_CONNECTIONS);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -72,8 +83,11 @@ export function openPostgres<DB>(url: string, options: PostgresOptions = {}): Op
     check: async () => {
       await pool.query('select 1');
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), sidePool.end()]);
+    },
     pool,
+    sidePool,
     hasSessions,
     connectionString,
   };

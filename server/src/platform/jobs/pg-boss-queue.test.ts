@@ -37,18 +37,18 @@ async function turnable(database: OpenPostgres<Database>) {
   const queue = createPgBossQueue({ database, write: database.write, clock, log: silentLog() });
   await queue.stats();
   await queue.stop(0);
-  const hand = turnClock(database.pool, { nowMs: () => clock.nowMs() });
+  const hand = turnClock(database.sidePool, { nowMs: () => clock.nowMs() });
   const showing = async <T>(then: () => Promise<T>): Promise<T> => {
     await hand.show();
     return then();
   };
-  const query = (text: string, values: unknown[]) => showing(() => database.pool.query(text, values));
+  const query = (text: string, values: unknown[]) => showing(() => database.sidePool.query(text, values));
   return {
     follow(next: Clock) {
       clock = next;
       hand.begin();
     },
-    database: { ...database, pool: { query } as unknown as pg.Pool },
+    database: { ...database, sidePool: { query } as unknown as pg.Pool },
     write: <T>(work: (tx: Db) => Promise<T>): Promise<T> => showing(() => database.write(work)),
   };
 }

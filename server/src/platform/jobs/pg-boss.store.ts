@@ -58,7 +58,7 @@ export interface Returned {
 }
 
 export interface StoreDeps {
-  database: Pick<OpenPostgres<unknown>, 'pool' | 'hasSessions' | 'connectionString'>;
+  database: Pick<OpenPostgres<unknown>, 'sidePool' | 'hasSessions' | 'connectionString'>;
   log: Log;
   /** For tests, which own the clock: what pg-boss takes for the database's time. */
   databaseClock?: Clock | undefined;
@@ -97,10 +97,10 @@ const failureOf = (error: unknown): string => (error instanceof Error ? error.me
 export async function openPgBoss({ database, log, databaseClock, onNews }: StoreDeps) {
   let listener: Listener | undefined;
   let channel: string | undefined;
-  const clockHand = databaseClock && turnClock(database.pool, databaseClock);
+  const clockHand = databaseClock && turnClock(database.sidePool, databaseClock);
   const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     await clockHand?.show();
-    return database.pool.query(text, values);
+    return database.sidePool.query(text, values);
   };
   const adapter: NonNullable<ConstructorOptions['db']> = {
     executeSql,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../../database.ts';
 import { migrations } from '../../../migrations/index.ts';
-import { createTestDatabase, usesPostgres } from '../../../testing/postgres.ts';
+import { createReadyDatabase, createTestDatabase, type TestDatabase, usesPostgres } from '../../../testing/postgres.ts';
 import type { Clock } from '../../clock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type OpenDatabase, openSqlite } from '../../db/open-sqlite.ts';
@@ -35,16 +35,18 @@ async function emptySqlite(): Promise<TemporaryDatabase> {
 
 /** As {@link temporarySqlite}, or on PostgreSQL where the run of the tests says so. */
 export async function temporaryDatabase(): Promise<TemporaryDatabase> {
-  const database = await emptyDatabase();
+  const database = usesPostgres() ? await onPostgres(await createReadyDatabase()) : await emptySqlite();
   await migrate(database.migrator, database.dialect, migrations);
   return database;
 }
 
 /** As {@link temporaryDatabase}, before any migration. */
 export async function emptyDatabase(): Promise<TemporaryDatabase> {
-  if (!usesPostgres()) return emptySqlite();
+  return usesPostgres() ? onPostgres(await createTestDatabase()) : emptySqlite();
+}
+
+async function onPostgres({ url, drop }: TestDatabase): Promise<TemporaryDatabase> {
   const { openPostgres } = await import('../../db/postgres.ts');
-  const { url, drop } = await createTestDatabase();
   return temporary(() => openPostgres<Database>(url), drop);
 }
 

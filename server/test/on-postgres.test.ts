@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { usesPostgres } from '../src/testing/postgres.ts';
+
+/** Where the two databases differ most: claims, locks, conflicts, counting. `npm run test:postgres` runs all. */
+const FILES = [
+  'server/src/app.test.ts',
+  'server/src/platform/http/idempotency.test.ts',
+  'server/src/platform/http/shared-rate-limit.test.ts',
+  'server/src/sessions/*.test.ts',
+  'server/src/evaluations/*.test.ts',
+  'server/src/retention/*.test.ts',
+];
+
+test('accounts, sessions, evaluations, idempotency, limits and retention pass on PostgreSQL too', {
+  skip: usesPostgres() && 'this run is on PostgreSQL as a whole',
+}, async () => {
+  const run = spawn(process.execPath, [join(import.meta.dirname, 'on-postgres.ts'), ...FILES], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(run, 'close');
+  assert.equal(code, 0, output);
+  assert.match(output, /pass \d\d/);
+});
