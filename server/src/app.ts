@@ -9,7 +9,6 @@ import { probes, type Readiness } from './platform/http/probes.ts';
 import { DATA_HEADERS, everyRequest, type RequestObserver } from './platform/http/request.ts';
 import { type StaticOptions, staticFiles } from './platform/http/static-files.ts';
 import type { Log } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
 
 export interface Site extends StaticOptions {
@@ -51,11 +50,11 @@ export interface IntakeDeps extends AppDeps {
 }
 
 /** The private port of `METRICS_PORT`: probes and figures, for those who run the service. */
-export function createOperations(deps: { readiness: Readiness; metrics: Metrics }): Hono<HttpEnv> {
+export function createOperations(deps: { readiness: Readiness; metrics(): Promise<string> }): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   probes(app, deps.readiness);
   app.get('/metrics', async (c) =>
-    c.body(await deps.metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
+    c.body(await deps.metrics(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
   );
   return app;
 }

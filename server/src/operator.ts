@@ -8,12 +8,33 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
+import type { AttemptRun } from './platform/metrics.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
-import { createWebhooks } from './webhooks/index.ts';
+import { createWebhooks, type Dispatcher } from './webhooks/index.ts';
+
+export interface Watching {
+  tracing?: Tracing;
+  /** Told of every try to deliver a webhook. */
+  observeAttempt?: (attempt: AttemptRun) => void;
+}
+
+const observed = (inner: Dispatcher, observe: (attempt: AttemptRun) => void): Dispatcher => ({
+  ...inner,
+  async post(posting) {
+    const outcome = await inner.post(posting);
+    observe(outcome);
+    return outcome;
+  },
+});
 
 /** What operator commands work with: no server, no worker, a connection of their own. */
-export async function openOperator(config: Config, log: Log, clock: Clock = systemClock, tracing: Tracing = noTracing) {
+export async function openOperator(
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+  { tracing = noTracing, observeAttempt }: Watching = {},
+) {
   const { opened, jobs, limiter } = await openStorage(config, { log, clock });
   const { db } = opened;
   // A group commit runs work of several requests in one go: each in the span of its own.
@@ -31,7 +52,10 @@ export async function openOperator(config: Config, log: Log, clock: Clock = syst
     secrets,
     config,
     tracing,
-    ...(demoReceiver ? { wrapDispatcher: demoReceiver.wrap } : {}),
+    wrapDispatcher(network) {
+      const inner = demoReceiver?.wrap(network) ?? network;
+      return observeAttempt ? observed(inner, observeAttempt) : inner;
+    },
   });
   const cursors = createCursors(secrets);
   return {

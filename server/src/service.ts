@@ -12,6 +12,7 @@ import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
 import { clamdScanner, createFiles, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
+import { diskGauges, queueGauges, readinessGauges } from './gauges.ts';
 import { migrations } from './migrations/index.ts';
 import { type Operator, openOperator } from './operator.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
@@ -19,7 +20,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
-import type { Readiness } from './platform/http/probes.ts';
+import { createReadiness } from './platform/http/probes.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { visitorGuard } from './platform/http/visitor.guard.ts';
 import type { Log } from './platform/log.ts';
@@ -64,7 +65,8 @@ export async function createService(
   clock: Clock = systemClock,
   tracing: Tracing = noTracing,
 ): Promise<Service> {
-  const operator = await openOperator(config, log, clock, tracing);
+  const metrics = createMetrics();
+  const operator = await openOperator(config, log, clock, { tracing, observeAttempt: metrics.observeAttempt });
   const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = operator;
   const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
   const arrivals = createArrivals();
@@ -105,32 +107,20 @@ export async function createService(
     suggestProblem,
   });
 
-  const readiness: Readiness = {
+  const readiness = createReadiness({
     isDraining: () => isDraining,
     checks: {
       database: opened.check,
       migrations: async () => {
-        if (!(await isMigrated(db, migrations))) throw new Error('migrations are missing');
+        if (!(await isMigrated(db, migrations))) throw new SchemaIsOld('migrations are missing');
       },
       files: blobs.check,
       queue: async () => {
         await jobs.stats();
       },
     },
-  };
-  const metrics = createMetrics([
-    { name: 'jobs_waiting', help: 'Jobs that wait', read: async () => (await jobs.stats()).waiting },
-    { name: 'jobs_running', help: 'Jobs that run now', read: async () => (await jobs.stats()).running },
-    { name: 'jobs_parked', help: 'Jobs that failed too often', read: async () => (await jobs.stats()).parked },
-    {
-      name: 'jobs_oldest_due_seconds',
-      help: 'How long the longest-waiting due job has waited',
-      read: async () => {
-        const { oldestDueMs } = await jobs.stats();
-        return oldestDueMs === null ? 0 : Math.max(0, clock.nowMs() - oldestDueMs) / 1000;
-      },
-    },
-  ]);
+    log,
+  });
   const app = {
     log,
     tracing,
@@ -221,7 +211,10 @@ export async function createService(
   return {
     api,
     intake,
-    operations: createOperations({ readiness, metrics }),
+    operations: createOperations({
+      readiness,
+      metrics: () => metrics.text([queueGauges(jobs, clock), readinessGauges(readiness), diskGauges(config.dataDir)]),
+    }),
     accounts,
     sessions,
     files,
@@ -234,6 +227,10 @@ export async function createService(
     },
     close: () => opened.close(),
   };
+}
+
+class SchemaIsOld extends Error {
+  readonly code = 'SCHEMA_IS_OLD';
 }
 
 /** The built browser parts on the API origin, each under the policy it needs. */

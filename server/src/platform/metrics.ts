@@ -1,22 +1,7 @@
 /** Figures of this process in the Prometheus text format (version 0.0.4). Labels are few by nature: routes, never paths. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHistogram, header } from './histogram.ts';
 import type { RequestObserver } from './http/request.ts';
-
-const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-interface Series {
-  labels: string;
-  buckets: number[];
-  sum: number;
-  count: number;
-}
-
-/** A figure that is read when asked for. */
-export interface Gauge {
-  name: string;
-  help: string;
-  read(): Promise<number>;
-}
 
 export interface JobRun {
   kind: string;
@@ -24,73 +9,81 @@ export interface JobRun {
   durationMs: number;
 }
 
+/** One try to deliver a webhook: the class of the answer, or why there was none. */
+export interface AttemptRun {
+  responseCode: number | null;
+  errorCode: string | null;
+  durationMs: number;
+}
+
+/** Figures that are read together when asked for; a *label* parts one into several. */
+export interface Gauges {
+  about: Readonly<Record<string, { help: string; label?: string }>>;
+  read(): Promise<Readonly<Record<string, number | Readonly<Record<string, number>>>>>;
+}
+
 export interface Metrics {
   observeJob(run: JobRun): void;
   observeRequest: RequestObserver;
-  text(): Promise<string>;
+  observeAttempt(attempt: AttemptRun): void;
+  /** What `gauges` cannot be read of is left out; the rest is told even while the database is away. */
+  text(gauges: readonly Gauges[]): Promise<string>;
 }
 
-export function createMetrics(gauges: readonly Gauge[]): Metrics {
-  const requests = new Map<string, Series>();
-  const jobs = new Map<string, Series>();
+export function createMetrics(): Metrics {
+  const requests = createHistogram('http_request_duration_seconds', 'Time from request to answer');
+  const jobs = createHistogram('job_duration_seconds', 'Time a job ran');
+  const attempts = createHistogram('webhook_attempt_duration_seconds', 'Time a receiver took to answer a webhook');
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
+
+  const ofProcess: Gauges = {
+    about: {
+      event_loop_delay_seconds: { help: 'How late timers fire (99th percentile)' },
+      process_resident_memory_bytes: { help: 'Memory of the process' },
+      nodejs_heap_used_bytes: { help: 'Memory that objects take' },
+      process_cpu_seconds_total: { help: 'Processor time used' },
+      process_start_time_seconds: { help: 'When the process began, in seconds since 1970' },
+    },
+    async read() {
+      const { rss, heapUsed } = process.memoryUsage();
+      const { user, system } = process.cpuUsage();
+      const late = delay.percentile(99) / 1e9;
+      delay.reset();
+      return {
+        event_loop_delay_seconds: late,
+        process_resident_memory_bytes: rss,
+        nodejs_heap_used_bytes: heapUsed,
+        process_cpu_seconds_total: (user + system) / 1e6,
+        process_start_time_seconds: performance.timeOrigin / 1000,
+      };
+    },
+  };
+
   return {
     observeRequest({ method, route, status, durationMs }) {
-      observe(requests, `method="${method}",route="${route}",status="${status}"`, durationMs);
+      requests.observe(`method="${method}",route="${route}",status="${status}"`, durationMs);
     },
-    observeJob({ kind, outcome, durationMs }) {
-      observe(jobs, `kind="${kind}",outcome="${outcome}"`, durationMs);
+    observeJob: ({ kind, outcome, durationMs }) => jobs.observe(`kind="${kind}",outcome="${outcome}"`, durationMs),
+    observeAttempt({ responseCode, errorCode, durationMs }) {
+      const outcome = errorCode ?? `${Math.floor((responseCode ?? 0) / 100)}xx`;
+      attempts.observe(`outcome="${outcome}"`, durationMs);
     },
-    async text() {
-      const lines = histogram('http_request_duration_seconds', 'Time from request to answer', [...requests.values()]);
-      lines.push(...histogram('job_duration_seconds', 'Time a job ran', [...jobs.values()]));
-      lines.push(...header('event_loop_delay_seconds', 'How late timers fire (99th percentile)', 'gauge'));
-      lines.push(`event_loop_delay_seconds ${delay.percentile(99) / 1e9}`);
-      delay.reset();
-      for (const { name, help, read } of gauges) lines.push(...header(name, help, 'gauge'), `${name} ${await read()}`);
-      const memory = process.memoryUsage();
-      lines.push(...header('process_resident_memory_bytes', 'Memory of the process', 'gauge'));
-      lines.push(`process_resident_memory_bytes ${memory.rss}`);
-      lines.push(...header('process_cpu_seconds_total', 'Processor time used', 'counter'));
-      const { user, system } = process.cpuUsage();
-      lines.push(`process_cpu_seconds_total ${(user + system) / 1e6}`);
-      return `${lines.join('\n')}\n`;
+    async text(gauges) {
+      const read = await Promise.all([ofProcess, ...gauges].map(linesOf));
+      return `${[requests.lines(), jobs.lines(), attempts.lines(), ...read].flat().join('\n')}\n`;
     },
   };
 }
 
-function observe(all: Map<string, Series>, labels: string, durationMs: number): void {
-  let series = all.get(labels);
-  if (!series) {
-    series = { labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 };
-    all.set(labels, series);
-  }
-  const seconds = durationMs / 1000;
-  const place = BUCKETS_SECONDS.findIndex((bound) => seconds <= bound);
-  if (place >= 0) series.buckets[place] = (series.buckets[place] ?? 0) + 1;
-  series.sum += seconds;
-  series.count++;
-}
-
-const header = (name: string, help: string, type: string): string[] => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-];
-
-function histogram(name: string, help: string, all: readonly Series[]): string[] {
-  const lines = header(name, help, 'histogram');
-  for (const { labels, buckets, sum, count } of all) {
-    let upTo = 0;
-    for (const [i, bound] of BUCKETS_SECONDS.entries()) {
-      upTo += buckets[i] ?? 0;
-      lines.push(`${name}_bucket{${labels},le="${bound}"} ${upTo}`);
-    }
-    lines.push(
-      `${name}_bucket{${labels},le="+Inf"} ${count}`,
-      `${name}_sum{${labels}} ${sum}`,
-      `${name}_count{${labels}} ${count}`,
-    );
-  }
-  return lines;
+async function linesOf({ about, read }: Gauges): Promise<string[]> {
+  const values = await read().catch(() => ({}) as Awaited<ReturnType<Gauges['read']>>);
+  return Object.entries(about).flatMap(([name, { help, label }]) => {
+    const value = values[name] ?? {};
+    const samples =
+      typeof value === 'number'
+        ? [`${name} ${value}`]
+        : Object.entries(value).map(([of, each]) => `${name}{${label}="${of}"} ${each}`);
+    return [...header(name, help, name.endsWith('_total') ? 'counter' : 'gauge'), ...samples];
+  });
 }
