@@ -8,6 +8,7 @@ import { rateWindows } from './0020-rate-windows.ts';
 import { erasure } from './0021-erasure.ts';
 import { fileScan } from './0022-file-scan.ts';
 import { traces } from './0023-trace.ts';
+import { attemptRecord } from './0024-attempt-record.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   erasure,
   fileScan,
   traces,
+  attemptRecord,
 ];

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { manualClock } from '../platform/jobs/testing/temporary-database.ts';
+import type { Endpoint, EndpointNews } from './index.ts';
 import { RETRY_DELAYS_MS } from './retry-schedule.ts';
 import { ACCOUNT, abandoned, openTestbed, status } from './webhook.testbed.ts';
 
@@ -122,6 +123,14 @@ test('adds the custom headers and lets none of them replace ours', async (t) => 
   await bed.settle();
   assert.equal(there.requests[0]?.headers.authorization, 'Bearer s3cret');
   assert.equal(there.requests[0]?.headers['x-team'], 'disputes');
+  const { host, connection, 'content-length': _length, ...received } = there.requests[0]?.headers ?? {};
+  const [attempt] = await bed.attempts();
+  const kept = Object.entries(JSON.parse(attempt?.request_headers ?? '{}'));
+  assert.deepEqual(
+    Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), value])),
+    { ...received, authorization: null },
+    'the attempt does not keep the headers as they were sent',
+  );
   await assert.rejects(bed.endpoint(there.url, { headers: { 'Webhook-Signature': 'v1,x' } }), /cannot be set/);
   const { rows } = await bed.db.executeQuery<Record<string, unknown>>(
     bed.db.selectFrom('webhook_endpoint').selectAll().compile(),
@@ -204,6 +213,83 @@ test('disables an endpoint after five days of nothing but failures, and not when
     assert.equal(endpoint?.disabled_reason, succeedsOnce ? null : 'failing');
   }
 });
+
+test('warns once, halfway to disabling, that an endpoint does nothing but fail, and takes it back after a success', async (t) => {
+  const news: EndpointNews[] = [];
+  const bed = await testbed(t, { tell: async (_tx, told) => void news.push(told) });
+  const there = await bed.receiver(status(500));
+  const { id } = await bed.endpoint(there.url);
+  const startMs = bed.clock.nowMs();
+  const tryFor = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 6) {
+      await bed.publish();
+      await bed.settle();
+      await bed.after(6 * HOUR_MS);
+    }
+    return (await bed.service.getEndpoint(ACCOUNT, id)) as Endpoint;
+  };
+  assert.deepEqual([(await tryFor(54)).warned_at, news], [null, []], 'warned too early');
+  const warned = await tryFor(18);
+  assert.equal(warned.disables_at, new Date(startMs + 5 * DAY_MS).toISOString());
+  assert.ok(Date.parse(warned.warned_at ?? '') >= startMs + 2.5 * DAY_MS);
+  assert.deepEqual(
+    news.map(({ what, accountId, endpointId, url }) => [what, accountId, endpointId, url]),
+    [['failing', ACCOUNT, id, there.url]],
+  );
+  there.answer(status(200));
+  const well = await tryFor(6);
+  assert.deepEqual([well.failing_since, well.warned_at, well.disables_at], [null, null, null]);
+  there.answer(status(500));
+  const given = await tryFor(6 * 24);
+  assert.deepEqual([given.disabled_reason, given.disables_at], ['failing', null]);
+  assert.deepEqual(
+    news.map(({ what, reason }) => [what, reason]),
+    [
+      ['failing', 'failing'],
+      ['failing', 'failing'],
+      ['disabled', 'failing'],
+    ],
+  );
+});
+
+for (const [first, second, ends] of [
+  [500, 200, 'succeeded'],
+  [200, 500, 'succeeded'],
+  [500, 500, 'pending'],
+] as const) {
+  test(`keeps both attempts when two processes send the same delivery and get ${first} and ${second}`, async (t) => {
+    const bed = await testbed(t);
+    const answers: ((code: number) => void)[] = [];
+    const there = await bed.receiver((response) => void answers.push((code) => response.writeHead(code).end()));
+    await bed.endpoint(there.url);
+    await bed.publish();
+    await bed.jobs.poll();
+    while (answers.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    const [delivery] = await bed.deliveries();
+    const other = bed.anotherProcess();
+    const signal = new AbortController().signal;
+    const job = { kind: 'webhook.deliver', id: delivery?.id ?? '', attempt: 2, signal };
+    const late = other.handlers['webhook.deliver']?.(job);
+    while (answers.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    answers[0]?.(first);
+    await bed.jobs.idle();
+    answers[1]?.(second);
+    await late;
+    const attempts = (await bed.attempts()).sort((a, b) => a.number - b.number);
+    assert.deepEqual(
+      attempts.map(({ number, response_code }) => [number, response_code]),
+      [
+        [1, first],
+        [2, second],
+      ],
+    );
+    const [after] = await bed.deliveries();
+    const nextAtMs = ends === 'pending' ? attempts[0]?.next_attempt_at : null;
+    // The schedule is that of the first; the other is an extra one, whose success ends it all the same.
+    assert.deepEqual([after?.status, after?.attempts, after?.tries, after?.next_attempt_at], [ends, 2, 1, nextAtMs]);
+    await other.close();
+  });
+}
 
 test('holds deliveries while disabled by hand and sends them once it is enabled', async (t) => {
   const bed = await testbed(t);

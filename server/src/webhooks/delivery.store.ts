@@ -11,6 +11,8 @@ export type AttemptRow = Selectable<WebhookAttemptTable>;
 export type LoadedDelivery = Awaited<ReturnType<DeliveryStore['load']>>[number];
 export type PlannedDelivery = Pick<DeliveryRow, 'id' | 'account_id' | 'endpoint_id'>;
 
+const ENDPOINT_PREFIX = 'ep_';
+
 const insertMessage = prepared<Database, Insertable<WebhookMessageTable>, unknown>((db, value) =>
   db.insertInto('webhook_message').values({
     id: value('id'),
@@ -22,32 +24,61 @@ const insertMessage = prepared<Database, Insertable<WebhookMessageTable>, unknow
   }),
 );
 
-/** The event is looked for outside: a pattern in SQL would cost ten times the whole statement. */
-const endpointsOf = prepared<Database, { account_id: string }, { id: string; events: string | null }>((db, value) =>
-  db
-    .selectFrom('webhook_endpoint')
-    .select(['id', 'events'])
-    .where('account_id', '=', value('account_id'))
-    .where('deleted_at', 'is', null),
-);
+interface Plan extends Record<string, unknown> {
+  account_id: string;
+  message_id: string;
+  event: string;
+  /** What comes before the endpoint's part of a delivery's id. */
+  id_begin: string;
+  /** The event as it stands in a list of events. */
+  listed: string;
+  at: number;
+}
 
-const insertPlanned = prepared<Database, PlannedDelivery & { message_id: string; event: string; at: number }, unknown>(
-  (db, value) =>
-    db.insertInto('webhook_delivery').values({
-      id: value('id'),
-      account_id: value('account_id'),
-      message_id: value('message_id'),
-      endpoint_id: value('endpoint_id'),
-      event: value('event'),
-      status: 'pending',
-      trigger: 'scheduled',
-      tries: 0,
-      attempts: 0,
-      next_attempt_at: value('at'),
-      resend: 0,
-      created_at: value('at'),
-      updated_at: value('at'),
-    }),
+/** `replace` instead of a pattern, which would cost more than all the rest. The casts tell PostgreSQL what a parameter is. */
+const insertPlanned = prepared<Database, Plan, { id: string; endpoint_id: string }>((db, value) =>
+  db
+    .insertInto('webhook_delivery')
+    .columns([
+      'id',
+      'account_id',
+      'message_id',
+      'endpoint_id',
+      'event',
+      'status',
+      'trigger',
+      'tries',
+      'attempts',
+      'next_attempt_at',
+      'resend',
+      'created_at',
+      'updated_at',
+    ])
+    .expression(
+      db
+        .selectFrom('webhook_endpoint')
+        .where('account_id', '=', value('account_id'))
+        .where('deleted_at', 'is', null)
+        .where(sql<boolean>`(events is null or replace(events, ${value('listed')}, '') <> events)`)
+        .select([
+          sql<string>`cast(${value('id_begin')} as text) || substr(id, ${sql.lit(ENDPOINT_PREFIX.length + 1)})`.as(
+            'id',
+          ),
+          'account_id',
+          sql<string>`cast(${value('message_id')} as text)`.as('message_id'),
+          'id as endpoint_id',
+          sql<string>`cast(${value('event')} as text)`.as('event'),
+          sql.lit('pending').as('status'),
+          sql.lit('scheduled').as('trigger'),
+          sql.lit(0).as('tries'),
+          sql.lit(0).as('attempts'),
+          sql<number>`cast(${value('at')} as bigint)`.as('next_attempt_at'),
+          sql.lit(0).as('resend'),
+          sql<number>`cast(${value('at')} as bigint)`.as('created_at'),
+          sql<number>`cast(${value('at')} as bigint)`.as('updated_at'),
+        ]),
+    )
+    .returning(['id', 'endpoint_id']),
 );
 
 /** A statement must stay below SQLite's 32 766 parameters. */
@@ -60,17 +91,15 @@ export function deliveryStore(db: Db) {
     },
     /** One delivery for every endpoint of the account that wants the event; what is disabled waits until it is not. */
     async plan({ id, account_id, event, created_at }: Insertable<WebhookMessageTable>): Promise<PlannedDelivery[]> {
-      const { rows } = await endpointsOf(db, { account_id });
-      const wanting = rows.filter(({ events }) => events === null || events.includes(`,${event},`));
-      const planned = wanting.map((endpoint) => ({
-        id: deliveryIdOf(id, endpoint.id),
+      const { rows } = await insertPlanned(db, {
         account_id,
-        endpoint_id: endpoint.id,
-      }));
-      for (const delivery of planned) {
-        await insertPlanned(db, { ...delivery, message_id: id, event, at: created_at });
-      }
-      return planned;
+        message_id: id,
+        event,
+        id_begin: deliveryIdOf(id, ENDPOINT_PREFIX),
+        listed: `,${event},`,
+        at: created_at,
+      });
+      return rows.map((row) => ({ ...row, account_id }));
     },
     async insertDelivery(row: Insertable<WebhookDeliveryTable>): Promise<void> {
       await db.insertInto('webhook_delivery').values(row).execute();
@@ -263,4 +292,4 @@ export type DeliveryStore = ReturnType<typeof deliveryStore>;
 
 /** Id of the delivery of a message (`msg_…`) to an endpoint (`ep_…`). */
 export const deliveryIdOf = (messageId: string, endpointId: string): string =>
-  `dlv_${messageId.slice('msg_'.length)}_${endpointId.slice('ep_'.length)}`;
+  `dlv_${messageId.slice('msg_'.length)}_${endpointId.slice(ENDPOINT_PREFIX.length)}`;

@@ -7,6 +7,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { changedHeaders, type Headers, headerRefusals, shownHeaders } from './custom-headers.ts';
 import { deliveryStore } from './delivery.store.ts';
 import { type EndpointRow, endpointStore } from './endpoint.store.ts';
+import { DISABLE_AFTER_MS } from './endpoint-health.ts';
 import { type UrlPolicy, urlRefusal } from './endpoint-url.ts';
 import { createSigningSecret } from './signature.ts';
 import type { DisabledReason } from './webhook.table.ts';
@@ -37,6 +38,9 @@ export interface Endpoint {
   disabled_at: string | null;
   paused_until: string | null;
   failing_since: string | null;
+  /** When it was found to fail for so long that it will be disabled at `disables_at` unless something succeeds. */
+  warned_at: string | null;
+  disables_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -64,6 +68,8 @@ export interface EndpointDeps {
 const MAX_RATE = 10_000;
 const MAX_DESCRIPTION = 500;
 const MAX_ENDPOINTS = 100;
+/** Nothing held against it. */
+const INNOCENT = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null };
 
 export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onEnabled }: EndpointDeps) {
   const headersOf = (row: EndpointRow): Headers => (row.headers === null ? {} : JSON.parse(secrets.open(row.headers)));
@@ -80,6 +86,11 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
     disabled_at: isoTimeOrNull(row.disabled_at),
     paused_until: row.paused_until !== null && row.paused_until > clock.nowMs() ? isoTime(row.paused_until) : null,
     failing_since: isoTimeOrNull(row.failing_since),
+    warned_at: isoTimeOrNull(row.warned_at),
+    disables_at:
+      row.warned_at === null || row.failing_since === null || row.disabled === 1
+        ? null
+        : isoTime(row.failing_since + DISABLE_AFTER_MS),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   });
@@ -109,9 +120,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
           disabled: 0,
           disabled_reason: null,
           disabled_at: null,
-          failing_since: null,
-          failure_count: 0,
-          paused_until: null,
+          ...INNOCENT,
         };
 
   return {
@@ -169,9 +178,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
           ? {}
           : disabledColumns(input.disabled, nowMs)),
         // Another address owes nothing for the failures of the last one.
-        ...(input.url === undefined || input.url === before.url
-          ? {}
-          : { failing_since: null, failure_count: 0, paused_until: null }),
+        ...(input.url === undefined || input.url === before.url ? {} : INNOCENT),
         updated_at: nowMs,
       };
       const exists = await write((tx) => endpointStore(tx).update(id, changes));

@@ -57,6 +57,17 @@ export function endpointStore(db: Db) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
+    /** Notes that the account has been warned, once a streak of failures; true when this call did it. */
+    async warn(id: string, atMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_endpoint')
+        .set({ warned_at: atMs })
+        .where('id', '=', id)
+        .where('disabled', '=', 0)
+        .where('warned_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
     /** Holds everything for this endpoint until `untilMs`; never shortens a pause. */
     async pause(id: string, untilMs: number): Promise<void> {
       await db
@@ -80,7 +91,7 @@ export function endpointStore(db: Db) {
     async clearFailures(ids: readonly string[]): Promise<void> {
       await db
         .updateTable('webhook_endpoint')
-        .set({ failure_count: 0, failing_since: null })
+        .set({ failure_count: 0, failing_since: null, warned_at: null })
         .where('id', 'in', ids)
         .where('failing_since', 'is not', null)
         .execute();

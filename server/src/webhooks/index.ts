@@ -12,6 +12,7 @@ import { deliveryService } from './delivery.service.ts';
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { endpointService } from './endpoint.service.ts';
 import { endpointStore } from './endpoint.store.ts';
+import type { TellNews } from './endpoint-health.ts';
 import { maintenanceHandlers, webhookReconcilers } from './maintenance.jobs.ts';
 import { createPublish } from './publish.ts';
 import { createRateGate } from './rate-gate.ts';
@@ -21,6 +22,7 @@ export { createAddressGuard, rangeCheck } from './address-guard.ts';
 export type { ListFilter } from './attempt-list.store.ts';
 export type { Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
+export type { EndpointNews, TellNews } from './endpoint-health.ts';
 export type { Publication } from './publish.ts';
 export type { WebhookTables } from './webhook.table.ts';
 
@@ -42,6 +44,8 @@ export interface WebhooksDeps {
   tracing?: Tracing;
   /** Puts another receiver before the network, for an address that is none; see the demo. */
   wrapDispatcher?: (inner: Dispatcher) => Dispatcher;
+  /** Keeps for the account what it should hear of; nowhere when absent. */
+  tell?: TellNews;
   /** Stand-ins for tests. */
   network?: Partial<Omit<DispatcherOptions, 'guard'>>;
   random?: () => number;
@@ -93,6 +97,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         tracing,
         dispatcher,
         gate,
+        tell: deps.tell ?? (async () => {}),
         sleep,
         random: deps.random ?? Math.random,
         settleLingerMs: deps.settleLingerMs ?? SETTLE_LINGER_MS,

@@ -3,8 +3,8 @@ import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
-import { DELIVER, deliverJob, RESEND, resendJob } from './delivery.jobs.ts';
 import { deliveryStore } from './delivery.store.ts';
+import { DELIVER, deliverJob, RESEND, resendJob } from './delivery-job.ts';
 import { replayStore } from './replay.store.ts';
 
 export const REPLAY = 'webhook.replay';

@@ -5,8 +5,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
-import { deliverJob } from './delivery.jobs.ts';
 import { deliveryStore } from './delivery.store.ts';
+import { deliverJob } from './delivery-job.ts';
 
 /** `payload` is the whole body, as the contract has it; it is turned into text once and never again. */
 export interface Publication {

@@ -38,17 +38,17 @@ const MAX_PAUSE_MS = 3_600_000;
 export const isSuccess = ({ responseCode, errorCode }: Outcome): boolean =>
   errorCode === null && responseCode !== null && responseCode >= 200 && responseCode < 300;
 
-/** `trigger` is that of the attempt; an extra one (`isResend`) leaves the schedule as it was unless it succeeds. */
+/** `trigger` is that of the attempt; an extra one leaves the schedule as it was unless it succeeds. */
 export function settle(
   delivery: Delivery,
   outcome: Outcome,
-  attempt: { trigger: AttemptTrigger; isResend: boolean; nowMs: number; random: number },
+  attempt: { trigger: AttemptTrigger; isResend: boolean; isExtra: boolean; nowMs: number; random: number },
 ): Settlement {
-  const { trigger, isResend, nowMs, random } = attempt;
+  const { trigger, isResend, isExtra, nowMs, random } = attempt;
   const succeeded = isSuccess(outcome);
   const retryAfterMs = parseRetryAfter(outcome.retryAfter, nowMs);
   const isGone = outcome.responseCode === GONE;
-  const tries = isResend ? delivery.tries : delivery.tries + 1;
+  const tries = isExtra ? delivery.tries : delivery.tries + 1;
   const record = {
     attempts: delivery.attempts + 1,
     resend: isResend ? 0 : 1,
@@ -62,7 +62,7 @@ export function settle(
     : undefined;
   const about = { succeeded, pauseUntilMs, isGone: isGone && trigger !== 'test' };
 
-  if (isResend && !succeeded) {
+  if (isExtra && !succeeded) {
     const { status, next_attempt_at } = delivery;
     return {
       ...about,

@@ -31,6 +31,8 @@ export interface WebhookEndpointTable {
   failing_since: number | null;
   /** Failed attempts since the last success. */
   failure_count: number;
+  /** When the account was told that this streak will disable the endpoint. */
+  warned_at: number | null;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
@@ -84,6 +86,8 @@ export interface WebhookAttemptTable {
   trigger: AttemptTrigger;
   status: 'succeeded' | 'failed';
   url: string;
+  /** JSON object as sent, null for a value that is write-only; null as a whole for attempts older than this column. */
+  request_headers: string | null;
   response_code: number | null;
   error_code: DeliveryErrorCode | null;
   response_body: string;

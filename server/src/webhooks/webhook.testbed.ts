@@ -86,7 +86,7 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
   const log = silentLog();
   const secrets = createSecrets(['a root secret of at least thirty-two bytes']);
   const jobs = await temporaryQueue(database, clock);
-  const hooks = createWebhooks({
+  const deps: WebhooksDeps = {
     db,
     write,
     jobs,
@@ -98,7 +98,8 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
     random: () => 0,
     settleLingerMs: 0,
     ...options,
-  });
+  };
+  const hooks = createWebhooks(deps);
   const receivers: Receiver[] = [];
   const addAccount = (id: string) =>
     write((tx) =>
@@ -116,6 +117,8 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
     secrets,
     database,
     addAccount,
+    /** Its handlers, which know nothing of what runs here. */
+    anotherProcess: () => createWebhooks(deps),
     async receiver(respond?: Respond): Promise<Receiver> {
       const receiver = await openReceiver(respond);
       receivers.push(receiver);
