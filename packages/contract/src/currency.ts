@@ -1,6 +1,9 @@
 /** Currencies by the number chips and card networks write them with (ISO 4217). */
 import * as currencies from 'currency-codes';
 
+/** In force, but not yet in the list we build on: XCG replaced ANG on 2025-03-31 (ISO 4217 amendment 176). */
+export const NEWER_CURRENCIES: readonly string[] = ['XCG'];
+
 export interface CurrencyUnit {
   /** Three letters, for example `EUR`. */
   code: string;
@@ -14,6 +17,7 @@ export const CURRENCY_BY_NUMBER: ReadonlyMap<string, CurrencyUnit> = new Map(
 );
 
 /** Decimal places by three-letter code. */
-export const CURRENCY_DIGITS: ReadonlyMap<string, number> = new Map(
-  currencies.data.map(({ code, digits }) => [code, digits]),
-);
+export const CURRENCY_DIGITS: ReadonlyMap<string, number> = new Map([
+  ...currencies.data.map(({ code, digits }) => [code, digits] as const),
+  ['XCG', 2] as const,
+]);

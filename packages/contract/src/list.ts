@@ -1,8 +1,9 @@
 /** Lists: newest first, by opaque cursor. */
 import * as z from 'zod';
+import { queryNumber } from './scalars.ts';
 
 export const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: queryNumber(1, 100, 20),
   cursor: z.string().max(500).optional(),
 });
 export type ListQuery = z.infer<typeof listQuery>;

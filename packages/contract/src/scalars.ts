@@ -3,8 +3,11 @@
 import { codes as currencyCodes } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import * as z from 'zod';
+import { NEWER_CURRENCIES } from './currency.ts';
 
-const CURRENCIES = new Set(currencyCodes());
+/** ISO 4217 lists them, but nothing can be paid in "no currency" or the test code. */
+const NO_MONEY = new Set(['XXX', 'XTS']);
+const CURRENCIES = new Set([...currencyCodes().filter((code) => !NO_MONEY.has(code)), ...NEWER_CURRENCIES]);
 const COUNTRIES = new Set(iso31661.map((country) => country.alpha3));
 
 // Made once: building a schema costs more than checking with it.
@@ -45,11 +48,32 @@ export const positiveAmount = z.number().positive().max(1e12).meta({ example: 12
 export const amount = z.number().nonnegative().max(1e12);
 
 export const count = z.int().nonnegative();
-export const uuid = z.guid().meta({ format: 'uuid' });
+export const uuid = z.guid({ error: 'Must be a UUID' }).meta({ format: 'uuid' });
 /** Free text a person wrote; card numbers in it are masked before it is stored. */
 export const freeText = z.string().max(20_000);
 /** An identifier or label some other system made. */
 export const label = z.string().max(500);
+/** A {@link label} that says something. */
+export const filledLabel = label.regex(/\S/, { error: 'Must not be empty' });
+
+const ipv4 = z.ipv4();
+const ipv6 = z.ipv6();
+/** An IPv4 or IPv6 address. */
+export const networkAddress = z
+  .string()
+  .refine((text) => ipv4.safeParse(text).success || ipv6.safeParse(text).success, {
+    error: 'Must be an IPv4 or IPv6 address, for example 203.0.113.7',
+  })
+  .meta({ example: '203.0.113.7' });
+
+/** A whole number in a query, written in digits alone; `usual` where it is left out. */
+export function queryNumber(least: number, most: number, usual: number) {
+  const error = `Must be a whole number from ${least} to ${most}`;
+  return z.preprocess(
+    (text) => (typeof text === 'string' && /^[0-9]{1,9}$/.test(text) ? Number(text) : text),
+    z.int({ error }).min(least, { error }).max(most, { error }).default(usual),
+  );
+}
 
 /** `n` decimal digits. */
 export const digits = (n: number) => z.string().regex(new RegExp(`^[0-9]{${n}}$`), { error: `Must be ${n} digits` });

@@ -1,6 +1,16 @@
 /** The card payment as the issuer's records show it. Additional fields are accepted and kept. */
 import * as z from 'zod';
-import { amount, countryCode, currencyCode, digits, label, positiveAmount, timestamp } from './scalars.ts';
+import {
+  amount,
+  countryCode,
+  currencyCode,
+  digits,
+  filledLabel,
+  label,
+  networkAddress,
+  positiveAmount,
+  timestamp,
+} from './scalars.ts';
 import {
   AUTHORIZATION_MODES,
   AUTHORIZATION_RESPONSES,
@@ -13,10 +23,10 @@ import {
 
 export const transaction = z
   .looseObject({
-    transaction_id: label.min(1),
+    transaction_id: filledLabel,
     card_scheme: z.enum(CARD_SCHEMES),
     channel_type: z.enum(CHANNEL_TYPES),
-    merchant_name: label.min(1),
+    merchant_name: filledLabel,
     merchant_country: countryCode.optional(),
     transaction_amount: positiveAmount,
     transaction_currency: currencyCode,
@@ -39,7 +49,7 @@ export const transaction = z
       .optional()
       .describe('APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY or another wallet'),
     device_fingerprint: label.optional(),
-    device_location: label.optional().describe('Network address of the device'),
+    device_location: networkAddress.optional().describe('Network address of the device'),
     avs_result: z.enum(AVS_RESULTS).optional(),
     cvv_match: z.boolean().optional(),
     eci_code: digits(2).optional().describe('Electronic commerce indicator'),

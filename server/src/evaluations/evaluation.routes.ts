@@ -7,6 +7,7 @@ import {
   explanation,
   listQuery,
   page,
+  queryNumber,
   uuid,
 } from '@dispute-intake/contract';
 import * as z from 'zod';
@@ -21,13 +22,7 @@ import type { EvaluationStanding } from './evaluation.store.ts';
 const TAG = 'Evaluations';
 const params = z.object({ evaluation_id: uuid });
 const resultQuery = z.object({
-  wait: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(30)
-    .default(0)
-    .describe('Seconds to hold the request until the result is there'),
+  wait: queryNumber(0, 30, 0).describe('Seconds to hold the request until the result is there'),
 });
 
 const summaryOf = (row: EvaluationStanding) => ({
@@ -69,14 +64,18 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
         202: { description: 'Taken in', schema: evaluationAccepted, headers: { Location: 'The evaluation' } },
       },
       async handle(c, { body }) {
-        const answer = await idempotency.answerOnce(c, async (tx) => {
-          const accepted = await evaluations.submit(tx, {
-            accountId: c.var.accountId,
-            intakeSessionId: null,
-            request: body,
-          });
-          return { status: 202, body: accepted, headers: { Location: `/api/evaluations/${accepted.id}` } };
-        });
+        const answer = await idempotency.answerOnce(
+          c,
+          async (tx) => {
+            const accepted = await evaluations.submit(tx, {
+              accountId: c.var.accountId,
+              intakeSessionId: null,
+              request: body,
+            });
+            return { status: 202, body: accepted, headers: { Location: `/api/evaluations/${accepted.id}` } };
+          },
+          { together: true },
+        );
         deps.wakeJobs();
         return answer;
       },

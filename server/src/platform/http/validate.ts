@@ -1,6 +1,7 @@
 /** Checks input against a contract schema and reports every fault with its place. */
 import type { InputError } from '@dispute-intake/contract';
 import type * as z from 'zod';
+import { inputMessage } from './input-message.ts';
 import { ProblemError } from './problem-error.ts';
 
 export type InputPlace = 'body' | 'query' | 'path' | 'header';
@@ -8,7 +9,7 @@ const MAX_ERRORS = 100;
 
 /** The checked value, or a `validation_failed` problem listing each fault. Values are never echoed. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, place: InputPlace): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: inputMessage });
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.slice(0, MAX_ERRORS).map((issue) => faultOf(issue, place)));
 }
@@ -26,6 +27,5 @@ export function invalid(errors: InputError[]): ProblemError {
 export const fault = (loc: string[], msg: string): InputError => ({ loc, msg, type: 'error' });
 
 function faultOf(issue: z.core.$ZodIssue, place: InputPlace): InputError {
-  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return fault([place, ...issue.path.map(String)], isMissing ? 'This field is required' : issue.message);
+  return fault([place, ...issue.path.map(String)], issue.message);
 }
