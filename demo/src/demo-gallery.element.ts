@@ -79,7 +79,7 @@ export class DemoGallery extends LitElement {
         font-size: 12px;
       }
       .frame {
-        overflow: hidden;
+        overflow: clip;
         border-radius: 10px;
         background: var(--surface);
         box-shadow: 0 0 0 1px var(--line);

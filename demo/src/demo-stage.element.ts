@@ -57,7 +57,7 @@ export class DemoStage extends LitElement {
       .device {
         background: var(--surface);
         border-radius: 14px;
-        overflow: hidden;
+        overflow: clip;
         box-shadow:
           0 0 0 1px var(--line),
           0 8px 30px rgb(16 24 32 / 12%);

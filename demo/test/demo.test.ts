@@ -110,17 +110,25 @@ test('a theme that the page would refuse is marked so', async () => {
   await page.close();
 });
 
-test('the gallery draws its screens without a server, in both modes', async () => {
-  const { page, complaints } = await open('?view=gallery&find=review');
-  const frames = page.locator('demo-gallery iframe');
-  await page.waitForFunction(() => {
+test('the gallery draws its screens without a server, in both modes, and none takes over the answers of another', async () => {
+  const { page, complaints } = await open('?view=gallery&find=happened');
+  const drawn = await page.waitForFunction(() => {
     const gallery = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-gallery');
-    const drawn = [...(gallery?.shadowRoot?.querySelectorAll('iframe') ?? [])].filter(
-      (each) => each.contentDocument?.documentElement?.dataset.ready === 'yes',
-    );
-    return drawn.length >= 2;
+    const frames = [...(gallery?.shadowRoot?.querySelectorAll('iframe') ?? [])];
+    const ready = frames.filter((each) => each.contentDocument?.documentElement?.dataset.ready === 'yes');
+    if (frames.length < 4 || ready.length < frames.length) return undefined;
+    return frames.map((each) => [
+      new URL(each.src).searchParams.get('state') ?? 'empty',
+      each.contentDocument?.querySelector<HTMLTextAreaElement>('[name="statement"]')?.value,
+    ]);
   });
-  assert.equal((await frames.count()) % 2, 0);
+  const statements = (await drawn.jsonValue()) as [string, string | undefined][];
+  assert.equal(statements.length % 2, 0);
+  for (const [state, statement] of statements) if (state !== 'filled') assert.equal(statement, '', state);
+  assert.ok(
+    statements.some(([state, statement]) => state === 'filled' && statement),
+    'the written one is written',
+  );
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await page.close();

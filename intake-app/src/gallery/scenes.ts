@@ -110,6 +110,8 @@ function pdf(name: string, sizeBytes: number): File {
 export function arrange(wish: SceneWish): Scene {
   const { screen, state, problem, mode, locale, theme } = wish;
   const fake = fakeSession({
+    // Frames of one page share their storage: each scene keeps its answers under a name of its own.
+    id: `is_${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')}`,
     mode,
     locale,
     theme,
