@@ -95,6 +95,7 @@ const schema = z.object({
   SESSION_TTL_SECONDS: wholeNumber(60, 86_400).default(1800),
   IDLE_TIMEOUT_SECONDS: wholeNumber(1, 86_400).default(900),
   MAX_FILE_BYTES: wholeNumber(1, 1_073_741_824).default(15_728_640),
+  DRAIN_SECONDS: wholeNumber(1, 600).default(20),
   CLAMD_ADDRESS: z
     .string()
     .regex(/^(tcp:\/\/[\w.-]+(:\d{1,5})?|unix:\/.+)$/)
@@ -140,6 +141,8 @@ export interface Config {
   previousRootSecrets: string[];
   sessionTtlMs: number;
   idleTimeoutMs: number;
+  /** How long a stop lets requests and jobs go on. */
+  drainMs: number;
   maxFileBytes: number;
   /** A virus scanner that speaks clamd's protocol; undefined: files are not scanned. */
   clamdAddress: string | undefined;
@@ -200,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     previousRootSecrets: values.ROOT_SECRET_PREVIOUS,
     sessionTtlMs: values.SESSION_TTL_SECONDS * 1000,
     idleTimeoutMs: values.IDLE_TIMEOUT_SECONDS * 1000,
+    drainMs: values.DRAIN_SECONDS * 1000,
     maxFileBytes: values.MAX_FILE_BYTES,
     clamdAddress: values.CLAMD_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,

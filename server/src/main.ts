@@ -1,7 +1,6 @@
 /** The program: read the environment, build, listen, shut down in order. The only file that opens a port. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import type { Server } from 'node:http';
 import type { Hono } from 'hono';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createUser } from './dashboard/index.ts';
@@ -9,28 +8,18 @@ import { type Duties, RoleError, readDuties } from './fleet/role.ts';
 import { systemClock } from './platform/clock.ts';
 import { lockDataFolder } from './platform/db/server-lock.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
+import { closeServer, createHttpServer } from './platform/http/http-server.ts';
 import { createLog } from './platform/log.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
 import { createService } from './service.ts';
 
 const LOCK_WAIT_MS = 5000;
-/** All of it must fit into 30 seconds. */
-const DRAIN_MS = 22_000;
-const GIVE_UP_MS = 28_000;
-const IDLE_LOOK_MS = 50;
+/** After the drain, for what must be written: the leases of jobs that did not end, the write-ahead log, traces. */
+const WRITE_DOWN_MS = 4000;
 /** What a collector that does not answer may add to a stop. */
 const TRACES_WITHIN_MS = 2000;
 /** Who the first start's dashboard link is for; changed in the dashboard. */
 const FIRST_USER = 'owner@example.com';
-
-function serve(app: Hono<HttpEnv>): Server {
-  const server = createServer(
-    { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    getRequestListener(app.fetch, { overrideGlobalObjects: true }),
-  );
-  server.maxRequestsPerSocket = 0;
-  return server;
-}
 
 async function listen(server: Server, port: number, variable: string): Promise<void> {
   server.listen(port);
@@ -41,17 +30,6 @@ async function listen(server: Server, port: number, variable: string): Promise<v
     throw new ConfigError(`${variable}=${port} is taken by another program: stop it or choose another port`);
   }
 }
-
-/** Takes no new connection, and lets each open one go once its request is answered. */
-const close = (server: Server): Promise<void> =>
-  new Promise((done) => {
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
-    server.close(() => {
-      clearInterval(idle);
-      done();
-    });
-    server.closeIdleConnections();
-  });
 
 /** Loads the library only where it is used. */
 async function openTracing({ tracing, logLevel }: Config): Promise<Tracing> {
@@ -77,7 +55,7 @@ async function main(): Promise<void> {
   const firstUser = first && (await createUser(service.operator, { accountId: first.accountId, email: FIRST_USER }));
   const servers: Server[] = [];
   const open = async (app: Hono<HttpEnv>, port: number, variable: string) => {
-    const server = serve(app);
+    const server = createHttpServer(app.fetch);
     await listen(server, port, variable);
     servers.push(server);
   };
@@ -95,13 +73,13 @@ async function main(): Promise<void> {
     setTimeout(() => {
       log.error('not all work ended in time');
       process.exit(1);
-    }, GIVE_UP_MS).unref();
+    }, config.drainMs + WRITE_DOWN_MS).unref();
     service.drain();
-    const closed = Promise.all(servers.map(close));
+    const closed = Promise.all(servers.map(closeServer));
     const cutOff = setTimeout(() => {
       for (const server of servers) server.closeAllConnections();
-    }, DRAIN_MS);
-    await Promise.all([closed, service.worker.stop(DRAIN_MS)]);
+    }, config.drainMs);
+    await Promise.all([closed, service.worker.stop(config.drainMs)]);
     clearTimeout(cutOff);
     await service.close();
     await tracing.stop(TRACES_WITHIN_MS);
