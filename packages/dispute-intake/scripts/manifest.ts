@@ -1,6 +1,6 @@
 /** The element described for tools: custom-elements manifest, VS Code HTML data and JetBrains web-types, from its own JSDoc. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -43,11 +43,15 @@ export function manifest(packageFolder: string): Manifest {
   const cli = join(dirname(require.resolve('@custom-elements-manifest/analyzer/package.json')), 'cem.js');
   const out = mkdtempSync(join(tmpdir(), 'cem-'));
   try {
-    const run = spawnSync(
-      process.execPath,
-      [cli, 'analyze', '--quiet', '--globs', 'src/dispute-intake.element.ts', '--outdir', relative(packageFolder, out)],
-      { cwd: packageFolder, encoding: 'utf8' },
-    );
+    // Its flags cannot say so: without this it writes into the package.json beside the sources.
+    const config = join(out, 'config.mjs');
+    writeFileSync(config, 'export default { packagejson: false };');
+    const from = (path: string) => relative(packageFolder, path);
+    const flags = ['--quiet', '--config', from(config), '--outdir', from(out)];
+    const run = spawnSync(process.execPath, [cli, 'analyze', ...flags, '--globs', 'src/dispute-intake.element.ts'], {
+      cwd: packageFolder,
+      encoding: 'utf8',
+    });
     if (run.status !== 0) throw new Error(`custom-elements manifest: ${run.stdout}${run.stderr}`);
     const read = JSON.parse(readFileSync(join(out, 'custom-elements.json'), 'utf8')) as Manifest;
     return finished(read);
