@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Readiness } from './platform/http/probes.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Gauges } from './platform/metrics.ts';
+import type { Webhooks } from './webhooks/index.ts';
 
 /** The queue is one for all processes: take the maximum over them, not the sum. */
 export const queueGauges = (jobs: Pick<JobQueue, 'stats'>, clock: Clock): Gauges => ({
@@ -21,6 +22,18 @@ export const queueGauges = (jobs: Pick<JobQueue, 'stats'>, clock: Clock): Gauges
       jobs_parked: parked,
       jobs_oldest_due_seconds: oldestDueMs === null ? 0 : Math.max(0, clock.nowMs() - oldestDueMs) / 1000,
     };
+  },
+});
+
+/** Of all accounts together; like the queue, the same in every process. */
+export const endpointGauges = (webhooks: Pick<Webhooks['service'], 'endpointsInTrouble'>): Gauges => ({
+  about: {
+    webhook_endpoints_failing: { help: 'Endpoints that have done nothing but fail for two and a half days' },
+    webhook_endpoints_given_up: { help: 'Endpoints disabled because they fail or are gone' },
+  },
+  async read() {
+    const { failing, givenUp } = await webhooks.endpointsInTrouble();
+    return { webhook_endpoints_failing: failing, webhook_endpoints_given_up: givenUp };
   },
 });
 

@@ -1,6 +1,7 @@
 /** The part of the service that operator commands and the server share. Kept small: every command starts it. */
 import { createAccounts } from './accounts/index.ts';
 import type { Config } from './config.ts';
+import { auditTrail } from './dashboard/audit.trail.ts';
 import type { Write } from './database.ts';
 import { createDemoReceiver } from './demo/index.ts';
 import { openStorage } from './fleet/storage.ts';
@@ -52,6 +53,7 @@ export async function openOperator(
     secrets,
     config,
     tracing,
+    tell: auditTrail({ ids, clock }),
     wrapDispatcher(network) {
       const inner = demoReceiver?.wrap(network) ?? network;
       return observeAttempt ? observed(inner, observeAttempt) : inner;

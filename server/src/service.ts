@@ -12,7 +12,7 @@ import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
 import { clamdScanner, createFiles, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
-import { diskGauges, queueGauges, readinessGauges } from './gauges.ts';
+import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
 import { migrations } from './migrations/index.ts';
 import { type Operator, openOperator } from './operator.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
@@ -213,7 +213,13 @@ export async function createService(
     intake,
     operations: createOperations({
       readiness,
-      metrics: () => metrics.text([queueGauges(jobs, clock), readinessGauges(readiness), diskGauges(config.dataDir)]),
+      metrics: () =>
+        metrics.text([
+          queueGauges(jobs, clock),
+          endpointGauges(webhooks.service),
+          readinessGauges(readiness),
+          diskGauges(config.dataDir),
+        ]),
     }),
     accounts,
     sessions,

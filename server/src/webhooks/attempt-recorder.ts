@@ -6,23 +6,8 @@ import type { Log } from '../platform/log.ts';
 import { batched } from './batch.ts';
 import { type DeliveryRow, deliveryStore, type LoadedDelivery } from './delivery.store.ts';
 import { deliverJob } from './delivery-job.ts';
-import type { Outcome } from './dispatcher.ts';
 import { endpointHealth, type TellNews } from './endpoint-health.ts';
-import { type Settlement, settle } from './settlement.ts';
-import type { AttemptTrigger } from './webhook.table.ts';
-
-export interface Attempt {
-  row: LoadedDelivery;
-  trigger: AttemptTrigger;
-  /** The extra one that was asked for. */
-  isResend: boolean;
-  url: string;
-  /** As sent; null stands for a value that is write-only. */
-  headers: Record<string, string | null>;
-  outcome: Outcome;
-  settlement: Settlement;
-  atMs: number;
-}
+import { type Attempt, type Settlement, settle } from './settlement.ts';
 
 export interface RecorderDeps {
   write: Write;

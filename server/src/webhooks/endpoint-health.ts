@@ -4,8 +4,8 @@
  */
 import type { Db } from '../database.ts';
 import type { Log } from '../platform/log.ts';
-import type { Attempt } from './attempt-recorder.ts';
 import { endpointStore } from './endpoint.store.ts';
+import type { Attempt } from './settlement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const DISABLE_AFTER_MS = 5 * DAY_MS;

@@ -163,6 +163,8 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
       const row = await endpointStore(db).find(accountId, id);
       return row && shown(row);
     },
+    /** How many of all accounts fail and will be disabled, and how many were, for the operators of the service. */
+    endpointsInTrouble: () => endpointStore(db).inTrouble(),
     /** Changes what is given and leaves the rest. Enabling clears why it was disabled and sends what was held. */
     async updateEndpoint(
       accountId: string | undefined,

@@ -37,6 +37,22 @@ export function endpointStore(db: Db) {
         .orderBy('id', 'desc')
         .execute();
     },
+    /** Over all accounts: endpoints whose account has been warned, and those that were given up. */
+    async inTrouble(): Promise<{ failing: number; givenUp: number }> {
+      const { failing, given_up } = await db
+        .selectFrom('webhook_endpoint')
+        .where('deleted_at', 'is', null)
+        .select((of) => [
+          of.fn
+            .countAll<number>()
+            .filterWhere('warned_at', 'is not', null)
+            .filterWhere('disabled', '=', 0)
+            .as('failing'),
+          of.fn.countAll<number>().filterWhere('disabled_reason', 'in', ['gone', 'failing']).as('given_up'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { failing: Number(failing), givenUp: Number(given_up) };
+    },
     /** False when there is no such endpoint (any more). */
     async update(id: string, changes: Updateable<WebhookEndpointTable>): Promise<boolean> {
       const { numUpdatedRows } = await db

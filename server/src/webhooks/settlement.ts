@@ -1,4 +1,5 @@
 /** What an attempt's outcome means for its delivery and endpoint. Pure: the time and the dice are given. */
+import type { LoadedDelivery } from './delivery.store.ts';
 import type { Outcome } from './dispatcher.ts';
 import { parseRetryAfter, retryDelayMs } from './retry-schedule.ts';
 import type { AttemptTrigger, WebhookDeliveryTable } from './webhook.table.ts';
@@ -26,6 +27,20 @@ export interface Settlement {
   pauseUntilMs: number | undefined;
   /** The receiver says it is gone for good. */
   isGone: boolean;
+}
+
+/** One that was made, and what came of it. */
+export interface Attempt {
+  row: LoadedDelivery;
+  trigger: AttemptTrigger;
+  /** The extra one that was asked for. */
+  isResend: boolean;
+  url: string;
+  /** As sent; null stands for a value that is write-only. */
+  headers: Record<string, string | null>;
+  outcome: Outcome;
+  settlement: Settlement;
+  atMs: number;
 }
 
 const GONE = 410;

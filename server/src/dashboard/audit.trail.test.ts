@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { abandoned, openReceiver, status } from '../webhooks/webhook.testbed.ts';
+import { type Harness, startDashboard } from './testing/dashboard-harness.ts';
+
+let harness: Harness;
+before(async () => {
+  harness = await startDashboard();
+});
+after(() => harness.close());
+
+test('an endpoint that the service gives up stands in the audit log of its account, and what was sent in its attempt', async () => {
+  const account = await harness.account('Northbank');
+  const owner = await harness.operator(account, 'owner@northbank.example');
+  const gone = await openReceiver(status(410));
+  const { body: endpoint } = await owner.call('post', '/endpoints', {
+    url: gone.url,
+    headers: { Authorization: 'Bearer s3cret', 'X-Team': 'disputes' },
+  });
+  const { write, jobs, webhooks } = harness;
+  const payload = abandoned();
+  await write((tx) => webhooks.service.publish(tx, { accountId: account, event: payload.event, payload }));
+  await jobs.start(webhooks.handlers, { concurrency: 8 });
+  while ((await owner.call('get', '/attempts')).body.data.length === 0);
+  const { body: log } = await owner.call('get', '/audit');
+  const [entry] = log.data.filter(({ action }: { action: string }) => action === 'endpoint.disabled');
+  assert.deepEqual([entry.actor, entry.target, entry.detail.reason], ['service', gone.url, 'gone']);
+  assert.equal(entry.detail.id, endpoint.id);
+
+  const { body: deliveries } = await owner.call('get', '/deliveries');
+  const { body: opened } = await owner.call('get', `/deliveries/${deliveries.data[0].id}`);
+  const { headers } = gone.requests[0] ?? {};
+  for (const shown of [opened.request.headers, opened.tries[0].request_headers]) {
+    assert.deepEqual(
+      [shown['webhook-signature'], shown['webhook-timestamp'], shown['X-Team'], shown.Authorization],
+      [headers?.['webhook-signature'], headers?.['webhook-timestamp'], 'disputes', null],
+    );
+  }
+  await gone.close();
+});

@@ -1,0 +1,21 @@
+/** Enters into an account's audit log what the service did by itself, in the transaction in which it did it. */
+import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { TellNews } from '../webhooks/index.ts';
+import { auditStore } from './audit.store.ts';
+
+export const auditTrail =
+  ({ ids, clock }: { ids: Ids; clock: Clock }): TellNews =>
+  async (tx, { accountId, endpointId, url, what, reason, failingSinceMs }) => {
+    await auditStore(tx).add({
+      id: ids.sortable('aud'),
+      account_id: accountId,
+      user_id: null,
+      actor: 'service',
+      action: what === 'failing' ? 'endpoint.failing' : 'endpoint.disabled',
+      target: url,
+      detail: JSON.stringify({ id: endpointId, reason, failing_since: isoTime(failingSinceMs) }),
+      ip_address: null,
+      at: clock.nowMs(),
+    });
+  };
