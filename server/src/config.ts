@@ -95,6 +95,8 @@ const schema = z.object({
   SESSION_TTL_SECONDS: wholeNumber(60, 86_400).default(1800),
   IDLE_TIMEOUT_SECONDS: wholeNumber(1, 86_400).default(900),
   MAX_FILE_BYTES: wholeNumber(1, 1_073_741_824).default(15_728_640),
+  UPLOAD_SESSION_BYTES: wholeNumber(0, 999_999_999_999).optional(),
+  UPLOAD_ACCOUNT_BYTES_PER_DAY: wholeNumber(0, 999_999_999_999).default(21_474_836_480),
   DRAIN_SECONDS: wholeNumber(1, 600).default(20),
   CLAMD_ADDRESS: z
     .string()
@@ -126,6 +128,9 @@ const schema = z.object({
 /** Variables whose value is not repeated in an error. */
 const CONFIDENTIAL = new Set(['ROOT_SECRET', 'ROOT_SECRET_PREVIOUS', 'DATABASE_URL', 'FILES_URL']);
 
+/** Room for the ten largest files, each replaced once. */
+const SESSION_FULL_FILES = 20;
+
 export interface Config {
   port: number;
   baseUrl: string;
@@ -141,6 +146,9 @@ export interface Config {
   previousRootSecrets: string[];
   sessionTtlMs: number;
   idleTimeoutMs: number;
+  /** What one session may upload as long as it lives, and an account in a day; 0: no limit. */
+  uploadSessionBytes: number;
+  uploadAccountBytesPerDay: number;
   /** How long a stop lets requests and jobs go on. */
   drainMs: number;
   maxFileBytes: number;
@@ -203,6 +211,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     previousRootSecrets: values.ROOT_SECRET_PREVIOUS,
     sessionTtlMs: values.SESSION_TTL_SECONDS * 1000,
     idleTimeoutMs: values.IDLE_TIMEOUT_SECONDS * 1000,
+    uploadSessionBytes: values.UPLOAD_SESSION_BYTES ?? values.MAX_FILE_BYTES * SESSION_FULL_FILES,
+    uploadAccountBytesPerDay: values.UPLOAD_ACCOUNT_BYTES_PER_DAY,
     drainMs: values.DRAIN_SECONDS * 1000,
     maxFileBytes: values.MAX_FILE_BYTES,
     clamdAddress: values.CLAMD_ADDRESS,

@@ -10,7 +10,7 @@ import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
-import { clamdScanner, createFiles, type FileService } from './files/index.ts';
+import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
 import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
 import { migrations } from './migrations/index.ts';
@@ -83,6 +83,11 @@ export async function createService(
     secrets,
     blobs,
     baseUrl: config.baseUrl,
+    quota: createUploadQuota({
+      clock,
+      sessionBytes: config.uploadSessionBytes,
+      accountBytesPerDay: config.uploadAccountBytesPerDay,
+    }),
     scanner: config.clamdAddress === undefined ? undefined : clamdScanner(config.clamdAddress),
   });
   const evaluations = createEvaluations({ db, clock, ids, jobs, engine, arrivals, tracing });

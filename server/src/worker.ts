@@ -46,6 +46,7 @@ export function createWorker(deps: WorkerDeps): Worker {
       });
       ticker.every(HOUR_MS, 'forget old idempotent answers', () => idempotency.prune());
       ticker.every(HOUR_MS, 'let old disputes go', () => retention.age(stopping.signal));
+      ticker.every(HOUR_MS, 'forget what was uploaded on earlier days', () => files.forgetUsage());
       ticker.every(HOUR_MS, 'remove files without metadata', () => files.removeOrphans());
     },
     async stop(drainMs) {

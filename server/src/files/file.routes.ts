@@ -35,6 +35,10 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       creates: true,
       answers: { 201: { description: 'Stored', schema: evidenceFile, headers: { Location: 'The file' } } },
       async handle(c) {
+        // A repeated request is answered as the first time, whatever has been used up since.
+        if (c.req.header('idempotency-key') === undefined) {
+          await files.admit({ accountId: c.var.accountId, sessionId: null });
+        }
         const incoming = await readUpload(c, maxFileBytes, files.receive, files.drop);
         try {
           return await idempotency.guard(c, `${incoming.name}\n${incoming.sha256}`, async () => {

@@ -13,6 +13,7 @@ import { fileStore } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName } from './file-name.ts';
 import { type Inspection, inspect } from './inspect.ts';
+import type { Uploader, UploadQuota } from './upload-quota.ts';
 
 export const LINK_TTL_MS = 5 * 60_000;
 /** A blob without a row is left alone for this long: its upload may still be running. */
@@ -41,6 +42,14 @@ export const fileView = (row: EvidenceFileTable): EvidenceFile => {
   };
 };
 
+function requireRoom(already: readonly EvidenceFileTable[]): void {
+  if (already.length < MAX_FILES_PER_SESSION) return;
+  throw new ProblemError(
+    'too_many_files',
+    `A session holds at most ${MAX_FILES_PER_SESSION} files: remove one before adding another`,
+  );
+}
+
 export function createFiles(deps: {
   db: Db;
   write: Write;
@@ -51,11 +60,19 @@ export function createFiles(deps: {
   baseUrl: string;
   /** Absent: files are not scanned. */
   scanner?: Scanner | undefined;
+  /** Absent: as much as is sent. */
+  quota?: UploadQuota;
 }) {
-  const { db, write, clock, ids, secrets, blobs } = deps;
+  const { db, write, clock, ids, secrets, blobs, quota } = deps;
   const linkText = (id: string, expiresMs: number) => `file\n${id}\n${expiresMs}`;
 
   return {
+    /** Refuses, before any byte is taken in, whoever may not upload another file. */
+    async admit(uploader: Uploader): Promise<void> {
+      if (uploader.sessionId !== null) requireRoom(await fileStore(db).ofSession(uploader.sessionId));
+      await quota?.check(db, uploader);
+    },
+
     /** Takes in the bytes; call {@link store} or {@link drop} with the result. */
     async receive(bytes: Readable, name: string | undefined): Promise<Incoming> {
       const id = ids.uuid();
@@ -98,15 +115,13 @@ export function createFiles(deps: {
       tx: Db,
       incoming: Incoming,
       { mimeType, warnings }: Inspection,
-      owner: { accountId: string; sessionId: string | null },
+      owner: Uploader,
     ): Promise<EvidenceFile> {
       if (owner.sessionId !== null) {
         await fileStore(tx).holdSession(owner.sessionId);
-        const already = await fileStore(tx).ofSession(owner.sessionId);
-        if (already.length >= MAX_FILES_PER_SESSION) {
-          throw new ProblemError('too_many_files', `A session holds at most ${MAX_FILES_PER_SESSION} files`);
-        }
+        requireRoom(await fileStore(tx).ofSession(owner.sessionId));
       }
+      await quota?.count(tx, owner, incoming.size);
       const row: EvidenceFileTable = {
         id: incoming.id,
         account_id: owner.accountId,
@@ -176,6 +191,11 @@ export function createFiles(deps: {
         throw new ProblemError('forbidden', 'This link has expired or is not complete: ask for a new one');
       }
       return fileStore(db).find(id);
+    },
+
+    /** Forgets what was uploaded on days that are over. */
+    async forgetUsage(): Promise<void> {
+      if (quota) await write((tx) => quota.prune(tx));
     },
 
     /** Removes blobs that no row names: what a crash between the bytes and the row left. Resolves with how many. */

@@ -3,3 +3,4 @@ export { clamdScanner } from './clamd.ts';
 export { answerFile } from './file.answer.ts';
 export { type FileRoutesDeps, fileRoutes } from './file.routes.ts';
 export { createFiles, type FileService, fileView } from './file.service.ts';
+export { createUploadQuota } from './upload-quota.ts';

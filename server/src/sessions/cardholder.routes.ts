@@ -83,6 +83,7 @@ export function cardholderRoutes(deps: {
       params,
       async handle(c, { params }) {
         const owner = await cardholder.uploader(params.session_id, tokenOf(c));
+        await files.admit(owner);
         const incoming = await readUpload(c, deps.maxFileBytes, files.receive, files.drop);
         try {
           const inspection = await files.accept(incoming);

@@ -1,0 +1,78 @@
+/** How many bytes may be uploaded: in a session as long as it lives, removed files included, and by an account in a day (UTC). */
+import type { Db } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { uploadUsageStore } from './upload-usage.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than any session lives. */
+const SESSION_COUNTED_MS = 2 * DAY_MS;
+
+export interface Uploader {
+  accountId: string;
+  sessionId: string | null;
+}
+
+interface Quota {
+  name: string;
+  maxBytes: number;
+  endsMs: number;
+  refusal(): ProblemError;
+}
+
+export type UploadQuota = ReturnType<typeof createUploadQuota>;
+
+/** Limits in bytes; 0: none. */
+export function createUploadQuota(deps: { clock: Clock; sessionBytes: number; accountBytesPerDay: number }) {
+  const { clock, sessionBytes, accountBytesPerDay } = deps;
+
+  function quotasOf({ accountId, sessionId }: Uploader): Quota[] {
+    const day = Math.floor(clock.nowMs() / DAY_MS);
+    const dayEndsMs = (day + 1) * DAY_MS;
+    const all: Quota[] = [
+      {
+        name: `upload account ${accountId} ${day}`,
+        maxBytes: accountBytesPerDay,
+        endsMs: dayEndsMs,
+        refusal: () =>
+          new ProblemError(
+            'upload_quota_reached',
+            `The account has uploaded ${accountBytesPerDay} bytes today, which is its limit: try again after midnight UTC, or have the limit raised`,
+            { headers: { 'Retry-After': String(Math.max(1, Math.ceil((dayEndsMs - clock.nowMs()) / 1000))) } },
+          ),
+      },
+    ];
+    if (sessionId !== null) {
+      all.push({
+        name: `upload session ${sessionId}`,
+        maxBytes: sessionBytes,
+        endsMs: clock.nowMs() + SESSION_COUNTED_MS,
+        refusal: () =>
+          new ProblemError(
+            'session_files_too_large',
+            `In one session ${sessionBytes} bytes may be uploaded, removed files included: send further documents another way`,
+          ),
+      });
+    }
+    return all.filter(({ maxBytes }) => maxBytes > 0);
+  }
+
+  return {
+    /** Refuses what has nothing left before its bytes are taken in. */
+    async check(db: Db, uploader: Uploader): Promise<void> {
+      const quotas = quotasOf(uploader);
+      if (quotas.length === 0) return;
+      const used = await uploadUsageStore(db).used(quotas.map(({ name }) => name));
+      for (const { name, maxBytes, refusal } of quotas) if ((used.get(name) ?? 0) >= maxBytes) throw refusal();
+    },
+    /** Inside the transaction that stores a file: counts its bytes; throws when they are too many, which undoes the count. */
+    async count(tx: Db, uploader: Uploader, bytes: number): Promise<void> {
+      for (const { name, maxBytes, endsMs, refusal } of quotasOf(uploader)) {
+        const used = await uploadUsageStore(tx).add({ name, bytes, endsMs });
+        if (used > maxBytes) throw refusal();
+      }
+    },
+    /** Forgets counts whose time is over. */
+    prune: (tx: Db) => uploadUsageStore(tx).forgetBefore(clock.nowMs() - DAY_MS),
+  };
+}
