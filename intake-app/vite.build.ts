@@ -31,6 +31,40 @@ const precompress = (): Plugin => ({
   },
 });
 
+/**
+ * Writes `preloads.json`: what a page in a language, or as a chatbot, will ask for once its scripts run, as link elements
+ * the server may put into the head. A round trip on a slow line is a tenth of the time to the first question.
+ */
+const preloads = (): Plugin => ({
+  name: 'preloads',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const withImports = (file: string): string[] => {
+      const { imports = [] } = chunks.find(({ fileName }) => fileName === file) ?? {};
+      return [file, ...imports.flatMap(withImports)];
+    };
+    const page = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'));
+    const chat = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/chat-face.element.ts'));
+    if (!page || !chat) throw new Error('The page or its chatbot is no longer a chunk of its own');
+    const known = new Set(withImports(page.fileName));
+    const links = (file: string): string => {
+      const scripts = withImports(file).filter((each) => !known.has(each));
+      const styles = [...(chunks.find(({ fileName }) => fileName === file)?.viteMetadata?.importedCss ?? [])];
+      return [
+        ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+        ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
+      ].join('');
+    };
+    const locales = chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const tag = /locales\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')?.[1];
+      return tag ? [[tag, links(fileName)]] : [];
+    });
+    const source = JSON.stringify({ chatbot: links(chat.fileName), locales: Object.fromEntries(locales) });
+    this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
+  },
+});
+
 const here = import.meta.dirname;
 
 export const build: UserConfig = {
@@ -50,5 +84,9 @@ export const build: UserConfig = {
       return { relative: true };
     },
   },
-  plugins: [legacy({ renderLegacyChunks: false, modernTargets: OLDEST, modernPolyfills: false }), precompress()],
+  plugins: [
+    legacy({ renderLegacyChunks: false, modernTargets: OLDEST, modernPolyfills: false }),
+    preloads(),
+    precompress(),
+  ],
 };

@@ -80,7 +80,12 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
       issuer_name: fake?.session.issuer_name ?? null,
     };
     const block = `<script type="application/json" id="intake-boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
-    const html = readFileSync(join(DIST, 'index.html'), 'utf8').replace('</head>', `${block}</head>`);
+    const { chatbot, locales } = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8')) as {
+      chatbot: string;
+      locales: Record<string, string>;
+    };
+    const early = `${locales[boot.locale ?? 'en-US'] ?? ''}${boot.mode === 'chatbot' ? chatbot : ''}`;
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8').replace('</head>', () => `${early}${block}</head>`);
     response.writeHead(fake ? 200 : 404, {
       'content-type': TYPES['.html'],
       'content-security-policy': CSP,

@@ -1,5 +1,6 @@
 /** Delivers the hosted page: the built `index.html` with a session's boot block, under a strict policy. Claims nothing. */
 import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { IntakeBoot } from '@dispute-intake/contract';
@@ -29,6 +30,19 @@ const policy = (frameAncestors: string): string =>
 const inertJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** Link elements of the build for what the page will ask for next, by language and mode. */
+interface Preloads {
+  chatbot: string;
+  locales: Record<string, string>;
+}
+
+/** The session's language, else the browser's first; nothing where the page may choose another. */
+function early({ state, locale, mode }: IntakeBoot, acceptLanguage = '', { chatbot, locales }: Preloads): string {
+  const tag = locale ?? acceptLanguage.split(/[,;]/)[0]?.trim() ?? '';
+  const words = Object.hasOwn(locales, tag) ? locales[tag] : '';
+  return `${words}${state === 'ready' && mode === 'chatbot' ? chatbot : ''}`;
+}
+
 /** Answers `GET /s/{id}` (and `HEAD`, prefetches, preview robots) without changing anything. */
 export function intakePage(deps: {
   /** Built page; read again when it changes. */
@@ -37,22 +51,27 @@ export function intakePage(deps: {
   defaultFrameAncestors: string;
 }): (c: HttpContext) => Promise<Response> {
   const { file, cardholder } = deps;
-  let built: { html: string; mtimeMs: number } | undefined;
+  let built: { html: string; preloads: Preloads; mtimeMs: number } | undefined;
 
-  async function page(): Promise<string> {
+  async function page(): Promise<{ html: string; preloads: Preloads }> {
     const found = await stat(file).catch(() => undefined);
     if (!found) throw new ProblemError('unavailable', 'The intake page has not been built: run npm run build');
-    if (built?.mtimeMs !== found.mtimeMs) built = { html: await readFile(file, 'utf8'), mtimeMs: found.mtimeMs };
-    return built.html;
+    if (built?.mtimeMs !== found.mtimeMs) {
+      const preloads = JSON.parse(await readFile(resolve(dirname(file), 'preloads.json'), 'utf8')) as Preloads;
+      built = { html: await readFile(file, 'utf8'), preloads, mtimeMs: found.mtimeMs };
+    }
+    return built;
   }
 
   return async (c) => {
     c.set('route', '/s/{session_id}');
     const { boot, frameAncestors } = await cardholder.boot(c.req.param('session_id') ?? '');
     const block = `<script type="application/json" id="intake-boot">${inertJson(boot)}</script>`;
-    const html = Buffer.from((await page()).replace('</head>', () => `${block}</head>`));
+    const { html, preloads } = await page();
+    const head = `${early(boot, c.req.header('accept-language'), preloads)}${block}</head>`;
+    const whole = Buffer.from(html.replace('</head>', () => head));
     const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
-    const body = isCompressed ? await compress(html) : html;
+    const body = isCompressed ? await compress(whole) : whole;
     return c.body(new Uint8Array(body), STATUS[boot.state], {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy(frameAncestors ?? deps.defaultFrameAncestors),
@@ -63,7 +82,7 @@ export function intakePage(deps: {
       ...(c.req.method === 'HEAD'
         ? { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Content-Security-Policy' }
         : {}),
-      Vary: 'Accept-Encoding',
+      Vary: 'Accept-Encoding, Accept-Language',
       ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
     });
   };
