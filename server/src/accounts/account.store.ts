@@ -1,5 +1,6 @@
 /** The only SQL on `account` and `api_key`. Absence is `undefined`. */
 import type { Database, Db } from '../database.ts';
+import { combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { AccountTable, ApiKeyTable } from './account.table.ts';
 
@@ -28,6 +29,23 @@ const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>
     .where((or) => or.or([or('api_key.expires_at', 'is', null), or('api_key.expires_at', '>', value('nowMs'))])),
 );
 
+const callersByHash = postgresStatement<Caller & { expiresAt: number | null }>(`
+  select api_key.id as "keyId", api_key.hash, api_key.last_used_at as "lastUsedAt", api_key.expires_at as "expiresAt",
+    account.id as "accountId", account.intake_enabled as "intakeEnabled"
+  from api_key join account on account.id = api_key.account_id
+  where api_key.hash = any($1::text[]) and api_key.revoked_at is null`);
+const caller = combined<Database, { hash: string; nowMs: number }, Caller | undefined>({
+  one: async (db, values) => (await callerByHash(db, values)).rows[0],
+  many: async (db, wanted) => {
+    const { rows } = await callersByHash(db, [[...new Set(wanted.map(({ hash }) => hash))]]);
+    const found = new Map(rows.map((row) => [row.hash, row]));
+    return wanted.map(({ hash, nowMs }) => {
+      const row = found.get(hash);
+      return row && (row.expiresAt === null || row.expiresAt > nowMs) ? row : undefined;
+    });
+  },
+});
+
 export function accountStore(db: Db) {
   return {
     addAccount: (row: AccountTable) => db.insertInto('account').values(row).execute(),
@@ -41,9 +59,7 @@ export function accountStore(db: Db) {
     },
     addKey: (row: ApiKeyTable) => db.insertInto('api_key').values(row).execute(),
     /** The key with this hash, unless revoked or expired. */
-    async caller(hash: string, nowMs: number): Promise<Caller | undefined> {
-      return (await callerByHash(db, { hash, nowMs })).rows[0];
-    },
+    caller: (hash: string, nowMs: number): Promise<Caller | undefined> => caller(db, { hash, nowMs }),
     /** True when the key exists; a key that was revoked before keeps its first time. */
     async revokeKey(id: string, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db

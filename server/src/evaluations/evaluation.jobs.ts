@@ -55,18 +55,21 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       return;
     }
     const { result, rules } = evaluated;
-    const isFirst = await write(async (tx) => {
-      const stored = await evaluationStore(tx).complete({
-        id,
-        result: JSON.stringify(result),
-        explanation: JSON.stringify(rules),
-        completed_at: clock.nowMs(),
-      });
-      if (!stored) return false;
-      const payload = { ...result, event: 'evaluation.completed' as const };
-      await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
-      return true;
-    });
+    const isFirst = await write(
+      async (tx) => {
+        const stored = await evaluationStore(tx).complete({
+          id,
+          result: JSON.stringify(result),
+          explanation: JSON.stringify(rules),
+          completed_at: clock.nowMs(),
+        });
+        if (!stored) return false;
+        const payload = { ...result, event: 'evaluation.completed' as const };
+        await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
+        return true;
+      },
+      { together: true },
+    );
     if (isFirst) arrivals.announce(id);
   }
 }

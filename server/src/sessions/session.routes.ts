@@ -36,10 +36,14 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       async handle(c, { body }) {
         if (!c.var.intakeEnabled)
           throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
-        return idempotency.answerOnce(c, async (tx) => {
-          const session = await sessions.open(tx, c.var.accountId, body);
-          return { status: 201, body: session, headers: { Location: `/api/intake/sessions/${session.id}` } };
-        });
+        return idempotency.answerOnce(
+          c,
+          async (tx) => {
+            const session = await sessions.open(tx, c.var.accountId, body);
+            return { status: 201, body: session, headers: { Location: `/api/intake/sessions/${session.id}` } };
+          },
+          { together: true },
+        );
       },
     }),
     endpoint({

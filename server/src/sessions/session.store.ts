@@ -2,13 +2,14 @@
 
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
 import type { Database, Db } from '../database.ts';
+import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
 type NewSession = Pick<IntakeSessionTable, 'id' | 'account_id' | 'mode' | 'request' | 'created_at' | 'expires_at'>;
 
-const add = prepared<Database, NewSession, never>((db, value) =>
+const addOne = prepared<Database, NewSession, never>((db, value) =>
   db.insertInto('intake_session').values({
     id: value('id'),
     account_id: value('account_id'),
@@ -21,6 +22,20 @@ const add = prepared<Database, NewSession, never>((db, value) =>
     draft_revision: 0,
   } as IntakeSessionTable),
 );
+
+const addMany = postgresStatement(`
+  insert into intake_session
+    (id, account_id, status, mode, request, created_at, expires_at, deadline_at, draft_revision)
+  select id, account_id, 'pending', mode, request, created_at, expires_at, expires_at, 0
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+    as new (id, account_id, mode, request, created_at, expires_at)`);
+const add = combined<Database, NewSession, unknown>({
+  one: addOne,
+  many: async (db, rows) => {
+    await addMany(db, columnsOf(rows, 'id', 'account_id', 'mode', 'request', 'created_at', 'expires_at'));
+    return [];
+  },
+});
 
 const byId = prepared<Database, { id: string }, IntakeSessionTable>((db, value) =>
   db.selectFrom('intake_session').selectAll().where('id', '=', value('id')),

@@ -5,6 +5,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../../src/config.ts';
+import { openOperator } from '../../src/operator.ts';
+import { silentLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../../src/testing/postgres.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
@@ -85,7 +88,24 @@ export async function createInstallation(options: InstallationOptions) {
     intakeUrls: () => members.flatMap(({ intakeUrl }) => intakeUrl ?? []),
     async start(): Promise<void> {
       // The first brings the schema up to date for all.
-      for (const member of members) await member.start();
+      await members[0]?.start();
+      await Promise.all(members.slice(1).map((member) => member.start()));
+    },
+    /** An account with a key, and an endpoint if there is a receiver, as the operator commands would make them. */
+    async account(receiverUrl?: string): Promise<{ id: string; key: string; secret: string | undefined }> {
+      const operator = await openOperator(readConfig({ ...shared, BASE_URL: baseUrl }), silentLog());
+      try {
+        const { id } = await operator.accounts.createAccount({ name: 'Northbank', intakeEnabled: true });
+        const { key } = await operator.accounts.createKey({ accountId: id, name: 'load' });
+        const endpoint =
+          receiverUrl === undefined
+            ? undefined
+            : await operator.webhooks.service.createEndpoint(id, { url: receiverUrl });
+        return { id, key, secret: endpoint?.secret };
+      } finally {
+        await operator.jobs.stop(0);
+        await operator.opened.close();
+      }
     },
     /** An operator command; answers its JSON. */
     async admin(...args: string[]) {

@@ -3,9 +3,15 @@ import { after, describe, it } from 'node:test';
 import { type Generated, sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
 import { createTestDatabase, type PostgresServer, startPostgres, stopTestPostgres } from '../../testing/postgres.ts';
+import { combined, postgresStatement } from './combined.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { DatabaseUnavailable } from './postgres.errors.ts';
 import { type OpenPostgres, openPostgres } from './postgres.ts';
+import { prepared } from './prepared.ts';
+
+const addMany = postgresStatement<{ value: number }>(
+  'insert into counter (value) select * from unnest($1::bigint[]) returning value',
+);
 
 interface Tables {
   counter: { id: Generated<number>; value: number };
@@ -55,6 +61,82 @@ describe('PostgreSQL', () => {
     assert.equal(bad.status, 'rejected');
     assert.equal(good.status, 'fulfilled');
     assert.deepEqual(await database.db.selectFrom('counter').select('value').execute(), [{ value: 2 }]);
+    await database.close();
+    await drop();
+  });
+
+  it('runs writes that go together in one transaction, statements of one kind as one', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url);
+    const sizes: number[] = [];
+    const add = combined<Tables, number, number>({
+      one: async (tx, value) => (await addMany(tx, [[value]])).rows[0]!.value,
+      async many(tx, values) {
+        sizes.push(values.length);
+        const { rows } = await addMany(tx, [values]);
+        return rows.map((row) => row.value);
+      },
+    });
+    const ask = (value: number) =>
+      database.write(
+        async (tx) => {
+          const added = await add(tx, value);
+          const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(tx);
+          return { xid: rows[0]?.xid, value: added };
+        },
+        { together: true },
+      );
+    const answers = await Promise.all([1, 2, 3].map(ask));
+    assert.deepEqual(
+      answers.map(({ value }) => value),
+      [1, 2, 3],
+    );
+    assert.equal(new Set(answers.map(({ xid }) => xid)).size, 1);
+    assert.deepEqual(sizes, [3]);
+    await database.close();
+    await drop();
+  });
+
+  it('does what can be done of writes that go together when one of them fails', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url);
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((value) =>
+        database.write(
+          async (tx) => {
+            await tx.insertInto('counter').values({ value }).execute();
+            if (value === 2) throw new Error('no');
+            // The transaction is of no use any more, for any of them.
+            if (value === 3) await sql`select 1 / 0`.execute(tx);
+            return value;
+          },
+          { together: true },
+        ),
+      ),
+    );
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    );
+    const rows = await database.db.selectFrom('counter').select('value').orderBy('value').execute();
+    assert.deepEqual(rows, [{ value: 1 }, { value: 4 }]);
+    await database.close();
+    await drop();
+  });
+
+  it('goes on when a migration changes a table under its prepared statements', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url, 2);
+    const all = prepared<Tables, { least: number }, { value: number }>((db, value) =>
+      db.selectFrom('counter').selectAll().where('value', '>=', value('least')),
+    );
+    const readTwice = () => Promise.all([all(database.db, { least: 0 }), all(database.db, { least: 0 })]);
+    await database.write((tx) => tx.insertInto('counter').values({ value: 7 }).execute());
+    for (let i = 0; i < 3; i++) await readTwice();
+    await database.write((tx) => all(tx, { least: 0 }));
+    await sql`alter table counter add column note text`.execute(database.migrator);
+    assert.deepEqual((await database.write((tx) => all(tx, { least: 0 }))).rows, [{ id: 1, value: 7, note: null }]);
+    for (const { rows } of await readTwice()) assert.deepEqual(rows, [{ id: 1, value: 7, note: null }]);
     await database.close();
     await drop();
   });

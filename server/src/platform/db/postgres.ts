@@ -1,9 +1,11 @@
 /** Opens PostgreSQL behind the same face as the embedded database. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { combineOn } from './combined.ts';
 import { POSTGRES } from './dialect.ts';
+import { NamingClient } from './named.client.ts';
 import type { OpenDatabase } from './open-sqlite.ts';
-import { separateWrite } from './postgres.write.ts';
+import { postgresWrite } from './postgres.write.ts';
 
 export interface PostgresOptions {
   /** Connections of this process; `?max=` in the address wins. */
@@ -62,6 +64,7 @@ export function openPostgres<DB>(url: string, options: PostgresOptions = {}): Op
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       keepAlive: true,
       ...(hasSessions && {
+        Client: NamingClient,
         statement_timeout: STATEMENT_TIMEOUT_MS,
         lock_timeout: LOCK_TIMEOUT_MS,
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -75,10 +78,11 @@ export function openPostgres<DB>(url: string, options: PostgresOptions = {}): Op
   const pool = openPool(max);
   const sidePool = openPool(MAX_SIDE_CONNECTIONS);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  combineOn(db);
   return {
     db,
     dialect: POSTGRES,
-    write: separateWrite(db, { patienceMs: options.patienceMs ?? PATIENCE_MS }),
+    write: postgresWrite(db, { patienceMs: options.patienceMs ?? PATIENCE_MS }),
     migrator: db,
     check: async () => {
       await pool.query('select 1');

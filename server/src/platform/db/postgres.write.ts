@@ -1,6 +1,9 @@
-/** Writes on PostgreSQL: a transaction each, repeated where that is known to be safe. */
+/** Writes on PostgreSQL: a transaction each, or several in one; repeated where that is known to be safe. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
+import { combineOn } from './combined.ts';
+import { planIsStale } from './named.client.ts';
 import { DatabaseUnavailable, lostARace, lostTheServer } from './postgres.errors.ts';
 import type { Write } from './write.ts';
 
@@ -10,38 +13,111 @@ export interface RetryOptions {
   firstPauseMs?: number;
 }
 
+type Work<DB, T> = (tx: Kysely<DB>) => Promise<T>;
+
 const MAX_PAUSE_MS = 1000;
 const MAX_RACES = 20;
+/** Transactions for writes that go together; the second runs while the first waits for the disk. */
+const LANES = 2;
+const MAX_TOGETHER = 200;
 
 /**
- * Runs `work` in a transaction of its own. A transaction that lost a race (serialization failure, deadlock) is repeated;
- * so is one whose server went away before `commit`. When the server goes away *during* `commit`, nobody knows whether the
- * work was done: that throws {@link DatabaseUnavailable}, and the client repeats with its `Idempotency-Key`.
+ * Runs `work` in a transaction of its own, or with `together` in one with others that are asked for at the same time. A
+ * transaction that lost a race (serialization failure, deadlock) is repeated; so is one whose server went away before
+ * `commit`. When the server goes away *during* `commit`, nobody knows whether the work was done: that throws
+ * {@link DatabaseUnavailable}, and the client repeats with its `Idempotency-Key`.
  */
-export function separateWrite<DB>(db: Kysely<DB>, { patienceMs, firstPauseMs = 20 }: RetryOptions): Write<DB> {
-  return async (work) => {
-    const untilMs = performance.now() + patienceMs;
-    let races = 0;
-    for (let attempt = 0; ; attempt++) {
-      const outcome = await once(db, work);
-      if ('value' in outcome) return outcome.value;
-      const { error, isCommitting } = outcome;
-      const pauseMs = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
-      if (lostARace(error)) {
-        if (++races > MAX_RACES) throw error;
-      } else if (!lostTheServer(error)) {
-        throw error;
-      } else if (isCommitting || performance.now() + pauseMs > untilMs) {
-        throw new DatabaseUnavailable(error);
-      }
-      await delay(pauseMs);
+export function postgresWrite<DB>(db: Kysely<DB>, options: RetryOptions): Write<DB> {
+  const apart = <T>(work: Work<DB, T>) => separate(db, work, options);
+  const together = groups(db, apart);
+  return (work, { together: isTogether = false } = {}) => (isTogether ? together(work) : apart(work));
+}
+
+async function separate<DB, T>(db: Kysely<DB>, work: Work<DB, T>, options: RetryOptions): Promise<T> {
+  const { patienceMs, firstPauseMs = 20 } = options;
+  const untilMs = performance.now() + patienceMs;
+  let races = 0;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await once(db, work);
+    if ('value' in outcome) return outcome.value;
+    const { error, isCommitting } = outcome;
+    const pauseMs = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
+    if (lostARace(error) || planIsStale(error)) {
+      if (++races > MAX_RACES) throw error;
+    } else if (!lostTheServer(error)) {
+      throw error;
+    } else if (isCommitting || performance.now() + pauseMs > untilMs) {
+      throw new DatabaseUnavailable(error);
     }
-  };
+    await delay(pauseMs);
+  }
+}
+
+interface Waiting<DB> {
+  work: Work<DB, unknown>;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Collects works while the lanes are busy and runs them side by side in one transaction. If one fails, each runs apart. */
+function groups<DB>(db: Kysely<DB>, apart: <T>(work: Work<DB, T>) => Promise<T>) {
+  let waiting: Waiting<DB>[] = [];
+  let lanes = 0;
+  let isPlanned = false;
+
+  const alone = ({ work, resolve, reject }: Waiting<DB>) => apart(work).then(resolve, reject);
+
+  async function lane(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_TOGETHER);
+      waiting = waiting.slice(MAX_TOGETHER);
+      const [first] = batch as [Waiting<DB>];
+      await (batch.length === 1 ? alone(first) : all(batch));
+    }
+    lanes--;
+  }
+
+  async function all(batch: Waiting<DB>[]): Promise<void> {
+    const outcome = await once(db, async (tx) => {
+      combineOn(tx);
+      // All have to end before the transaction does.
+      const results = await Promise.allSettled(batch.map(({ work }) => work(tx)));
+      return results.map((result) => {
+        if (result.status === 'rejected') throw result.reason;
+        return result.value;
+      });
+    });
+    if ('value' in outcome) {
+      for (const [i, { resolve }] of batch.entries()) resolve(outcome.value[i]);
+    } else if (outcome.isCommitting && !lostARace(outcome.error)) {
+      const reason = lostTheServer(outcome.error) ? new DatabaseUnavailable(outcome.error) : outcome.error;
+      for (const { reject } of batch) reject(reason);
+    } else {
+      await Promise.all(batch.map(alone));
+    }
+  }
+
+  function plan(): void {
+    if (isPlanned || lanes >= LANES) return;
+    isPlanned = true;
+    // After the reads of this turn, so that every request that has arrived gets into the batch.
+    setImmediate(() => {
+      isPlanned = false;
+      lanes++;
+      void lane();
+    });
+  }
+
+  return <T>(work: Work<DB, T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as (value: unknown) => void, reject });
+      plan();
+    });
 }
 
 type Outcome<T> = { value: T } | { error: unknown; isCommitting: boolean };
 
-async function once<DB, T>(db: Kysely<DB>, work: (tx: Kysely<DB>) => Promise<T>): Promise<Outcome<T>> {
+async function once<DB, T>(db: Kysely<DB>, work: Work<DB, T>): Promise<Outcome<T>> {
   let tx: ControlledTransaction<DB>;
   try {
     tx = await db.startTransaction().execute();

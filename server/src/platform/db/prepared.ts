@@ -1,5 +1,6 @@
 /** Queries on the hot path: building a query costs more than running it, so these are built once and run with new values. */
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { nameStatement } from './named-statements.ts';
 
 const MARK = Symbol('parameter');
 interface Marker {
@@ -21,6 +22,7 @@ export function prepared<DB, P extends Record<string, unknown>, R>(
     if (!compiled) {
       compiled = build(db, (name) => ({ [MARK]: name }) as never).compile();
       compiledFor.set(dialect, compiled);
+      nameStatement(compiled.sql);
     }
     const parameters = compiled.parameters.map((value) => (isMarker(value) ? values[value[MARK]] : value));
     const { rows, numAffectedRows } = await db.executeQuery<R>({ ...compiled, parameters });

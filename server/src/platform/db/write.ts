@@ -8,7 +8,15 @@ import { type Kysely, sql } from 'kysely';
  * Runs `work` in a transaction and resolves once it is durable. When `work` throws, only its own changes are undone. It
  * may run again when the transaction had to be repeated, and must await nothing but `tx`: it holds the only writer.
  */
-export type Write<DB> = <T>(work: (tx: Kysely<DB>) => Promise<T>) => Promise<T>;
+export type Write<DB> = <T>(work: (tx: Kysely<DB>) => Promise<T>, options?: WriteOptions) => Promise<T>;
+
+export interface WriteOptions {
+  /**
+   * The work only adds rows, or changes rows under a condition that stands in the statement itself; it locks nothing and
+   * decides nothing by what it has read. PostgreSQL may then run several such works side by side in one transaction.
+   */
+  together?: boolean;
+}
 
 const MAX_BATCH = 200;
 

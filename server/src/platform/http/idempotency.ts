@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
+import type { WriteOptions } from '../db/write.ts';
 import type { HttpContext } from './http-env.ts';
 import { idempotencyStore } from './idempotency.store.ts';
 import { ProblemError } from './problem-error.ts';
@@ -28,7 +29,7 @@ export interface Idempotency {
    */
   guard(c: HttpContext, body: string | Buffer, call: () => Promise<Response>): Promise<Response>;
   /** Does the work of a creating call in one transaction with remembering its answer. */
-  answerOnce(c: HttpContext, work: (tx: Db) => Promise<Answer>): Promise<Response>;
+  answerOnce(c: HttpContext, work: (tx: Db) => Promise<Answer>, options?: WriteOptions): Promise<Response>;
   /** Forgets answers past their time. */
   prune(): Promise<void>;
 }
@@ -85,7 +86,7 @@ export function createIdempotency(deps: { db: Db; write: Write; clock: Clock }):
       }
     },
 
-    async answerOnce(c, work) {
+    async answerOnce(c, work, options) {
       const claim = c.var.idempotency;
       const { status, text, headers } = await write(async (tx) => {
         const answer = await work(tx);
@@ -107,7 +108,7 @@ export function createIdempotency(deps: { db: Db; write: Write; clock: Clock }):
           if (!isFirst) throw new AnsweredElsewhere();
         }
         return kept;
-      });
+      }, options);
       return c.body(text, status, headers);
     },
 

@@ -3,11 +3,13 @@
  * what it has no call for: merging by key to the earlier time, and counting. That SQL stands here and nowhere else.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { type ConstructorOptions, fromKysely, type JobInsert, PgBoss } from 'pg-boss';
-import type { Db } from '../../database.ts';
+import { type ConstructorOptions, type JobInsert, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../../database.ts';
 import type { Clock } from '../clock.ts';
+import { combined } from '../db/combined.ts';
+import { nameStatement } from '../db/named-statements.ts';
 import type { OpenPostgres } from '../db/postgres.ts';
 import { type Listener, listenPostgres } from '../db/postgres-listener.ts';
 import type { Log } from '../log.ts';
@@ -34,6 +36,11 @@ interface JobData {
   /** Runs that threw; those that died are counted by pg-boss. */
   failures: number;
   error?: string;
+}
+
+interface Row {
+  data: JobData;
+  delayMs: number;
 }
 
 export interface ClaimedJob {
@@ -90,6 +97,14 @@ with looks as (
 update ${SCHEMA}.job set heartbeat_on = ${SCHEMA}.job_now() - interval '1 day'
 where state = 'active' and heartbeat_on > ${SCHEMA}.job_now() + interval '1 minute'`;
 
+/** pg-boss's own statements are long, and the same each time. */
+const within = (tx: Db): NonNullable<ConstructorOptions['db']> => ({
+  executeSql: async (text, values = []) => {
+    nameStatement(text);
+    return await tx.executeQuery(CompiledQuery.raw(text, values));
+  },
+});
+
 const interval = (delayMs: number): string => `${Math.max(0, Math.round(delayMs))} milliseconds`;
 const failureOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -100,6 +115,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
   const clockHand = databaseClock && turnClock(database.sidePool, databaseClock);
   const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     await clockHand?.show();
+    if (values !== undefined) nameStatement(text);
     return database.sidePool.query(text, values);
   };
   const adapter: NonNullable<ConstructorOptions['db']> = {
@@ -171,7 +187,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
   };
 
   /** Inserts; where a job of that key waits already, that one is kept and brought forward. */
-  async function insertMerging(tx: Db, kind: string, jobs: { data: JobData; delayMs: number }[]): Promise<void> {
+  async function insertMerging(tx: Db, kind: string, jobs: Row[]): Promise<void> {
     await queueOf(kind);
     const earliest = new Map<string, { data: JobData; delayMs: number }>();
     let rest = jobs.filter((job) => {
@@ -191,7 +207,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
       rest = rest.filter(({ data }) => data.key === null || !merged.has(data.key));
       if (rest.length === 0) return;
       const inserts = rest.map(({ data, delayMs }) => toInsert(data, delayMs));
-      const ids = await boss.insert(kind, inserts, { db: fromKysely(tx), returnId: true });
+      const ids = await boss.insert(kind, inserts, { db: within(tx), returnId: true });
       const inserted = new Set(ids ?? []);
       // Skipped: another transaction has just enqueued the key, or a waiting job was claimed between the two statements.
       rest = rest.filter((_, i) => !inserted.has(inserts[i]?.id ?? ''));
@@ -199,7 +215,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
   }
 
   /** Answers the keys for which a job waits. It is locked until we commit, so no worker takes it before it can see our rows. */
-  async function bringForward(tx: Db, kind: string, jobs: { data: JobData; delayMs: number }[]): Promise<Set<string>> {
+  async function bringForward(tx: Db, kind: string, jobs: Row[]): Promise<Set<string>> {
     const keyed = jobs.filter(({ data }) => data.key !== null);
     if (keyed.length === 0) return new Set();
     const { rows } = await sql<{ key: string; is_due: boolean }>`
@@ -218,6 +234,20 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
     }
     return new Set(rows.map(({ key }) => key));
   }
+
+  /** Transactions that are shared enqueue together. */
+  const enqueueCombined = combined<Database, { kind: string; rows: Row[] }, void>({
+    one: (tx, { kind, rows }) => insertMerging(tx, kind, rows),
+    async many(tx, calls) {
+      for (const [kind, ofKind] of byKind(calls, (call) => call.kind))
+        await insertMerging(
+          tx,
+          kind,
+          ofKind.flatMap(({ rows }) => rows),
+        );
+      return [];
+    },
+  });
 
   const byKind = <T>(items: readonly T[], kindOf: (item: T) => string): [string, T[]][] => {
     const kinds = new Map<string, T[]>();
@@ -238,7 +268,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
           // Told as a delay, because the clocks of this machine and of the database may differ.
           delayMs: runAtMs === undefined ? 0 : Math.max(0, runAtMs - nowMs),
         }));
-        await insertMerging(tx, kind, rows);
+        await enqueueCombined(tx, { kind, rows });
       }
     },
     async claim(kind: string, limit: number, ignoreGroups: string[]): Promise<ClaimedJob[]> {
@@ -259,13 +289,13 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
     },
     /** Lets a job that is still ours wait again, or parks it. */
     async giveBack(tx: Db, { job, delayMs, failures, parked, error }: Returned): Promise<void> {
-      const { settled } = (await boss.deleteJob(job.kind, [claimOf(job)], { db: fromKysely(tx) })) as {
+      const { settled } = (await boss.deleteJob(job.kind, [claimOf(job)], { db: within(tx) })) as {
         settled?: string[];
       };
       if (!settled?.includes(job.jobId)) return;
       const { kind, id, key, group } = job;
       const data: JobData = { kind, id, key, group, failures, ...(error !== undefined && { error }) };
-      if (parked) await boss.insert(PARKED, [{ data }], { db: fromKysely(tx) });
+      if (parked) await boss.insert(PARKED, [{ data }], { db: within(tx) });
       else await insertMerging(tx, kind, [{ data, delayMs }]);
     },
     /** Tells that these jobs are still being worked on; answers those that are no longer ours. */
@@ -297,7 +327,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
         returning data`.execute(tx);
       for (const [name, ofKind] of byKind(rows, ({ data }) => data.kind)) {
         const jobs = ofKind.map(({ data }) => ({ data: { ...data, failures: 0, error: undefined }, delayMs: 0 }));
-        await insertMerging(tx, name, jobs as { data: JobData; delayMs: number }[]);
+        await insertMerging(tx, name, jobs as Row[]);
       }
       return rows.length;
     },
