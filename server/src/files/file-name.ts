@@ -1,7 +1,9 @@
-/** The name a person gave a file, made safe to show and to send in a header. */
+/** The name a person gave a file, made safe to keep, to show and to send in a header. */
+import { holdsCardNumber, maskCardNumbers } from '@dispute-intake/contract';
+
 const MAX_LENGTH = 200;
 
-/** Without path parts, control and direction characters; never empty. */
+/** Without path parts, control and direction characters and full card numbers; never empty. */
 export function safeFileName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const name = last
@@ -9,6 +11,14 @@ export function safeFileName(given: string | undefined): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
     .trim();
+  return shortened(withoutCardNumber(name));
+}
+
+/** Judged as an id is, since cameras name pictures by long numbers too. */
+const withoutCardNumber = (name: string): string =>
+  holdsCardNumber(name.replaceAll('_', ' ')) ? maskCardNumbers(name) : name;
+
+function shortened(name: string): string {
   if (name === '' || name === '.' || name === '..') return 'file';
   if (name.length <= MAX_LENGTH) return name;
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';

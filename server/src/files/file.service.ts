@@ -180,15 +180,17 @@ export function createFiles(deps: {
         expiresAt: isoTime(expiresMs),
       };
     },
-    /** The file a signed link names; `forbidden` when the link was changed or has expired. */
+    /** The file a signed link names; `forbidden` when the link was changed, `link_expired` once its time is over. */
     async bySignedLink(id: string, expires: string, signature: string): Promise<EvidenceFileTable | undefined> {
       const expiresMs = Number(expires);
-      if (
-        !/^\d{1,15}$/.test(expires) ||
-        !secrets.verify(linkText(id, expiresMs), signature) ||
-        expiresMs <= clock.nowMs()
-      ) {
-        throw new ProblemError('forbidden', 'This link has expired or is not complete: ask for a new one');
+      if (!/^\d{1,15}$/.test(expires) || !secrets.verify(linkText(id, expiresMs), signature)) {
+        throw new ProblemError('forbidden', 'This link is not complete: ask for a new one');
+      }
+      if (expiresMs <= clock.nowMs()) {
+        throw new ProblemError(
+          'link_expired',
+          'This link has expired: ask for a new one with GET /api/files/{file_id}',
+        );
       }
       return fileStore(db).find(id);
     },

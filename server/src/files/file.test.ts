@@ -155,7 +155,19 @@ test('a signed link fails when it is changed, another file’s, or too old', asy
     assert.equal((await app.api(path)).status, 403, path);
   }
   app.clock.advance(300_000);
-  assert.equal((await app.api(link.pathname + link.search)).status, 403);
+  const late = await app.api(link.pathname + link.search);
+  assert.deepEqual([late.status, late.body.code], [410, 'link_expired']);
+});
+
+test('a card number in a file name is masked before anything keeps it; a camera’s numbers stay', async () => {
+  for (const [name, kept] of [
+    ['4111111111111111.txt', '•••• 1111.txt'],
+    ['card_4111 1111 1111 1111_front.txt', 'card_•••• 1111_front.txt'],
+    ['IMG_20261102093015.txt', 'IMG_20261102093015.txt'],
+    ['20261102-093015123.txt', '20261102-093015123.txt'],
+  ] as const) {
+    assert.equal((await send('hello', name)).body.original_name, kept);
+  }
 });
 
 test('refuses uploads that are none', async () => {

@@ -16,7 +16,12 @@ export function refuseCardNumbers(
   body: unknown,
   isFreeText: (path: string) => boolean = (path) => freeTextPaths.has(path),
 ): void {
-  walk(body, '', [], isFreeText);
+  walk(body, '', ['body'], isFreeText);
+}
+
+/** As {@link refuseCardNumbers} for a header whose value we keep. */
+export function refuseCardNumberIn(header: string, value: string | undefined): void {
+  if (value !== undefined && holdsCardNumber(value)) throw refused(['header', header]);
 }
 
 function walk(value: unknown, path: string, loc: string[], isFreeText: (path: string) => boolean): void {
@@ -40,7 +45,7 @@ const refused = (loc: string[]) =>
     'pan_not_accepted',
     'A field holds a full card number: send the first digits and the last four only',
     {
-      errors: [{ loc: ['body', ...loc], msg: 'This field holds a full card number', type: 'error' }],
+      errors: [{ loc, msg: 'This field holds a full card number', type: 'error' }],
     },
   );
 

@@ -15,24 +15,48 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 /** Installs the handlers; `typeBase` is the page that explains the codes. */
 export function answerErrors(app: Hono<HttpEnv>, deps: { log: Log; typeBase: string }): void {
   app.onError((error, c) => answerProblem(c, toProblem(error, c, deps.log), deps.typeBase));
-  app.notFound((c) =>
-    answerProblem(c, new ProblemError('not_found', 'There is nothing at this address'), deps.typeBase),
-  );
+  app.notFound((c) => answerProblem(c, nothingHere(app, c), deps.typeBase));
+}
+
+const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Pages and probes know one method only: another one is refused by name, as on the API's own routes. */
+function nothingHere(app: Hono<HttpEnv>, c: HttpContext): ProblemError {
+  const { method, path } = c.req;
+  if (method !== 'GET' && method !== 'HEAD') {
+    const known = OTHER_METHODS.filter((other) =>
+      app.router.match(other, path)[0].some(([[, route]]) => route.method === other),
+    );
+    if (known.length > 0) return methodRefused(known);
+  }
+  return new ProblemError('not_found', 'There is nothing at this address');
+}
+
+/** The answer to a method that an address does not know; HEAD goes with GET. */
+export function methodRefused(known: Iterable<string>): ProblemError {
+  const methods = new Set(known);
+  if (methods.has('GET')) methods.add('HEAD');
+  const allow = [...methods].sort().join(', ');
+  return new ProblemError('method_not_allowed', `This address takes ${allow}`, { headers: { Allow: allow } });
 }
 
 function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = (error as { code?: string }).code ?? '';
+  // How Node reports that the client went away while its body was being read: nobody's storage is to blame.
+  if (code === 'ECONNRESET' && (error as Error).message === 'aborted') return brokeOff();
   if (UNAVAILABLE.test(code) || lostTheServer(error)) {
     log.error({ request_id: c.var.requestId, code, err: error }, 'storage unavailable');
     return new ProblemError('unavailable', 'Nothing was stored: try again', { headers: { 'Retry-After': '2' } });
   }
   // PostgreSQL holds no text with such characters, so there is nothing under that name.
   if (code === CHARACTER_NOT_IN_REPERTOIRE) return new ProblemError('not_found', 'There is nothing at this address');
-  if (c.req.raw.signal?.aborted) return new ProblemError('malformed_json', 'The request broke off');
+  if (c.req.raw.signal?.aborted) return brokeOff();
   log.error({ request_id: c.var.requestId, route: c.var.route, err: error }, 'request failed');
   return new ProblemError('internal_error', 'The error was logged under the request id');
 }
+
+const brokeOff = () => new ProblemError('malformed_json', 'The request broke off');
 
 /** The answer for a problem. */
 export function answerProblem(c: HttpContext, error: ProblemError, typeBase: string): Response {

@@ -20,6 +20,10 @@ export async function readJsonBody(c: HttpContext): Promise<JsonBody> {
   if (type === undefined || !JSON_TYPE.test(type)) {
     throw new ProblemError('unsupported_media_type', 'Send the body as application/json');
   }
+  const encoding = c.req.header('content-encoding');
+  if (encoding !== undefined && !/^identity$/i.test(encoding)) {
+    throw new ProblemError('unsupported_media_type', 'Send the body as it is, without Content-Encoding');
+  }
   if (Number(length) > MAX_JSON_BYTES) throw tooLarge();
   const bytes = length === undefined ? await readBounded(c) : new Uint8Array(await c.req.arrayBuffer());
   if (bytes.byteLength > MAX_JSON_BYTES) throw tooLarge();
@@ -70,7 +74,11 @@ async function readBounded(c: HttpContext): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_JSON_BYTES) throw tooLarge();
+    if (size > MAX_JSON_BYTES) {
+      // Leaving the loop ends the connection; a client that keeps it open must know.
+      c.header('Connection', 'close');
+      throw tooLarge();
+    }
     chunks.push(chunk);
   }
   if (size === 0) throw emptyBody();

@@ -1,11 +1,11 @@
 /** Puts endpoints on a Hono app: the order of checks is decided here, once for all of them. */
 import type { Hono, MiddlewareHandler } from 'hono';
-import { refuseCardNumbers } from './card-number.guard.ts';
+import { refuseCardNumberIn, refuseCardNumbers } from './card-number.guard.ts';
 import { type Access, type Endpoint, routerPath } from './endpoint.ts';
+import { methodRefused } from './errors.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { Idempotency } from './idempotency.ts';
 import { readJsonBody } from './json-body.ts';
-import { ProblemError } from './problem-error.ts';
 import { validate } from './validate.ts';
 
 export interface Mounting {
@@ -25,22 +25,22 @@ export function mount(app: Hono<HttpEnv>, endpoints: readonly Endpoint[], mounti
     app.on(each.method.toUpperCase(), path, (c) => run(c, each, mounting));
     const known = methods.get(path) ?? new Set();
     known.add(each.method.toUpperCase());
-    if (each.method === 'get') known.add('HEAD');
     methods.set(path, known);
   }
-  for (const [path, known] of methods) app.all(path, refuseMethod(path, [...known].sort().join(', ')));
+  for (const [path, known] of methods) app.all(path, refuseMethod(path, known));
 }
 
 const refuseMethod =
-  (route: string, allow: string): MiddlewareHandler<HttpEnv> =>
+  (route: string, known: ReadonlySet<string>): MiddlewareHandler<HttpEnv> =>
   (c) => {
     c.set('route', route);
-    throw new ProblemError('method_not_allowed', `This address takes ${allow}`, { headers: { Allow: allow } });
+    throw methodRefused(known);
   };
 
 async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Mounting): Promise<Response> {
   c.set('route', each.path);
   await guards[each.access](c);
+  if (each.creates) refuseCardNumberIn('Idempotency-Key', c.req.header('idempotency-key'));
   const params = each.params ? validate(each.params, c.req.param(), 'path') : undefined;
   const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
   if (!each.body) {

@@ -73,7 +73,8 @@ export async function readUpload<T>(
   } catch (error) {
     current?.destroy(error as Error);
     source.unpipe(parser);
-    source.destroy();
+    // The rest is read and dropped: a connection cut while a client still sends takes our answer with it.
+    source.resume();
     await taken?.then(discard, () => {});
     throw error;
   } finally {
