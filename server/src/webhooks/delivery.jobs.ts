@@ -98,7 +98,8 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       // Held: enabling the endpoint enqueues it again.
       if (row.disabled === 1 && !isTest) return undefined;
       const loadedAtMs = clock.nowMs();
-      if (!isResend && row.next_attempt_at !== null && row.next_attempt_at > loadedAtMs)
+      // A first try is due whatever the clock says: it may have been set back since.
+      if (!isResend && row.tries > 0 && row.next_attempt_at !== null && row.next_attempt_at > loadedAtMs)
         throw new JobReleased(row.next_attempt_at);
       const pauseMs = isTest ? 0 : (row.paused_until ?? 0) - loadedAtMs;
       if (pauseMs > MAX_PAUSE_HERE_MS) throw new JobReleased(loadedAtMs + pauseMs + random() * PAUSE_SPREAD_MS);

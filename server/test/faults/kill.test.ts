@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { stopTestPostgres } from '../../src/testing/postgres.ts';
-import { killRounds } from './kill-rounds.ts';
+import { FAULT_ROUNDS } from './fault-rounds.ts';
+import { type KillOptions, killRounds } from './kill-rounds.ts';
 
 after(stopTestPostgres);
 
-/** A few rounds each; `node server/test/faults/kill-rounds.ts` does fifty. */
-for (const [database, rounds] of [
-  ['sqlite', 3],
-  ['postgres', 2],
-] as const) {
-  test(`keeps every promise on ${database} while its processes are killed under load`, async (t) => {
-    const { figures, broken } = await killRounds(database, rounds);
+const isLong = FAULT_ROUNDS > 1;
+const INSTALLATIONS: KillOptions[] = [
+  { database: 'sqlite', roles: ['all'], rounds: isLong ? FAULT_ROUNDS : 1 },
+  isLong
+    ? { database: 'postgres', roles: ['api', 'intake', 'worker', 'worker'], rounds: FAULT_ROUNDS }
+    : { database: 'postgres', roles: ['all', 'worker'], rounds: 2 },
+];
+
+for (const installation of INSTALLATIONS) {
+  test(`keeps every promise on ${installation.database} while its processes are killed under load`, async (t) => {
+    const { figures, broken } = await killRounds(installation);
     t.diagnostic(JSON.stringify(figures));
     assert.deepEqual(broken, []);
     assert.ok(figures.lostAnswers > 0, 'nothing was interrupted');

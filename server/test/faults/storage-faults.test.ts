@@ -1,59 +1,61 @@
-/** Faults of what the service stands on: database restarted under load, disk full, file storage failing half the time. */
+/** Faults of what the service stands on: database restarted and cut off under load, disk full, clocks, file storage. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { pdf, upload } from '../../src/testing/factories.ts';
 import { startPostgres, stopTestPostgres } from '../../src/testing/postgres.ts';
 import { S3_CREDENTIALS, startS3Storage } from '../../src/testing/s3-storage.ts';
 import { startTestApp } from '../../src/testing/test-app.ts';
-import { createInstallation, type Installation } from './installation.ts';
-import { brokenPromises, createLoad, openSink } from './load.ts';
+import { openPath } from './cut.proxy.ts';
+import { FAULT_ROUNDS } from './fault-rounds.ts';
+import { createInstallation } from './installation.ts';
+import { untilMore } from './load.ts';
+import { underLoad } from './under-load.ts';
 
 after(stopTestPostgres);
 
-/** Runs a load, lets `trouble` happen, and answers what was lost. */
-async function underLoad(
-  installation: Installation,
-  trouble: (load: ReturnType<typeof createLoad>) => Promise<void>,
-): Promise<{ broken: string[]; load: ReturnType<typeof createLoad> }> {
-  const sink = await openSink();
-  await installation.start();
-  const account = await installation.admin('account', 'create', '--name', 'Northbank');
-  const { key } = await installation.admin('key', 'create', '--account', account.id, '--name', 'load');
-  const endpoint = await installation.admin('endpoint', 'create', '--account', account.id, '--url', sink.url);
-  sink.state.secret = endpoint.secret;
-  const targets = { apiUrls: installation.apiUrls, intakeUrls: installation.intakeUrls, key };
-  const load = createLoad(targets);
-  load.start(6);
-  await trouble(load);
-  await load.stop();
-  const broken = await brokenPromises(load, targets, sink);
-  await sink.close();
-  return { broken, load };
-}
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const portOf = (url: string) => Number(new URL(url).port);
 
-/** Resolves once so many more requests were answered. */
-async function answers(load: ReturnType<typeof createLoad>, more: number): Promise<void> {
-  const until = load.counts.answered + more;
-  while (load.counts.answered < until) await new Promise((done) => setTimeout(done, 20));
-}
-
-test('keeps every promise while PostgreSQL crashes and restarts under load', async (t) => {
+test('keeps every promise while PostgreSQL crashes, restarts and is cut off under load', async (t) => {
   const server = await startPostgres();
-  const installation = await createInstallation({ database: 'postgres', roles: ['all'], databaseUrl: server.url });
+  const path = await openPath(portOf(server.url));
+  const databaseUrl = new URL(server.url);
+  databaseUrl.port = String(path.port);
+  const installation = await createInstallation({
+    database: 'postgres',
+    roles: FAULT_ROUNDS > 1 ? ['all', 'worker'] : ['all'],
+    databaseUrl: databaseUrl.href,
+  });
   try {
-    const { broken, load } = await underLoad(installation, async (running) => {
-      await answers(running, 60);
-      await server.restart('immediate', 300);
-      await answers(running, 60);
-      await server.restart('fast', 300);
-      await answers(running, 60);
+    const { broken, figures } = await underLoad(installation, 6, async (load) => {
+      for (let round = 0; round < FAULT_ROUNDS; round++) {
+        await untilMore(load, 'answered', 20);
+        await server.restart('immediate', 200);
+        await untilMore(load, 'answered', 20);
+        path.cut();
+        await pause(200);
+        path.mend();
+        await untilMore(load, 'answered', 20);
+        if (FAULT_ROUNDS === 1) continue;
+        await server.restart('fast', 200);
+        await untilMore(load, 'answered', 20);
+        path.freeze();
+        await pause(200);
+        path.mend();
+        await untilMore(load, 'answered', 20);
+      }
     });
-    t.diagnostic(JSON.stringify({ ...load.counts, lost: broken.length }));
+    t.diagnostic(JSON.stringify({ rounds: FAULT_ROUNDS, ...figures }));
     assert.deepEqual(broken, []);
-    assert.ok(load.counts.refused + load.counts.lostAnswers > 0, 'nobody noticed');
+    assert.ok(figures.refused + figures.lostAnswers > 0, 'nobody noticed');
   } finally {
     await installation.close();
+    await path.close();
     await server.stop();
   }
 });
@@ -65,22 +67,64 @@ test('refuses while the disk is full, keeps every promise, and goes on once ther
   const limit = (size: string) =>
     execFileSync('prlimit', ['--pid', String(installation.members[0]?.pid()), `--fsize=${size}:unlimited`]);
   try {
-    const { broken, load } = await underLoad(installation, async (running) => {
-      await answers(running, 60);
-      const refusedBefore = running.counts.refused;
-      limit('65536');
-      while (running.counts.refused < refusedBefore + 10) await new Promise((done) => setTimeout(done, 20));
-      limit('unlimited');
-      await answers(running, 60);
+    const { broken, figures } = await underLoad(installation, 6, async (load) => {
+      for (let round = 0; round < FAULT_ROUNDS; round++) {
+        await untilMore(load, 'answered', 20);
+        limit('65536');
+        await untilMore(load, 'refused', 10);
+        limit('unlimited');
+        await untilMore(load, 'answered', 20);
+      }
     });
-    t.diagnostic(JSON.stringify({ ...load.counts, lost: broken.length }));
+    t.diagnostic(JSON.stringify({ rounds: FAULT_ROUNDS, ...figures }));
     assert.deepEqual(broken, []);
   } finally {
     await installation.close();
   }
 });
 
-test('keeps every file it took in while half of all requests to the storage fail', async () => {
+const MINUTE_MS = 60_000;
+/** Ahead, back behind the beginning, and further back; each shorter than what would end a session for its silence. */
+const JUMPS_MS = [20 * MINUTE_MS, -30 * MINUTE_MS, -10 * MINUTE_MS, 0];
+
+for (const [database, roles] of [
+  ['sqlite', ['all']],
+  ['postgres', ['all', 'worker']],
+] as const) {
+  test(`keeps every promise on ${database} while the clock of its processes jumps`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-clock-'));
+    const offset = join(folder, 'offset');
+    await writeFile(offset, '0');
+    const installation = await createInstallation({
+      database,
+      roles: FAULT_ROUNDS > 1 ? roles : ['all'],
+      env: {
+        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'turned-clock.mjs'))}`,
+        CLOCK_OFFSET_FILE: offset,
+        SESSION_TTL_SECONDS: '86400',
+        IDLE_TIMEOUT_SECONDS: '7200',
+      },
+    });
+    try {
+      const { broken, figures } = await underLoad(installation, 6, async (load) => {
+        for (let round = 0; round < FAULT_ROUNDS; round++) {
+          for (const jumpMs of JUMPS_MS) {
+            await untilMore(load, 'answered', 20);
+            await writeFile(offset, String(jumpMs));
+          }
+          await untilMore(load, 'answered', 20);
+        }
+      });
+      t.diagnostic(JSON.stringify({ rounds: FAULT_ROUNDS, ...figures }));
+      assert.deepEqual(broken, []);
+    } finally {
+      await installation.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+}
+
+test('keeps every file it took in while half of all requests to the storage fail', async (t) => {
   const storage = await startS3Storage();
   process.env.AWS_ACCESS_KEY_ID = S3_CREDENTIALS.accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = S3_CREDENTIALS.secretAccessKey;
@@ -88,7 +132,7 @@ test('keeps every file it took in while half of all requests to the storage fail
   let requests = 0;
   storage.control.fails = () => requests++ % 2 === 0;
   const uploads = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => app.call('POST', '/api/files/', upload(pdf(`% ${i}\n`)))),
+    Array.from({ length: 20 * FAULT_ROUNDS }, (_, i) => app.call('POST', '/api/files/', upload(pdf(`% ${i}\n`)))),
   );
   storage.control.fails = () => false;
   assert.ok(storage.control.failed > 10);
@@ -99,6 +143,8 @@ test('keeps every file it took in while half of all requests to the storage fail
     const bytes = await app.api(new URL(signed_url).pathname + new URL(signed_url).search);
     assert.equal(bytes.text, pdf(`% ${i}\n`));
   }
+  const kept = uploads.filter(({ status }) => status === 201).length;
+  t.diagnostic(JSON.stringify({ uploads: uploads.length, kept, failedRequests: storage.control.failed, lost: 0 }));
   await app.close();
   await storage.close();
 });
