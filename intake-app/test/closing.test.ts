@@ -4,16 +4,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { launch } from './chromium.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import type { FrameLocator, Page } from 'playwright-core';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let server: FakeServer;
+const on = stage();
 let portal: Server;
 let portalOrigin: string;
 before(async () => {
-  [browser, server] = await Promise.all([launch(), startFakeServer()]);
   portal = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     const url = new URL(request.url ?? '/', 'http://x').searchParams.get('frame');
@@ -25,8 +22,6 @@ before(async () => {
   portalOrigin = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
 });
 after(async () => {
-  await browser.close();
-  await server.stop();
   portal.close();
 });
 
@@ -35,7 +30,7 @@ interface Heard {
   data: { type?: string; step_id?: string; reason?: string; kind?: string };
 }
 async function embed(url: string): Promise<{ page: Page; frame: FrameLocator; heard: () => Promise<Heard[]> }> {
-  const page = await browser.newPage();
+  const page = await on.browser.newPage();
   await page.goto(`${portalOrigin}/?frame=${encodeURIComponent(url)}`);
   return {
     page,
@@ -45,7 +40,7 @@ async function embed(url: string): Promise<{ page: Page; frame: FrameLocator; he
 }
 
 test('closing asks first, Escape stays, and confirming tells the embedding page', async () => {
-  const { url, session } = server.open();
+  const { url, session } = on.server.open();
   const { page, frame, heard } = await embed(url);
   await frame.locator('[name="statement"]').fill('Something to lose');
   await frame.locator('[data-action="close"]').click();
@@ -65,14 +60,14 @@ test('closing asks first, Escape stays, and confirming tells the embedding page'
       ['service.intake.abandoned', 'closed'],
     ],
   );
-  assert.ok(messages.every(({ origin }) => origin === server.origin));
+  assert.ok(messages.every(({ origin }) => origin === on.server.origin));
   await page.close();
 });
 
 test('the embedding page hears of every step, and of nothing that was answered', async () => {
   const context = contextFor('something_else');
   const answers = completeAnswers('something_else', context);
-  const { url } = server.open({ transaction: context.transaction });
+  const { url } = on.server.open({ transaction: context.transaction });
   const { page, frame, heard } = await embed(url);
   await frame.locator('[name="statement"]').fill(String(answers.statement));
   await frame.locator('[data-action="continue"]').click();
@@ -107,20 +102,20 @@ test('the embedding page hears of every step, and of nothing that was answered',
 });
 
 test('an idle cardholder is warned, may stay, and is let go when they do not answer', async () => {
-  const { url } = server.open({ limits: { idle_timeout_seconds: 10 } });
+  const { url } = on.server.open({ limits: { idle_timeout_seconds: 10 } });
   const { page, frame, heard } = await embed(url);
   await frame.locator('dialog').waitFor();
   await frame.locator('dialog [data-action="stay"]').click();
   await frame.locator('dialog').waitFor({ state: 'detached' });
   await frame.locator('[data-step="timeout"]').waitFor();
   assert.deepEqual((await heard()).at(-1)?.data.reason, 'timeout');
-  assert.ok(server.calls.includes('POST /activity'));
+  assert.ok(on.server.calls.includes('POST /activity'));
   await page.close();
 });
 
 test('browser Back shows the step before, and the address never changes', async () => {
-  const { url } = server.open();
-  const page = await browser.newPage();
+  const { url } = on.server.open();
+  const page = await on.browser.newPage();
   await page.goto(url);
   await page.fill('[name="statement"]', 'It never arrived');
   await page.click('[data-action="continue"]');
@@ -135,8 +130,8 @@ test('browser Back shows the step before, and the address never changes', async 
 });
 
 test('a refused step puts focus on its summary, whose links lead to the field', async () => {
-  const { url } = server.open();
-  const page = await browser.newPage();
+  const { url } = on.server.open();
+  const page = await on.browser.newPage();
   await page.goto(url);
   await page.locator('[data-step="statement"]').waitFor();
   await page.click('[data-action="continue"]');
@@ -154,8 +149,8 @@ test('a refused step puts focus on its summary, whose links lead to the field', 
 });
 
 test('a draft begun as a form is finished in the conversation', async () => {
-  const { url, session } = server.open();
-  const page = await browser.newPage();
+  const { url, session } = on.server.open();
+  const page = await on.browser.newPage();
   await page.goto(url);
   await page.fill('[name="statement"]', 'It never arrived');
   await page.click('[data-action="continue"]');
@@ -169,8 +164,8 @@ test('a draft begun as a form is finished in the conversation', async () => {
 });
 
 test('in the conversation an earlier answer is changed where it stands', async () => {
-  const { url, session } = server.open({ mode: 'chatbot' });
-  const page = await browser.newPage();
+  const { url, session } = on.server.open({ mode: 'chatbot' });
+  const page = await on.browser.newPage();
   await page.goto(url);
   await page.fill('[name="statement"]', 'It never arrived');
   await page.click('[data-action="send"]');

@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type IntakeMode, PROBLEMS, type Problem } from '@dispute-intake/contract/vocabulary';
 import { toEvaluationInput } from '@dispute-intake/intake-flow';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
-import type { Browser, BrowserContext } from 'playwright-core';
 import { submit, walkToReview } from './automated-cardholder.ts';
-import { complaints, launch } from './chromium.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { complaints } from './chromium.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let server: FakeServer;
-/** One context for all, as its scripts are then loaded and compiled once. */
-let context: BrowserContext;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startFakeServer()]);
-  context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const on = stage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
 /** Each kind in both faces, once from left to right and once from right to left. */
 const WALKS: readonly (readonly [Problem, IntakeMode, string])[] = PROBLEMS.flatMap((problem, at) => [
@@ -30,8 +18,8 @@ for (const [problem, mode, locale] of WALKS) {
   test(`a cardholder completes ${problem} as ${mode} in ${locale}`, async () => {
     const told = contextFor(problem);
     const answers = completeAnswers(problem, told);
-    const { url, session } = server.open({ mode, locale, transaction: told.transaction });
-    const page = await context.newPage();
+    const { url, session } = on.server.open({ mode, locale, transaction: told.transaction });
+    const page = await on.context.newPage();
     const heard = complaints(page);
     try {
       await page.goto(url);

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { complaints, launch, sceneReady } from './chromium.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { complaints, sceneReady } from './chromium.ts';
+import { stage } from './stage.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Set to a folder to keep pictures of everything, in both colour schemes and at two widths. */
@@ -60,20 +60,17 @@ const ONCE: readonly string[] = [
   'state=closed',
 ];
 
-let browser: Browser;
-let server: FakeServer;
-/** One page for all scenes, as its scripts are then loaded and compiled once. */
-let page: Page;
-let heard: string[];
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startFakeServer()]);
-  page = await browser.newPage({ reducedMotion: 'reduce' });
-  heard = complaints(page);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const on = stage({ reducedMotion: 'reduce' });
+let opened: { page: Page; heard: string[] } | undefined;
+
+/** One page for all scenes. */
+async function thePage(): Promise<{ page: Page; heard: string[] }> {
+  if (!opened) {
+    const page = await on.context.newPage();
+    opened = { page, heard: complaints(page) };
+  }
+  return opened;
+}
 
 interface Look {
   scheme: 'light' | 'dark';
@@ -86,12 +83,12 @@ const LOOKS: readonly Look[] = PICTURES
     ]
   : [];
 
-async function open(scene: string, mode: string, scheme: string): Promise<void> {
-  await page.goto(`${server.origin}/gallery.html?${scene}&mode=${mode}&scheme=${scheme}`);
+async function open(page: Page, scene: string, mode: string, scheme: string): Promise<void> {
+  await page.goto(`${on.server.origin}/gallery.html?${scene}&mode=${mode}&scheme=${scheme}`);
   await sceneReady(page);
 }
 
-async function violations(): Promise<string[]> {
+async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -117,15 +114,16 @@ for (const [mode, scenes] of [
   for (const [at, scene] of scenes.entries()) {
     test(`${scene} as ${mode} is drawn and clean by axe`, async () => {
       const scheme = at % 2 === 0 ? 'light' : 'dark';
+      const { page, heard } = await thePage();
       heard.length = 0;
       await page.setViewportSize({ width: 360, height: 640 });
-      await open(scene, mode, scheme);
-      assert.deepEqual(await violations(), []);
+      await open(page, scene, mode, scheme);
+      assert.deepEqual(await violations(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'no sideways scrolling');
       assert.deepEqual(heard, []);
       for (const look of LOOKS) {
         await page.setViewportSize({ width: look.width, height: 720 });
-        await open(scene, mode, look.scheme);
+        await open(page, scene, mode, look.scheme);
         const name = `${scene.replace(/screen=|state=|problem=|locale=/g, '').replace(/[^\w-]+/g, '_')}`;
         mkdirSync(String(PICTURES), { recursive: true });
         await page.screenshot({ path: join(String(PICTURES), `${mode}-${name}-${look.scheme}.png`) });

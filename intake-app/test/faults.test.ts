@@ -1,25 +1,17 @@
 /** What can go wrong between page and server, and that no answer is lost by it. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { submit, walkToReview } from './automated-cardholder.ts';
-import { launch, until } from './chromium.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { until } from './chromium.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let server: FakeServer;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startFakeServer()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const on = stage();
 afterEach(() => {
-  server.faults.fail = null;
-  server.faults.delayMs = 0;
-  server.faults.loseAnswers = null;
+  on.server.faults.fail = null;
+  on.server.faults.delayMs = 0;
+  on.server.faults.loseAnswers = null;
 });
 
 const STATEMENT = 'The lamp never arrived and the shop is silent.';
@@ -27,7 +19,7 @@ const context = contextFor('not_received');
 const answers = completeAnswers('not_received', context, { statement: STATEMENT });
 
 async function withPage(use: (page: Page, tab: BrowserContext) => Promise<void>): Promise<void> {
-  const tab = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const tab = await on.browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await tab.newPage();
   try {
     await use(page, tab);
@@ -40,7 +32,7 @@ const statementOf = (page: Page): Promise<string> => page.locator('[name="statem
 
 test('a reload resumes at the same question with every answer', () =>
   withPage(async (page) => {
-    const { url } = server.open({ transaction: context.transaction });
+    const { url } = on.server.open({ transaction: context.transaction });
     await page.goto(url);
     await page.fill('[name="statement"]', STATEMENT);
     await page.click('[data-action="continue"]');
@@ -55,8 +47,8 @@ test('a reload resumes at the same question with every answer', () =>
 
 test('an answer typed a moment before the reload is still there', () =>
   withPage(async (page) => {
-    const { url } = server.open();
-    server.faults.delayMs = 700;
+    const { url } = on.server.open();
+    on.server.faults.delayMs = 700;
     await page.goto(url);
     await page.fill('[name="statement"]', STATEMENT);
     await page.reload();
@@ -66,14 +58,14 @@ test('an answer typed a moment before the reload is still there', () =>
 
 test('a save that fails is told, can be asked for, and loses nothing', () =>
   withPage(async (page) => {
-    const { url, session } = server.open();
+    const { url, session } = on.server.open();
     await page.goto(url);
     await page.locator('[data-step="statement"]').waitFor();
-    server.faults.fail = { path: /draft/, status: 500 };
+    on.server.faults.fail = { path: /draft/, status: 500 };
     await page.fill('[name="statement"]', STATEMENT);
     await page.getByText('Not saved yet').waitFor();
     assert.equal(session.saves.length, 0);
-    server.faults.fail = null;
+    on.server.faults.fail = null;
     await page.click('[data-action="save"]');
     await saved(page);
     assert.equal(session.session.draft?.answers.statement, STATEMENT);
@@ -81,13 +73,13 @@ test('a save that fails is told, can be asked for, and loses nothing', () =>
 
 test('a save whose answer was lost is not taken for a conflict', () =>
   withPage(async (page) => {
-    const { url, session } = server.open();
+    const { url, session } = on.server.open();
     await page.goto(url);
     await page.locator('[data-step="statement"]').waitFor();
-    server.faults.loseAnswers = { path: /draft/ };
+    on.server.faults.loseAnswers = { path: /draft/ };
     await page.fill('[name="statement"]', STATEMENT);
     await until(() => session.saves.length > 0);
-    server.faults.loseAnswers = null;
+    on.server.faults.loseAnswers = null;
     await saved(page);
     assert.equal(session.session.draft?.answers.statement, STATEMENT);
     assert.equal(await statementOf(page), STATEMENT);
@@ -95,7 +87,7 @@ test('a save whose answer was lost is not taken for a conflict', () =>
 
 test('offline is told and survived', () =>
   withPage(async (page, tab) => {
-    const { url, session } = server.open();
+    const { url, session } = on.server.open();
     await page.goto(url);
     await page.locator('[data-step="statement"]').waitFor();
     await tab.setOffline(true);
@@ -111,7 +103,7 @@ test('offline is told and survived', () =>
 
 test('two tabs of the same link do not diverge', () =>
   withPage(async (page, tab) => {
-    const { url, session } = server.open({ transaction: context.transaction });
+    const { url, session } = on.server.open({ transaction: context.transaction });
     await page.goto(url);
     await page.fill('[name="statement"]', STATEMENT);
     await saved(page);
@@ -137,7 +129,7 @@ test('two tabs of the same link do not diverge', () =>
 
 test('the link opened elsewhere shows that it was used, and the first goes on', () =>
   withPage(async (page) => {
-    const { url } = server.open();
+    const { url } = on.server.open();
     await page.goto(url);
     await page.fill('[name="statement"]', STATEMENT);
     await withPage(async (other) => {
@@ -150,16 +142,16 @@ test('the link opened elsewhere shows that it was used, and the first goes on', 
 
 test('an expired link, and one that never was, have pages of their own', () =>
   withPage(async (page) => {
-    const { url } = server.open({ status: 'expired' });
+    const { url } = on.server.open({ status: 'expired' });
     await page.goto(url);
     await page.locator('[data-step="expired"]').waitFor();
-    await page.goto(`${server.origin}/s/is_nothing`);
+    await page.goto(`${on.server.origin}/s/is_nothing`);
     await page.locator('[data-step="unknown"]').waitFor();
   }));
 
 test('a session that ends while the cardholder writes says so at the next save', () =>
   withPage(async (page) => {
-    const { url, session } = server.open();
+    const { url, session } = on.server.open();
     await page.goto(url);
     await page.locator('[data-step="statement"]').waitFor();
     session.close();
@@ -169,57 +161,57 @@ test('a session that ends while the cardholder writes says so at the next save',
 
 test('a claim that fails at first is tried again until it works', () =>
   withPage(async (page) => {
-    const { url } = server.open();
-    server.faults.fail = { path: /claim/, status: 503, code: 'unavailable' };
+    const { url } = on.server.open();
+    on.server.faults.fail = { path: /claim/, status: 503, code: 'unavailable' };
     await page.goto(url);
     await page.locator('[data-step="connection"]').waitFor();
-    server.faults.fail = null;
+    on.server.faults.fail = null;
     await page.click('[data-action="retry"]');
     await page.locator('[data-step="statement"]').waitFor();
   }));
 
 test('a submit whose answer is lost is repeated and files one report', () =>
   withPage(async (page) => {
-    const { url, session } = server.open({ transaction: context.transaction });
+    const { url, session } = on.server.open({ transaction: context.transaction });
     await page.goto(url);
     await walkToReview(page, answers);
-    server.faults.loseAnswers = { path: /submit/ };
+    on.server.faults.loseAnswers = { path: /submit/ };
     await page.click('[data-action="submit"]');
     await page.waitForFunction(() => document.querySelector('[data-action="submit"][aria-disabled]'));
     await until(() => session.submissions.length > 0);
-    server.faults.loseAnswers = null;
+    on.server.faults.loseAnswers = null;
     await page.locator('[data-step="done"]').waitFor();
     assert.equal(session.submissions.length, 1);
   }));
 
 test('a submit that is refused keeps every answer and can be tried again', () =>
   withPage(async (page) => {
-    const { url, session } = server.open({ transaction: context.transaction });
+    const { url, session } = on.server.open({ transaction: context.transaction });
     await page.goto(url);
     await walkToReview(page, answers);
-    server.faults.fail = { path: /submit/, status: 400, code: 'rejected' };
+    on.server.faults.fail = { path: /submit/, status: 400, code: 'rejected' };
     await page.click('[data-action="submit"]');
     await page.getByText('We could not send your report').waitFor();
-    server.faults.fail = null;
+    on.server.faults.fail = null;
     await submit(page);
     assert.equal(session.submissions[0]?.answers.statement, STATEMENT);
   }));
 
 test('slow answers delay nothing but themselves', () =>
   withPage(async (page) => {
-    const { url, session } = server.open({ transaction: context.transaction });
+    const { url, session } = on.server.open({ transaction: context.transaction });
     await page.goto(url);
     await page.locator('[data-step="statement"]').waitFor();
-    server.faults.delayMs = 1500;
+    on.server.faults.delayMs = 1500;
     await walkToReview(page, answers);
-    server.faults.delayMs = 0;
+    on.server.faults.delayMs = 0;
     await submit(page);
     assert.equal(session.submissions.length, 1);
   }));
 
 test('a full card number is pointed out at once, masked in the field and never sent', () =>
   withPage(async (page) => {
-    const { url, session } = server.open();
+    const { url, session } = on.server.open();
     await page.goto(url);
     await page.fill('[name="statement"]', 'They used 4242 4242 4242 4242 in a shop');
     await page.getByText('full card number').waitFor();

@@ -1,22 +1,14 @@
 /** Evidence files: choosing, dropping, refusing, cancelling, trying again, removing. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { FLOW_VERSION } from '@dispute-intake/intake-flow';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { FakeSession } from '../src/testing/fake-session.ts';
-import { launch, until } from './chromium.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { until } from './chromium.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let server: FakeServer;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startFakeServer()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const on = stage();
 
 const pdf = (name: string, sizeBytes = 2000) => ({
   name,
@@ -26,14 +18,14 @@ const pdf = (name: string, sizeBytes = 2000) => ({
 
 async function atEvidence(limits = {}): Promise<{ page: Page; session: FakeSession }> {
   const context = contextFor('not_received');
-  const { url, session } = server.open({ transaction: context.transaction, limits });
+  const { url, session } = on.server.open({ transaction: context.transaction, limits });
   session.session.draft = {
     flow_version: FLOW_VERSION,
     revision: 1,
     step: 'evidence',
     answers: completeAnswers('not_received', context),
   };
-  const page = await browser.newPage();
+  const page = await on.browser.newPage();
   await page.goto(url);
   await page.locator('[data-step="evidence"]').waitFor();
   return { page, session };
@@ -90,10 +82,10 @@ test('one file too many is left out by name', async () => {
 
 test('an upload that lost its connection is tried again on request', async () => {
   const { page, session } = await atEvidence();
-  server.faults.fail = { path: /files/, status: 503, code: 'unavailable' };
+  on.server.faults.fail = { path: /files/, status: 503, code: 'unavailable' };
   await page.setInputFiles(input, pdf('receipt.pdf'));
   await page.getByText('The connection was lost').waitFor();
-  server.faults.fail = null;
+  on.server.faults.fail = null;
   await page.getByRole('button', { name: /Try .*receipt\.pdf.* again/ }).click();
   await page.getByText('1 file added').waitFor({ state: 'attached' });
   assert.equal(session.session.files.length, 1);
@@ -103,7 +95,7 @@ test('an upload that lost its connection is tried again on request', async () =>
 test('a submit waits for files that are still on their way', async () => {
   const { page, session } = await atEvidence();
   let release = (): void => undefined;
-  server.faults.held = new Promise((done) => {
+  on.server.faults.held = new Promise((done) => {
     release = done;
   });
   await page.setInputFiles(input, pdf('receipt.pdf'));
@@ -111,7 +103,7 @@ test('a submit waits for files that are still on their way', async () => {
   await page.click('[data-action="submit"]');
   await page.getByText('Your files are still being uploaded').waitFor();
   release();
-  server.faults.held = null;
+  on.server.faults.held = null;
   await page.locator('[data-step="done"]').waitFor();
   assert.equal(sentFiles(session).length, 1);
   await page.close();

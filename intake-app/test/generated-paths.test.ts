@@ -5,16 +5,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { type FlowEvent, flowMachine, type VisibleQuestion, visibleStep } from '@dispute-intake/intake-flow';
 import { contextFor, plainAnswer } from '@dispute-intake/intake-flow/testing';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { getShortestPaths } from 'xstate/graph';
 import { submit, walkToReview } from './automated-cardholder.ts';
-import { complaints, launch } from './chromium.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { complaints } from './chromium.ts';
+import { stage } from './stage.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -63,18 +63,7 @@ function generatedAnswers(problem: Problem): Answers[] {
   return paths.map(({ state }) => state.context.answers);
 }
 
-let browser: Browser;
-let server: FakeServer;
-/** One context for all, as its scripts are then loaded and compiled once. */
-let context: BrowserContext;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startFakeServer()]);
-  context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const on = stage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
 /** The path with the most answers is walked in the browser; every one of them with INTAKE_ALL_PATHS. */
 function walked(all: readonly Answers[]): readonly Answers[] {
@@ -96,8 +85,8 @@ async function violations(page: Page): Promise<string[]> {
 
 async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
   const { transaction } = contextFor(problem);
-  const { url, session } = server.open({ mode, transaction });
-  const page = await context.newPage();
+  const { url, session } = on.server.open({ mode, transaction });
+  const page = await on.context.newPage();
   const heard = complaints(page);
   const steps: string[] = [];
   try {

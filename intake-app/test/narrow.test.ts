@@ -1,19 +1,10 @@
 /** 320 CSS px, which is 1280 px at 400 % zoom (WCAG 1.4.10): nothing scrolls sideways, in languages with long words. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launch, sceneReady } from './chromium.ts';
-import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { test } from 'node:test';
+import { sceneReady } from './chromium.ts';
+import { stage } from './stage.ts';
 
-let browser: Browser;
-let server: FakeServer;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startFakeServer()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const on = stage({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
 
 const SCENES: readonly string[] = [
   'screen=problem',
@@ -31,10 +22,10 @@ const SCENES: readonly string[] = [
 for (const locale of ['de-DE', 'pl-PL', 'fr-FR', 'ar-SA', 'en-XA']) {
   for (const mode of ['form', 'chatbot']) {
     test(`nothing scrolls sideways at 320 px in ${locale} as ${mode}`, async () => {
-      const page = await browser.newPage({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
+      const page = await on.context.newPage();
       const wide: string[] = [];
       for (const scene of SCENES) {
-        await page.goto(`${server.origin}/gallery.html?${scene}&mode=${mode}&locale=${locale}`);
+        await page.goto(`${on.server.origin}/gallery.html?${scene}&mode=${mode}&locale=${locale}`);
         await sceneReady(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > 320) wide.push(`${scene}: ${width}`);

@@ -1,0 +1,26 @@
+/** What every browser test of the page stands on: Chromium and the fake server, started before its tests, ended after. */
+import { after, before } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { launch } from './chromium.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+export interface Stage {
+  browser: Browser;
+  server: FakeServer;
+  /** One context for a whole file: the page's scripts are then loaded and compiled once. */
+  context: BrowserContext;
+}
+
+/** Call it at the top of a test file; its parts are there from the first test on. `options` are those of the context. */
+export function stage(options: BrowserContextOptions = {}): Stage {
+  const parts = {} as Stage;
+  before(async () => {
+    [parts.browser, parts.server] = await Promise.all([launch(), startFakeServer()]);
+    parts.context = await parts.browser.newContext(options);
+  });
+  after(async () => {
+    await parts.browser?.close();
+    await parts.server?.stop();
+  });
+  return parts;
+}
