@@ -113,6 +113,26 @@ suite('evaluation, for every valid request', () => {
     );
   });
 
+  test('what is missing and costs confidence is among the failed checks', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { result, rules } = evaluate(request, context);
+        const reported = new Set(result.failed_checks.map(({ loc }) => loc.slice(1).join('.')));
+        for (const { code, outcome, effect, inputs } of rules) {
+          if (outcome !== 'unknown' || effect?.confidence === undefined || effect.failed_check !== undefined) continue;
+          // Where there is no code at all, insufficient_information says what to ask.
+          if (effect.reason_code === null) continue;
+          // Several rules may need one fact; the first of them asks for it.
+          assert.ok(
+            Object.keys(inputs).some((path) => reported.has(path)),
+            `${code} lowers the confidence and says nothing`,
+          );
+        }
+      }),
+      RUNS,
+    );
+  });
+
   test('a rule that saw no fact at all is unknown or not applicable, never passed', () => {
     // Looks at the case as a whole, or at whether something is there at all.
     const looksAtAbsence = new Set([

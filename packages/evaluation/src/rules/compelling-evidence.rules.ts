@@ -1,7 +1,7 @@
 /** Earlier undisputed purchases that match: Visa Compelling Evidence 3.0 (10.4) and Mastercard First-Party Trust (4837). */
 import { dayOfIso } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
-import { CLOSES, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import { asksFor, CLOSES, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
 import { COMPELLING_EVIDENCE, historyMatchInvalidates } from './tables/compelling-evidence.table.ts';
 
 const AT = 'evidences.oldest_matching_transaction_timestamps';
@@ -33,6 +33,20 @@ function matchesOf({ evidences, options, disputeDay, transactionDay }: DisputeCa
   return matches;
 }
 
+/** Without device and address nothing can match, so an earlier purchase cannot be ruled out either. */
+const missingHistory = ({ transaction }: DisputeCase) =>
+  transaction.device_fingerprint === undefined && transaction.device_location === undefined
+    ? {
+        at: AT,
+        code: 'history_elements_unavailable',
+        type: 'warning' as const,
+        msg: 'Neither the device nor its address is known, so earlier matching purchases cannot be ruled out. Send them if the authentication record has them.',
+      }
+    : asksFor(
+        AT,
+        'Send the earlier undisputed purchases at this merchant that match device, address or login (an empty list where there are none): two of 120 to 365 days defeat the dispute.',
+      );
+
 const historyMatch: Rule = {
   code: 'compelling_evidence_history_match',
   summary:
@@ -42,7 +56,7 @@ const historyMatch: Rule = {
   subcategories: SUBCATEGORIES,
   evaluate(dispute) {
     const matches = matchesOf(dispute);
-    if (!matches) return unknown({ [AT]: null }, DIMS);
+    if (!matches) return unknown({ [AT]: null }, DIMS, missingHistory(dispute));
     const inputs = { [AT]: matches.ages, counting: matches.qualifying, needed: COMPELLING_EVIDENCE.transactionsNeeded };
     if (matches.qualifying < COMPELLING_EVIDENCE.transactionsNeeded) return passed(inputs);
     const closes = dispute.isVisa

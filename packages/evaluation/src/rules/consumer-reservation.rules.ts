@@ -1,7 +1,7 @@
 /** Reservations and later extra charges: Visa 13.7 and Mastercard 4853 (no-show, addendum). */
 import type { Subcategory } from '@dispute-intake/contract';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
-import { DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { asksFor, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 const RESERVATION: readonly Subcategory[] = ['cancelled_reservation_no_show'];
 const HOURS_TO_CANCEL_A_FRESH_BOOKING = 24;
@@ -85,7 +85,16 @@ const addendumConsent: Rule = {
         msg: 'The cardholder had agreed to such charges. With the agreement, and an authority’s notice where there is one, the merchant wins.',
       });
     }
-    if (addendum.policy_disclosed === undefined) return unknown(inputs, DIMS);
+    if (addendum.policy_disclosed === undefined) {
+      return unknown(
+        inputs,
+        DIMS,
+        asksFor(
+          'evidences.addendum.policy_disclosed',
+          'Ask whether the terms named such later charges: then the merchant may win.',
+        ),
+      );
+    }
     if (!addendum.policy_disclosed) return passed(inputs);
     return unknown(inputs, WEAKENS, {
       at: 'evidences.addendum.policy_disclosed',

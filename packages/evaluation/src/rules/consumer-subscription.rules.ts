@@ -1,7 +1,7 @@
 /** Subscriptions charged after the permission was withdrawn: Visa 13.2 and Mastercard 4853 (cancelled recurring). */
 import type { Subcategory } from '@dispute-intake/contract';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
-import { CLOSES, DEFENCE, DIMS, failed, passed, type Rule, unknown, type Verdict, WEAKENS } from './rule.ts';
+import { asksFor, CLOSES, DEFENCE, DIMS, failed, passed, type Rule, unknown, type Verdict, WEAKENS } from './rule.ts';
 
 const SUBSCRIPTION: readonly Subcategory[] = ['subscription_cancelled'];
 const WITHDRAWN = 'evidences.subscription.permission_withdrawn_at';
@@ -66,7 +66,13 @@ const subscriptionUsed: Rule = {
   subcategories: SUBSCRIPTION,
   evaluate({ evidences }): Verdict {
     const at = 'evidences.service_used_after';
-    if (evidences.service_used_after === undefined) return unknown({ [at]: null }, DIMS);
+    if (evidences.service_used_after === undefined) {
+      return unknown(
+        { [at]: null },
+        DIMS,
+        asksFor(at, 'Ask whether the service was used after the permission was withdrawn: then it stays payable.'),
+      );
+    }
     if (!evidences.service_used_after) return passed({ [at]: false });
     return failed({ [at]: true }, DEFENCE, {
       at,

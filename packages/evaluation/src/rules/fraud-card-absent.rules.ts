@@ -2,7 +2,7 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { CLOSES, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { asksFor, CLOSES, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 import { ECI_MEANINGS, SLI_BY_ECI, SLI_MEANINGS } from './tables/authentication.table.ts';
 
 const ABSENT: readonly Subcategory[] = [
@@ -119,7 +119,17 @@ const sliMissing: Rule = {
   evaluate(dispute) {
     const { transaction } = dispute;
     const inputs = { [SLI]: transaction.security_level_indicator ?? null, [ECI]: transaction.eci_code ?? null };
-    if (transaction.security_level_indicator !== undefined) return passed(inputs);
+    const sent = transaction.security_level_indicator;
+    if (sent !== undefined) {
+      const meaning = SLI_MEANINGS[sent];
+      if (meaning && !meaning.effectUnknown) return passed(inputs);
+      return unknown(inputs, WEAKENS, {
+        at: SLI,
+        code: 'sli_effect_unknown',
+        type: 'warning',
+        msg: `What security level indicator ${sent} does to liability is not public${meaning ? ` (${meaning.meaning})` : ''}. Look it up in Mastercard’s guide before filing.`,
+      });
+    }
     if (transaction.channel_type === 'MOTO' && transaction.eci_code === undefined) return notApplicable(inputs);
     const read = sliOf(dispute);
     return unknown(inputs, read ? DIMS : WEAKENS, {
@@ -209,7 +219,16 @@ const cvvNoMatch: Rule = {
     if (match === undefined) {
       // Stored cards carry no security code; elsewhere its absence leaves the question open.
       const isStored = transaction.channel_type === 'RECURRING' || transaction.pos_entry_type === 'CREDENTIAL_ON_FILE';
-      return isStored ? notApplicable(inputs) : unknown(inputs, DIMS);
+      return isStored
+        ? notApplicable(inputs)
+        : unknown(
+            inputs,
+            DIMS,
+            asksFor(
+              'transaction.cvv_match',
+              'Send whether the security code matched: an approval in spite of a mismatch loses 10.4.',
+            ),
+          );
     }
     if (match) return passed(inputs);
     if (response === 'DECLINED') return passed(inputs);

@@ -178,13 +178,18 @@ const deviceWallet: Rule = {
 
 const atm: Rule = {
   code: 'atm_not_covered',
-  summary: 'Cash withdrawals are outside 4837 and 10.3.',
-  source: 'Q-4837; V-10.3',
-  codes: OTHER,
-  evaluate({ transaction }) {
+  summary:
+    'Cash withdrawals are outside 4837 and 10.3; with a chip they are outside 10.2 and 4871 too, for want of a terminal without PIN.',
+  source: 'Q-4837; V-10.3; V-10.2 and Q-4871 (PIN data provided); that cash machines always ask for the PIN: recalled',
+  codes: [...OTHER, '10.2', '4871'],
+  evaluate({ transaction, candidate }) {
     const at = 'transaction.channel_type';
-    const inputs = { [at]: transaction.channel_type };
+    const inputs = { [at]: transaction.channel_type, [ENTRY]: transaction.pos_entry_type ?? null };
     if (transaction.channel_type !== 'ATM') return passed(inputs);
+    const isLostCard = candidate === '10.2' || candidate === '4871';
+    const isChip = transaction.pos_entry_type === 'CHIP' || transaction.pos_entry_type === 'CONTACTLESS';
+    // A stripe read at a cash machine is judged by what the terminal could have read.
+    if (isLostCard && !isChip) return notApplicable(inputs);
     return failed(inputs, CLOSES, {
       at,
       code: 'atm_not_covered',

@@ -5,7 +5,18 @@ import type { DisputeCase } from '../dispute-case.ts';
 import { chipUse } from './chip-use.ts';
 import { factNeeded } from './fact-rules.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { CLOSES, DIMS, failed, notApplicable, passed, type Rule, unknown, type Verdict, WEAKENS } from './rule.ts';
+import {
+  asksFor,
+  CLOSES,
+  DIMS,
+  failed,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+  type Verdict,
+  WEAKENS,
+} from './rule.ts';
 
 const LOST: readonly ReasonCode[] = ['10.2', '4871'];
 const OTHER: readonly ReasonCode[] = ['10.3', '4837'];
@@ -73,6 +84,7 @@ const terminalPinCapable: Rule = {
     const use = chipUse(dispute);
     const inputs = {
       [TERMINAL]: capability ?? null,
+      'transaction.channel_type': transaction.channel_type,
       [TLV]: { terminal_takes_pin: use.terminalTakesPin ?? null, pin_bypassed: use.pinBypassed },
     };
     const stripeOnly = capability === 'MSR_ONLY' || capability === 'MANUAL_ONLY';
@@ -82,7 +94,8 @@ const terminalPinCapable: Rule = {
       return notApplicable(inputs);
     }
     if (use.terminalTakesPin === false) return passed(inputs);
-    if (use.terminalTakesPin === undefined) {
+    const isCashMachine = transaction.channel_type === 'ATM';
+    if (use.terminalTakesPin === undefined && !isCashMachine) {
       return unknown(inputs, WEAKENS, {
         at: TERMINAL,
         code: 'terminal_pin_capable',
@@ -91,7 +104,7 @@ const terminalPinCapable: Rule = {
       });
     }
     return failed(inputs, CLOSES, {
-      at: TLV,
+      at: use.terminalTakesPin === undefined ? 'transaction.channel_type' : TLV,
       code: 'terminal_pin_capable',
       msg: `The terminal could take a PIN${use.pinBypassed ? ', which was skipped' : ''}, so liability does not shift.${use.pinBypassed ? ' Have the case reviewed by hand.' : ''}`,
     });
@@ -106,7 +119,13 @@ const fuelDispenser: Rule = {
   evaluate({ transaction }) {
     const at = 'transaction.merchant_category_code';
     const inputs = { [at]: transaction.merchant_category_code ?? null };
-    if (transaction.merchant_category_code === undefined) return unknown(inputs, DIMS);
+    if (transaction.merchant_category_code === undefined) {
+      return unknown(
+        inputs,
+        DIMS,
+        asksFor(at, 'Send the merchant category: code 4871 does not cover automated fuel dispensers (5542).'),
+      );
+    }
     if (transaction.merchant_category_code !== '5542') return passed(inputs);
     return failed(inputs, CLOSES, {
       at,

@@ -31,7 +31,7 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     'an unknown count costs one step',
     'F08',
     { 'history.fraud_disputes_last_120_days': undefined },
-    '10.4 moderate_high []',
+    '10.4 moderate_high [~missing_fact:fraud_disputes_last_120_days]',
   ],
   ['a security code that matches costs nothing', 'F05', { [`${T}cvv_match`]: true }, '10.4 high []'],
   [
@@ -63,7 +63,23 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     'unknown history costs one step',
     'F13',
     { 'evidences.oldest_matching_transaction_timestamps': undefined },
-    '10.4 moderate_high []',
+    '10.4 moderate_high [~missing_fact:oldest_matching_transaction_timestamps]',
+  ],
+  [
+    'unknown history of an unknown device cannot be looked up',
+    'F13',
+    {
+      'evidences.oldest_matching_transaction_timestamps': undefined,
+      [`${T}device_fingerprint`]: undefined,
+      [`${T}device_location`]: undefined,
+    },
+    '10.4 moderate_high [~history_elements_unavailable]',
+  ],
+  [
+    'a cash machine asks for the PIN, so a lost card shifts nothing there',
+    'P13',
+    { [`${T}channel_type`]: 'ATM', 'evidences.emv_tlv_hex': undefined },
+    'null low [~chip_read_full_data atm_not_covered terminal_pin_capable]',
   ],
   [
     'an old purchase without matching identity is only a note',

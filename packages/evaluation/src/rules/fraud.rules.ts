@@ -2,7 +2,7 @@
 import { instantOfIso } from '../calendar.ts';
 import { factNeeded } from './fact-rules.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { asksFor, CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
 
 const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
 const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];
@@ -17,7 +17,16 @@ const fraudDisputeCount: Rule = {
     const at = 'history.fraud_disputes_last_120_days';
     const count = history.fraud_disputes_last_120_days;
     const inputs = { [at]: count ?? null, limit: options.visaFraudDisputeLimit };
-    if (count === undefined) return unknown(inputs, DIMS);
+    if (count === undefined) {
+      return unknown(
+        inputs,
+        DIMS,
+        asksFor(
+          at,
+          `Send how many fraud disputes were raised on this account in the last 120 days: Visa takes none after ${options.visaFraudDisputeLimit}.`,
+        ),
+      );
+    }
     if (count <= options.visaFraudDisputeLimit) return passed(inputs);
     return failed(inputs, CLOSES, {
       at,
@@ -36,7 +45,16 @@ const fnsCounter: Rule = {
     const at = 'history.fraud_chargebacks_on_account';
     const count = history.fraud_chargebacks_on_account;
     const inputs = { [at]: count ?? null, limit: options.mastercardFraudChargebackLimit };
-    if (count === undefined) return unknown(inputs, DIMS);
+    if (count === undefined) {
+      return unknown(
+        inputs,
+        DIMS,
+        asksFor(
+          at,
+          `Send how many fraud chargebacks were made on this account: Mastercard takes none after ${options.mastercardFraudChargebackLimit}.`,
+        ),
+      );
+    }
     if (count <= options.mastercardFraudChargebackLimit) return passed(inputs);
     return failed(inputs, CLOSES, {
       at,
@@ -63,7 +81,16 @@ const approvedAfterReport: Rule = {
       'transaction.authorization_response': transaction.authorization_response ?? null,
       ...(!isVisa && { 'history.fraud_chargebacks_on_account': history.fraud_chargebacks_on_account ?? null }),
     };
-    if (reportedMs === undefined) return unknown(inputs, DIMS);
+    if (reportedMs === undefined) {
+      return unknown(
+        inputs,
+        DIMS,
+        asksFor(
+          at,
+          'Send when fraud on this account was first reported to the scheme: a payment approved after it is yours.',
+        ),
+      );
+    }
     if (reportedMs >= transactionAtMs || transaction.authorization_response === 'DECLINED') return passed(inputs);
     const report = {
       at,

@@ -2,7 +2,19 @@
 import { dayOfIso } from '../calendar.ts';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
-import { CLOSES, DEFENCE, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  asksFor,
+  CLOSES,
+  DEFENCE,
+  DIMS,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+  WEAKENS,
+} from './rule.ts';
 import { gratuityShare } from './tables/tolerance.table.ts';
 
 const duplicateScope = { subcategories: ['duplicate_charge'] } as const;
@@ -82,11 +94,18 @@ const duplicateMatches: Rule = {
         msg: 'The other payment is of another date. Make sure that both stand for one and the same order.',
       });
     }
-    if (original?.separate_order === undefined) return unknown(inputs, DIMS);
-    if (original.amount === undefined || day === undefined) return unknown(inputs, DIMS);
+    const missing = DUPLICATE_FACTS.find(([name]) => original?.[name] === undefined);
+    if (missing) return unknown(inputs, DIMS, asksFor(`evidences.original_transaction.${missing[0]}`, missing[1]));
     return passed(inputs);
   },
 };
+
+/** What tells a duplicate from a second order, in the order it is asked for. */
+const DUPLICATE_FACTS = [
+  ['separate_order', 'Ask whether the two payments were for two orders: then neither is a duplicate.'],
+  ['amount', 'Send the amount of the other payment: a duplicate has the same.'],
+  ['at', 'Send the date of the other payment: a duplicate has the same.'],
+] as const;
 
 const otherScope = { subcategories: ['paid_by_other_means'] } as const;
 

@@ -30,7 +30,14 @@ const digitalGoods: Rule = {
       [at]: transaction.transaction_amount,
       'transaction.transaction_currency': transaction.transaction_currency,
     };
-    if (transaction.transaction_currency !== 'USD') return unknown(inputs, DIMS);
+    if (transaction.transaction_currency !== 'USD') {
+      return unknown(inputs, DIMS, {
+        at,
+        code: 'digital_goods_small_ticket',
+        type: 'warning',
+        msg: `Check that the payment was worth at most ${SMALL_TICKET_USD} USD, the limit of this right.`,
+      });
+    }
     if (transaction.transaction_amount <= SMALL_TICKET_USD) return passed(inputs);
     return failed(inputs, WEAKENS, {
       at,

@@ -71,6 +71,14 @@ export const failed = (inputs: Inputs, consequence: Consequence, report: Report)
 export const unknown = (inputs: Inputs, consequence: Consequence, report?: Report): Verdict =>
   verdict('unknown', inputs, consequence, report);
 
+/** A warning that asks for a fact: its absence costs a step of confidence, and the issuer must see why. */
+export const asksFor = (at: string, msg: string): Report => ({
+  at,
+  msg,
+  code: `missing_fact:${at.split('.').slice(1).join('_')}`,
+  type: 'warning',
+});
+
 function verdict(outcome: RuleOutcome, inputs: Inputs, consequence: Consequence, report: Report | undefined): Verdict {
   const effect: RuleEffect = {};
   if ('closes' in consequence) {

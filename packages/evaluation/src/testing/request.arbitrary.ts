@@ -39,6 +39,7 @@ const dateOrTimestamp = fc.oneof(
   timestamp,
   timestamp.map((text) => text.slice(0, 10)),
 );
+const name = fc.string({ minLength: 1, maxLength: 40 }).filter((label) => label.trim() !== '');
 const money = fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100);
 const mcc = fc.oneof(
   oneOf(['5411', '5542', '5812', '6011', '6051', '7011', '7512', '7995', '4111']),
@@ -60,10 +61,10 @@ const chipData = fc.oneof(
 const transaction = fc
   .record(
     {
-      transaction_id: fc.string({ minLength: 1, maxLength: 40 }),
+      transaction_id: name,
       card_scheme: oneOf(CARD_SCHEMES),
       channel_type: oneOf(CHANNEL_TYPES),
-      merchant_name: fc.string({ minLength: 1, maxLength: 40 }),
+      merchant_name: name,
       transaction_amount: money,
       transaction_currency: currency,
       transaction_timestamp: timestamp,
