@@ -125,6 +125,9 @@ const schema = z.object({
   NODE_ENV: z.string().optional().describe('production switches the demo off'),
 });
 
+/** Every variable the service reads. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
 /** Variables whose value is not repeated in an error. */
 const CONFIDENTIAL = new Set(['ROOT_SECRET', 'ROOT_SECRET_PREVIOUS', 'DATABASE_URL', 'FILES_URL']);
 

@@ -63,7 +63,6 @@ async function main(): Promise<void> {
   if (duties.servesIntake) await open(service.intake, config.intakePort, 'INTAKE_PORT');
   if (config.metricsPort !== undefined) await open(service.operations, config.metricsPort, 'METRICS_PORT');
   if (duties.works) await service.worker.start();
-  announce(config, duties, first && { key: first.key, link: firstUser?.link ?? '' });
 
   let isStopping = false;
   async function stop(signal: string): Promise<void> {
@@ -88,6 +87,7 @@ async function main(): Promise<void> {
     log.flush(() => process.exit(0));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  announce(config, duties, first && { key: first.key, link: firstUser?.link ?? '' });
 }
 
 /** For the person at the terminal. The key is told this once and is in no log. */

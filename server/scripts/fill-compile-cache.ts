@@ -1,0 +1,36 @@
+/**
+ * Fills the folder of `NODE_COMPILE_CACHE` with the compiled service, for an image whose file system is read-only later: starts
+ * the program once, with a data folder of its own, and loads what it loads only when asked to. Fails where it does not start.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const SOURCE = resolve(import.meta.dirname, '../src');
+/** Only where the configuration asks for them. */
+const LOADED_LATER = [
+  'platform/blobs/s3-blobs.ts',
+  'platform/db/postgres.ts',
+  'platform/http/shared-rate-limit.ts',
+  'platform/jobs/pg-boss-queue.ts',
+  'platform/telemetry/otel.tracing.ts',
+  'operator-commands.ts',
+];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-cache-'));
+const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', INTAKE_PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'warn' };
+const program = spawn(process.execPath, [join(SOURCE, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+let output = '';
+program.stdout.on('data', (chunk) => {
+  output += chunk;
+  if (output.includes('is ready')) program.kill('SIGTERM');
+});
+const [code] = await once(program, 'exit');
+await rm(dataDir, { recursive: true, force: true });
+if (code !== 0) throw new Error(`The program ended with ${code}:\n${output}`);
+
+for (const file of LOADED_LATER) await import(join(SOURCE, file));
+const admin = spawn(process.execPath, [join(SOURCE, 'admin.ts')], { env, stdio: 'ignore' });
+await once(admin, 'exit');
