@@ -15,10 +15,17 @@ export class ApiProblem extends Error {
 /** Told when a call found that nobody is signed in any more. */
 export const SIGNED_OUT = 'di-signed-out';
 
+let signIns = 0;
+/** To be told of a new sign-in: a refusal that was on its way before it says nothing about it. */
+export const signedInAnew = (): void => {
+  signIns++;
+};
+
 const REACHED = 'The server could not be reached. Check the connection and try again.';
 
 /** The answer's JSON; throws {@link ApiProblem}. `path` is below `/dashboard/api`. */
 export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  const begunIn = signIns;
   let response: Response;
   try {
     response = await fetch(`/dashboard/api${path}`, {
@@ -32,7 +39,8 @@ export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path:
   if (response.status === 204) return undefined as T;
   const answer = (await response.json().catch(() => ({}))) as T & Partial<ProblemDetails>;
   if (response.ok) return answer;
-  if (response.status === 401 && !/^\/(login|links)/.test(path)) window.dispatchEvent(new Event(SIGNED_OUT));
+  if (response.status === 401 && begunIn === signIns && !/^\/(login|links)/.test(path))
+    window.dispatchEvent(new Event(SIGNED_OUT));
   throw new ApiProblem(response.status, answer);
 }
 

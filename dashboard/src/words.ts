@@ -1,4 +1,4 @@
-/** Words of the service as people read them. */
+/** Words, numbers and times of the service as people read them. */
 
 const WORDS: Record<string, string> = {
   'read-only': 'Read-only',
@@ -7,7 +7,7 @@ const WORDS: Record<string, string> = {
   moderate_low: 'Moderate – low',
   low: 'Low',
   link_created: 'Link created',
-  statement: 'Opened: what happened',
+  statement: 'What happened',
   problem: 'Kind of problem',
   details: 'Details of the problem',
   amount: 'Amount',
@@ -20,20 +20,65 @@ const WORDS: Record<string, string> = {
   failing: 'five days of nothing but failures',
   chatbot: 'Chat',
   form: 'Form',
+  http_error: 'HTTP error',
+  dns_error: 'DNS error',
+  tls_error: 'TLS error',
+  blocked_address: 'Address not public',
+  id: 'ID',
+};
+/** Parts of names that are read letter by letter. */
+const LETTERS = new Set([
+  'arn',
+  'rrn',
+  'bin',
+  'emv',
+  'pin',
+  'avs',
+  'cvv',
+  'eci',
+  'mcc',
+  'url',
+  'pos',
+  'tlv',
+  'sli',
+  'atm',
+  'pan',
+]);
+const PROPER: Record<string, string> = {
+  visa: 'Visa',
+  mc: 'Mastercard',
+  ce3: 'CE 3.0',
+  fpt: 'First-Party Trust',
+  ip: 'IP',
+  api: 'API',
 };
 
-/** `consumer_dispute` → `Consumer dispute`. */
+/** `consumer_dispute` → `Consumer dispute`, `atm_cash` → `ATM cash`. */
 export function word(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   const known = WORDS[value];
   if (known) return known;
-  const text = value.replaceAll('_', ' ');
+  const text = value
+    .split('_')
+    .map((part) => (LETTERS.has(part) ? part.toUpperCase() : (PROPER[part] ?? part)))
+    .join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const count = new Intl.NumberFormat('en');
 /** `1,234`. */
 export const number = (value: number): string => count.format(value);
+
+/** `1 delivery`, `1,234 deliveries`. */
+export const counted = (value: number, one: string, many: string): string =>
+  `${number(value)} ${value === 1 ? one : many}`;
+
+/** `12.3 %`; a dash where there is nothing to take a share of. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const percent = (100 * part) / whole;
+  return `${percent === 0 || percent === 100 ? percent : percent.toFixed(1)} %`;
+}
 
 /** `EUR 129.95` in the currency's own digits. */
 export function money(amount: number, currency: string): string {
@@ -54,22 +99,39 @@ export function bytes(size: number): string {
 export const duration = (ms: number | null): string =>
   ms === null ? '–' : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const DATED_AFTER_MS = 7 * DAY_MS;
+const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `3 minutes ago`, `in 2 hours`, `just now`. */
+/** `just now`, `3 min ago`, `in 2 h`, `5 d ago`; a week away and more, the date. */
 export function ago(iso: string, nowMs: number = Date.now()): string {
-  const distanceMs = Date.parse(iso) - nowMs;
-  for (const [unit, ms] of STEPS) {
-    if (Math.abs(distanceMs) >= ms) return relative.format(Math.round(distanceMs / ms), unit);
+  const atMs = Date.parse(iso);
+  const distanceMs = Math.abs(atMs - nowMs);
+  if (distanceMs >= DATED_AFTER_MS) {
+    const at = new Date(atMs);
+    return (at.getFullYear() === new Date(nowMs).getFullYear() ? sameYear : otherYear).format(at);
   }
-  return distanceMs > 5000 ? `in ${Math.round(distanceMs / 1000)} seconds` : 'just now';
+  const span =
+    distanceMs >= DAY_MS
+      ? `${Math.floor(distanceMs / DAY_MS)} d`
+      : distanceMs >= HOUR_MS
+        ? `${Math.floor(distanceMs / HOUR_MS)} h`
+        : distanceMs >= MINUTE_MS
+          ? `${Math.floor(distanceMs / MINUTE_MS)} min`
+          : distanceMs > 5000 && atMs > nowMs
+            ? `${Math.round(distanceMs / 1000)} s`
+            : '';
+  if (span === '') return 'just now';
+  return atMs > nowMs ? `in ${span}` : `${span} ago`;
 }
 
-/** The exact time, in the reader's zone. */
+/** The exact time, in the reader's zone: `20 Nov 2026, 14:03:09`. */
 export const exact = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+/** A calendar day (`2026-11-20`) as `20 Nov 2026`. */
+export const day = (isoDate: string): string => dayOf.format(new Date(`${isoDate}T00:00:00Z`));

@@ -4,6 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
 import { chipCard, onlinePurchase, type Service, startService } from '../../e2e/service.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openOperator } from '../../server/src/operator.ts';
+import { silentLog } from '../../server/src/platform/log.ts';
+import { fillAccount } from './believable-account.ts';
 
 export const PASSWORD = 'violet otter umbrella 7';
 
@@ -17,7 +21,7 @@ export interface Stage {
   receiver: { url: string; bodies: string[]; answerWith(status: number): void };
   accountId: string;
   apiKey: string;
-  /** Goes to an address below /dashboard/ and waits for its heading. */
+  /** Goes to an address below /dashboard/ and waits until what it shows is there. */
   visit(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,12 +57,12 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   await page.goto(String(link));
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
@@ -81,6 +85,7 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
     async visit(path) {
       await page.goto(`${service.baseUrl}/dashboard/${path}`);
       await page.locator('main h1').waitFor();
+      await page.waitForFunction(() => document.querySelector('.skeletons') === null);
     },
     async close() {
       await browser.close();
@@ -117,6 +122,28 @@ export async function submitDispute(stage: Stage, changes: Record<string, unknow
   });
   await backend(stage, `/api/evaluations/${id}/result?wait=10`);
   return String(id);
+}
+
+/** Gives the account two weeks of work, written as the service would have left it. */
+export async function fillStage({ service, accountId, receiver }: Stage, count: number) {
+  const config = readConfig({
+    ...process.env,
+    DATA_DIR: service.dataDir,
+    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    WEBHOOK_ALLOW_HTTP: 'true',
+  });
+  const operator = await openOperator(config, silentLog());
+  try {
+    const warehouse = receiver.url.replace('/hook', '/warehouse/dispute-intake/ingest/v2/events');
+    return await fillAccount(operator, accountId, {
+      nowMs: Date.now(),
+      endpointUrls: [receiver.url, warehouse],
+      count,
+    });
+  } finally {
+    await operator.jobs.stop(0);
+    await operator.opened.close();
+  }
 }
 
 /** A session whose link was not opened. */

@@ -1,13 +1,20 @@
-/** Webhook deliveries: a live list with filters; one opened with its request and every attempt's response. */
-
-import type { Delivery, DeliveryAttempt, Endpoint, OpenedDelivery } from '@dispute-intake/contract/dashboard-api';
+/** Webhook deliveries: live lists of messages and of attempts; one opened with its request and every attempt's answer. */
+import type {
+  Delivery,
+  DeliveryAttempt,
+  Endpoint,
+  ListedAttempt,
+  OpenedDelivery,
+} from '@dispute-intake/contract/dashboard-api';
 import { WEBHOOK_EVENTS } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
-import { onMove, place, setQuery } from '../router.ts';
-import { notice, say, shortId, skeleton, snippet, status, when } from '../ui/bits.ts';
-import type { Column, Filter, ListElement } from '../ui/list.element.ts';
+import { place } from '../router.ts';
+import { empty, notice, say, shortId, snippet, status, when, whenExactly } from '../ui/bits.ts';
+import type { Filter } from '../ui/filters.ts';
+import type { Column, ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
+import { sidePanel } from '../ui/side-panel.ts';
 import { duration, word } from '../words.ts';
 
 /** The answer in one word: the code, or why there was none. */
@@ -16,142 +23,163 @@ export const responseOf = (row: {
   error_code: string | null;
 }): TemplateResult | string =>
   row.response_code !== null
-    ? html`<code>${row.response_code}</code>${row.error_code ? html` <small>${word(row.error_code)}</small>` : nothing}`
+    ? html`<code>${row.response_code}</code>`
     : row.error_code
       ? word(row.error_code)
-      : '–';
+      : html`<span class="muted">–</span>`;
 
+const tag = (trigger: string) =>
+  trigger === 'scheduled' ? nothing : html` <small class="tag">${trigger === 'manual' ? 'resent' : trigger}</small>`;
+const endpointOf = (row: Delivery) => row.endpoint_description || row.endpoint_url.replace(/^https?:\/\//, '');
 const COLUMNS: Column<Delivery>[] = [
   {
     head: 'Event',
-    cell: (row) => html`${row.event}${row.trigger === 'test' ? html` <small class="tag">test</small>` : nothing}`,
+    cell: (row) => html`${row.event}${tag(row.trigger)}`,
+    narrow: (row) => html`${endpointOf(row)} · ${when(row.created_at)}`,
   },
-  {
-    head: 'Status',
-    cell: (row) => status(row.status),
-  },
-  { head: 'Code', cell: responseOf },
+  { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },
+  { head: 'Answer', cell: responseOf, isWide: true },
   { head: 'Attempts', cell: (row) => row.attempts, isNumber: true, isWide: true },
-  { head: 'Time', cell: (row) => duration(row.duration_ms), isNumber: true, isWide: true },
-  { head: 'Endpoint', cell: (row) => html`<span class="url">${row.endpoint_url}</span>`, isWide: true },
-  { head: 'Created', cell: (row) => when(row.created_at) },
+  { head: 'Took', cell: (row) => duration(row.duration_ms), isNumber: true, isWide: true },
+  {
+    head: 'Endpoint',
+    cell: (row) => html`<span class="cut" title=${row.endpoint_url}>${endpointOf(row)}</span>`,
+    isWide: true,
+  },
+  { head: 'Created', cell: (row) => when(row.created_at), isWide: true },
+];
+/** Attempts as they are listed here and on the page of an endpoint. */
+export const ATTEMPTS: Column<ListedAttempt>[] = [
+  {
+    head: 'Event',
+    cell: (row) => html`<a href="/dashboard/deliveries?open=${row.delivery_id}">${row.event}</a>${tag(row.trigger)}`,
+    narrow: (row) => html`attempt ${row.number} · ${when(row.at)}`,
+  },
+  { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },
+  { head: 'Answer', cell: responseOf, isWide: true },
+  { head: 'Attempt', cell: (row) => row.number, isNumber: true, isWide: true },
+  { head: 'Took', cell: (row) => duration(row.duration_ms), isNumber: true, isWide: true },
+  { head: 'Time', cell: (row) => when(row.at), isWide: true },
+];
+const EVENTS: Filter = {
+  name: 'event',
+  label: 'Event',
+  options: WEBHOOK_EVENTS,
+  labels: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, event])),
+};
+/** Filters of attempts, apart from the endpoint. */
+export const ATTEMPT_FILTERS: Filter[] = [
+  { name: 'status', label: 'Status', options: ['succeeded', 'failed', 'pending'] },
+  EVENTS,
+  { name: 'code', label: 'Code', hint: '200, 5xx, timeout' },
+  { name: 'answered', label: 'Answered only', labels: { 1: '' }, isChip: true },
 ];
 
 class DeliveriesPage extends Page {
-  static override properties = { ...Page.properties, opened: { state: true }, endpoints: { state: true } };
-  declare opened: OpenedDelivery | null;
+  static override properties = { ...Page.properties, endpoints: { state: true } };
   declare endpoints: Endpoint[];
-  #stop: (() => void) | undefined;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #panel = sidePanel<OpenedDelivery>(this, {
+    path: (id) => `/deliveries/${encodeURIComponent(id)}`,
+    isLive: (opened) =>
+      opened.status === 'pending' || (opened.id === this.#awaited?.id && opened.attempts < this.#awaited.attempts),
+  });
+  /** A delivery that was sent again, until that attempt is there. */
+  #awaited: { id: string; attempts: number } | undefined;
 
   constructor() {
     super();
-    this.opened = null;
     this.endpoints = [];
-  }
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#stop = onMove(() => this.#open());
-    this.#timer = setInterval(() => this.opened?.status === 'pending' && this.#open(true), 3000);
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#stop?.();
-    clearInterval(this.#timer);
   }
   protected override firstUpdated(): void {
     this.attempt(async () => {
       this.endpoints = (await call<{ data: Endpoint[] }>('GET', '/endpoints')).data;
     });
-    this.#open();
-  }
-  async #open(force = false): Promise<void> {
-    this.requestUpdate();
-    const id = place().query.get('open');
-    if (id === null) {
-      this.opened = null;
-      return;
-    }
-    if (this.opened?.id === id && !force) return;
-    this.opened = (await this.attempt(() => call<OpenedDelivery>('GET', `/deliveries/${id}`))) ?? null;
   }
 
   protected override render(): TemplateResult {
-    const filters: Filter[] = [
-      { name: 'status', label: 'Status', options: ['pending', 'succeeded', 'failed'] },
-      {
-        name: 'event',
-        label: 'Event',
-        options: WEBHOOK_EVENTS,
-        labels: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, event])),
-      },
-      {
-        name: 'endpoint',
-        label: 'Endpoint',
-        options: this.endpoints.map(({ id }) => id),
-        labels: Object.fromEntries(this.endpoints.map(({ id, url, description }) => [id, description || url])),
-      },
-      { name: 'code', label: 'Code', hint: '200, 5xx, timeout' },
-    ];
-    const openId = place().query.get('open');
+    const endpoint: Filter = {
+      name: 'endpoint',
+      label: 'Endpoint',
+      options: this.endpoints.map(({ id }) => id),
+      labels: Object.fromEntries(this.endpoints.map(({ id, url, description }) => [id, description || url])),
+    };
+    const isAttempts = place().query.get('view') === 'attempts';
+    const [first] = this.endpoints;
+    const nothingYet = empty(
+      'Nothing has been sent yet',
+      first
+        ? html`<p>Send a test delivery to see what your receiver gets.</p><p><a class="button" href="/dashboard/endpoints/${first.id}">Open ${first.description || 'your endpoint'}</a></p>`
+        : html`<p>Results are posted to your endpoints, signed and tried again until they arrive.</p><p><a class="button" href="/dashboard/endpoints">Create an endpoint</a></p>`,
+      'deliveries',
+    );
     return html`<div class="head"><h1>Deliveries</h1></div>
-      <p class="lead">Every message to every endpoint, newest first. The list refreshes itself.</p>
+      <p class="lead">${isAttempts ? 'Every single try to reach an endpoint' : 'Every message to every endpoint'}, newest first.</p>
+      <div class="segments tabs" role="group" aria-label="What to list">
+        <a href="/dashboard/deliveries" aria-current=${isAttempts ? 'false' : 'true'}>Messages</a>
+        <a href="/dashboard/deliveries?view=attempts" aria-current=${isAttempts ? 'true' : 'false'}>Attempts</a>
+      </div>
       ${this.refused()}
-      <di-list path="/deliveries" caption="deliveries" opens .columns=${COLUMNS} .filters=${filters}
-        .empty=${html`<p>Nothing has been sent yet. ${
-          this.endpoints.length === 0
-            ? html`<a href="/dashboard/endpoints">Create an endpoint</a> first.`
-            : html`<a href="/dashboard/endpoints/${this.endpoints[0]?.id}">Send a test delivery</a> to see one.`
-        }</p>`}></di-list>
-      <wa-drawer label="Delivery" ?open=${openId !== null} light-dismiss @wa-after-hide=${(event: Event) => {
-        if ((event.target as HTMLElement).localName === 'wa-drawer') setQuery({ open: null });
-      }}>${openId === null ? nothing : this.opened ? this.#panel(this.opened) : skeleton()}</wa-drawer>`;
+      ${
+        isAttempts
+          ? html`<di-list path="/attempts" caption="Delivery attempts" .noun=${['attempt', 'attempts']} .columns=${ATTEMPTS} .filters=${[...ATTEMPT_FILTERS, endpoint]} .empty=${nothingYet}></di-list>`
+          : html`<di-list path="/deliveries" caption="Deliveries" .noun=${['delivery', 'deliveries']} opens .columns=${COLUMNS}
+              .filters=${[{ name: 'status', label: 'Status', options: ['pending', 'succeeded', 'failed'] }, EVENTS, endpoint, { name: 'code', label: 'Code', hint: '200, 5xx, timeout' }]}
+              .empty=${nothingYet}></di-list>`
+      }
+      ${this.#panel.view('Delivery', (opened) => this.#delivery(opened))}`;
   }
 
-  #panel(delivery: OpenedDelivery): TemplateResult {
+  #delivery(delivery: OpenedDelivery): TemplateResult {
+    const { request } = delivery;
     return html`<div class="panel">
-      <p>${status(delivery.status)} <strong>${delivery.event}</strong></p>
-      ${delivery.next_attempt_at && delivery.status === 'pending' ? notice('warn', html`Next attempt ${when(delivery.next_attempt_at)}`) : nothing}
+      <p class="panel-title"><strong>${delivery.event}</strong>${tag(delivery.trigger)} ${status(delivery.status)}</p>
+      ${delivery.next_attempt_at && delivery.status === 'pending' ? notice('warn', html`Attempt ${delivery.attempts + 1} follows ${when(delivery.next_attempt_at)}.`) : nothing}
       <dl class="facts">
-        <dt>Endpoint</dt><dd><a href="/dashboard/endpoints/${delivery.endpoint_id}">${delivery.endpoint_url}</a></dd>
+        <dt>Endpoint</dt><dd><a href="/dashboard/endpoints/${delivery.endpoint_id}">${delivery.endpoint_description || delivery.endpoint_url}</a></dd>
         <dt>Message</dt><dd>${shortId(delivery.message_id)}</dd>
-        <dt>Created</dt><dd>${when(delivery.created_at)}</dd>
+        <dt>Created</dt><dd>${whenExactly(delivery.created_at)}</dd>
+        <dt>Attempts</dt><dd>${delivery.attempts}</dd>
       </dl>
       ${
         this.may('deliveries.send')
-          ? html`<wa-button appearance="outlined" @click=${() => this.#resend(delivery)}>Resend now</wa-button>`
+          ? html`<div class="actions"><wa-button appearance="outlined" @click=${() => this.#resend(delivery)}>Resend now</wa-button></div>`
           : nothing
       }
-      <h2>Request</h2>
-      ${snippet(
-        `POST ${delivery.request.url}\n${Object.entries(delivery.request.headers)
-          .map(([name, value]) => `${name}: ${value ?? '(not shown)'}`)
-          .join('\n')}`,
-        'Address and headers',
-      )}
-      ${snippet(pretty(delivery.request.body), 'Body')}
       <h2>Attempts</h2>
       ${delivery.tries.length === 0 ? html`<p class="muted">None yet.</p>` : nothing}
-      <ol class="tries">${delivery.tries.map((attempt) => this.#attempt(attempt))}</ol>
+      <ol class="tries">${delivery.tries.map((attempt, i) => this.#attempt(attempt, i === 0))}</ol>
+      <h2>Message</h2>
+      ${snippet(requestText(request.url, request.headers), 'Address and headers')}
+      ${snippet(pretty(request.body), 'Body')}
     </div>`;
   }
-  #attempt(attempt: DeliveryAttempt): TemplateResult {
-    return html`<li><details ?open=${attempt.status === 'failed'}>
-      <summary>${status(attempt.status, `#${attempt.number} ${word(attempt.status)}`)} ${responseOf(attempt)}
-        <span class="muted">${duration(attempt.duration_ms)} · ${attempt.trigger} · ${when(attempt.at)}</span></summary>
-      ${attempt.response_body ? snippet(pretty(attempt.response_body), 'Response body') : html`<p class="muted">The answer had no body.</p>`}
+  #attempt(attempt: DeliveryAttempt, isLatest: boolean): TemplateResult {
+    const answer = attempt.response_code === null ? word(attempt.error_code) : `HTTP ${attempt.response_code}`;
+    return html`<li><details ?open=${isLatest}>
+      <summary><span class="try-head">${status(attempt.status, `#${attempt.number} ${word(attempt.status)}`)} <strong>${answer}</strong>${tag(attempt.trigger)}
+        <span class="muted">${duration(attempt.duration_ms)} · ${when(attempt.at)}</span></span></summary>
+      <p class="muted">${whenExactly(attempt.at)}${attempt.error_code && attempt.response_code !== null ? html` · ${word(attempt.error_code)}` : nothing}${attempt.next_attempt_at ? html` · next attempt was due ${whenExactly(attempt.next_attempt_at)}` : nothing}</p>
+      ${attempt.request_headers ? snippet(requestText(null, attempt.request_headers), `Headers sent with attempt ${attempt.number}`) : nothing}
+      ${attempt.response_body ? snippet(pretty(attempt.response_body), `Response body of attempt ${attempt.number}`) : html`<p class="muted">${attempt.response_code === null ? 'There was no answer.' : 'The answer had no body.'}</p>`}
     </details></li>`;
   }
   async #resend(delivery: OpenedDelivery): Promise<void> {
     await this.attempt(async () => {
-      await call('POST', `/deliveries/${delivery.id}/resend`);
-      say('Sent again');
+      await call('POST', `/deliveries/${encodeURIComponent(delivery.id)}/resend`);
+      this.#awaited = { id: delivery.id, attempts: delivery.attempts + 1 };
+      say('It is sent again');
       this.querySelector<ListElement>('di-list')?.refresh();
     });
-    setTimeout(() => this.#open(true), 800);
+    await this.#panel.reload();
   }
 }
 customElements.define('di-deliveries', DeliveriesPage);
+
+const requestText = (url: string | null, headers: Record<string, string | null>): string =>
+  [
+    ...(url === null ? [] : [`POST ${url}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value ?? '(not shown)'}`),
+  ].join('\n');
 
 function pretty(text: string): string {
   try {

@@ -1,72 +1,45 @@
 /** Webhook endpoints: made, changed, disabled, tried out, their secret rotated; one opened with its delivery attempts. */
 
-import type { DeliveryAttempt, Endpoint, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
+import type { Endpoint, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
 import { CONFIDENCES, WEBHOOK_EVENTS } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call } from '../api.ts';
 import { go } from '../router.ts';
-import { notice, say, secret, shortId, skeleton, status, when } from '../ui/bits.ts';
+import { empty, notice, say, secret, shortId, skeleton, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { areaField, choiceField, textField } from '../ui/fields.ts';
-import type { Column, ListElement } from '../ui/list.element.ts';
+import type { ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
-import { duration, word } from '../words.ts';
-import { responseOf } from './deliveries.page.ts';
+import { counted, word } from '../words.ts';
+import { ATTEMPT_FILTERS, ATTEMPTS } from './deliveries.page.ts';
+import { CHECKS, headerLines, readHeaders } from './endpoint.form.ts';
 
-type AttemptRow = DeliveryAttempt & { event: string; delivery_id: string };
-const ATTEMPTS: Column<AttemptRow>[] = [
-  { head: 'Event', cell: (row) => html`<a href="/dashboard/deliveries?open=${row.delivery_id}">${row.event}</a>` },
-  { head: 'Status', cell: (row) => status(row.status) },
-  { head: 'Code', cell: responseOf },
-  { head: 'Time', cell: (row) => duration(row.duration_ms), isNumber: true, isWide: true },
-  { head: 'Trigger', cell: (row) => word(row.trigger), isWide: true },
-  { head: 'Timestamp', cell: (row) => when(row.at) },
-];
-const CHECKS = [
-  {
-    code: 'statement_too_short',
-    loc: ['body', 'evidences', 'cardholder_statement'],
-    msg: 'The statement is too short',
-    type: 'error',
-  },
-  {
-    code: 'merchant_contact_missing',
-    loc: ['body', 'evidences', 'merchant_contact'],
-    msg: 'The shop was not contacted',
-    type: 'error',
-  },
-  {
-    code: 'filing_window_passed',
-    loc: ['body', 'dispute', 'reported_at'],
-    msg: 'The time to file has passed',
-    type: 'error',
-  },
-  {
-    code: 'documentation_missing',
-    loc: ['body', 'evidences', 'additional_documentation'],
-    msg: 'No document was attached',
-    type: 'warning',
-  },
-] as const;
+const stateOf = (endpoint: Endpoint): TemplateResult =>
+  endpoint.disabled ? status('disabled') : endpoint.failing_since ? status('warning', 'Failing') : status('active');
 
-/** `Name: value` lines ↔ headers; a value we are not shown stays as it is. */
-const KEPT = '(unchanged)';
-const headerLines = (headers: Endpoint['headers']): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value ?? KEPT}`)
-    .join('\n');
-function readHeaders(text: string): Record<string, string | null> {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf(':');
-      const value = at < 0 ? '' : line.slice(at + 1).trim();
-      return [at < 0 ? line : line.slice(0, at).trim(), value === KEPT ? null : value];
-    }),
-  );
+const FAILING_LIMIT_MS = 5 * 86_400_000;
+/** What is wrong with an endpoint, and what follows from it. */
+function healthNotice(endpoint: Endpoint): unknown {
+  if (endpoint.disabled) {
+    return notice(
+      'warn',
+      html`<strong>Disabled ${when(endpoint.disabled_at)}:</strong> ${word(endpoint.disabled_reason ?? 'manual')}. Deliveries are held and go out when it is enabled again.`,
+    );
+  }
+  const paused =
+    endpoint.paused_until && Date.parse(endpoint.paused_until) > Date.now()
+      ? notice(
+          'warn',
+          html`The receiver asked for a pause: nothing is sent before ${whenExactly(endpoint.paused_until)}.`,
+        )
+      : nothing;
+  if (!endpoint.failing_since) return paused;
+  const endsIso = new Date(Date.parse(endpoint.failing_since) + FAILING_LIMIT_MS).toISOString();
+  const isHalfWay = Date.now() > Date.parse(endpoint.failing_since) + FAILING_LIMIT_MS / 2;
+  return html`${paused}${notice(
+    isHalfWay ? 'bad' : 'warn',
+    html`<strong>Nothing has succeeded since ${whenExactly(endpoint.failing_since)}.</strong> Unless a delivery succeeds, the endpoint is disabled ${when(endsIso)} (${whenExactly(endsIso)}). <a href="/dashboard/deliveries?endpoint=${endpoint.id}&view=attempts&status=failed">Look at what it answered</a>.`,
+  )}`;
 }
 
 class EndpointsPage extends Page {
@@ -92,27 +65,30 @@ class EndpointsPage extends Page {
   }
 
   #list(endpoints: Endpoint[]): TemplateResult {
+    const mayChange = this.may('endpoints.change');
     return html`<div class="head"><h1>Endpoints</h1>${
-      this.may('endpoints.change')
-        ? html`<wa-button variant="brand" @click=${() => this.#edit()}>Create endpoint</wa-button>`
-        : nothing
+      mayChange ? html`<wa-button variant="brand" @click=${() => this.#edit()}>Create endpoint</wa-button>` : nothing
     }</div>
-      <p class="lead">Results and the ends of sessions are posted to these URLs, signed (Standard Webhooks), and tried again for three days.</p>
+      <p class="lead">Results and the ends of sessions are posted to these URLs, signed (Standard Webhooks) and tried again for three days.</p>
       ${this.refused()}
       ${
         endpoints.length === 0
-          ? html`<div class="empty"><p>No endpoints yet. Create one with the HTTPS URL of your backend, then send a test delivery.</p></div>`
-          : html`<div class="table" role="region" tabindex="0" aria-label="Webhook endpoints"><table><caption class="sr">Webhook endpoints</caption>
-            <thead><tr><th scope="col">URL</th><th scope="col">Status</th><th scope="col" class="wide">Events</th>
+          ? empty(
+              'No endpoints yet',
+              html`<p>${mayChange ? 'Create one with the HTTPS URL of your backend, then send it a test delivery.' : 'An owner or developer of your account creates them.'}</p>`,
+              'endpoints',
+            )
+          : html`<div class="table"><table><caption class="sr">Webhook endpoints</caption>
+            <thead><tr><th scope="col">Endpoint</th><th scope="col">Status</th><th scope="col" class="wide">Events</th>
               <th scope="col" class="number wide">Rate limit</th><th scope="col" class="wide">Created</th></tr></thead>
             <tbody>${endpoints.map(
               (
                 endpoint,
-              ) => html`<tr><th scope="row"><a class="url" href="/dashboard/endpoints/${endpoint.id}">${endpoint.url}</a>
-                ${endpoint.description ? html`<br /><small class="muted">${endpoint.description}</small>` : nothing}</th>
-                <td>${status(endpoint.disabled ? 'disabled' : 'active')}</td>
-                <td class="wide">${endpoint.events === null ? 'All' : endpoint.events.length}</td>
-                <td class="number wide">${endpoint.rate_limit === null ? 'None' : `${endpoint.rate_limit}/s`}</td>
+              ) => html`<tr><th scope="row"><a class="strong" href="/dashboard/endpoints/${endpoint.id}">${endpoint.description || endpoint.url}</a>
+                ${endpoint.description ? html`<span class="sub url">${endpoint.url}</span>` : nothing}</th>
+                <td>${stateOf(endpoint)}</td>
+                <td class="wide">${endpoint.events === null ? 'All' : endpoint.events.map((event) => html`<code class="line">${event}</code>`)}</td>
+                <td class="number wide">${endpoint.rate_limit === null ? 'None' : `${endpoint.rate_limit} / s`}</td>
                 <td class="wide">${when(endpoint.created_at)}</td></tr>`,
             )}</tbody></table></div>`
       }`;
@@ -121,52 +97,43 @@ class EndpointsPage extends Page {
   #one(endpoint: Endpoint): TemplateResult {
     const mayChange = this.may('endpoints.change');
     return html`<p class="crumb"><a href="/dashboard/endpoints">Endpoints</a></p>
-      <div class="head"><h1 class="url">${endpoint.url}</h1></div>
-      ${this.refused()}
-      ${
-        endpoint.disabled
-          ? notice(
-              'warn',
-              html`Deliveries are held: ${word(endpoint.disabled_reason ?? 'manual')}. They go out when it is enabled again.`,
-            )
-          : nothing
-      }
-      <dl class="facts">
-        <dt>Status</dt><dd>${status(endpoint.disabled ? 'disabled' : 'active')}</dd>
-        <dt>Id</dt><dd>${shortId(endpoint.id)}</dd>
-        <dt>Description</dt><dd>${endpoint.description || '–'}</dd>
-        <dt>Events</dt><dd>${endpoint.events === null ? 'All' : endpoint.events.join(', ')}</dd>
-        <dt>Rate limit</dt><dd>${endpoint.rate_limit === null ? 'None' : `${endpoint.rate_limit} a second`}</dd>
-        <dt>Headers</dt><dd>${
-          Object.keys(endpoint.headers).length === 0
-            ? '–'
-            : Object.entries(endpoint.headers).map(([name, value]) => html`<code>${name}: ${value ?? '••••••'}</code> `)
-        }</dd>
-        <dt>Signing secret</dt><dd><code>whsec_••••••</code> ${
-          mayChange
-            ? html`<button type="button" class="link" @click=${() => this.#rotate(endpoint)}>Rotate</button>`
-            : nothing
-        }</dd>
-      </dl>
-      <div class="actions">
-        ${
+      <div class="head"><h1 class="url">${endpoint.description || endpoint.url}</h1>
+        <div class="actions">${
           this.may('deliveries.send')
             ? html`<wa-button variant="brand" @click=${() => this.#test(endpoint)}>Send test</wa-button>
             <wa-button appearance="outlined" @click=${() => this.#replay(endpoint)}>Replay failed</wa-button>`
             : nothing
-        }
-        ${
+        }${
           mayChange
             ? html`<wa-button appearance="outlined" @click=${() => this.#edit(endpoint)}>Edit</wa-button>
               <wa-button appearance="outlined" @click=${() => this.#setDisabled(endpoint, !endpoint.disabled)}>${endpoint.disabled ? 'Enable' : 'Disable'}</wa-button>
               <wa-button appearance="outlined" variant="danger" @click=${() => this.#delete(endpoint)}>Delete</wa-button>`
             : nothing
-        }
-      </div>
-      <h2>Delivery attempts</h2>
-      <di-list path="/attempts" caption="delivery attempts" .columns=${ATTEMPTS} .fixed=${{ endpoint: endpoint.id }}
-        .filters=${[{ name: 'status', label: 'Status', options: ['succeeded', 'failed', 'pending'] }]}
-        .empty=${html`<p>Nothing has been sent to this endpoint yet. Send a test to see what your receiver gets.</p>`}></di-list>`;
+        }</div></div>
+      ${this.refused()} ${healthNotice(endpoint)}
+      <section class="card"><dl class="facts">
+        <dt>URL</dt><dd class="url">${endpoint.url}</dd>
+        <dt>Status</dt><dd>${stateOf(endpoint)}</dd>
+        <dt>ID</dt><dd>${shortId(endpoint.id)}</dd>
+        <dt>Events</dt><dd>${endpoint.events === null ? 'All' : endpoint.events.map((event) => html`<code class="line">${event}</code>`)}</dd>
+        <dt>Rate limit</dt><dd>${endpoint.rate_limit === null ? 'None' : counted(endpoint.rate_limit, 'message a second', 'messages a second')}</dd>
+        <dt>Headers</dt><dd>${
+          Object.keys(endpoint.headers).length === 0
+            ? html`<span class="muted">None of your own</span>`
+            : Object.entries(endpoint.headers).map(
+                ([name, value]) => html`<code class="line">${name}: ${value ?? '••••••'}</code>`,
+              )
+        }</dd>
+        <dt>Signing secret</dt><dd><code>whsec_••••••</code> ${
+          mayChange
+            ? html`<button type="button" class="link" @click=${() => this.#rotate(endpoint)}>Rotate<span class="sr"> the signing secret</span></button>`
+            : nothing
+        }</dd>
+      </dl></section>
+      <h2 class="section">Delivery attempts</h2>
+      <di-list path="/attempts" caption="Delivery attempts" .noun=${['attempt', 'attempts']} .columns=${ATTEMPTS} .fixed=${{ endpoint: endpoint.id }}
+        .filters=${ATTEMPT_FILTERS}
+        .empty=${empty('Nothing has been sent here yet', html`<p>Send a test to see what your receiver gets.</p>`, 'deliveries')}></di-list>`;
   }
 
   async #edit(endpoint?: Endpoint): Promise<void> {

@@ -1,81 +1,129 @@
-/** Get started: working snippets, filled with the account's own values. */
+/** Get started: what is done already, and working snippets filled with the account's own values. */
+import type {
+  AccountSettings,
+  ApiKey,
+  Page as ApiPage,
+  Delivery,
+  Endpoint,
+  EvaluationRow,
+  SessionRow,
+} from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { snippet } from '../ui/bits.ts';
+import { call } from '../api.ts';
+import { notice, snippet } from '../ui/bits.ts';
 import { Page } from '../ui/page.element.ts';
+import { counted } from '../words.ts';
+import {
+  curlEvaluation,
+  curlResult,
+  curlSession,
+  element,
+  exampleRequest,
+  nodeSession,
+  receiver,
+} from './get-started.snippets.ts';
+
+/** What the account has already; undefined: not known yet, or not this role's to know. */
+interface Done {
+  keys?: ApiKey[];
+  sessions?: SessionRow[];
+  endpoints?: Endpoint[];
+  delivered?: Delivery[];
+  evaluations?: EvaluationRow[];
+  origins?: string[] | null;
+}
 
 class GetStartedPage extends Page {
+  static override properties = { ...Page.properties, done: { state: true }, isNode: { state: true } };
+  declare done: Done;
+  declare isNode: boolean;
+
+  constructor() {
+    super();
+    this.done = {};
+    this.isNode = false;
+  }
+  protected override firstUpdated(): void {
+    const first = async <T>(path: string): Promise<T[]> => (await call<ApiPage<T>>('GET', path)).data;
+    this.attempt(async () => {
+      const [keys, sessions, endpoints, delivered, evaluations, settings] = await Promise.all([
+        this.may('keys.read') ? first<ApiKey>('/api-keys') : [],
+        first<SessionRow>('/sessions?limit=1'),
+        first<Endpoint>('/endpoints'),
+        first<Delivery>('/deliveries?limit=1&status=succeeded'),
+        first<EvaluationRow>('/evaluations?limit=1'),
+        call<AccountSettings>('GET', '/settings'),
+      ]);
+      const active = keys.filter(
+        (key) => !key.revoked_at && !(key.expires_at && Date.parse(key.expires_at) <= Date.now()),
+      );
+      this.done = { keys: active, sessions, endpoints, delivered, evaluations, origins: settings.embedding_origins };
+    });
+  }
+
   protected override render(): TemplateResult {
     const { base_url: base, account } = this.me;
+    const { keys = [], sessions = [], endpoints = [], delivered = [], evaluations = [], origins } = this.done;
+    const request = exampleRequest();
+    const [endpoint] = endpoints;
     return html`<div class="head"><h1>Get started</h1></div>
-      <p class="lead">From nothing to a first dispute in four steps. The snippets are filled with the addresses of this server.</p>
-      ${account.intake_enabled ? nothing : html`<div class="notice warn" role="status">Hosted intake is not enabled for ${account.name}. The operator of this server enables it; evaluations can be submitted directly.</div>`}
+      <p class="lead">From nothing to a first dispute in four steps. The snippets hold this server's addresses and run as they are.</p>
+      ${this.refused()}
+      ${account.intake_enabled ? nothing : notice('warn', `Hosted intake is not enabled for ${account.name}. The operator of this server enables it; evaluations can be submitted directly.`)}
       <ol class="steps">
-        <li><h2>Create an API key</h2><p>${
-          this.may('keys.change')
-            ? html`<a href="/dashboard/api-keys">Create a key</a> and keep it on your backend as <code>DISPUTE_INTAKE_KEY</code>.`
-            : html`Ask an owner or developer of your account for a key.`
-        }</p></li>
-        <li><h2>Create a session when a cardholder wants to dispute a payment</h2>
-          ${snippet(curlSession(base), 'curl')} ${snippet(nodeSession(base), 'Node')}</li>
-        <li><h2>Show it on your page</h2><p>Send the session's <code>url</code> to your page; the key never goes there.</p>
-          ${snippet(element(base), 'Element')}
-          <p class="muted">Let only your own pages embed it: <a href="/dashboard/settings">Intake settings</a>.</p></li>
-        <li><h2>Receive the result</h2><p><a href="/dashboard/endpoints">Create a webhook endpoint</a>, send it a test, and verify every delivery:</p>
-          ${snippet(receiver(), 'Node')} ${snippet(`curl "${base}/api/evaluations/<EVALUATION_ID>/result?wait=20" \\\n  -H "Authorization: Bearer $DISPUTE_INTAKE_KEY"`, 'Or ask for it: curl')}</li>
+        ${step(
+          'Create an API key',
+          keys.length > 0,
+          html`<p>${
+            keys.length > 0
+              ? html`<span class="done">You have ${counted(keys.length, 'active key', 'active keys')}</span>, the newest is <code>${keys[0]?.hint}</code>. Keep it on your backend as <code>DISPUTE_INTAKE_KEY</code>.`
+              : this.may('keys.change')
+                ? html`<a href="/dashboard/api-keys">Create a key</a> and keep it on your backend as <code>DISPUTE_INTAKE_KEY</code>.`
+                : html`Ask an owner or developer of your account for a key, and keep it on your backend as <code>DISPUTE_INTAKE_KEY</code>.`
+          }</p>`,
+        )}
+        ${step(
+          'Create a session when a cardholder wants to dispute a payment',
+          sessions.length > 0,
+          html`${sessions.length > 0 ? html`<p><span class="done">Done.</span> See your <a href="/dashboard/sessions">sessions</a>.</p>` : nothing}
+          <div class="segments" role="group" aria-label="Language">
+            <button type="button" aria-pressed=${!this.isNode} @click=${() => {
+              this.isNode = false;
+            }}>curl</button><button type="button" aria-pressed=${this.isNode} @click=${() => {
+              this.isNode = true;
+            }}>Node</button></div>
+          ${this.isNode ? snippet(nodeSession(base, request), 'Node: create a session') : snippet(curlSession(base, request), 'curl: create a session')}`,
+        )}
+        ${step(
+          'Show it on your page',
+          sessions.some(({ status }) => status !== 'pending'),
+          html`<p>Give the session's <code>url</code> to your page; the key never goes there.</p>
+          ${snippet(element(base), 'HTML: show the intake')}
+          <p class="muted">${
+            origins
+              ? html`It may be embedded by ${origins.map((origin, i) => html`${i > 0 ? ', ' : ''}<code>${origin}</code>`)}.`
+              : 'Any page may embed it until you say which.'
+          } <a href="/dashboard/settings">Intake settings</a></p>`,
+        )}
+        ${step(
+          'Receive the result',
+          delivered.length > 0,
+          html`<p>${
+            endpoint
+              ? html`<span class="done">You have ${counted(endpoints.length, 'endpoint', 'endpoints')}.</span> <a href="/dashboard/endpoints/${endpoint.id}">Send ${endpoint.description || endpoint.url} a test</a>.`
+              : html`<a href="/dashboard/endpoints">Create a webhook endpoint</a> and send it a test.`
+          } Verify every delivery with the endpoint's signing secret (<code>npm install standardwebhooks</code>):</p>
+          ${snippet(receiver(), 'Node: receive and verify')}
+          <p>Or ask for the result:</p>
+          ${snippet(curlResult(base, evaluations[0]?.id), 'curl: read a result')}`,
+        )}
       </ol>
+      <section class="card"><h2>Your own intake?</h2><p>Submit what your page has collected, without a hosted session:</p>
+        ${snippet(curlEvaluation(base, request), 'curl: submit an evaluation')}</section>
       <p><a href="/docs/" target="_blank" rel="noopener">Full API reference</a></p>`;
   }
 }
 customElements.define('di-get-started', GetStartedPage);
 
-const transaction = () => {
-  const at = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 19);
-  return {
-    transaction_id: 'tx_8f2c1a',
-    card_scheme: 'VISA',
-    channel_type: 'ECOMMERCE',
-    merchant_name: 'Northwind Gadgets',
-    transaction_amount: 129.95,
-    transaction_currency: 'EUR',
-    transaction_timestamp: `${at}Z`,
-  };
-};
-const request = () => ({
-  transaction: transaction(),
-  card: { bin: '42658817', last_4: '6435' },
-  cardholder: { external_id: 'customer-77', locale: 'en-US' },
-});
-
-const curlSession = (base: string) => `curl ${base}/api/intake/sessions/ \\
-  -H "Authorization: Bearer $DISPUTE_INTAKE_KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '${JSON.stringify(request(), null, 2)}'`;
-
-const nodeSession = (base: string) => `const response = await fetch('${base}/api/intake/sessions/', {
-  method: 'POST',
-  headers: {
-    Authorization: \`Bearer \${process.env.DISPUTE_INTAKE_KEY}\`,
-    'Content-Type': 'application/json',
-    'Idempotency-Key': crypto.randomUUID(),
-  },
-  body: JSON.stringify(${JSON.stringify(request(), null, 2).replaceAll('\n', '\n  ')}),
-});
-const { url } = await response.json();`;
-
-const element = (base: string) => `<script type="module" src="${base}/element/dispute-intake.js"></script>
-
-<dispute-intake session-url="SESSION_URL"></dispute-intake>
-
-<script type="module">
-  document.querySelector('dispute-intake').addEventListener('intake-completed', (event) => {
-    console.log('evaluation', event.detail.evaluation_id);
-  });
-</script>`;
-
-const receiver = () => `import { Webhook } from 'standardwebhooks';
-
-const webhook = new Webhook(process.env.DISPUTE_INTAKE_SECRET); // whsec_…
-
-// The raw body, exactly as it came:
-const payload = webhook.verify(rawBody, request.headers);
-if (payload.event === 'evaluation.completed') console.log(payload.reason_code, payload.confidence);`;
+const step = (title: string, isDone: boolean, text: TemplateResult): TemplateResult =>
+  html`<li class="card ${isDone ? 'is-done' : ''}"><h2>${title}${isDone ? html`<span class="sr"> (done)</span>` : nothing}</h2>${text}</li>`;

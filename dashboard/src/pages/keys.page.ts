@@ -2,13 +2,20 @@
 import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
-import { secret, skeleton, snippet, status, when } from '../ui/bits.ts';
+import { empty, secret, skeleton, snippet, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { choiceField, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 
 const stateOf = (key: ApiKey): string =>
   key.revoked_at ? 'revoked' : key.expires_at && Date.parse(key.expires_at) <= Date.now() ? 'expired' : 'active';
+
+const SOON_MS = 14 * 86_400_000;
+/** Marked where it comes soon, so that a new key is made in time. */
+const expiry = (iso: string, state: string) =>
+  state === 'active' && Date.parse(iso) - Date.now() < SOON_MS
+    ? html`<span class="status warn"><span aria-hidden="true">▲</span>${when(iso)}</span>`
+    : when(iso);
 
 class KeysPage extends Page {
   static override properties = { ...Page.properties, keys: { state: true } };
@@ -23,26 +30,36 @@ class KeysPage extends Page {
     });
 
   protected override render(): TemplateResult {
-    return html`<div class="head"><h1>API Keys</h1>
-        <wa-button variant="brand" @click=${() => this.#create()}>Create API key</wa-button></div>
+    return html`<div class="head"><h1>API Keys</h1>${
+      this.may('keys.change')
+        ? html`<wa-button variant="brand" @click=${() => this.#create()}>Create API key</wa-button>`
+        : nothing
+    }</div>
       <p class="lead">Your backend calls the API with a key. Keep keys on your server; never in a browser or an app.</p>
-      ${this.refused()} ${this.keys === undefined ? skeleton() : this.#table(this.keys)}`;
+      ${this.refused()} ${this.keys === undefined ? (this.refusal ? nothing : skeleton()) : this.#table(this.keys)}`;
   }
   #table(keys: ApiKey[]): TemplateResult {
     if (keys.length === 0) {
-      return html`<div class="empty"><p>No keys yet. Create one, then try it:</p>
-        ${snippet(`curl ${this.me.base_url}/api/evaluations/ -H "Authorization: Bearer <API_KEY>"`, 'Try a key')}</div>`;
+      return empty(
+        'No keys yet',
+        html`<p>Create one, then try it:</p>
+        ${snippet(`curl ${this.me.base_url}/api/evaluations/ \\\n  -H "Authorization: Bearer $DISPUTE_INTAKE_KEY"`, 'curl')}`,
+        'api-keys',
+      );
     }
-    return html`<div class="table" role="region" tabindex="0" aria-label="API keys"><table><caption class="sr">API keys</caption>
-      <thead><tr><th scope="col">Name</th><th scope="col">Key</th><th scope="col">Status</th><th scope="col">Last used</th>
+    const rank = (key: ApiKey) => (stateOf(key) === 'active' ? 0 : 1);
+    const sorted = keys.toSorted((a, b) => rank(a) - rank(b));
+    return html`<div class="table"><table><caption class="sr">API keys</caption>
+      <thead><tr><th scope="col">Name</th><th scope="col">Status</th><th scope="col" class="wide">Last used</th>
         <th scope="col" class="wide">Created</th><th scope="col" class="wide">Expires</th><th scope="col"><span class="sr">Actions</span></th></tr></thead>
-      <tbody>${keys.map((key) => {
+      <tbody>${sorted.map((key) => {
         const state = stateOf(key);
-        return html`<tr><th scope="row">${key.name}</th><td><code>${key.hint}</code></td><td>${status(state)}</td>
-          <td>${key.last_used_at ? when(key.last_used_at) : 'Never'}</td><td class="wide">${when(key.created_at)}</td>
-          <td class="wide">${key.expires_at ? when(key.expires_at) : 'Never'}</td>
+        const used = key.last_used_at ? when(key.last_used_at) : 'Never';
+        return html`<tr><th scope="row"><span class="strong">${key.name}</span><span class="sub"><code>${key.hint}</code></span><span class="narrow">Last used: ${used}${key.expires_at ? html` · expires ${when(key.expires_at)}` : nothing}</span></th>
+          <td>${status(state)}</td><td class="wide">${used}</td><td class="wide">${when(key.created_at)}</td>
+          <td class="wide">${key.revoked_at ? html`revoked ${when(key.revoked_at)}` : key.expires_at ? expiry(key.expires_at, state) : 'Never'}</td>
           <td class="number">${
-            state === 'active'
+            state === 'active' && this.may('keys.change')
               ? html`<button type="button" class="link bad" @click=${() => this.#revoke(key)}>Revoke<span class="sr"> ${key.name}</span></button>`
               : nothing
           }</td></tr>`;

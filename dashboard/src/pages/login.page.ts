@@ -1,4 +1,5 @@
 /** Signing in: password, then the code where there is an authenticator; passkeys; and the one-time link's first visit. */
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import type { LinkInfo, LoginAnswer } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call } from '../api.ts';
@@ -46,6 +47,11 @@ class LoginPage extends LitElement {
     this.#attempt(async () => {
       this.link = await call<LinkInfo>('POST', '/links/read', { token: this.#token });
     });
+  }
+  protected override updated(changed: Map<string, unknown>): void {
+    if (!changed.has('step') || this.step !== 'code') return;
+    const field = this.querySelector<WaInput>('wa-input');
+    field?.updateComplete.then(() => field.focus());
   }
   async #attempt(work: () => Promise<void>): Promise<void> {
     this.isBusy = true;
@@ -99,16 +105,19 @@ class LoginPage extends LitElement {
       </form>
       ${
         hasPasskeys()
-          ? html`<wa-button appearance="outlined" @click=${() =>
+          ? html`<div class="or" aria-hidden="true">or</div><wa-button appearance="outlined" ?disabled=${this.isBusy} @click=${() =>
               this.#attempt(async () => {
                 const response = await getPasskey(await call('POST', '/login/passkey/options'));
-                if (!response) return;
+                if (!response) {
+                  this.problem = 'No passkey was used. Try again, or sign in with your password.';
+                  return;
+                }
                 await call('POST', '/login/passkey', { response });
                 this.#signedIn();
               })}>Sign in with a passkey</wa-button>`
           : nothing
       }
-      <p class="muted">Lost your password? Ask an owner of your account for a new link, or the operator of this server
+      <p class="muted small">Lost your password? Ask an owner of your account for a new link, or the operator of this server
         (<code>admin user create</code>).</p>`;
   }
 

@@ -1,12 +1,11 @@
-/** Members of the account, and the log of what they changed. */
-import type { AuditEntry, Member, MemberLink } from '@dispute-intake/contract/dashboard-api';
-import { DASHBOARD_ROLES } from '@dispute-intake/contract/dashboard-roles';
+/** Members of the account, and what their roles allow. */
+import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api';
+import { DASHBOARD_ROLES, type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import { secret, skeleton, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { choiceField, textField } from '../ui/fields.ts';
-import type { Column } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
 import { word } from '../words.ts';
 
@@ -39,23 +38,27 @@ class MembersPage extends Page {
       <p class="lead">Who may sign in to ${this.me.account.name}, and as what.</p>${this.refused()}
       ${
         this.members === undefined
-          ? skeleton()
-          : html`<div class="table" role="region" tabindex="0" aria-label="Members"><table><caption class="sr">Members</caption>
-          <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Status</th><th scope="col" class="wide">Second factor</th><th scope="col" class="wide">Last sign-in</th>
+          ? this.refusal
+            ? nothing
+            : skeleton()
+          : html`<div class="table"><table><caption class="sr">Members</caption>
+          <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col" class="wide">Status</th><th scope="col" class="wide">Second factor</th><th scope="col" class="wide">Last sign-in</th>
             <th scope="col"><span class="sr">Actions</span></th></tr></thead>
           <tbody>${this.members.map((member) => this.#row(member))}</tbody></table></div>`
-      }`;
+      }
+      <h2 class="section">What each role may do</h2>${matrix()}`;
   }
   #row(member: Member): TemplateResult {
-    return html`<tr><th scope="row">${member.name}${member.you ? ' (you)' : ''}<br /><small class="muted">${member.email}</small></th>
-      <td>${word(member.role)}</td><td>${status(member.joined ? 'active' : 'invited')}</td>
-      <td class="wide">${member.two_factor ? status('active', 'On') : 'Off'}</td>
+    const state = member.joined ? status('active') : status('invited');
+    return html`<tr><th scope="row"><span class="strong">${member.name}</span>${member.you ? ' (you)' : ''}<span class="sub url">${member.email}</span></th>
+      <td>${word(member.role)}<span class="narrow">${state}</span></td><td class="wide">${state}</td>
+      <td class="wide">${member.two_factor ? status('active', 'On') : html`<span class="muted">Off</span>`}</td>
       <td class="wide">${member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'}</td>
       <td class="number">${
         this.may('members.change')
-          ? html`<button type="button" class="link" @click=${() => this.#role(member)}>Change<span class="sr"> ${member.name}</span></button>
+          ? html`<div class="row-actions"><button type="button" class="link" @click=${() => this.#role(member)}>Change<span class="sr"> ${member.name}</span></button>
               <button type="button" class="link" @click=${() => this.#link(member)}>New link<span class="sr"> for ${member.name}</span></button>
-              <button type="button" class="link bad" @click=${() => this.#remove(member)}>Remove<span class="sr"> ${member.name}</span></button>`
+              <button type="button" class="link bad" @click=${() => this.#remove(member)}>Remove<span class="sr"> ${member.name}</span></button></div>`
           : nothing
       }</td></tr>`;
   }
@@ -113,23 +116,36 @@ class MembersPage extends Page {
 }
 customElements.define('di-members', MembersPage);
 
-const AUDIT: Column<AuditEntry>[] = [
-  { head: 'What', cell: (row) => word(row.action.replace('.', ': ')) },
-  { head: 'Of', cell: (row) => html`<span class="url">${row.target}</span>` },
-  {
-    head: 'Detail',
-    cell: (row) =>
-      Object.keys(row.detail).length === 0 ? '–' : html`<code class="url">${JSON.stringify(row.detail)}</code>`,
-    isWide: true,
-  },
-  { head: 'Who', cell: (row) => row.actor },
-  { head: 'From', cell: (row) => row.ip_address ?? '–', isWide: true },
-  { head: 'When', cell: (row) => when(row.at) },
-];
-class AuditPage extends Page {
-  protected override render(): TemplateResult {
-    return html`<div class="head"><h1>Audit log</h1></div><p class="lead">Every change and sign-in. Entries are only ever added.</p>
-      <di-list path="/audit" caption="audit log" .columns=${AUDIT} .empty=${html`<p>Nothing yet.</p>`}></di-list>`;
-  }
-}
-customElements.define('di-audit', AuditPage);
+/** In the order people ask; every permission of the contract once. */
+const TASKS: Record<DashboardPermission, string> = {
+  'figures.read': 'See figures and charts',
+  'disputes.list': 'See sessions, evaluations and results',
+  'disputes.open': "Read the cardholder's words, answers and files",
+  'sessions.end': 'End a session',
+  'deliveries.read': 'See webhook deliveries',
+  'deliveries.send': 'Send tests, resend and replay',
+  'endpoints.read': 'See webhook endpoints',
+  'endpoints.change': 'Create and change webhook endpoints',
+  'keys.read': 'See API keys',
+  'keys.change': 'Create and revoke API keys',
+  'settings.read': 'See settings',
+  'settings.change': 'Change embedding, theme and session life',
+  'retention.change': 'Change how long data is kept',
+  'members.read': 'See members',
+  'members.change': 'Invite, change and remove members',
+  'audit.read': 'Read the audit log',
+  'own-login': 'Change their own login',
+};
+
+/** Drawn from the same table the server refuses by. */
+const matrix =
+  (): TemplateResult => html`<div class="table matrix"><table><caption class="sr">What each role may do</caption>
+  <thead><tr><th scope="col">May</th>${DASHBOARD_ROLES.map((role) => html`<th scope="col">${word(role)}</th>`)}</tr></thead>
+  <tbody>${Object.entries(TASKS).map(
+    ([permission, task]) =>
+      html`<tr><th scope="row">${task}</th>${DASHBOARD_ROLES.map((role) =>
+        mayIn(role, permission as DashboardPermission)
+          ? html`<td><span class="yes" aria-hidden="true">✓</span><span class="sr">Yes</span></td>`
+          : html`<td><span class="muted" aria-hidden="true">–</span><span class="sr">No</span></td>`,
+      )}</tr>`,
+  )}</tbody></table></div>`;

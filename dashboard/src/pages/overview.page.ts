@@ -1,12 +1,13 @@
 /** The overview: how deliveries go, where cardholders leave, what is disputed. Every number leads to its rows. */
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call, queryOf } from '../api.ts';
 import { onMove, place, setQuery } from '../router.ts';
-import { skeleton } from '../ui/bits.ts';
+import { empty, skeleton } from '../ui/bits.ts';
+import { lines, stackedBars } from '../ui/chart.ts';
 import { choiceField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
-import { duration, exact, number, word } from '../words.ts';
+import { counted, duration, exact, number, share, word } from '../words.ts';
 
 const RANGES: Record<string, { label: string; ms: number }> = {
   hour: { label: 'Last hour', ms: 3_600_000 },
@@ -14,106 +15,115 @@ const RANGES: Record<string, { label: string; ms: number }> = {
   week: { label: 'Last 7 days', ms: 7 * 86_400_000 },
   month: { label: 'Last 30 days', ms: 30 * 86_400_000 },
 };
-const WIDTH = 640;
-const HEIGHT = 150;
+const REFRESH_MS = 60_000;
+const GAP_PX = 16;
+const CARD_EDGE_PX = 42;
+const LEAST_CARD_PX = 440;
+const PARTS = ['succeeded', 'pending', 'failed'] as const;
+
+type Link = (page: string, filters: Record<string, string>) => string;
 
 class OverviewPage extends Page {
-  static override properties = { ...Page.properties, data: { state: true } };
+  static override properties = { ...Page.properties, data: { state: true }, width: { state: true } };
   declare data: Overview | undefined;
+  /** Of a chart, CSS pixels. */
+  declare width: number;
   #stop: (() => void) | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #sizes = new ResizeObserver(() => this.#measure());
+  #range = '';
 
+  constructor() {
+    super();
+    this.width = 500;
+  }
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#sizes.observe(this);
     this.#stop = onMove(() => this.#load());
+    this.#timer = setInterval(() => document.visibilityState === 'visible' && this.#load(true), REFRESH_MS);
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#sizes.disconnect();
     this.#stop?.();
+    clearInterval(this.#timer);
   }
   protected override firstUpdated(): void {
     this.#load();
   }
-  async #load(): Promise<void> {
-    const range = RANGES[place().query.get('range') ?? 'week'] ?? { label: '', ms: 7 * 86_400_000 };
+  #measure(): void {
+    const isTwoAbreast = this.clientWidth >= 2 * LEAST_CARD_PX + GAP_PX;
+    const card = isTwoAbreast ? (this.clientWidth - GAP_PX) / 2 : this.clientWidth;
+    this.width = Math.max(200, Math.floor(card - CARD_EDGE_PX));
+  }
+  async #load(force = false): Promise<void> {
+    const name = place().query.get('range') ?? 'week';
+    if (!force && name === this.#range) return;
+    this.#range = name;
     const to = new Date();
-    const from = new Date(to.getTime() - range.ms);
-    this.data = await this.attempt(() =>
+    const from = new Date(to.getTime() - (RANGES[name]?.ms ?? 7 * 86_400_000));
+    const data = await this.attempt(() =>
       call<Overview>('GET', `/overview${queryOf({ from: from.toISOString(), to: to.toISOString() })}`),
     );
+    if (name === this.#range && data) this.data = data;
   }
 
   protected override render(): TemplateResult {
     return html`<div class="head"><h1>Overview</h1>
-      ${choiceField({
+      <div class="range">${choiceField({
         name: 'range',
         label: 'Time range',
         options: Object.keys(RANGES),
         labels: Object.fromEntries(Object.entries(RANGES).map(([name, { label }]) => [name, label])),
         value: place().query.get('range') ?? 'week',
         onChange: (value) => setQuery({ range: value }),
-      })}</div>
+      })}</div></div>
       ${this.refused()}${this.data ? this.#figures(this.data) : this.refusal ? nothing : skeleton(6)}`;
   }
 
   #figures(data: Overview): TemplateResult {
-    const span = { from: data.from, to: data.to };
-    const { deliveries } = data;
+    const { deliveries, sessions } = data;
     const answered = deliveries.succeeded + deliveries.failed;
-    const share = answered === 0 ? '–' : `${((100 * deliveries.succeeded) / answered).toFixed(1)} %`;
     const created = data.funnel[0]?.reached ?? 0;
     if (created + data.evaluations + answered + deliveries.pending === 0) {
-      return html`<div class="empty"><h2>Nothing has happened in this time</h2>
-        <p>Figures appear with the first intake session. <a href="/dashboard/get-started">Create one in two minutes</a>.</p></div>`;
+      return empty(
+        'Nothing has happened in this time',
+        html`<p>Figures appear with the first intake session or evaluation.</p><p><a class="button" href="/dashboard/get-started">Create one in two minutes</a></p>`,
+        'overview',
+      );
     }
-    const list = (page: string, filters: Record<string, string>) =>
-      `/dashboard/${page}${queryOf({ ...span, ...filters })}`;
+    const list: Link = (page, filters) => `/dashboard/${page}${queryOf({ from: data.from, to: data.to, ...filters })}`;
+    const high = data.confidences.find(({ confidence }) => confidence === 'high')?.count ?? 0;
     return html`
       <ul class="tiles">
-        ${tile('Sessions', number(created), list('sessions', {}))}
-        ${tile('Submitted', number(data.sessions.completed), list('sessions', { status: 'completed' }))}
-        ${tile('Evaluations', number(data.evaluations), list('evaluations', {}))}
-        ${tile('Deliveries that succeeded', share, list('deliveries', { status: 'succeeded' }))}
-        ${tile('Failed deliveries', number(deliveries.failed), list('deliveries', { status: 'failed' }))}
-        ${tile('Answer time, p95', duration(deliveries.p95_ms), list('deliveries', {}))}
+        ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}))}
+        ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }))}
+        ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}))}
+        ${tile('Delivered', share(deliveries.succeeded, answered), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(answered)}`, list('deliveries', { status: 'succeeded' }))}
+        ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }))}
+        ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }))}
       </ul>
       <div class="charts">
         <section class="card"><h2>Deliveries</h2>${this.#deliveryChart(data)}</section>
-        <section class="card"><h2>Answer time of receivers</h2>${this.#latencyChart(data)}</section>
-        <section class="card"><h2>Where cardholders leave</h2>
-          ${bars(
-            data.funnel.map(({ step, reached, left_here }) => ({
-              label: word(step),
-              count: reached,
-              note: left_here > 0 ? `${number(left_here)} left here` : '',
-              href: list(
-                'sessions',
-                step === 'submitted'
-                  ? { status: 'completed' }
-                  : ['link_created', 'details'].includes(step)
-                    ? {}
-                    : { step },
-              ),
-            })),
-            created,
-          )}</section>
-        <section class="card"><h2>Categories</h2>
+        <section class="card"><h2>How fast receivers answer</h2>${this.#latencyChart(data, list)}</section>
+        <section class="card"><h2>Where cardholders leave</h2>${funnelTable(data, list)}</section>
+        <section class="card"><h2>What is disputed</h2>
           ${bars(
             data.categories
               .filter(({ count }) => count > 0)
               .map(({ category, count }) => ({
                 label: word(category),
                 count,
-                note: '',
                 href: list('evaluations', { category }),
               })),
             data.evaluations,
           )}
-          <h2>Confidence</h2>
+          <h2>Confidence that a right exists</h2>
           ${bars(
             data.confidences.map(({ confidence, count }) => ({
               label: word(confidence),
               count,
-              note: '',
               href: list('evaluations', { confidence }),
             })),
             data.evaluations,
@@ -121,45 +131,42 @@ class OverviewPage extends Page {
       </div>`;
   }
 
-  #deliveryChart({ deliveries: { buckets } }: Overview): TemplateResult {
-    const most = Math.max(1, ...buckets.map(({ succeeded, failed, pending }) => succeeded + failed + pending));
-    const step = WIDTH / buckets.length;
-    const kinds = ['succeeded', 'pending', 'failed'] as const;
-    return html`<p class="legend">${kinds.map((kind) => html`<span class="key ${kind}">${word(kind)}</span>`)}<span class="muted">highest bar: ${number(most)}</span></p>
-      <svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Deliveries over time; the table below has the numbers">
-        ${buckets.map((bucket, i) => {
-          let y = HEIGHT;
-          return kinds.map((kind) => {
-            const height = (bucket[kind] / most) * (HEIGHT - 10);
-            y -= height;
-            return svg`<rect class=${kind} x=${i * step + 1} y=${y} width=${Math.max(1, step - 2)} height=${height}></rect>`;
-          });
-        })}
-        <line class="axis" x1="0" x2=${WIDTH} y1=${HEIGHT} y2=${HEIGHT}></line>
-      </svg>
+  #deliveryChart({ bucket_ms, deliveries: { buckets } }: Overview): TemplateResult {
+    const linkTo = (at: string, filters: Record<string, string>) =>
+      `/dashboard/deliveries${queryOf({ from: at, to: new Date(Date.parse(at) + bucket_ms).toISOString(), ...filters })}`;
+    const told = (b: (typeof buckets)[number]) => PARTS.map((part) => `${number(b[part])} ${part}`).join(', ');
+    const drawn = buckets.map((b) => ({
+      values: PARTS.map((part) => b[part]),
+      href: linkTo(b.at, {}),
+      title: `${exact(b.at)}: ${told(b)}`,
+    }));
+    const busy = buckets.filter((b) => b.succeeded + b.failed + b.pending > 0);
+    if (busy.length === 0) return html`<p class="muted">Nothing was sent in this time.</p>`;
+    return html`<p class="legend">${PARTS.map((part) => html`<span class="key ${part}">${word(part)}</span>`)}</p>
+      ${stackedBars({ width: this.width, at: buckets.map(({ at }) => at), bucketMs: bucket_ms }, PARTS, drawn)}
       ${numbers(
-        ['From', 'Succeeded', 'Pending', 'Failed'],
-        buckets
-          .filter((b) => b.succeeded + b.failed + b.pending > 0)
-          .map((b) => [exact(b.at), b.succeeded, b.pending, b.failed]),
+        'Deliveries over time',
+        ['From', ...PARTS.map((part) => word(part))],
+        busy.map((b) => [
+          exact(b.at),
+          ...PARTS.map((part) =>
+            b[part] === 0
+              ? '0'
+              : html`<a href=${linkTo(b.at, { status: part })} data-count=${b[part]}>${number(b[part])}</a>`,
+          ),
+        ]),
       )}`;
   }
-  #latencyChart({ deliveries: { latency, p50_ms, p95_ms } }: Overview): TemplateResult {
+  #latencyChart({ bucket_ms, deliveries }: Overview, list: Link): TemplateResult {
+    const { latency, p50_ms, p95_ms, answers } = deliveries;
     const known = latency.filter(({ p95_ms: value }) => value !== null);
     if (known.length === 0) return html`<p class="muted">No receiver has answered in this time.</p>`;
-    const most = Math.max(1, ...known.map(({ p95_ms: value }) => value ?? 0));
-    const step = WIDTH / latency.length;
-    const dots = (key: 'p50_ms' | 'p95_ms') =>
-      latency.map((at, i) => {
-        const value = at[key];
-        return value === null
-          ? nothing
-          : svg`<circle class=${key} cx=${(i + 0.5) * step} cy=${HEIGHT - 6 - (value / most) * (HEIGHT - 20)} r="4"></circle>`;
-      });
-    return html`<p class="legend"><span class="key p50_ms">Half within ${duration(p50_ms)}</span><span class="key p95_ms">95 % within ${duration(p95_ms)}</span></p>
-      <svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Answer time over time; the table below has the numbers">
-        <line class="axis" x1="0" x2=${WIDTH} y1=${HEIGHT} y2=${HEIGHT}></line>${dots('p95_ms')}${dots('p50_ms')}</svg>
+    const series = (['p95_ms', 'p50_ms'] as const).map((name) => ({ name, values: latency.map((at) => at[name]) }));
+    return html`<p class="legend"><span class="key p50_ms">Half within ${duration(p50_ms)}</span><span class="key p95_ms">95 % within ${duration(p95_ms)}</span>
+        <a href=${list('deliveries', { view: 'attempts', answered: '1' })} data-count=${answers}>${counted(answers, 'answer', 'answers')}</a></p>
+      ${lines({ width: this.width, at: latency.map(({ at }) => at), bucketMs: bucket_ms }, series, duration)}
       ${numbers(
+        'How fast receivers answered over time',
         ['From', 'Half within', '95 % within'],
         known.map((at) => [exact(at.at), duration(at.p50_ms), duration(at.p95_ms)]),
       )}`;
@@ -167,21 +174,40 @@ class OverviewPage extends Page {
 }
 customElements.define('di-overview', OverviewPage);
 
-const tile = (label: string, value: string, href: string): TemplateResult =>
-  html`<li><a href=${href}><span>${label}</span><strong>${value}</strong></a></li>`;
+const tile = (label: string, value: string, count: number, note: string, href: string): TemplateResult =>
+  html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small></a></li>`;
+
+/** Reached and left at each step; the bar shows what went on, what left here, and what is still here. */
+function funnelTable({ funnel }: Overview, list: Link): TemplateResult {
+  const whole = funnel[0]?.reached ?? 0;
+  if (whole === 0) return html`<p class="muted">No session was created in this time.</p>`;
+  const linked = (count: number, filters: Record<string, string>, text = number(count)) =>
+    count === 0
+      ? html`<span class="muted">0</span>`
+      : html`<a href=${list('sessions', filters)} data-count=${count}>${text}</a>`;
+  return html`<table class="funnel"><caption class="sr">Sessions by step</caption>
+    <thead><tr><th scope="col">Step</th><th scope="col" class="number">Reached</th><th scope="col" class="number">Left here</th><th scope="col" class="number">Still here</th></tr></thead>
+    <tbody>${funnel.map(({ stage, reached, left, waiting, left_at }) => {
+      const width = (count: number) => (100 * count) / whole;
+      const on = width(reached - left - waiting);
+      return html`<tr><th scope="row"><span>${word(stage)}</span> <small class="muted">${share(reached, whole)}</small>
+        <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="6"></rect><rect class="bar" width=${on} height="6"></rect><rect class="waiting" x=${on} width=${width(waiting)} height="6"></rect><rect class="left" x=${on + width(waiting)} width=${width(left)} height="6"></rect></svg>
+        ${left_at && left_at.length > 0 ? html`<small class="left-at">${left_at.map(({ step, count }, i) => html`${i > 0 ? ' · ' : ''}${linked(count, { left: stage, step }, `${word(step)} ${number(count)}`)}`)}</small>` : nothing}</th>
+        <td class="number">${linked(reached, { reached: stage })}</td><td class="number">${stage === 'submitted' ? nothing : linked(left, { left: stage })}</td><td class="number">${stage === 'submitted' ? nothing : linked(waiting, { waiting: stage })}</td></tr>`;
+    })}</tbody></table>`;
+}
 
 /** Labelled bars, each a link to its rows. */
-function bars(rows: { label: string; count: number; note: string; href: string }[], whole: number): TemplateResult {
-  if (rows.length === 0) return html`<p class="muted">Nothing in this time.</p>`;
-  return html`<ul class="bars">${rows.map(({ label, count, note, href }) => {
-    const width = whole === 0 ? 0 : Math.round((100 * count) / whole);
-    return html`<li><a href=${href}><span>${label}</span><span class="count">${number(count)} <small>${width} %</small></span></a>
-      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="6"></rect><rect class="bar" width=${width} height="6"></rect></svg>
-      ${note ? html`<small class="muted">${note}</small>` : nothing}</li>`;
-  })}</ul>`;
+function bars(rows: { label: string; count: number; href: string }[], whole: number): TemplateResult {
+  if (whole === 0) return html`<p class="muted">Nothing in this time.</p>`;
+  return html`<ul class="bars">${rows.map(
+    ({ label, count, href }) =>
+      html`<li><a href=${href} data-count=${count}><span>${label}</span><span class="count">${number(count)} <small>${share(count, whole)}</small></span></a>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="6"></rect><rect class="bar" width=${(100 * count) / whole} height="6"></rect></svg></li>`,
+  )}</ul>`;
 }
 
 /** The table behind a chart, one click away. */
-const numbers = (heads: string[], rows: (string | number)[][]): TemplateResult =>
-  html`<details><summary>The numbers</summary><div class="table" role="region" tabindex="0" aria-label="The numbers"><table><thead><tr>${heads.map((head, i) => html`<th scope="col" class=${i > 0 ? 'number' : ''}>${head}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${row.map((cell, i) => html`<td class=${i > 0 ? 'number' : ''}>${cell}</td>`)}</tr>`)}</tbody></table></div></details>`;
+const numbers = (title: string, heads: string[], rows: unknown[][]): TemplateResult =>
+  html`<details class="numbers"><summary>The numbers</summary><div class="scroll" role="region" tabindex="0" aria-label=${title}><table><caption class="sr">${title}</caption><thead><tr>${heads.map((head, i) => html`<th scope="col" class=${i > 0 ? 'number' : ''}>${head}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.map((cell, i) => (i === 0 ? html`<th scope="row">${cell}</th>` : html`<td class="number">${cell}</td>`))}</tr>`)}</tbody></table></div></details>`;

@@ -2,7 +2,7 @@
 import type { Passkey, SignIn, TwoFactorSetUp } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { encode } from 'uqr';
-import { call } from '../api.ts';
+import { ApiProblem, call } from '../api.ts';
 import { createPasskey, hasPasskeys } from '../passkeys.ts';
 import { copyable, say, skeleton, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
@@ -43,35 +43,40 @@ class ProfilePage extends Page {
 
   protected override render(): TemplateResult {
     const { user } = this.me;
+    const others = this.signIns?.filter(({ current }) => !current) ?? [];
     return html`<div class="head"><h1>Your login</h1></div><p class="lead">${user.name}, ${user.email}</p>${this.refused()}
-      <section class="card"><h2>Password</h2><wa-button appearance="outlined" @click=${() => this.#password()}>Change password</wa-button></section>
-      <section class="card"><h2>Authenticator app</h2>
-        <p>${user.two_factor ? status('active', 'On') : html`<span class="muted">Off. With it a stolen password is not enough.</span>`}</p>
+      <section class="card setting"><div><h2>Password</h2><p class="about">Your other browsers are signed out when you change it.</p></div>
+        <div><wa-button appearance="outlined" @click=${() => this.#password()}>Change password</wa-button></div></section>
+      <section class="card setting"><div><h2>Authenticator app</h2><p class="about">A code from your phone beside the password: a stolen password alone is not enough.</p></div>
+        <div><p>${user.two_factor ? status('active', 'On') : html`<span class="status">Off</span>`}</p>
         ${
           user.two_factor
             ? html`<wa-button appearance="outlined" variant="danger" @click=${() => this.#endTwoFactor()}>Switch off</wa-button>`
             : html`<wa-button variant="brand" @click=${() => this.#twoFactor()}>Set up</wa-button>`
-        }</section>
-      <section class="card"><h2>Passkeys</h2>
-        <p class="muted">Sign in with your fingerprint, face or security key instead of a password.</p>
-        <ul class="rows">${this.passkeys?.map(
-          (
-            passkey,
-          ) => html`<li><strong>${passkey.name}</strong> <span class="muted">added ${when(passkey.created_at)}${passkey.last_used_at ? html`, used ${when(passkey.last_used_at)}` : nothing}</span>
+        }</div></section>
+      <section class="card setting"><div><h2>Passkeys</h2><p class="about">Sign in with your fingerprint, face or security key instead of a password.</p></div>
+        <div>${
+          this.passkeys && this.passkeys.length > 0
+            ? html`<ul class="rows">${this.passkeys.map(
+                (
+                  passkey,
+                ) => html`<li><strong>${passkey.name}</strong> <span class="muted">added ${when(passkey.created_at)}${passkey.last_used_at ? html`, used ${when(passkey.last_used_at)}` : nothing}</span>
             <button type="button" class="link bad" @click=${() => this.#removePasskey(passkey)}>Remove<span class="sr"> ${passkey.name}</span></button></li>`,
-        )}</ul>
-        ${hasPasskeys() ? html`<wa-button appearance="outlined" @click=${() => this.#addPasskey()}>Add passkey</wa-button>` : html`<p class="muted">This browser cannot do passkeys.</p>`}</section>
-      <section class="card"><h2>Signed-in browsers</h2>${
+              )}</ul>`
+            : nothing
+        }
+        ${hasPasskeys() ? html`<wa-button appearance="outlined" @click=${() => this.#addPasskey()}>Add passkey</wa-button>` : html`<p class="muted">This browser cannot do passkeys.</p>`}</div></section>
+      <section class="card setting"><div><h2>Signed-in browsers</h2><p class="about">Sign out what you do not know, then change your password.</p></div><div>${
         this.signIns === undefined
           ? skeleton(2)
           : html`<ul class="rows">${this.signIns.map(
               (
                 signIn,
-              ) => html`<li><strong>${browserOf(signIn.user_agent)}</strong>${signIn.current ? ' (this one)' : ''}
-          <span class="muted">${signIn.ip_address ?? ''} · signed in ${when(signIn.created_at)}</span>
-          ${signIn.current ? nothing : html`<button type="button" class="link bad" @click=${() => this.#endSignIn(signIn)}>Sign out<span class="sr"> ${browserOf(signIn.user_agent)}</span></button>`}</li>`,
-            )}</ul>`
-      }</section>`;
+              ) => html`<li><strong>${browserOf(signIn.user_agent)}</strong>${signIn.current ? status('active', 'This one') : nothing}
+          <span class="muted">${signIn.ip_address ? html`${signIn.ip_address} · ` : nothing}signed in ${when(signIn.created_at)}</span>
+          ${signIn.current ? nothing : html`<button type="button" class="link bad" @click=${() => this.#endSignIns([signIn])}>Sign out<span class="sr"> ${browserOf(signIn.user_agent)}</span></button>`}</li>`,
+            )}</ul>${others.length > 1 ? html`<wa-button appearance="outlined" @click=${() => this.#endSignIns(others)}>Sign out all others</wa-button>` : nothing}`
+      }</div></section>`;
   }
   async #password(): Promise<void> {
     const done = await askForm({
@@ -135,11 +140,15 @@ class ProfilePage extends Page {
         const response = await createPasskey(
           await call('POST', '/me/passkeys/options', { current: data.get('current') }),
         );
-        if (response) await call('POST', '/me/passkeys', { name: data.get('name'), response });
+        if (!response)
+          throw new ApiProblem(0, { detail: 'No passkey was made: the browser was told to stop. Try again.' });
+        await call('POST', '/me/passkeys', { name: data.get('name'), response });
         return true;
       },
     });
-    if (done) await this.#load();
+    if (!done) return;
+    say('Passkey added');
+    await this.#load();
   }
   async #removePasskey(passkey: Passkey): Promise<void> {
     const done = await confirmDanger({
@@ -150,9 +159,11 @@ class ProfilePage extends Page {
     });
     if (done) await this.#load();
   }
-  async #endSignIn(signIn: SignIn): Promise<void> {
-    await this.attempt(() => call('DELETE', `/me/sign-ins/${signIn.id}`));
-    say('Signed out');
+  async #endSignIns(signIns: readonly SignIn[]): Promise<void> {
+    await this.attempt(async () => {
+      for (const { id } of signIns) await call('DELETE', `/me/sign-ins/${id}`);
+      say(signIns.length > 1 ? 'All other browsers are signed out' : 'Signed out');
+    });
     await this.#load();
   }
 }

@@ -1,14 +1,23 @@
-/** Small pieces every page uses: times, statuses, copyable text, messages. */
-import { html, nothing, type TemplateResult } from 'lit';
+/** Small pieces every page uses: icons, times, statuses, copyable text, messages. */
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { ago, exact, word } from '../words.ts';
+
+/** A drawing of the sprite; decoration only. */
+export const icon = (name: string): TemplateResult =>
+  html`<svg class="icon" width="16" height="16" aria-hidden="true">${svg`<use href="/dashboard/icons.svg#${name}"></use>`}</svg>`;
 
 /** Relative, with the exact time on hover and for screen readers. */
 export const when = (iso: string | null): TemplateResult | string =>
   iso === null
     ? '–'
-    : html`<time datetime=${iso} title=${exact(iso)}>${ago(iso)}<span class="sr">, ${exact(iso)}</span></time>`;
+    : html`<time class="when" datetime=${iso} title=${exact(iso)}><span aria-hidden="true">${ago(iso)}</span><span class="sr">${exact(iso)}</span></time>`;
 
-const TONES: Record<string, 'good' | 'warn' | 'bad' | 'plain'> = {
+/** The exact time first, how long ago beside it. */
+export const whenExactly = (iso: string | null): TemplateResult | string =>
+  iso === null ? '–' : html`<time class="when" datetime=${iso}>${exact(iso)}</time>`;
+
+type Tone = 'good' | 'warn' | 'bad' | 'plain';
+const TONES: Record<string, Tone> = {
   succeeded: 'good',
   completed: 'good',
   passed: 'good',
@@ -31,7 +40,7 @@ const TONES: Record<string, 'good' | 'warn' | 'bad' | 'plain'> = {
   low: 'bad',
   revoked: 'bad',
 };
-const SHAPES = { good: '✓', warn: '▲', bad: '✕', plain: '○' };
+const SHAPES: Record<Tone, string> = { good: '✓', warn: '▲', bad: '✕', plain: '○' };
 
 /** A status as word, shape and colour. */
 export function status(value: string, label: string = word(value)): TemplateResult {
@@ -41,18 +50,23 @@ export function status(value: string, label: string = word(value)): TemplateResu
 
 /** Text with a button that copies it. `shown` may be shorter. */
 export const copyable = (text: string, shown: string = text): TemplateResult =>
-  html`<span class="copyable"><code title=${text}>${shown}</code>${copyButton(text, 'Copy')}</span>`;
+  html`<span class="copyable"><code title=${text}>${shown}</code><button type="button" class="copy bare" title="Copy" @click=${(
+    event: Event,
+  ) => copy(event, text)}>${icon('copy')}<span class="sr">Copy ${text.length > 80 ? '' : text}</span></button></span>`;
 
 /** A button that copies `text`. */
 export const copyButton = (text: string, label: string): TemplateResult =>
-  html`<button type="button" class="copy" @click=${(event: Event) => copy(event, text)}>${label}<span class="sr"> ${
-    text.length > 80 ? '' : text
-  }</span></button>`;
+  html`<button type="button" class="copy" @click=${(event: Event) => copy(event, text)}>${icon('copy')}${label}</button>`;
 
 async function copy(event: Event, text: string): Promise<void> {
   event.stopPropagation();
   const button = event.currentTarget as HTMLElement;
-  await navigator.clipboard.writeText(text);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    say('The browser did not allow copying: select the text and copy it');
+    return;
+  }
   say('Copied');
   button.classList.add('copied');
   setTimeout(() => button.classList.remove('copied'), 1500);
@@ -64,7 +78,7 @@ export const shortId = (id: string): TemplateResult =>
 
 /** A block of code with a copy button. */
 export const snippet = (code: string, label: string): TemplateResult =>
-  html`<figure class="snippet"><figcaption>${label}${copyButton(code, 'Copy')}</figcaption><pre tabindex="0" aria-label=${label}><code>${code}</code></pre></figure>`;
+  html`<figure class="snippet"><figcaption>${label}${copyButton(code, 'Copy')}</figcaption><pre tabindex="0" role="group" aria-label=${label}><code>${code}</code></pre></figure>`;
 
 /** Shown once: says so. */
 export const secret = (value: string, what: string): TemplateResult => html`
@@ -76,6 +90,10 @@ export const secret = (value: string, what: string): TemplateResult => html`
 /** A message that stays. */
 export const notice = (tone: 'good' | 'warn' | 'bad', text: unknown): TemplateResult | typeof nothing =>
   text ? html`<div class="notice ${tone}" role=${tone === 'bad' ? 'alert' : 'status'}>${text}</div>` : nothing;
+
+/** What a place shows while it has nothing: one sentence, and the next step. */
+export const empty = (title: string, text: unknown, iconName: string): TemplateResult =>
+  html`<div class="empty"><span class="empty-icon">${icon(iconName)}</span><h2>${title}</h2>${text}</div>`;
 
 /** Grey bars in the final layout while data is on its way. */
 export const skeleton = (rows = 5): TemplateResult =>

@@ -10,6 +10,7 @@ export interface Field {
   fault?: string | undefined;
   type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'datetime-local' | 'date';
   required?: boolean;
+  isReadOnly?: boolean;
   autocomplete?: string;
   inputmode?: 'numeric' | 'text';
 }
@@ -21,13 +22,13 @@ export const textField = (field: Field): TemplateResult => html`<wa-input
   class=${field.fault ? 'faulty' : ''}
   name=${field.name} label=${field.label} type=${field.type ?? 'text'} .value=${field.value ?? ''}
   .defaultValue=${field.value ?? ''}
-  hint=${hintOf(field)} ?required=${field.required ?? false} autocomplete=${field.autocomplete ?? 'off'}
+  hint=${hintOf(field)} ?required=${field.required ?? false} ?readonly=${field.isReadOnly ?? false} autocomplete=${field.autocomplete ?? 'off'}
   inputmode=${field.inputmode ?? 'text'} ?password-toggle=${field.type === 'password'}></wa-input>`;
 
 /** Several lines of text. */
 export const areaField = (field: Field & { rows?: number }): TemplateResult => html`<wa-textarea
   class=${field.fault ? 'faulty' : ''} name=${field.name} label=${field.label} .value=${field.value ?? ''}
-  .defaultValue=${field.value ?? ''} hint=${hintOf(field)} rows=${field.rows ?? 3} resize="vertical"></wa-textarea>`;
+  .defaultValue=${field.value ?? ''} hint=${hintOf(field)} rows=${field.rows ?? 3} ?readonly=${field.isReadOnly ?? false} resize="vertical"></wa-textarea>`;
 
 /** One of several values; an empty value is offered as `any` where given. */
 export function choiceField(

@@ -1,13 +1,15 @@
 /**
- * A list of rows from the API: filters in the address, sticky head, newest first, more on request, refreshed while it is
- * looked at, a row opened in the side panel (`?open=<id>`).
+ * A list of rows from the API: filters in the address, how many there are, newest first, more on request, kept up to
+ * date while it is looked at (and held still on request), a row opened in the side panel (`?open=<id>`).
  */
 import type { Page as ApiPage } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { ApiProblem, call, queryOf } from '../api.ts';
 import { onMove, place, setQuery } from '../router.ts';
-import { notice, skeleton } from './bits.ts';
-import { choiceField } from './fields.ts';
+import { counted } from '../words.ts';
+import { empty, notice, skeleton } from './bits.ts';
+import { type Filter, filterBar, filtersSet, queryOfFilters } from './filters.ts';
 
 export interface Column<T> {
   head: string;
@@ -15,22 +17,18 @@ export interface Column<T> {
   isNumber?: boolean;
   /** Left out below 700 px. */
   isWide?: boolean;
-}
-export interface Filter {
-  name: string;
-  label: string;
-  options?: readonly string[];
-  labels?: Record<string, string>;
-  hint?: string;
+  /** Shown below the cell on narrow screens only, in place of the columns left out there. */
+  narrow?: (row: T) => unknown;
 }
 
-const REFRESH_MS = 4000;
+const REFRESH_MS = 3000;
 const PAGE_SIZE = '50';
 
 export class ListElement<T extends { id: string } = { id: string }> extends LitElement {
   static override properties = {
     path: {},
     caption: {},
+    noun: { attribute: false },
     columns: { attribute: false },
     filters: { attribute: false },
     fixed: { attribute: false },
@@ -38,9 +36,13 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     opens: { type: Boolean },
     rows: { state: true },
     problem: { state: true },
+    isLive: { state: true },
+    news: { state: true },
   };
   declare path: string;
   declare caption: string;
+  /** One row, several rows. Where given, the list says how many there are. */
+  declare noun: readonly [one: string, many: string] | undefined;
   declare columns: Column<T>[];
   declare filters: Filter[];
   /** Filters that are not the reader's to change. */
@@ -50,7 +52,12 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
   declare opens: boolean;
   declare rows: T[] | null;
   declare problem: string;
+  declare isLive: boolean;
+  /** What came in by itself, for screen readers. */
+  declare news: string;
+  #total: number | null | undefined;
   #cursor: string | null = null;
+  #fresh = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
   #stopListening: (() => void) | undefined;
   #asked = '';
@@ -62,15 +69,18 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     this.rows = null;
     this.problem = '';
     this.opens = false;
+    this.isLive = true;
+    this.news = '';
   }
   protected override createRenderRoot() {
     return this;
   }
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stopListening = onMove(() => this.#load(false));
+    this.#stopListening = onMove(() => this.#moved());
     this.#timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && (this.rows?.length ?? 0) <= Number(PAGE_SIZE)) this.#load(true);
+      const isOnFirstPage = (this.rows?.length ?? 0) <= Number(PAGE_SIZE);
+      if (this.isLive && document.visibilityState === 'visible' && isOnFirstPage) this.#refresh();
     }, REFRESH_MS);
   }
   override disconnectedCallback(): void {
@@ -79,118 +89,137 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     this.#stopListening?.();
   }
   protected override firstUpdated(): void {
-    this.#load(true);
+    this.#load();
   }
   /** Asks the server again. */
   refresh(): void {
-    this.#load(true);
+    this.#refresh();
   }
 
   #query(): Record<string, string> {
-    const { query } = place();
-    const chosen = Object.fromEntries(
-      [...this.filters.map(({ name }) => name), 'from', 'to'].map((name) => [name, query.get(name) ?? '']),
-    );
-    return { ...chosen, ...this.fixed, limit: PAGE_SIZE };
+    return { ...queryOfFilters(this.filters, place().query), ...this.fixed, limit: PAGE_SIZE };
   }
-  async #load(force: boolean): Promise<void> {
-    const address = this.path + queryOf(this.#query());
-    if (!force && address === this.#asked) return;
-    this.#asked = address;
-    try {
-      const page = await call<ApiPage<T>>('GET', address);
-      if (address !== this.#asked) return;
+  /** What the address asks for, apart from the moving ends of a time range. */
+  #address(): string {
+    const { query } = place();
+    return JSON.stringify([
+      this.path,
+      this.fixed,
+      ...filtersSet(this.filters, query).map((name) => [name, query.get(name)]),
+    ]);
+  }
+  #moved(): void {
+    if (this.#address() === this.#asked) this.requestUpdate();
+    else this.#load();
+  }
+  async #load(): Promise<void> {
+    const asked = this.#address();
+    this.#asked = asked;
+    const count = this.noun ? '1' : '';
+    await this.#ask(asked, { ...this.#query(), count }, (page) => {
+      this.#fresh.clear();
+      this.#total = page.total;
       this.rows = page.data;
+    });
+  }
+  async #refresh(): Promise<void> {
+    const known = new Set(this.rows?.map(({ id }) => id));
+    const asked = this.#address();
+    if (asked !== this.#asked || this.rows === null || this.problem !== '') return this.#load();
+    await this.#ask(asked, this.#query(), (page) => {
+      const fresh = page.data.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+      const isSame = fresh.length === 0 && page.data.length === known.size;
+      if (fresh.length > 0) this.#fresh = new Set(fresh);
+      this.rows = page.data;
+      if (isSame || !this.noun) return;
+      if (fresh.length > 0) this.news = counted(fresh.length, `new ${this.noun[0]}`, `new ${this.noun[1]}`);
+      this.#recount(asked);
+    });
+  }
+  #recount(asked: string): Promise<void> {
+    const cursor = this.#cursor;
+    return this.#ask(asked, { ...this.#query(), limit: '1', count: '1' }, (page) => {
+      this.#cursor = cursor;
+      this.#total = page.total;
+      this.requestUpdate();
+    });
+  }
+  async #ask(asked: string, query: Record<string, string>, take: (page: ApiPage<T>) => void): Promise<void> {
+    try {
+      const page = await call<ApiPage<T>>('GET', this.path + queryOf(query));
+      if (asked !== this.#asked || !this.isConnected) return;
       this.#cursor = page.next_cursor;
       this.problem = '';
+      take(page);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
+      if (asked !== this.#asked) return;
       this.problem = error.message;
-      this.rows ??= [];
     }
   }
   async #more(): Promise<void> {
-    const page = await call<ApiPage<T>>('GET', this.path + queryOf({ ...this.#query(), cursor: this.#cursor ?? '' }));
-    this.rows = [...(this.rows ?? []), ...page.data];
-    this.#cursor = page.next_cursor;
+    const asked = this.#asked;
+    const before = this.rows ?? [];
+    await this.#ask(asked, { ...this.#query(), cursor: this.#cursor ?? '' }, (page) => {
+      this.rows = [...before, ...page.data];
+    });
   }
 
   protected override render(): TemplateResult {
-    return html`${this.#filterBar()} ${notice('bad', this.problem)} ${this.rows === null ? skeleton() : this.#table(this.rows)}
+    const retry = html`${this.problem} <button type="button" class="link" @click=${() => this.#load()}>Try again</button>`;
+    return html`${filterBar(this.filters, this.caption)}
+      ${this.problem ? notice('bad', retry) : nothing}
+      ${this.rows === null ? (this.problem ? nothing : skeleton()) : html`${this.#bar(this.rows)}${this.#table(this.rows)}`}
+      <p class="sr" role="status">${this.news}</p>
       ${this.#cursor ? html`<div class="more"><wa-button appearance="outlined" @click=${() => this.#more()}>Show more</wa-button></div>` : nothing}`;
   }
 
-  #filterBar(): TemplateResult | typeof nothing {
-    if (this.filters.length === 0) return nothing;
-    const { query } = place();
-    const isFiltered = [...this.filters.map(({ name }) => name), 'from', 'to'].some((name) => query.has(name));
-    return html`<form class="filters" role="search" aria-label="Filter ${this.caption}" @submit=${(event: Event) => event.preventDefault()}>
-      ${this.filters.map((filter) => {
-        const value = query.get(filter.name) ?? '';
-        if (filter.options) {
-          return choiceField({
-            ...filter,
-            options: filter.options,
-            value,
-            any: 'Any',
-            hint: '',
-            onChange: (chosen) => setQuery({ [filter.name]: chosen }),
-          });
-        }
-        return html`<label class="choice"><span>${filter.label}</span>
-          <input name=${filter.name} .value=${value} placeholder=${filter.hint ?? ''} autocomplete="off"
-            @change=${(event: Event) => setQuery({ [filter.name]: (event.target as HTMLInputElement).value.trim() })} /></label>`;
-      })}
-      ${['from', 'to'].map((name) => {
-        const iso = query.get(name);
-        const local = iso
-          ? new Date(Date.parse(iso) - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-          : '';
-        return html`<label class="choice"><span>${name === 'from' ? 'From' : 'Until'}</span>
-          <input type="datetime-local" name=${name} .value=${local}
-            @change=${(event: Event) => {
-              const { value } = event.target as HTMLInputElement;
-              setQuery({ [name]: value ? new Date(value).toISOString() : '' });
-            }} /></label>`;
-      })}
-      ${
-        isFiltered
-          ? html`<button type="button" class="link" @click=${() =>
-              setQuery(
-                Object.fromEntries([...this.filters.map(({ name }) => [name, '']), ['from', ''], ['to', '']]),
-              )}>Clear filters</button>`
-          : nothing
-      }
-    </form>`;
+  #bar(rows: T[]): TemplateResult | typeof nothing {
+    if (!this.noun) return nothing;
+    const [one, many] = this.noun;
+    const total = this.#total;
+    const inAll =
+      total === null ? `more than 10,000 ${many}` : counted(total === undefined ? rows.length : total, one, many);
+    return html`<div class="list-bar"><p class="total" data-total=${total ?? ''}>${inAll}</p>
+      <button type="button" class="live" aria-pressed=${this.isLive} @click=${() => {
+        this.isLive = !this.isLive;
+        if (this.isLive) this.#refresh();
+      }}><span class="dot" aria-hidden="true"></span>${this.isLive ? 'Live' : 'Paused'}<span class="sr">${this.isLive ? ': updates by itself, press to hold still' : ', press to update by itself'}</span></button></div>`;
   }
 
   #table(rows: T[]): TemplateResult {
     if (rows.length === 0) {
-      const { query } = place();
-      const isFiltered = this.filters.some(({ name }) => query.has(name)) || query.has('from') || query.has('to');
-      return html`<div class="empty">${isFiltered ? html`<p>Nothing matches these filters.</p>` : this.empty}</div>`;
+      return filtersSet(this.filters, place().query).length > 0
+        ? empty('Nothing matches these filters', html`<p>Take one away, or widen the time.</p>`, 'filter')
+        : html`${this.empty}`;
     }
     const openId = place().query.get('open');
-    return html`<div class="table" role="region" tabindex="0" aria-label=${this.caption}><table>
+    return html`<div class="table"><table>
       <caption class="sr">${this.caption}</caption>
       <thead><tr>${this.columns.map(
         ({ head, isNumber, isWide }) =>
           html`<th scope="col" class="${isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}">${head}</th>`,
       )}</tr></thead>
-      <tbody>${rows.map(
+      <tbody>${repeat(
+        rows,
+        ({ id }) => id,
         (
           row,
-        ) => html`<tr class="${this.opens ? 'opens' : ''} ${row.id === openId ? 'is-open' : ''}" @click=${(event: Event) => this.#open(event, row)}>
-          ${this.columns.map(
-            ({ cell, isNumber, isWide }, i) =>
-              html`<td class="${isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}">${
-                i === 0 && this.opens
-                  ? html`<button type="button" class="row-link" @click=${(event: Event) => this.#open(event, row)}>${cell(row)}</button>`
-                  : cell(row)
-              }</td>`,
-          )}</tr>`,
+        ) => html`<tr data-id=${row.id} class="${this.opens ? 'opens' : ''} ${row.id === openId ? 'is-open' : ''} ${this.#fresh.has(row.id) ? 'fresh' : ''}" @click=${(event: Event) => this.#open(event, row)}>
+          ${this.columns.map((column, i) => this.#cell(column, row, i === 0))}</tr>`,
       )}</tbody>
     </table></div>`;
+  }
+  #cell({ cell, isNumber, isWide, narrow }: Column<T>, row: T, isFirst: boolean): TemplateResult {
+    const content =
+      isFirst && this.opens
+        ? html`<button type="button" class="row-link" @click=${(event: Event) => this.#open(event, row)}>${cell(row)}</button>`
+        : cell(row);
+    const below = narrow ? html`<span class="narrow">${narrow(row)}</span>` : nothing;
+    const css = `${isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}`;
+    return isFirst
+      ? html`<th scope="row" class=${css}>${content}${below}</th>`
+      : html`<td class=${css}>${content}${below}</td>`;
   }
 
   #open(event: Event, row: T): void {

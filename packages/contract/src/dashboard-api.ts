@@ -3,6 +3,7 @@
  * own schemas in `server/src/dashboard`. Lists are newest first, `{data, next_cursor, has_more}`; times are ISO 8601.
  */
 import type { IntakeTheme } from './browser-message.ts';
+import type { FunnelStage } from './dashboard-funnel.ts';
 import type { DashboardRole } from './dashboard-roles.ts';
 import type { EvaluationResult, ExplainedRule, FailedCheck } from './evaluation.ts';
 import type { EvidenceFile } from './file.ts';
@@ -21,6 +22,8 @@ export interface Page<T> {
   data: T[];
   next_cursor: string | null;
   has_more: boolean;
+  /** How many there are in all, where `?count=1` asked for it; null: more than 10 000. */
+  total?: number | null;
 }
 
 /** `GET me`: who is signed in, where, and what the page needs to know of the installation. */
@@ -136,6 +139,14 @@ export interface Endpoint {
   events: WebhookEvent[] | null;
   disabled: boolean;
   disabled_reason: string | null;
+  disabled_at: string | null;
+  /** Nothing is sent before: the receiver asked for it. */
+  paused_until: string | null;
+  /** Of the first failure since the last success. */
+  failing_since: string | null;
+  /** Since when it has failed for so long that it will be disabled at `disables_at`, unless something succeeds. */
+  warned_at: string | null;
+  disables_at: string | null;
   created_at: string;
 }
 export interface EndpointSecret {
@@ -155,6 +166,7 @@ export interface Delivery {
   message_id: string;
   endpoint_id: string;
   endpoint_url: string;
+  endpoint_description: string;
   event: WebhookEvent;
   trigger: string;
   status: DeliveryStatus;
@@ -175,8 +187,16 @@ export interface DeliveryAttempt {
   error_code: string | null;
   duration_ms: number | null;
   response_body: string | null;
+  /** As they were sent; a null value is not shown. Absent for attempts made before they were kept. */
+  request_headers?: Record<string, string | null> | null;
   at: string;
   next_attempt_at: string | null;
+}
+/** An attempt in a list of its own; a pending one is still to be made, at `at`. */
+export interface ListedAttempt extends DeliveryAttempt {
+  delivery_id: string;
+  endpoint_id: string;
+  event: WebhookEvent;
 }
 export interface OpenedDelivery extends Delivery {
   request: { url: string; headers: Record<string, string | null>; body: string };
@@ -256,10 +276,21 @@ export interface Overview {
     /** Of answered attempts, milliseconds; null: there were none. */
     p50_ms: number | null;
     p95_ms: number | null;
+    /** How many attempts were answered. */
+    answers: number;
     latency: { at: string; p50_ms: number | null; p95_ms: number | null }[];
   };
   sessions: Record<SessionStatus, number>;
-  funnel: { step: string; reached: number; left_here: number }[];
+  funnel: {
+    stage: FunnelStage;
+    reached: number;
+    /** Ended here without submitting. */
+    left: number;
+    /** Still here: not over yet. */
+    waiting: number;
+    /** Of `details`: at which question's step they left, most first. */
+    left_at?: { step: string; count: number }[];
+  }[];
   categories: { category: Category; count: number }[];
   confidences: { confidence: Confidence; count: number }[];
   evaluations: number;

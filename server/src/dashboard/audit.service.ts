@@ -4,7 +4,7 @@ import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import type { Ids } from '../platform/ids.ts';
-import { auditStore } from './audit.store.ts';
+import { type AuditFilter, auditStore } from './audit.store.ts';
 
 /** Whoever did it; the operator's command line has no user. */
 export interface AuditActor {
@@ -17,7 +17,7 @@ export interface AuditActor {
 export interface AuditService {
   /** Adds an entry. `detail` must not hold a secret. */
   record(by: AuditActor, action: string, target: string, detail?: Record<string, unknown>): Promise<void>;
-  list(accountId: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<AuditEntry>>;
+  list(filter: Omit<AuditFilter, 'beforeId'>, cursor: string | undefined): Promise<Page<AuditEntry>>;
 }
 
 export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Ids; cursors: Cursors }): AuditService {
@@ -37,9 +37,10 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
           at: clock.nowMs(),
         }),
       ),
-    async list(accountId, { limit, cursor }) {
-      const name = `audit ${accountId}`;
-      const rows = await auditStore(db).list(accountId, cursors.read(name, cursor), limit + 1);
+    async list(filter, cursor) {
+      const name = `audit ${filter.accountId}`;
+      const { limit } = filter;
+      const rows = await auditStore(db).list({ ...filter, beforeId: cursors.read(name, cursor), limit: limit + 1 });
       return cursors.page(name, rows, limit, (row) => ({
         id: row.id,
         at: isoTime(row.at),

@@ -1,6 +1,7 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
 import type { Db } from '../database.ts';
-import { literal } from './dispute-view.store.ts';
+import { countUpTo } from './counted.store.ts';
+import { literal, type Slice } from './dispute-view.store.ts';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -13,16 +14,48 @@ export interface DeliveryFilter {
   code?: string | undefined;
   fromMs?: number | undefined;
   toMs?: number | undefined;
-  beforeId?: string | undefined;
-  limit: number;
+}
+export interface AttemptFilter extends Omit<DeliveryFilter, 'mentions'> {
+  /** Only those a receiver answered. */
+  isAnswered?: boolean | undefined;
+}
+
+/** `5xx` → at least 500, below 600; `503` → exactly it; anything else is an error code. */
+function codeRange(code: string): { least: number; most: number } | null {
+  const [, hundred] = /^([1-5])xx$/i.exec(code) ?? [];
+  if (hundred !== undefined) return { least: Number(hundred) * 100, most: Number(hundred) * 100 + 99 };
+  return /^\d{3}$/.test(code) ? { least: Number(code), most: Number(code) } : null;
 }
 
 /** Newest first. */
 export const deliveryViewStore = (db: Db) => {
-  const rows = () =>
-    db
+  const deliveriesOf = (filter: DeliveryFilter) => {
+    const { endpointId, mentions, status, event, code, fromMs, toMs } = filter;
+    let query = db
       .selectFrom('webhook_delivery as d')
       .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
+      .where('d.account_id', '=', filter.accountId);
+    if (endpointId !== undefined) query = query.where('d.endpoint_id', '=', endpointId);
+    if (status !== undefined) query = query.where('d.status', '=', status);
+    if (event !== undefined) query = query.where('d.event', '=', event);
+    if (fromMs !== undefined) query = query.where('d.created_at', '>=', fromMs);
+    if (toMs !== undefined) query = query.where('d.created_at', '<', toMs);
+    if (mentions !== undefined) {
+      query = query.where('d.message_id', 'in', (eb) =>
+        eb
+          .selectFrom('webhook_message as m')
+          .select('m.id')
+          .where('m.account_id', '=', filter.accountId)
+          .where('m.body', 'like', `%"${literal(mentions)}"%`),
+      );
+    }
+    if (code === undefined) return query;
+    const range = codeRange(code);
+    if (range === null) return query.where('d.error_code', '=', code as 'timeout');
+    return query.where('d.response_code', '>=', range.least).where('d.response_code', '<=', range.most);
+  };
+  const rowsOf = (query: ReturnType<typeof deliveriesOf>) =>
+    query
       .select([
         'd.id',
         'd.message_id',
@@ -36,6 +69,7 @@ export const deliveryViewStore = (db: Db) => {
         'd.error_code',
         'd.created_at',
         'e.url as endpoint_url',
+        'e.description as endpoint_description',
         'e.disabled as endpoint_disabled',
       ])
       .select((eb) => [
@@ -52,38 +86,33 @@ export const deliveryViewStore = (db: Db) => {
           .whereRef('a.delivery_id', '=', 'd.id')
           .as('last_attempt_at'),
       ]);
+  const attemptsOf = (filter: AttemptFilter) => {
+    const { endpointId, status, event, code, fromMs, toMs, isAnswered } = filter;
+    let query = db.selectFrom('webhook_attempt').where('account_id', '=', filter.accountId);
+    if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
+    if (status !== undefined) query = query.where('status', '=', status as 'failed');
+    if (event !== undefined) query = query.where('event', '=', event);
+    if (fromMs !== undefined) query = query.where('at', '>=', fromMs);
+    if (toMs !== undefined) query = query.where('at', '<', toMs);
+    if (isAnswered) query = query.where('response_code', 'is not', null);
+    if (code === undefined) return query;
+    const range = codeRange(code);
+    if (range === null) return query.where('error_code', '=', code as 'timeout');
+    return query.where('response_code', '>=', range.least).where('response_code', '<=', range.most);
+  };
   return {
-    list: (filter: DeliveryFilter) => {
-      const { endpointId, mentions, status, event, code, fromMs, toMs, beforeId } = filter;
-      let query = rows().where('d.account_id', '=', filter.accountId);
-      if (endpointId !== undefined) query = query.where('d.endpoint_id', '=', endpointId);
-      if (status !== undefined) query = query.where('d.status', '=', status);
-      if (event !== undefined) query = query.where('d.event', '=', event);
-      if (fromMs !== undefined) query = query.where('d.created_at', '>=', fromMs);
-      if (toMs !== undefined) query = query.where('d.created_at', '<', toMs);
-      if (beforeId !== undefined) query = query.where('d.id', '<', beforeId);
-      if (mentions !== undefined) {
-        query = query.where('d.message_id', 'in', (eb) =>
-          eb
-            .selectFrom('webhook_message as m')
-            .select('m.id')
-            .where('m.account_id', '=', filter.accountId)
-            .where('m.body', 'like', `%"${literal(mentions)}"%`),
-        );
-      }
-      if (code !== undefined) {
-        const [, hundred] = /^([1-5])xx$/i.exec(code) ?? [];
-        if (hundred !== undefined) {
-          query = query
-            .where('d.response_code', '>=', Number(hundred) * 100)
-            .where('d.response_code', '<', Number(hundred) * 100 + 100);
-        } else if (/^\d{3}$/.test(code)) query = query.where('d.response_code', '=', Number(code));
-        else query = query.where('d.error_code', '=', code as 'timeout');
-      }
-      return query.orderBy('d.id', 'desc').limit(filter.limit).execute();
+    count: (filter: DeliveryFilter) => countUpTo(db, deliveriesOf(filter)),
+    list: ({ beforeId, limit, ...filter }: DeliveryFilter & Slice) => {
+      const query = rowsOf(deliveriesOf(filter)).orderBy('d.id', 'desc').limit(limit);
+      return (beforeId === undefined ? query : query.where('d.id', '<', beforeId)).execute();
     },
     find: (accountId: string, id: string) =>
-      rows().where('d.account_id', '=', accountId).where('d.id', '=', id).executeTakeFirst(),
+      rowsOf(deliveriesOf({ accountId })).where('d.id', '=', id).executeTakeFirst(),
+    countAttempts: (filter: AttemptFilter) => countUpTo(db, attemptsOf(filter)),
+    attempts: ({ beforeId, limit, ...filter }: AttemptFilter & Slice) => {
+      const query = attemptsOf(filter).selectAll().orderBy('id', 'desc').limit(limit);
+      return (beforeId === undefined ? query : query.where('id', '<', beforeId)).execute();
+    },
   };
 };
 export type DeliveryViewRow = Awaited<ReturnType<ReturnType<typeof deliveryViewStore>['list']>>[number];

@@ -1,6 +1,12 @@
 /** HTTP edge of deliveries and their attempts: lists with filters, one opened, sent again. */
 import { listQuery, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract';
-import type { Delivery, DeliveryAttempt, OpenedDelivery, Page } from '@dispute-intake/contract/dashboard-api';
+import type {
+  Delivery,
+  DeliveryAttempt,
+  ListedAttempt,
+  OpenedDelivery,
+  Page,
+} from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
@@ -14,8 +20,11 @@ import { type DashboardRoute, route } from './http/dashboard-route.ts';
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 /** `?from=…&to=…`: made at or after, and before. */
 export const timeRange = { from: time.optional(), to: time.optional() };
+/** `?count=1`: says how many there are in all, too. */
+export const counted = { count: z.literal('1').optional() };
 const filters = listQuery.extend({
   ...timeRange,
+  ...counted,
   endpoint: z.string().max(100).optional(),
   status: z.enum(['pending', 'succeeded', 'failed']).optional(),
   event: z.enum(WEBHOOK_EVENTS).optional(),
@@ -30,6 +39,7 @@ export const shownDelivery = (row: DeliveryViewRow): Delivery => ({
   message_id: row.message_id,
   endpoint_id: row.endpoint_id,
   endpoint_url: row.endpoint_url,
+  endpoint_description: row.endpoint_description,
   event: row.event as WebhookEvent,
   trigger: row.trigger,
   status: row.status,
@@ -44,19 +54,21 @@ export const shownDelivery = (row: DeliveryViewRow): Delivery => ({
 
 interface AttemptRow {
   id: string;
-  delivery_id: string;
-  endpoint_id: string;
-  event: string;
   number: number;
   trigger: string;
   status: 'succeeded' | 'failed';
   response_code: number | null;
   error_code: string | null;
   duration_ms: number;
+  request_headers: string | null;
   response_body: string;
   at: number;
   next_attempt_at: number | null;
 }
+const headersOf = ({
+  request_headers: sent,
+}: Pick<AttemptRow, 'request_headers'>): DeliveryAttempt['request_headers'] =>
+  sent === null ? null : JSON.parse(sent);
 const shownAttempt = (row: AttemptRow): DeliveryAttempt => ({
   id: row.id,
   number: row.number,
@@ -65,9 +77,38 @@ const shownAttempt = (row: AttemptRow): DeliveryAttempt => ({
   response_code: row.response_code,
   error_code: row.error_code,
   duration_ms: row.duration_ms,
+  request_headers: headersOf(row),
   response_body: row.response_body,
   at: isoTime(row.at),
   next_attempt_at: isoTimeOrNull(row.next_attempt_at),
+});
+
+/** The attempt a delivery waits for, as one that has not been made. */
+const shownNext = (row: DeliveryViewRow): ListedAttempt => ({
+  id: row.id,
+  number: row.attempts + 1,
+  trigger: row.trigger,
+  status: 'pending',
+  response_code: null,
+  error_code: null,
+  duration_ms: null,
+  request_headers: null,
+  response_body: null,
+  at: isoTime(row.next_attempt_at ?? row.created_at),
+  next_attempt_at: isoTimeOrNull(row.next_attempt_at),
+  delivery_id: row.id,
+  endpoint_id: row.endpoint_id,
+  event: row.event as WebhookEvent,
+});
+
+const filterOf = (accountId: string, query: z.output<typeof filters>) => ({
+  accountId,
+  endpointId: query.endpoint,
+  status: query.status,
+  event: query.event,
+  code: query.code,
+  fromMs: query.from,
+  toMs: query.to,
 });
 
 export function deliveryRoutes(deps: {
@@ -90,44 +131,44 @@ export function deliveryRoutes(deps: {
       query: filters,
       handle: async ({ actor: { accountId }, query }): Promise<Page<Delivery>> => {
         const name = `deliveries ${accountId}`;
-        const rows = await deliveryViewStore(db).list({
-          accountId,
-          endpointId: query.endpoint,
-          status: query.status,
-          event: query.event,
-          code: query.code,
-          fromMs: query.from,
-          toMs: query.to,
-          beforeId: cursors.read(name, query.cursor),
-          limit: query.limit + 1,
-        });
-        return cursors.page(name, rows, query.limit, shownDelivery);
+        const store = deliveryViewStore(db);
+        const filter = filterOf(accountId, query);
+        const [rows, total] = await Promise.all([
+          store.list({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
+          query.count ? store.count(filter) : undefined,
+        ]);
+        return { ...cursors.page(name, rows, query.limit, shownDelivery), ...(total === undefined ? {} : { total }) };
       },
     }),
     route({
       method: 'get',
       path: '/attempts',
       permission: 'deliveries.read',
-      query: filters.omit({ code: true }).extend({ code: z.coerce.number().int().min(100).max(599).optional() }),
-      handle: async ({ actor: { accountId }, query }) => {
+      query: filters.extend({ answered: z.literal('1').optional() }),
+      handle: async ({ actor: { accountId }, query }): Promise<Page<ListedAttempt>> => {
         const name = `attempts ${accountId}`;
-        const rows = await webhooks.listAttempts({
-          accountId,
-          endpointId: query.endpoint,
-          status: query.status,
-          event: query.event,
-          responseCode: query.code,
-          sinceMs: query.from,
-          untilMs: query.to,
-          before: cursors.read(name, query.cursor),
-          limit: query.limit + 1,
-        });
-        return cursors.page(name, rows, query.limit, (row) => ({
+        const store = deliveryViewStore(db);
+        const filter = filterOf(accountId, query);
+        const slice = { beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 };
+        if (query.status === 'pending') {
+          const [rows, total] = await Promise.all([
+            store.list({ ...filter, ...slice }),
+            query.count ? store.count(filter) : undefined,
+          ]);
+          return { ...cursors.page(name, rows, query.limit, shownNext), ...(total === undefined ? {} : { total }) };
+        }
+        const made = { ...filter, isAnswered: query.answered === '1' };
+        const [rows, total] = await Promise.all([
+          store.attempts({ ...made, ...slice }),
+          query.count ? store.countAttempts(made) : undefined,
+        ]);
+        const page = cursors.page(name, rows, query.limit, (row) => ({
           ...shownAttempt(row),
           delivery_id: row.delivery_id,
           endpoint_id: row.endpoint_id,
-          event: row.event,
+          event: row.event as WebhookEvent,
         }));
+        return { ...page, ...(total === undefined ? {} : { total }) };
       },
     }),
     route({
@@ -146,10 +187,10 @@ export function deliveryRoutes(deps: {
           ...shownDelivery(row),
           request: {
             url: attempts[0]?.url ?? row.endpoint_url,
-            headers: {
+            headers: (attempts[0] && headersOf(attempts[0])) ?? {
+              ...endpoint?.headers,
               'content-type': 'application/json',
               'webhook-id': row.message_id,
-              ...endpoint?.headers,
             },
             body: message?.body ?? '',
           },
@@ -164,11 +205,11 @@ export function deliveryRoutes(deps: {
       params: id,
       status: 202,
       handle: async ({ actor, params }) => {
-        await found(actor.accountId, params.id);
+        const delivery = await found(actor.accountId, params.id);
         const state = await webhooks.resend(actor.accountId, params.id);
         if (state === undefined) throw new ProblemError('not_found', 'The endpoint of this delivery is gone');
         if (state === 'held') throw new ProblemError('conflict', 'The endpoint is disabled: enable it first');
-        await audit.record(actor, 'delivery.resent', params.id);
+        await audit.record(actor, 'delivery.resent', delivery.endpoint_url, { id: params.id, event: delivery.event });
         return { id: params.id, status: state };
       },
     }),

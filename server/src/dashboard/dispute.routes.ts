@@ -17,6 +17,7 @@ import type {
   Page,
   SessionRow,
 } from '@dispute-intake/contract/dashboard-api';
+import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
 import type { Db, Write } from '../database.ts';
@@ -27,15 +28,16 @@ import type { Cursors } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
-import { shownDelivery, timeRange } from './delivery.routes.ts';
+import { counted, shownDelivery, timeRange } from './delivery.routes.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
 import { sessionTimeline, shownEvaluation, shownSession } from './dispute.view.ts';
 import { disputeViewStore } from './dispute-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const MOST_DELIVERIES = 50;
-const listFilters = listQuery.extend({ ...timeRange, q: z.string().trim().min(1).max(100).optional() });
+const listFilters = listQuery.extend({ ...timeRange, ...counted, q: z.string().trim().min(1).max(100).optional() });
 const id = z.object({ id: z.string().max(100) });
+const stage = z.enum(FUNNEL_STAGES).optional();
 
 export function disputeRoutes(deps: {
   db: Db;
@@ -57,21 +59,28 @@ export function disputeRoutes(deps: {
         status: z.enum(SESSION_STATUSES).optional(),
         mode: z.enum(INTAKE_MODES).optional(),
         step: z.string().max(60).optional(),
+        reached: stage,
+        left: stage,
+        waiting: stage,
       }),
       handle: async ({ actor: { accountId }, query }): Promise<Page<SessionRow>> => {
         const name = `dashboard sessions ${accountId}`;
-        const rows = await store.sessions({
+        const { reached, left, waiting } = query;
+        const filter = {
           accountId,
           status: query.status,
           mode: query.mode,
           lastStep: query.step,
+          progress: { reached, left, waiting },
           search: query.q,
           fromMs: query.from,
           toMs: query.to,
-          beforeId: cursors.read(name, query.cursor),
-          limit: query.limit + 1,
-        });
-        return cursors.page(name, rows, query.limit, shownSession);
+        };
+        const [rows, total] = await Promise.all([
+          store.sessions({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
+          query.count ? store.countSessions(filter) : undefined,
+        ]);
+        return { ...cursors.page(name, rows, query.limit, shownSession), ...(total === undefined ? {} : { total }) };
       },
     }),
     route({
@@ -113,7 +122,7 @@ export function disputeRoutes(deps: {
       }),
       handle: async ({ actor: { accountId }, query }): Promise<Page<EvaluationRow>> => {
         const name = `dashboard evaluations ${accountId}`;
-        const rows = await store.evaluations({
+        const filter = {
           accountId,
           status: query.status,
           category: query.category,
@@ -122,10 +131,12 @@ export function disputeRoutes(deps: {
           search: query.q,
           fromMs: query.from,
           toMs: query.to,
-          beforeId: cursors.read(name, query.cursor),
-          limit: query.limit + 1,
-        });
-        return cursors.page(name, rows, query.limit, shownEvaluation);
+        };
+        const [rows, total] = await Promise.all([
+          store.evaluations({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
+          query.count ? store.countEvaluations(filter) : undefined,
+        ]);
+        return { ...cursors.page(name, rows, query.limit, shownEvaluation), ...(total === undefined ? {} : { total }) };
       },
     }),
     route({
@@ -151,7 +162,7 @@ export function disputeRoutes(deps: {
           timeline.push({
             at: isoTime(delivery.created_at),
             what: `Webhook ${delivery.event}`,
-            detail: `${delivery.status}, to ${delivery.endpoint_url}`,
+            detail: `${delivery.status}, to ${delivery.endpoint_description || delivery.endpoint_url}`,
             href: `/dashboard/deliveries?open=${delivery.id}`,
           });
         }

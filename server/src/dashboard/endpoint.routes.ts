@@ -124,8 +124,9 @@ export function endpointRoutes({
           confidence: body.confidence,
           failedChecks: body.failed_checks,
         });
-        if (!sent) throw nothing();
-        await audit.record(actor, 'endpoint.tested', params.id, { delivery_id: sent.delivery_id });
+        const tested = await webhooks.getEndpoint(actor.accountId, params.id);
+        if (!sent || !tested) throw nothing();
+        await audit.record(actor, 'endpoint.tested', tested.url, { id: params.id, delivery_id: sent.delivery_id });
         return sent;
       },
     }),
@@ -138,8 +139,9 @@ export function endpointRoutes({
       status: 202,
       handle: async ({ actor, params, body }) => {
         const replay = await webhooks.replayFailedSince(actor.accountId, params.id, Date.parse(body.since));
-        if (!replay) throw nothing();
-        await audit.record(actor, 'endpoint.replayed', params.id, { since: body.since });
+        const replayed = await webhooks.getEndpoint(actor.accountId, params.id);
+        if (!replay || !replayed) throw nothing();
+        await audit.record(actor, 'endpoint.replayed', replayed.url, { id: params.id, since: body.since });
         return replay;
       },
     }),

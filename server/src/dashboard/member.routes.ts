@@ -4,6 +4,7 @@ import { listQuery } from '@dispute-intake/contract';
 import { DASHBOARD_ROLES } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
 import type { AuditService } from './audit.service.ts';
+import { timeRange } from './delivery.routes.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import type { MemberService } from './member.service.ts';
 
@@ -76,7 +77,15 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     method: 'get',
     path: '/audit',
     permission: 'audit.read',
-    query: listQuery,
-    handle: ({ actor, query }) => audit.list(actor.accountId, query),
+    query: listQuery.extend({
+      ...timeRange,
+      kind: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .optional(),
+      q: z.string().trim().min(1).max(100).optional(),
+    }),
+    handle: ({ actor: { accountId }, query: { kind, q, from, to, limit, cursor } }) =>
+      audit.list({ accountId, kind, search: q, fromMs: from, toMs: to, limit }, cursor),
   }),
 ];

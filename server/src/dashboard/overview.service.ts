@@ -1,8 +1,10 @@
 /** The overview's figures, put together from counts. */
 import { CATEGORIES, CONFIDENCES, SESSION_STATUSES, type SessionStatus } from '@dispute-intake/contract';
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
+import { FUNNEL_STAGES, type FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
+import { stageOf } from './funnel.ts';
 import { overviewStore, type Range } from './overview.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,24 +13,10 @@ const DAY_MS = 24 * HOUR_MS;
 const BUCKETS_MS = [5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS];
 const MOST_BUCKETS = 60;
 
-/** Steps every intake has, in order; those of a kind of problem come between `problem` and `amount` (decisions §6). */
-const FIRST = ['statement', 'problem'];
-const LAST = ['amount', 'cash', 'evidence', 'review'];
-
 function percentile(sorted: readonly number[], share: number): number | null {
   if (sorted.length === 0) return null;
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
-
-/** The stages of the funnel for the steps that were seen: first steps, details, last steps. */
-function stageOf(step: string | null): number {
-  if (step === null) return 0;
-  const first = FIRST.indexOf(step);
-  if (first >= 0) return first;
-  const last = LAST.indexOf(step);
-  return last >= 0 ? FIRST.length + 1 + last : FIRST.length;
-}
-const STAGES = [...FIRST, 'details', ...LAST];
 
 /** `toMs` is after `fromMs`. */
 export async function readOverview(db: Db, range: Range): Promise<Overview> {
@@ -44,27 +32,8 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
   ]);
 
   const sessions = Object.fromEntries(SESSION_STATUSES.map((status) => [status, 0])) as Record<SessionStatus, number>;
-  const leftAt = STAGES.map(() => 0);
-  let created = 0;
-  let opened = 0;
-  for (const row of sessionRows) {
-    const count = Number(row.count);
-    sessions[row.status] += count;
-    created += count;
-    opened += Number(row.opened);
-    if (row.status !== 'completed' && Number(row.opened) > 0) {
-      const stage = stageOf(row.last_step ?? null);
-      leftAt[stage] = (leftAt[stage] ?? 0) + Number(row.opened);
-    }
-  }
-  const funnel: Overview['funnel'] = [{ step: 'link_created', reached: created, left_here: created - opened }];
-  let reached = opened;
-  for (const [i, step] of STAGES.entries()) {
-    const left = leftAt[i] ?? 0;
-    funnel.push({ step, reached, left_here: left });
-    reached -= left;
-  }
-  funnel.push({ step: 'submitted', reached: sessions.completed, left_here: 0 });
+  for (const { status, count } of sessionRows) sessions[status] += Number(count);
+  const funnel = funnelOf(sessionRows);
 
   const buckets = Array.from({ length: bucketCount }, (_, i) => ({
     at: isoTime(fromMs + i * bucketMs),
@@ -91,6 +60,7 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
       ...totals,
       p50_ms: percentile(all, 0.5),
       p95_ms: percentile(all, 0.95),
+      answers: all.length,
       latency: byBucket.map((values, i) => {
         const sorted = ordered(values);
         return {
@@ -106,4 +76,42 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
     confidences: CONFIDENCES.map((confidence) => ({ confidence, count: results(`confidence_${confidence}`) })),
     evaluations: results('total'),
   };
+}
+
+const OVER = new Set<SessionStatus>(['abandoned', 'expired']);
+
+/** What is reached, left and still open at each stage. */
+function funnelOf(
+  rows: readonly { status: SessionStatus; last_step?: string | null; count: number; opened: number }[],
+): Overview['funnel'] {
+  const at = new Map(FUNNEL_STAGES.map((stage) => [stage, { left: 0, waiting: 0 }]));
+  const leftAt = new Map<string, number>();
+  let submitted = 0;
+  const add = (stage: FunnelStage, status: SessionStatus, count: number) => {
+    const here = at.get(stage);
+    if (here) here[OVER.has(status) ? 'left' : 'waiting'] += count;
+  };
+  for (const row of rows) {
+    const [count, opened] = [Number(row.count), Number(row.opened)];
+    if (row.status === 'completed') {
+      submitted += count;
+      continue;
+    }
+    const step = row.last_step ?? null;
+    const stage = stageOf(step);
+    add('link_created', row.status, count - opened);
+    add(stage, row.status, opened);
+    if (stage === 'details' && step !== null && OVER.has(row.status)) {
+      leftAt.set(step, (leftAt.get(step) ?? 0) + opened);
+    }
+  }
+  const funnel: Overview['funnel'] = [];
+  let reached = submitted;
+  for (const stage of FUNNEL_STAGES.toReversed()) {
+    const { left = 0, waiting = 0 } = at.get(stage) ?? {};
+    reached += left + waiting;
+    const steps = [...leftAt].map(([step, count]) => ({ step, count })).sort((a, b) => b.count - a.count);
+    funnel.unshift({ stage, reached, left, waiting, ...(stage === 'details' ? { left_at: steps } : {}) });
+  }
+  return funnel;
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSecrets } from '../../platform/secrets.ts';
-import { codeOf, GOOD_PASSWORD, type Harness, startDashboard } from '../testing/dashboard-harness.ts';
+import { codeOf } from '../testing/authenticator.ts';
+import { GOOD_PASSWORD, type Harness, startDashboard } from '../testing/dashboard-harness.ts';
 import { lazyAuth } from './auth.ts';
 import { resealSecondFactors } from './login-secrets.ts';
 

@@ -89,8 +89,8 @@ export function loginRoutes(deps: {
         method: 'post',
         path: '/logout',
         permission: 'own-login',
-        handle: async ({ c }) => {
-          answerWith(c, { answer: undefined, cookies: await login.signOut(callerOf(c)) });
+        handle: async ({ actor, c }) => {
+          answerWith(c, { answer: undefined, cookies: await login.signOut(actor, callerOf(c)) });
         },
       }),
       route({

@@ -137,9 +137,10 @@ export function loginService(deps: LoginDeps) {
     requirePassword,
 
     /** Cookies that end the sign-in of this browser. */
-    async signOut(caller: Caller): Promise<string[]> {
+    async signOut(actor: Actor, caller: Caller): Promise<string[]> {
       const auth = await deps.auth();
       const { headers } = await auth.api.signOut({ headers: caller.headers, returnHeaders: true });
+      await audit.record(actor, 'logout', actor.email);
       return headers.getSetCookie();
     },
 
@@ -169,7 +170,7 @@ export function loginService(deps: LoginDeps) {
         id: row.id,
         created_at: row.created_at,
         last_seen_at: row.updated_at,
-        ip_address: row.ip_address || null,
+        ip_address: shownAddress(row.ip_address),
         user_agent: row.user_agent || null,
         current: row.id === actor.signInId,
       }));
@@ -179,6 +180,7 @@ export function loginService(deps: LoginDeps) {
       if (!(await write((tx) => memberStore(tx).endSignIn(actor.userId, id)))) {
         throw new ProblemError('not_found', 'There is no such sign-in');
       }
+      await audit.record(actor, 'login.ended', actor.email);
     },
 
     /** A new authenticator secret; it counts once a code of it was entered. */
@@ -226,6 +228,12 @@ export function loginService(deps: LoginDeps) {
     await limit.failed(actor.email, caller.ipAddress);
     throw invalid([fault(['body', 'current'], 'This is not your password')]);
   }
+}
+
+/** The library writes IPv6 addresses out in full; people know them shortened. */
+function shownAddress(address: string | null): string | null {
+  if (!address?.includes(':')) return address || null;
+  return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
 }
 
 function requireGoodPassword(password: string, about: string[]): void {

@@ -1,7 +1,8 @@
 /** Signing in: links, passwords, second factors, limits, and what another site's page can do (nothing). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { codeOf, GOOD_PASSWORD, type Harness, startDashboard, tokenOf } from '../testing/dashboard-harness.ts';
+import { codeOf } from '../testing/authenticator.ts';
+import { GOOD_PASSWORD, type Harness, startDashboard, tokenOf } from '../testing/dashboard-harness.ts';
 
 let harness: Harness;
 let accountId: string;

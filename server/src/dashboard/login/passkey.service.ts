@@ -104,10 +104,11 @@ export function passkeyService({ db, write, clock, ids, baseUrl, auth, audit }: 
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
-      if (!(await write((tx) => passkeyStore(tx).remove(actor.userId, id)))) {
+      const known = (await passkeyStore(db).list(actor.userId)).find((row) => row.id === id);
+      if (!known || !(await write((tx) => passkeyStore(tx).remove(actor.userId, id)))) {
         throw new ProblemError('not_found', 'There is no such passkey');
       }
-      await audit.record(actor, 'passkey.removed', id);
+      await audit.record(actor, 'passkey.removed', known.name);
     },
 
     /** Options for `navigator.credentials.get`, as JSON; the browser offers what it has for this site. */

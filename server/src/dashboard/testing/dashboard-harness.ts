@@ -1,5 +1,4 @@
 /** A dashboard on a database of its own, and operators who use it as a browser would: cookies kept, same origin. */
-import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,20 +57,6 @@ export class Browser {
 
 /** The token of a one-time link. */
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1);
-
-/** What an authenticator shows now for an `otpauth:` address (RFC 6238). */
-export function codeOf(uri: string): string {
-  const secret = new URL(uri).searchParams.get('secret') ?? '';
-  const bits = [...secret]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const at = (mac[19] ?? 0) & 15;
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 /** A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time. */
 export async function startDashboard() {

@@ -1,0 +1,98 @@
+/** The pages of the dashboard: where they stand in the navigation, who may see them, what shows them. */
+import type { Me } from '@dispute-intake/contract/dashboard-api';
+import type { DashboardPermission } from '@dispute-intake/contract/dashboard-roles';
+import { html, type TemplateResult } from 'lit';
+import './pages/audit.page.ts';
+import './pages/deliveries.page.ts';
+import './pages/endpoints.page.ts';
+import './pages/evaluations.page.ts';
+import './pages/get-started.page.ts';
+import './pages/keys.page.ts';
+import './pages/members.page.ts';
+import './pages/overview.page.ts';
+import './pages/profile.page.ts';
+import './pages/sessions.page.ts';
+import './pages/settings.page.ts';
+import './ui/list.element.ts';
+
+export interface NavItem {
+  /** First part of the address, and the name of its icon. */
+  page: string;
+  label: string;
+  needs: DashboardPermission;
+  view: (me: Me, id: string | null) => TemplateResult;
+}
+
+export const NAVIGATION: { title: string; items: NavItem[] }[] = [
+  {
+    title: 'Work',
+    items: [
+      {
+        page: 'overview',
+        label: 'Overview',
+        needs: 'figures.read',
+        view: (me) => html`<di-overview .me=${me}></di-overview>`,
+      },
+      {
+        page: 'evaluations',
+        label: 'Evaluations',
+        needs: 'disputes.list',
+        view: (me, id) => html`<di-evaluations .me=${me} .placeId=${id}></di-evaluations>`,
+      },
+      {
+        page: 'sessions',
+        label: 'Sessions',
+        needs: 'disputes.list',
+        view: (me) => html`<di-sessions .me=${me}></di-sessions>`,
+      },
+    ],
+  },
+  {
+    title: 'Webhooks',
+    items: [
+      {
+        page: 'endpoints',
+        label: 'Endpoints',
+        needs: 'endpoints.read',
+        view: (me, id) => html`<di-endpoints .me=${me} .placeId=${id}></di-endpoints>`,
+      },
+      {
+        page: 'deliveries',
+        label: 'Deliveries',
+        needs: 'deliveries.read',
+        view: (me) => html`<di-deliveries .me=${me}></di-deliveries>`,
+      },
+    ],
+  },
+  {
+    title: 'Settings',
+    items: [
+      {
+        page: 'get-started',
+        label: 'Get started',
+        needs: 'figures.read',
+        view: (me) => html`<di-get-started .me=${me}></di-get-started>`,
+      },
+      { page: 'api-keys', label: 'API Keys', needs: 'keys.read', view: (me) => html`<di-keys .me=${me}></di-keys>` },
+      {
+        page: 'settings',
+        label: 'Intake',
+        needs: 'settings.read',
+        view: (me) => html`<di-settings .me=${me}></di-settings>`,
+      },
+      {
+        page: 'members',
+        label: 'Members',
+        needs: 'members.read',
+        view: (me) => html`<di-members .me=${me}></di-members>`,
+      },
+      { page: 'audit', label: 'Audit log', needs: 'audit.read', view: (me) => html`<di-audit .me=${me}></di-audit>` },
+      {
+        page: 'profile',
+        label: 'Your login',
+        needs: 'own-login',
+        view: (me) => html`<di-profile .me=${me}></di-profile>`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,94 @@
+/** The audit log: who changed what, when and from where. */
+import type { AuditEntry } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing, type TemplateResult } from 'lit';
+import { empty, status, when } from '../ui/bits.ts';
+import type { Filter } from '../ui/filters.ts';
+import type { Column } from '../ui/list.element.ts';
+import { Page } from '../ui/page.element.ts';
+import { word } from '../words.ts';
+
+const ACTIONS: Record<string, string> = {
+  'api_key.created': 'Created API key',
+  'api_key.revoked': 'Revoked API key',
+  'endpoint.created': 'Created endpoint',
+  'endpoint.changed': 'Changed endpoint',
+  'endpoint.deleted': 'Deleted endpoint',
+  'endpoint.secret_rotated': 'Rotated signing secret',
+  'endpoint.tested': 'Sent test delivery',
+  'endpoint.replayed': 'Replayed failed deliveries',
+  'delivery.resent': 'Resent delivery',
+  'settings.changed': 'Changed settings',
+  'retention.changed': 'Changed retention',
+  'member.invited': 'Invited member',
+  'member.joined': 'Joined',
+  'member.role_changed': 'Changed role',
+  'member.removed': 'Removed member',
+  'member.link_renewed': 'Made new one-time link',
+  'member.second_factor_removed': 'Removed second factors',
+  login: 'Signed in',
+  'login.failed': 'Failed to sign in',
+  'login.ended': 'Signed out another browser',
+  logout: 'Signed out',
+  'password.changed': 'Changed password',
+  'password.reset': 'Set a new password by link',
+  'second_factor.enabled': 'Switched authenticator on',
+  'second_factor.disabled': 'Switched authenticator off',
+  'passkey.added': 'Added passkey',
+  'passkey.removed': 'Removed passkey',
+  'session.expired': 'Ended session',
+  'file.opened': 'Opened file',
+};
+const KINDS: Record<string, string> = {
+  login: 'Sign-ins',
+  member: 'Members',
+  api_key: 'API keys',
+  endpoint: 'Endpoints',
+  delivery: 'Deliveries',
+  settings: 'Settings',
+  retention: 'Retention',
+  password: 'Passwords',
+  second_factor: 'Authenticators',
+  passkey: 'Passkeys',
+  session: 'Sessions',
+  file: 'Files',
+};
+
+/** `from: analyst, to: owner`; ids are for machines and left to the tooltip. */
+function detailOf({ detail }: AuditEntry): TemplateResult | typeof nothing {
+  const told = Object.entries(detail).filter(([name, value]) => !/(^|_)id$/.test(name) && value !== undefined);
+  if (told.length === 0) return nothing;
+  const text = (value: unknown): string =>
+    Array.isArray(value)
+      ? value.map(text).join(', ')
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .map(([name, each]) => `${name} ${text(each)}`)
+            .join(', ')
+        : String(value ?? 'default');
+  return html`<span class="sub" title=${JSON.stringify(detail)}>${told.map(([name, value]) => `${word(name)}: ${text(value)}`).join(' · ')}</span>`;
+}
+
+const COLUMNS: Column<AuditEntry>[] = [
+  {
+    head: 'What',
+    cell: (row) =>
+      html`<span class="strong">${ACTIONS[row.action] ?? word(row.action.replace('.', '_'))}</span>${row.action === 'login.failed' ? html` ${status('failed', 'Refused')}` : nothing}`,
+    narrow: (row) => html`<span class="url">${row.target}</span>${detailOf(row)}`,
+  },
+  { head: 'Of', cell: (row) => html`<span class="url">${row.target}</span>${detailOf(row)}`, isWide: true },
+  { head: 'Who', cell: (row) => html`<span class="url">${row.actor}</span>`, narrow: (row) => when(row.at) },
+  { head: 'From', cell: (row) => row.ip_address ?? '–', isWide: true },
+  { head: 'When', cell: (row) => when(row.at), isWide: true },
+];
+const FILTERS: Filter[] = [
+  { name: 'kind', label: 'About', options: Object.keys(KINDS), labels: KINDS },
+  { name: 'q', label: 'Search', hint: 'Who, or of what' },
+];
+
+class AuditPage extends Page {
+  protected override render(): TemplateResult {
+    return html`<div class="head"><h1>Audit log</h1></div><p class="lead">Every change and every sign-in. Entries are only ever added.</p>
+      <di-list path="/audit" caption="Audit log" .columns=${COLUMNS} .filters=${FILTERS} .empty=${empty('Nothing yet', html`<p>Changes of members and settings appear here.</p>`, 'audit')}></di-list>`;
+  }
+}
+customElements.define('di-audit', AuditPage);

@@ -1,0 +1,98 @@
+/** Evaluations: a list with filters, and one dispute on a page of its own. */
+import type { EvaluationRow, OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import { CATEGORIES, CONFIDENCES, EVALUATION_STATUSES } from '@dispute-intake/contract/vocabulary';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../api.ts';
+import { empty, skeleton, status, when } from '../ui/bits.ts';
+import type { Filter } from '../ui/filters.ts';
+import type { Column } from '../ui/list.element.ts';
+import { Page } from '../ui/page.element.ts';
+import { day, money, word } from '../words.ts';
+import { evaluationView } from './evaluation.view.ts';
+
+const kindOf = (row: EvaluationRow) =>
+  row.status === 'completed' ? word(row.subcategory ?? row.category) : status(row.status);
+const codeOf = (row: EvaluationRow) =>
+  row.reason_code
+    ? html`<strong>${row.reason_code}</strong>`
+    : html`<span class="muted">${row.status === 'completed' ? 'None' : '–'}</span>`;
+const COLUMNS: Column<EvaluationRow>[] = [
+  {
+    head: 'Shop',
+    cell: (row) => html`<a href="/dashboard/evaluations/${row.id}">${row.merchant_name}</a>`,
+    narrow: (row) => html`${kindOf(row)} · ${when(row.created_at)}`,
+  },
+  { head: 'Disputed', cell: (row) => money(row.amount, row.currency), isNumber: true, isWide: true },
+  { head: 'Kind', cell: kindOf, isWide: true },
+  { head: 'Code', cell: codeOf, isWide: true },
+  {
+    head: 'Confidence',
+    cell: (row) => (row.confidence ? status(row.confidence) : '–'),
+    narrow: (row) => html`${codeOf(row)} · ${money(row.amount, row.currency)}`,
+  },
+  {
+    head: 'File by',
+    cell: (row) => (row.deadline ? html`<span class="when">${day(row.deadline)}</span>` : '–'),
+    isWide: true,
+  },
+  { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
+];
+const FILTERS: Filter[] = [
+  { name: 'q', label: 'Search', hint: 'Shop, customer or id' },
+  { name: 'category', label: 'Category', options: CATEGORIES },
+  { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
+  { name: 'reason_code', label: 'Reason code', hint: '13.1, 4853, none' },
+  { name: 'status', label: 'Status', options: EVALUATION_STATUSES },
+];
+const REFRESH_MS = 2000;
+
+class EvaluationsPage extends Page {
+  static override properties = { ...Page.properties, opened: { state: true } };
+  declare opened: OpenedEvaluation | null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.opened = null;
+  }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#timer = setInterval(() => {
+      if (this.placeId !== null && this.opened?.status === 'queued') this.#open(this.placeId);
+    }, REFRESH_MS);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has('placeId')) return;
+    this.opened = null;
+    this.refusal = '';
+    if (this.placeId !== null) this.#open(this.placeId);
+  }
+  async #open(id: string): Promise<void> {
+    const opened = await this.attempt(() => call<OpenedEvaluation>('GET', `/evaluations/${encodeURIComponent(id)}`));
+    if (opened && this.placeId === id) this.opened = opened;
+  }
+  protected override render(): TemplateResult {
+    if (this.placeId !== null) {
+      return this.opened
+        ? html`${this.refused()}${evaluationView(this.opened, (file) => this.#openFile(file))}`
+        : html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p><h1>Evaluation</h1>${this.refused()}${this.refusal ? nothing : skeleton(8)}`;
+    }
+    return html`<div class="head"><h1>Evaluations</h1></div>
+      <p class="lead">Every dispute that was submitted, with the proposed reason code. “None” says only that no scheme right was found, never that a refund should be refused.</p>
+      <di-list path="/evaluations" caption="Evaluations" .noun=${['evaluation', 'evaluations']} .columns=${COLUMNS} .filters=${FILTERS}
+        .empty=${empty(
+          'No evaluations yet',
+          html`<p>They come from finished intake sessions, or straight from your backend.</p><p><a class="button" href="/dashboard/get-started">Submit a first one</a></p>`,
+          'evaluations',
+        )}></di-list>`;
+  }
+  async #openFile(id: string): Promise<void> {
+    const link = await this.attempt(() => call<{ url: string }>('POST', `/files/${id}/link`));
+    if (link) location.assign(link.url);
+  }
+}
+customElements.define('di-evaluations', EvaluationsPage);

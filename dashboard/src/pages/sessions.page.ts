@@ -1,0 +1,99 @@
+/** Sessions: intake links and what became of them; one opened in the side panel. */
+import type { OpenedSession, SessionRow } from '@dispute-intake/contract/dashboard-api';
+import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
+import { INTAKE_MODES, SESSION_STATUSES } from '@dispute-intake/contract/vocabulary';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../api.ts';
+import { empty, shortId, status, when, whenExactly } from '../ui/bits.ts';
+import { confirmDanger } from '../ui/dialog.ts';
+import type { Filter } from '../ui/filters.ts';
+import type { Column, ListElement } from '../ui/list.element.ts';
+import { Page } from '../ui/page.element.ts';
+import { sidePanel } from '../ui/side-panel.ts';
+import { timelineView } from '../ui/timeline.ts';
+import { money, word } from '../words.ts';
+
+/** `Visa •••• 6435`. */
+export const cardOf = (row: { card_scheme: string; last_4: string }): TemplateResult =>
+  html`<span class="card-no">${row.card_scheme === 'MC' ? 'Mastercard' : 'Visa'} •••• ${row.last_4}</span>`;
+
+const isOver = ({ status: state }: { status: string }) => !['pending', 'opened'].includes(state);
+const atStep = (row: SessionRow) =>
+  row.last_step && row.status !== 'completed'
+    ? html`<small class="sub">at ${word(row.last_step).toLowerCase()}</small>`
+    : nothing;
+
+const COLUMNS: Column<SessionRow>[] = [
+  { head: 'Shop', cell: (row) => row.merchant_name, narrow: (row) => html`${cardOf(row)} · ${when(row.created_at)}` },
+  { head: 'Amount', cell: (row) => money(row.amount, row.currency), isNumber: true, isWide: true },
+  {
+    head: 'Status',
+    cell: (row) => html`${status(row.status)}${atStep(row)}`,
+    narrow: (row) => money(row.amount, row.currency),
+  },
+  { head: 'Card', cell: cardOf, isWide: true },
+  { head: 'Mode', cell: (row) => word(row.mode), isWide: true },
+  { head: 'Customer', cell: (row) => row.external_id ?? '–', isWide: true },
+  { head: 'Created', cell: (row) => when(row.created_at), isWide: true },
+];
+const STAGES = Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, word(stage)]));
+const FILTERS: Filter[] = [
+  { name: 'q', label: 'Search', hint: 'Shop, customer or id' },
+  { name: 'status', label: 'Status', options: SESSION_STATUSES },
+  { name: 'mode', label: 'Mode', options: INTAKE_MODES },
+  { name: 'left', label: 'Left at', options: FUNNEL_STAGES.slice(0, -1), labels: STAGES },
+  { name: 'reached', label: 'Reached', labels: STAGES, isChip: true },
+  { name: 'waiting', label: 'Still at', labels: STAGES, isChip: true },
+  { name: 'step', label: 'Step', isChip: true },
+];
+
+class SessionsPage extends Page {
+  readonly #panel = sidePanel<OpenedSession>(this, {
+    path: (id) => `/sessions/${encodeURIComponent(id)}`,
+    isLive: (opened) => !isOver(opened),
+  });
+
+  protected override render(): TemplateResult {
+    return html`<div class="head"><h1>Sessions</h1></div>
+      <p class="lead">Intake links your backend made, and what became of them.</p>${this.refused()}
+      <di-list path="/sessions" caption="Sessions" .noun=${['session', 'sessions']} opens .columns=${COLUMNS} .filters=${FILTERS}
+        .empty=${empty(
+          'No sessions yet',
+          html`<p>Your backend creates one when a cardholder wants to dispute a payment.</p><p><a class="button" href="/dashboard/get-started">See how, with a working snippet</a></p>`,
+          'sessions',
+        )}></di-list>
+      ${this.#panel.view('Session', (opened) => this.#session(opened))}`;
+  }
+  #session(session: OpenedSession): TemplateResult {
+    return html`<div class="panel">
+      <p class="panel-title"><strong>${session.merchant_name}</strong> <span>${money(session.amount, session.currency)}</span> ${status(session.status)}</p>
+      ${session.evaluation_id ? html`<p><a class="button" href="/dashboard/evaluations/${session.evaluation_id}">Open the evaluation</a></p>` : nothing}
+      <dl class="facts">
+        <dt>ID</dt><dd>${shortId(session.id)}</dd>
+        <dt>Card</dt><dd>${cardOf(session)}</dd>
+        <dt>Mode</dt><dd>${word(session.mode)}</dd>
+        <dt>Customer</dt><dd>${session.external_id ?? '–'}</dd>
+        <dt>Link works until</dt><dd>${whenExactly(session.expires_at)}</dd>
+        ${session.last_step ? html`<dt>Last step</dt><dd>${word(session.last_step)}</dd>` : nothing}
+        ${session.abandon_reason ? html`<dt>Ended because</dt><dd>${word(session.abandon_reason)}</dd>` : nothing}
+      </dl>
+      <h2>Timeline</h2>${timelineView(session.timeline)}
+      ${
+        !isOver(session) && this.may('sessions.end')
+          ? html`<div class="actions"><wa-button appearance="outlined" variant="danger" @click=${() => this.#end(session)}>End this session</wa-button></div>`
+          : nothing
+      }</div>`;
+  }
+  async #end(session: OpenedSession): Promise<void> {
+    const done = await confirmDanger({
+      title: 'End this session?',
+      text: html`The link for the payment to <strong>${session.merchant_name}</strong> stops working, and answers that were not submitted are removed.`,
+      confirm: 'End session',
+      send: () => call('POST', `/sessions/${session.id}/expire`),
+    });
+    if (!done) return;
+    await this.#panel.reload();
+    this.querySelector<ListElement>('di-list')?.refresh();
+  }
+}
+customElements.define('di-sessions', SessionsPage);

@@ -1,0 +1,56 @@
+/** Facts of a dispute as people read them: names, dates, amounts; nothing that is not known. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { day, exact, money, word } from '../words.ts';
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Values that are one of the service's own words. */
+const OWN_WORD = /^[a-z]+(_[a-z0-9]+)*$/;
+const LETTERS_ONLY = /^[A-Z]+(_[A-Z0-9]+)+$/;
+/** Read as they are: names, numbers, what people wrote. */
+const VERBATIM =
+  /(^id$|_id$|name|description|statement|reason$|outcome$|number|promised|received$|fingerprint|external|method_detail)/;
+
+export interface FactOptions {
+  /** For amounts. */
+  currency?: string;
+  /** Two facts abreast where there is room. */
+  isTwoAbreast?: boolean;
+  /** Members shown elsewhere. */
+  without?: readonly string[];
+}
+
+/** A single value. */
+export function factValue(name: string, value: unknown, { currency }: FactOptions = {}): TemplateResult | string {
+  if (value === null || value === undefined || value === '') return html`<span class="muted">Not known</span>`;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return /amount/.test(name) && currency ? money(value, currency) : String(value);
+  if (typeof value !== 'string') return html`<code>${JSON.stringify(value)}</code>`;
+  if (TIME.test(value)) return html`<time datetime=${value} title=${value}>${exact(value)}</time>`;
+  if (DAY.test(value)) return html`<time datetime=${value}>${day(value)}</time>`;
+  if (!VERBATIM.test(name) && OWN_WORD.test(value)) return word(value);
+  if (LETTERS_ONLY.test(value)) return word(value.toLowerCase());
+  return html`<span class="prose">${value}</span>`;
+}
+
+/** An object as a list of facts; nested ones below their name. */
+export function facts(object: Record<string, unknown>, options: FactOptions = {}): TemplateResult {
+  const known = Object.entries(object).filter(
+    ([name, value]) =>
+      value !== null &&
+      value !== undefined &&
+      !options.without?.includes(name) &&
+      !(Array.isArray(value) && value.length === 0),
+  );
+  if (known.length === 0) return html`<p class="muted">Nothing is known.</p>`;
+  return html`<dl class="facts ${options.isTwoAbreast ? 'two' : ''}">${known.map(([name, value]) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return html`<dt class=${isObject ? 'group' : ''}>${word(name)}</dt><dd class=${isObject ? 'group' : ''}>${
+      isObject
+        ? facts(value as Record<string, unknown>, options)
+        : Array.isArray(value)
+          ? value.map((each, i) => html`${i > 0 ? html`<br />` : nothing}${factValue(name, each, options)}`)
+          : factValue(name, value, options)
+    }</dd>`;
+  })}</dl>`;
+}

@@ -1,0 +1,115 @@
+/** Every page of an account with work in it: axe, sideways scrolling, and numbers that lead to exactly their rows. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from './axe.ts';
+import { fillStage, type Stage, setStage } from './stage.ts';
+
+/** A dark scheme changes colours and nothing else. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const EVERYTHING_IN_DARK = process.env.DASHBOARD_AXE === 'full';
+let stage: Stage;
+let pages: string[];
+
+before(async () => {
+  stage = await setStage();
+  const { evaluationIds } = await fillStage(stage, 45);
+  const first = (path: string) =>
+    stage.page.evaluate(async (p) => (await (await fetch(`/dashboard/api${p}`)).json()).data[0].id as string, path);
+  pages = [
+    'overview?range=month',
+    'evaluations',
+    `evaluations/${evaluationIds[3]}`,
+    'sessions',
+    `sessions?open=${await first('/sessions?status=abandoned')}`,
+    'endpoints',
+    `endpoints/${await first('/endpoints')}`,
+    'deliveries?time=custom',
+    'deliveries?view=attempts&answered=1',
+    `deliveries?open=${await first('/deliveries?status=failed')}`,
+    'get-started',
+    'api-keys',
+    'settings',
+    'members',
+    'audit',
+    'profile',
+    'no-such-page',
+  ];
+});
+after(() => stage?.close());
+
+for (const [width, height] of [
+  [1280, 900],
+  [390, 844],
+] as const) {
+  test(`every page at ${width} px, light and dark: no axe finding, no sideways scrolling`, async () => {
+    const { page } = stage;
+    await page.setViewportSize({ width, height });
+    for (const path of pages) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await stage.visit(path);
+      if (path.includes('open=')) await page.locator('.panel').waitFor();
+      assert.deepEqual(await findings(page), [], path);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      assert.deepEqual(await findings(page, EVERYTHING_IN_DARK ? undefined : OF_COLOURS), [], `${path}, dark`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${path} scrolls sideways by ${overflow} px`);
+    }
+  });
+}
+
+test('on a narrow screen the navigation opens, takes the focus and gives it back', async () => {
+  const { page } = stage;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage.visit('overview?range=month');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.waitForFunction(() => document.activeElement?.closest('nav') !== null);
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement?.classList.contains('menu'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  assert.equal(await page.getByRole('navigation').isVisible(), false);
+});
+
+test('every number of the overview leads to a list with exactly that many rows', async () => {
+  const { page } = stage;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await stage.visit('overview?range=month');
+  const numbers = await page
+    .locator('[data-count]')
+    .evaluateAll((all) =>
+      all.map((one) => ({ count: Number(one.getAttribute('data-count')), href: one.getAttribute('href') ?? '' })),
+    );
+  assert.ok(numbers.length > 40, `only ${numbers.length} numbers`);
+  const totals = await page.evaluate(
+    (hrefs) =>
+      Promise.all(
+        hrefs.map(async (href) => {
+          const { pathname, searchParams } = new URL(href, location.origin);
+          const list = searchParams.get('view') === 'attempts' ? '/attempts' : pathname.replace('/dashboard', '');
+          searchParams.delete('view');
+          const answer = await fetch(`/dashboard/api${list}?${searchParams}&limit=1&count=1`);
+          return (await answer.json()).total as number;
+        }),
+      ),
+    numbers.map(({ href }) => href),
+  );
+  assert.deepEqual(
+    numbers.map(({ href }, i) => ({ href, count: totals[i] })),
+    numbers.map(({ href, count }) => ({ href, count })),
+  );
+  // The pages read the same address: three of them, one of each list.
+  for (const kind of ['sessions?', 'evaluations?', 'view=attempts']) {
+    const { href, count } = numbers.find((each) => each.href.includes(kind) && each.count > 0) ?? {
+      href: '',
+      count: -1,
+    };
+    await stage.visit(href.replace('/dashboard/', ''));
+    await page.locator(`.total[data-total="${count}"]`).waitFor();
+  }
+});
+
+test('nothing broke the page policy and no script failed', () => {
+  assert.deepEqual(stage.complaints, []);
+});

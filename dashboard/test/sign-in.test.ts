@@ -1,0 +1,138 @@
+/** Signing in and out in a real browser: passkey, authenticator, other browsers. On a stage of its own: it ends logins. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { codeOf } from '../../server/src/dashboard/testing/authenticator.ts';
+import { findings } from './axe.ts';
+import { PASSWORD, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await setStage();
+});
+after(() => stage?.close());
+
+const signOut = async () => {
+  await stage.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await stage.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+};
+const signIn = async () => {
+  const { page } = stage;
+  await page.getByLabel('E-mail address').fill('ada@northbank.example');
+  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+test('a passkey is added, and signs in without a password; a cancelled one says so', async () => {
+  const { page, context } = stage;
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await stage.visit('profile');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.locator('wa-dialog');
+  await dialog.getByLabel('Name').fill('laptop');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Remove laptop' }).waitFor();
+  await signOut();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+
+  await signOut();
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByText('No passkey was used').waitFor();
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await signIn();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+});
+
+test('another browser is listed and signed out', async () => {
+  const { page, browser, service } = stage;
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${service.baseUrl}/dashboard/`);
+  await other.getByLabel('E-mail address').fill('ada@northbank.example');
+  await other.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await stage.visit('profile');
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await page.getByText('Signed out').first().waitFor();
+  await other.goto(`${service.baseUrl}/dashboard/members`);
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await other.context().close();
+});
+
+test('an authenticator is set up; then the password alone does not sign in, its code does, a backup code once', async () => {
+  const { page } = stage;
+  await stage.visit('profile');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.locator('wa-dialog');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+  assert.deepEqual(await findings(page), []);
+  const secret = await dialog.locator('.copyable code').first().innerText();
+  const [backup = ''] = await dialog.locator('.codes code').allInnerTexts();
+  await dialog.getByLabel('Code the app shows').fill('000000');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByText('This is not the code').waitFor();
+  await dialog.getByLabel('Code the app shows').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).waitFor();
+
+  await signOut();
+  await signIn();
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.localName === 'wa-input');
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await page.getByText('The code is not right').waitFor();
+  await page.getByLabel('Code of your authenticator').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+
+  await signOut();
+  await signIn();
+  await page.getByRole('button', { name: 'Use a backup code instead' }).click();
+  await page.getByLabel('Backup code').fill(backup);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+});
+
+test("another site's page changes nothing: the browser sends no cookie there, the server takes no foreign origin", async () => {
+  const { page, service } = stage;
+  const cookies = await stage.context.cookies(`${service.baseUrl}/dashboard/`);
+  const session = cookies.find(({ name }) => name.endsWith('session_token'));
+  assert.deepEqual([session?.httpOnly, session?.sameSite, session?.path], [true, 'Strict', '/dashboard']);
+  const form = `<form method="post" action="${service.baseUrl}/dashboard/api/logout"><button>Win</button></form>`;
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(form));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const evil = await stage.context.newPage();
+  await evil.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const forged = evil.waitForResponse((answer) => answer.url().endsWith('/dashboard/api/logout'));
+  await evil.getByRole('button', { name: 'Win' }).click();
+  const answer = await forged;
+  assert.equal(answer.status(), 403);
+  assert.equal((await answer.request().allHeaders()).cookie, undefined);
+  await evil.close();
+  server.close();
+  await stage.visit('profile');
+  await page.getByRole('heading', { level: 1, name: 'Your login' }).waitFor();
+});
+
+test('nothing broke the page policy and no script failed', () => {
+  assert.deepEqual(stage.complaints, []);
+});

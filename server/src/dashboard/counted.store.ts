@@ -1,0 +1,23 @@
+/** How many rows a list has in all, without ever counting for long. */
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Database, Db } from '../database.ts';
+
+/** Lists say "more than" above it. */
+export const MOST_COUNTED = 10_000;
+
+/** Rows of the query (its order does not matter); null when they are more than {@link MOST_COUNTED}. */
+export async function countUpTo(db: Db, query: unknown): Promise<number | null> {
+  const rows = query as SelectQueryBuilder<Database, 'account', Selectable<object>>;
+  const { n } = await db
+    .selectFrom(
+      rows
+        .clearSelect()
+        .clearOrderBy()
+        .select((eb) => eb.lit(1).as('one'))
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n) > MOST_COUNTED ? null : Number(n);
+}
