@@ -1,12 +1,14 @@
 /**
  * Runs the server's tests on a real PostgreSQL, which it starts once for all of them: `node server/test/on-postgres.ts
- * [files…]`. Each test gets a copy of a database that has the schema already. Exits as the tests do.
+ * [files…]`. Each test gets a copy of a database that has the schema already. With `--pgbouncer` the service reaches its
+ * databases through a PgBouncer in transaction mode, which must be installed. Exits as the tests do.
  */
 import { spawn } from 'node:child_process';
 import { openStorage } from '../src/fleet/storage.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createTestDatabase, startPostgres } from '../src/testing/postgres.ts';
+import { startPgBouncer } from './pgbouncer.ts';
 
 /** Those beside `server/test` choose their databases themselves. */
 const DEFAULT_FILES = ['server/src/**/*.test.ts'];
@@ -29,15 +31,26 @@ const server = await startPostgres({
 });
 process.env.TEST_POSTGRES_URL = server.url;
 const template = await prepareTemplate();
-const files = process.argv.slice(2);
+const args = process.argv.slice(2);
+const bouncer = args.includes('--pgbouncer') ? await startPgBouncer(server.url) : undefined;
+const files = args.filter((arg) => !arg.startsWith('--'));
 // Without the variable by which a test run would take this one for a part of itself.
 const { NODE_TEST_CONTEXT: _, ...outer } = process.env;
 const tests = spawn(
   process.execPath,
   ['--test', '--test-concurrency=2', '--test-reporter=spec', ...(files.length > 0 ? files : DEFAULT_FILES)],
-  { stdio: 'inherit', env: { ...outer, TEST_DATABASE: 'postgres', TEST_POSTGRES_TEMPLATE: template } },
+  {
+    stdio: 'inherit',
+    env: {
+      ...outer,
+      TEST_DATABASE: 'postgres',
+      TEST_POSTGRES_TEMPLATE: template,
+      ...(bouncer && { TEST_PGBOUNCER_PORT: String(bouncer.port) }),
+    },
+  },
 );
 tests.on('exit', async (code) => {
+  await bouncer?.stop();
   await server.stop();
   process.exitCode = code ?? 1;
 });

@@ -124,7 +124,15 @@ async function onAdmin(adminUrl: string, text: string): Promise<void> {
 }
 
 /** A database with the whole schema where the run of the tests has prepared one, otherwise an empty one. */
-export const createReadyDatabase = (): Promise<TestDatabase> => createTestDatabase(process.env.TEST_POSTGRES_TEMPLATE);
+export async function createReadyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase(process.env.TEST_POSTGRES_TEMPLATE);
+  const pooler = process.env.TEST_PGBOUNCER_PORT;
+  if (pooler === undefined) return database;
+  const url = new URL(database.url);
+  url.port = pooler;
+  url.searchParams.set('pgbouncer', 'true');
+  return { ...database, url: url.href };
+}
 
 /** An empty database, or a copy of `template`, to which nobody may be connected. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {

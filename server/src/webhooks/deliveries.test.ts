@@ -409,7 +409,7 @@ test('replays what failed since a time, each with the whole schedule, and nothin
   there.requests.length = 0;
   there.answer((response, _, number) => void response.writeHead(number === 1 ? 500 : 200).end());
   const replay = await bed.service.replayFailedSince(ACCOUNT, id, sinceMs);
-  await bed.settle();
+  while (there.requests.length < 1) await bed.settle();
   await bed.after(5000);
   assert.deepEqual(
     there.requests.map(({ body }) => JSON.parse(body).data.intake_session_id),
