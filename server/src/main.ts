@@ -39,6 +39,8 @@ async function openTracing({ tracing, logLevel }: Config): Promise<Tracing> {
 }
 
 async function main(): Promise<void> {
+  // Database, files and secret are for nobody else on the machine.
+  process.umask(0o077);
   const duties = readDuties(process.argv.slice(2));
   const config = readConfig();
   const isEmbedded = config.database.kind === 'sqlite';
