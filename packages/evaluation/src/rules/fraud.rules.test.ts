@@ -28,6 +28,30 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     'null low [fraud_dispute_count_exceeded]',
   ],
   [
+    'a payment processed before it was made has a wrong date',
+    'F08',
+    { [`${T}transaction_timestamp`]: 'D-21', [`${T}settlement_timestamp`]: 'D-23' },
+    '10.4 moderate_low [processing_date_implausible]',
+  ],
+  [
+    'one day is left to local time',
+    'F08',
+    { [`${T}transaction_timestamp`]: 'D-21', [`${T}settlement_timestamp`]: 'D-22' },
+    '10.4 high []',
+  ],
+  [
+    'a payment that is processed after the dispute is still pending',
+    'F08',
+    { [`${T}settlement_timestamp`]: 'D+2' },
+    '10.4 moderate_low [processing_date_implausible]',
+  ],
+  [
+    'a credit in another currency has to be looked at',
+    'F08',
+    { 'history.credits': [{ amount: 20, currency: 'CHF', posted_at: 'D-2' }] },
+    '10.4 moderate_high [~credit_in_other_currency]',
+  ],
+  [
     'an unknown count costs one step',
     'F08',
     { 'history.fraud_disputes_last_120_days': undefined },

@@ -3,7 +3,18 @@
 import { isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { money, sameAmount } from './money.ts';
-import { CLOSES, DIMS, failed, NOTES, notApplicable, passed, type Rule, type Verdict, WEAKENS } from './rule.ts';
+import {
+  CLOSES,
+  DIMS,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+  type Verdict,
+  WEAKENS,
+} from './rule.ts';
 import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
 import { isInForce } from './tables/dated-row.ts';
 import { MINIMUM_AMOUNTS, USD_VALUE_BOUNDS } from './tables/minimum-amount.table.ts';
@@ -104,6 +115,14 @@ const alreadyCredited: Rule = {
       'dispute.disputed_amount': disputed,
       transaction_day: isoOfDay(transactionDay),
     };
+    if (credited <= 0 && creditsSince(dispute).some(({ currency: other }) => other !== currency)) {
+      return unknown(inputs, DIMS, {
+        at: 'history.credits',
+        code: 'credit_in_other_currency',
+        type: 'warning',
+        msg: `A credit in another currency than ${currency} has been posted since the transaction. Check whether it belongs to this payment, and lower the disputed amount by it if so.`,
+      });
+    }
     if (credited <= 0) return passed(inputs);
     const left = Math.max(0, transaction.transaction_amount - credited);
     const isSettled = credited >= disputed || sameAmount(credited, disputed) || left < 0.005;
@@ -123,12 +142,15 @@ const alreadyCredited: Rule = {
   },
 };
 
-/** Credits in the transaction's currency posted on the transaction's day or later. */
-function creditedSince({ history, request, transactionDay }: DisputeCase): number {
+/** Credits posted on the transaction's day or later. */
+const creditsSince = ({ history, transactionDay }: DisputeCase) =>
+  (history.credits ?? []).filter(({ posted_at }) => Date.parse(posted_at) >= transactionDay * 86_400_000);
+
+/** What they come to in the currency of the dispute. */
+function creditedSince(dispute: DisputeCase): number {
   let sum = 0;
-  for (const { amount, currency, posted_at } of history.credits ?? []) {
-    const isLater = Date.parse(posted_at) >= transactionDay * 86_400_000;
-    if (isLater && currency === request.dispute.disputed_currency) sum += amount;
+  for (const { amount, currency } of creditsSince(dispute)) {
+    if (currency === dispute.request.dispute.disputed_currency) sum += amount;
   }
   return Math.round(sum * 1000) / 1000;
 }
@@ -185,6 +207,35 @@ const reportedAfterTransaction: Rule = {
   },
 };
 
+const processingDatePlausible: Rule = {
+  code: 'processing_date_implausible',
+  summary: 'A payment is processed after it was made and before it is disputed.',
+  source: 'Plausibility of the dates; one day is allowed for local time',
+  evaluate({ disputeDay, transactionDay, processingDay, transaction }) {
+    const at = 'transaction.settlement_timestamp';
+    const inputs = {
+      [at]: transaction.settlement_timestamp ?? null,
+      'transaction.transaction_timestamp': transaction.transaction_timestamp,
+      dispute_day: isoOfDay(disputeDay),
+    };
+    if (transaction.settlement_timestamp === undefined) return notApplicable(inputs);
+    const report = { at, code: 'processing_date_implausible' };
+    if (processingDay < transactionDay - 1) {
+      return failed(inputs, WEAKENS, {
+        ...report,
+        msg: 'The payment is said to have been processed before it was made. Check both dates: the filing window is counted from the processing date.',
+      });
+    }
+    if (processingDay > disputeDay + 1) {
+      return failed(inputs, WEAKENS, {
+        ...report,
+        msg: 'The payment is said to be processed only after the dispute. Check the dates; a payment that is still pending cannot be disputed yet.',
+      });
+    }
+    return passed(inputs);
+  },
+};
+
 const panInStatement: Rule = {
   code: 'pan_detected_masked',
   summary: 'A card number stood in the statement; it is masked and must not be passed on.',
@@ -206,6 +257,7 @@ export const generalRules: readonly Rule[] = [
   proposedCode,
   panInStatement,
   reportedAfterTransaction,
+  processingDatePlausible,
   amountWithinTransaction,
   alreadyCredited,
   minimumAmount,

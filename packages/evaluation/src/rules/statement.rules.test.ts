@@ -44,4 +44,18 @@ suite('the cardholder statement', () => {
       assert.equal(check?.msg.includes('1111'), false);
     }
   });
+
+  test('that tells of a purchase the cardholder is said not to have made is pointed out, and the facts still decide', () => {
+    const { result } = variant('F08', {
+      [STATEMENT]: 'I ordered a pair of shoes from this shop in June and they never arrived. I want a refund.',
+    });
+    assert.deepEqual(
+      [result.subcategory, result.reason_code, result.confidence],
+      ['fraud_card_not_present', '10.4', 'high'],
+    );
+    assert.deepEqual(
+      result.failed_checks.map(({ code, type }) => [code, type]),
+      [['statement_contradicts_facts', 'warning']],
+    );
+  });
 });
