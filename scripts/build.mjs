@@ -14,6 +14,10 @@ const APPS = {
   demo: ['demo', 'packages/dispute-intake'],
   dashboard: ['dashboard'],
 };
+/** Compiled code of the server is kept here: without it every start strips the types again, which costs 0.3 s and 20 MB. */
+export const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
+const SERVER = ['package-lock.json', 'server/src', 'packages/contract', 'packages/evaluation', 'packages/intake-flow'];
+
 const SKIPPED = new Set(['node_modules', 'dist', 'test', 'examples', 'fixtures']);
 
 function* filesBelow(path) {
@@ -63,4 +67,20 @@ export async function buildStale() {
     mkdirSync(join(ROOT, 'dist', app), { recursive: true });
     writeFileSync(stamp, wanted);
   }
+}
+
+/** Fills the cache of compiled code when the server has changed, so that already the first start is a quick one. */
+export async function compileStale() {
+  const stamp = `${COMPILE_CACHE}.fingerprint`;
+  const wanted = fingerprint(SERVER);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.error('Compiling the server …');
+  const child = spawn(node24(), ['server/scripts/fill-compile-cache.ts'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+  });
+  const code = await new Promise((done) => child.on('exit', done));
+  // The start will tell what is wrong.
+  if (code === 0) writeFileSync(stamp, wanted);
 }

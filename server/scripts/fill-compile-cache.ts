@@ -20,7 +20,10 @@ const LOADED_LATER = [
 ];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-cache-'));
-const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', INTAKE_PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'warn' };
+// Nothing of the operator's configuration: it must touch no database but its own.
+const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+const own = { DATA_DIR: dataDir, PORT: '0', INTAKE_PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'warn' };
+const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...own };
 const program = spawn(process.execPath, [join(SOURCE, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 let output = '';
 program.stdout.on('data', (chunk) => {
