@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { after, it } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog, silentLog } from '../platform/log.ts';
 import { createService } from '../service.ts';
-import { evaluationRequest, sessionRequest } from '../testing/factories.ts';
+import { evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { createTestDatabase, stopTestPostgres } from '../testing/postgres.ts';
+import { S3_CREDENTIALS, startS3Storage } from '../testing/s3-storage.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { migrateData } from './migrate-data.ts';
 
 after(stopTestPostgres);
 
+const ADMIN = join(import.meta.dirname, '../admin.ts');
 const ROOT_SECRET = 'a root secret of at least thirty-two bytes';
 
 it('moves everything, goes on where it broke off, and the moved installation goes on working', async () => {
@@ -54,6 +61,66 @@ it('moves everything, goes on where it broke off, and the moved installation goe
   await target.close();
   await source.close();
   await drop();
+});
+
+it('moves the files too, goes on after it was killed or the storage was away, and compares every byte', async () => {
+  const storage = await startS3Storage();
+  process.env.AWS_ACCESS_KEY_ID = S3_CREDENTIALS.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = S3_CREDENTIALS.secretAccessKey;
+  const source = await startTestApp({ env: { ROOT_SECRET }, database: 'sqlite' });
+  const texts = Array.from({ length: 8 }, (_, i) => pdf(`% file ${i}\n`));
+  const ids: string[] = [];
+  for (const text of texts) ids.push((await source.call('POST', '/api/files/', upload(text))).body.id);
+  await source.service.operator.write((tx) =>
+    sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)
+      insert into evaluation (id, account_id, status, request, created_at)
+      select printf('ev-%06d', i), ${source.accountId}, 'queued', '{"text":"ü – \\u0000"}', i from n`.execute(tx),
+  );
+  const { url, drop } = await createTestDatabase();
+  const env = { DATA_DIR: source.dataDir, ROOT_SECRET };
+
+  // Killed as soon as it has begun.
+  const admin = spawn(process.execPath, [ADMIN, 'migrate-data', '--to', url, '--files-to', storage.url], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const ended = once(admin, 'exit');
+  const watcher = new pg.Client({ connectionString: url });
+  await watcher.connect();
+  const hasBegun = async () =>
+    (await watcher.query(`select to_regclass('data_migration') as found`)).rows[0].found !== null &&
+    (await watcher.query('select 1 from data_migration limit 1')).rows.length > 0;
+  while (!(await hasBegun())) assert.equal(admin.exitCode, null, 'it ended before it began');
+  admin.kill('SIGKILL');
+  await ended;
+  await watcher.end();
+
+  const config = readConfig(env);
+  const filesTo = { kind: 's3' as const, url: storage.url };
+  let requests = 0;
+  storage.control.fails = () => ++requests > 12;
+  await assert.rejects(migrateData(config, silentLog(), { to: url, filesTo }));
+  storage.control.fails = () => false;
+  const moved = await migrateData(config, silentLog(), { to: url, filesTo });
+  assert.deepEqual([moved.files, moved.tables.evidence_file, moved.tables.evaluation], [8, 8, 5000]);
+
+  const target = await createService(
+    readConfig({ ...env, DATABASE_URL: url, FILES_URL: storage.url }),
+    silentLog(),
+    systemClock,
+  );
+  const headers = { authorization: `Bearer ${source.key}` };
+  for (const [i, id] of ids.entries()) {
+    const answer = await target.api.request(`/api/files/${id}`, { headers });
+    const link = new URL(((await answer.json()) as { signed_url: string }).signed_url);
+    const bytes = await target.api.request(link.pathname + link.search);
+    assert.equal(await bytes.text(), texts[i]);
+  }
+  await target.worker.stop(0);
+  await target.close();
+  await source.close();
+  await drop();
+  await storage.close();
 });
 
 it('refuses a target that holds other data', async () => {

@@ -2,11 +2,13 @@
  * Moves an embedded installation to PostgreSQL: every table in batches, each batch read back and compared row by row, the
  * progress kept in the target, so that a run that broke off goes on where it stopped. The source is only read.
  */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
+import type { StoredBlob } from '../platform/blobs/blobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openSqlite } from '../platform/db/open-sqlite.ts';
@@ -196,7 +198,7 @@ async function moveJobs(source: Db, target: ReturnType<typeof openPostgres<Datab
   }
 }
 
-/** Copies what is not there yet. */
+/** Copies what is not there yet; every file is read back and compared. */
 async function moveFiles(config: Config, to: Config['files']): Promise<number> {
   const source = await openBlobs(config.files);
   const target = await openBlobs(to);
@@ -204,9 +206,22 @@ async function moveFiles(config: Config, to: Config['files']): Promise<number> {
   for await (const key of source.keysBefore(Number.MAX_SAFE_INTEGER)) {
     const blob = await source.open(key);
     if (!blob) continue;
-    const there = await target.open(key);
-    if (there?.size !== blob.size) await (await target.stage(key, blob.stream())).keep();
+    const digest = await digestOf(blob);
+    const isThere = async () => {
+      const stored = await target.open(key);
+      return stored !== undefined && stored.size === blob.size && (await digestOf(stored)) === digest;
+    };
+    if (!(await isThere())) {
+      await (await target.stage(key, blob.stream())).keep();
+      if (!(await isThere())) throw new Error(`File ${key} is not the same in the target`);
+    }
     moved++;
   }
   return moved;
+}
+
+async function digestOf(blob: StoredBlob): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of blob.stream()) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
 }
