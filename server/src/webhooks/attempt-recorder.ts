@@ -4,9 +4,10 @@ import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { batched } from './batch.ts';
-import { type DeliveryRow, deliveryStore, type LoadedDelivery } from './delivery.store.ts';
+import type { DeliveryRow } from './delivery.store.ts';
 import { deliverJob } from './delivery-job.ts';
 import { endpointHealth, type TellNews } from './endpoint-health.ts';
+import { type LoadedDelivery, sendingStore } from './sending.store.ts';
 import { type Attempt, type Settlement, settle } from './settlement.ts';
 
 export interface RecorderDeps {
@@ -48,7 +49,7 @@ export function attemptRecorder({ write, jobs, ids, log, tell, settleLingerMs }:
     return await write(async (tx) => {
       const recorded = await advance(tx, attempts);
       const counted = [...recorded.values()];
-      if (counted.length > 0) await deliveryStore(tx).insertAttempts(counted.map(attemptRow));
+      if (counted.length > 0) await sendingStore(tx).insertAttempts(counted.map(attemptRow));
       const next = counted.flatMap(({ row, settlement }) =>
         settlement.nextAttemptAtMs === null
           ? []
@@ -65,7 +66,7 @@ export function attemptRecorder({ write, jobs, ids, log, tell, settleLingerMs }:
    * counts on the schedule, and ours comes after it, as an extra attempt.
    */
   async function advance(tx: Db, attempts: Attempt[]): Promise<Map<string, Attempt>> {
-    const store = deliveryStore(tx);
+    const store = sendingStore(tx);
     const recorded = new Map<string, Attempt>();
     let left = attempts;
     for (let round = 0; left.length > 0; round++) {

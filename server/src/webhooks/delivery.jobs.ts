@@ -9,11 +9,12 @@ import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { attemptRecorder } from './attempt-recorder.ts';
 import { batched } from './batch.ts';
 import { type Headers, shownHeaders } from './custom-headers.ts';
-import { deliveryStore, type LoadedDelivery } from './delivery.store.ts';
+import { deliveryStore } from './delivery.store.ts';
 import { DELIVER, RESEND } from './delivery-job.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { TellNews } from './endpoint-health.ts';
 import type { RateGate } from './rate-gate.ts';
+import { type LoadedDelivery, sendingStore } from './sending.store.ts';
 import { settle } from './settlement.ts';
 import { signatureOf, signingKey } from './signature.ts';
 
@@ -54,7 +55,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
 
   const load = batched(
     async (wanted: string[]) => {
-      const rows = await deliveryStore(db).load([...new Set(wanted)]);
+      const rows = await sendingStore(db).load([...new Set(wanted)]);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return wanted.map((id) => byId.get(id));
     },

@@ -1,14 +1,10 @@
-/** The only SQL on messages, deliveries and attempts. */
+/** Messages and their deliveries: planned, held, looked for, begun anew. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import type { WebhookAttemptTable, WebhookDeliveryTable, WebhookMessageTable } from './webhook.table.ts';
+import type { WebhookDeliveryTable, WebhookMessageTable } from './webhook.table.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
-export type AttemptRow = Selectable<WebhookAttemptTable>;
-
-/** A delivery with what is needed to carry it out. */
-export type LoadedDelivery = Awaited<ReturnType<DeliveryStore['load']>>[number];
 export type PlannedDelivery = Pick<DeliveryRow, 'id' | 'account_id' | 'endpoint_id'>;
 
 const ENDPOINT_PREFIX = 'ep_';
@@ -81,9 +77,6 @@ const insertPlanned = prepared<Database, Plan, { id: string; endpoint_id: string
     .returning(['id', 'endpoint_id']),
 );
 
-/** A statement must stay below SQLite's 32 766 parameters. */
-const MAX_ROWS = 500;
-
 export function deliveryStore(db: Db) {
   return {
     async insertMessage(row: Insertable<WebhookMessageTable>): Promise<void> {
@@ -103,65 +96,6 @@ export function deliveryStore(db: Db) {
     },
     async insertDelivery(row: Insertable<WebhookDeliveryTable>): Promise<void> {
       await db.insertInto('webhook_delivery').values(row).execute();
-    },
-    async load(ids: readonly string[]) {
-      return await db
-        .selectFrom('webhook_delivery as delivery')
-        .innerJoin('webhook_message as message', 'message.id', 'delivery.message_id')
-        .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpoint_id')
-        .where('delivery.id', 'in', ids)
-        .selectAll('delivery')
-        .select([
-          'message.body',
-          'message.trace',
-          'endpoint.url',
-          'endpoint.headers',
-          'endpoint.secret',
-          'endpoint.rate_limit',
-          'endpoint.disabled',
-          'endpoint.paused_until',
-          'endpoint.failing_since',
-          'endpoint.deleted_at',
-        ])
-        .execute();
-    },
-    /** Writes new states, each only if no other attempt was recorded since it was loaded; answers the ids it wrote. */
-    async advance(rows: readonly DeliveryRow[]): Promise<Set<string>> {
-      const written = new Set<string>();
-      for (let from = 0; from < rows.length; from += MAX_ROWS) {
-        const done = await db
-          .insertInto('webhook_delivery')
-          .values(rows.slice(from, from + MAX_ROWS))
-          .onConflict((on) =>
-            on
-              .column('id')
-              .doUpdateSet((of) => ({
-                status: of.ref('excluded.status'),
-                trigger: of.ref('excluded.trigger'),
-                tries: of.ref('excluded.tries'),
-                attempts: of.ref('excluded.attempts'),
-                next_attempt_at: of.ref('excluded.next_attempt_at'),
-                // 1 leaves it: an extra attempt may have been asked for since the row was loaded.
-                resend: sql<number>`webhook_delivery.resend * excluded.resend`,
-                response_code: of.ref('excluded.response_code'),
-                error_code: of.ref('excluded.error_code'),
-                updated_at: of.ref('excluded.updated_at'),
-              }))
-              .whereRef('webhook_delivery.attempts', '=', sql`excluded.attempts - 1`),
-          )
-          .returning('id')
-          .execute();
-        for (const { id } of done) written.add(id);
-      }
-      return written;
-    },
-    async insertAttempts(rows: readonly Insertable<WebhookAttemptTable>[]): Promise<void> {
-      for (let from = 0; from < rows.length; from += MAX_ROWS) {
-        await db
-          .insertInto('webhook_attempt')
-          .values(rows.slice(from, from + MAX_ROWS))
-          .execute();
-      }
     },
     /** Gives up what was still to be sent to an endpoint that is no more. */
     async cancelPending(endpointId: string, atMs: number): Promise<void> {
@@ -257,38 +191,8 @@ export function deliveryStore(db: Db) {
         .where('status', '=', 'failed')
         .execute();
     },
-    /** How many days each account keeps its deliveries, where it has chosen that itself. */
-    async chosenRetentions(): Promise<{ id: string; days: number | null }[]> {
-      const rows = await db.selectFrom('account').select(['id', 'deliveries_retention_days as days']).execute();
-      return rows.map(({ id, days }) => ({ id, days: days ?? null }));
-    },
-    /**
-     * Deletes up to `limit` of the oldest messages made before `beforeMs`, of all or of one account, with their deliveries
-     * and attempts; answers how many.
-     */
-    async prune(beforeMs: number, limit: number, accountId?: string): Promise<number> {
-      // Ids begin with the time, so the oldest are first in the index; newer ones end the walk.
-      const oldest =
-        accountId === undefined
-          ? await db.selectFrom('webhook_message').select(['id', 'created_at']).orderBy('id').limit(limit).execute()
-          : await db
-              .selectFrom('webhook_delivery')
-              .select(['message_id as id', 'created_at'])
-              .where('account_id', '=', accountId)
-              .orderBy('webhook_delivery.id')
-              .limit(limit)
-              .execute();
-      const ids = [...new Set(oldest.filter(({ created_at }) => created_at < beforeMs).map(({ id }) => id))];
-      if (ids.length === 0) return 0;
-      const deliveries = db.selectFrom('webhook_delivery').select('id').where('message_id', 'in', ids);
-      await db.deleteFrom('webhook_attempt').where('delivery_id', 'in', deliveries).execute();
-      await db.deleteFrom('webhook_delivery').where('message_id', 'in', ids).execute();
-      await db.deleteFrom('webhook_message').where('id', 'in', ids).execute();
-      return ids.length;
-    },
   };
 }
-export type DeliveryStore = ReturnType<typeof deliveryStore>;
 
 /** Id of the delivery of a message (`msg_…`) to an endpoint (`ep_…`). */
 export const deliveryIdOf = (messageId: string, endpointId: string): string =>

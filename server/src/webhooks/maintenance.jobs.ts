@@ -5,6 +5,7 @@ import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from '..
 import type { Log } from '../platform/log.ts';
 import { deliveryStore } from './delivery.store.ts';
 import { DELIVER, deliverJob, RESEND, resendJob } from './delivery-job.ts';
+import { pruningStore } from './pruning.store.ts';
 import { replayStore } from './replay.store.ts';
 
 export const REPLAY = 'webhook.replay';
@@ -63,7 +64,7 @@ export function maintenanceHandlers({
     },
     async [PRUNE]({ signal }) {
       const nowMs = clock.nowMs();
-      const accounts = (await deliveryStore(db).chosenRetentions()).map(({ id, days }) => ({
+      const accounts = (await pruningStore(db).chosenRetentions()).map(({ id, days }) => ({
         accountId: id,
         keepMs: days === null ? retentionMs : days * DAY_MS,
       }));
@@ -74,7 +75,7 @@ export function maintenanceHandlers({
         ...accounts.filter(({ keepMs }) => keepMs < longestMs),
       ]) {
         for (let count = -1; count !== 0 && !signal.aborted; pruned += count) {
-          count = await write((tx) => deliveryStore(tx).prune(nowMs - keepMs, BATCH, accountId));
+          count = await write((tx) => pruningStore(tx).prune(nowMs - keepMs, BATCH, accountId));
         }
       }
       if (pruned > 0) log.info({ messages: pruned }, 'pruned old webhook messages');

@@ -1,7 +1,8 @@
 /** What an attempt's outcome means for its delivery and endpoint. Pure: the time and the dice are given. */
-import type { LoadedDelivery } from './delivery.store.ts';
+
 import type { Outcome } from './dispatcher.ts';
 import { parseRetryAfter, retryDelayMs } from './retry-schedule.ts';
+import type { LoadedDelivery } from './sending.store.ts';
 import type { AttemptTrigger, WebhookDeliveryTable } from './webhook.table.ts';
 
 type Delivery = Pick<WebhookDeliveryTable, 'status' | 'trigger' | 'tries' | 'attempts' | 'next_attempt_at'>;

@@ -29,3 +29,34 @@ export function prepared<DB, P extends Record<string, unknown>, R>(
     return { rows, changed: Number(numAffectedRows ?? 0) };
   };
 }
+
+/** How many lengths of list each query is kept for. */
+const MAX_LENGTHS = 256;
+
+/** As {@link prepared}, for a list of rows of these columns: built once for each length. */
+export function preparedRows<DB, Row extends object, R>(
+  columns: readonly (keyof Row & string)[],
+  build: (db: Kysely<DB>, rows: Row[]) => Compilable<R>,
+): (db: Kysely<DB>, rows: readonly Row[]) => Promise<R[]> {
+  const width = columns.length;
+  const compiledFor = new Map<unknown, Map<number, CompiledQuery<R>>>();
+  return async (db, rows) => {
+    const dialect = db.getExecutor().adapter.constructor;
+    const lengths = compiledFor.get(dialect) ?? new Map<number, CompiledQuery<R>>();
+    compiledFor.set(dialect, lengths);
+    let compiled = lengths.get(rows.length);
+    if (!compiled) {
+      const standIns = rows.map((_, row) =>
+        Object.fromEntries(columns.map((column, i) => [column, { [MARK]: String(row * width + i) }])),
+      );
+      compiled = build(db, standIns as unknown as Row[]).compile();
+      if (lengths.size < MAX_LENGTHS) lengths.set(rows.length, compiled);
+    }
+    const parameters = compiled.parameters.map((value) => {
+      if (!isMarker(value)) return value;
+      const at = Number(value[MARK]);
+      return rows[Math.floor(at / width)]?.[columns[at % width] as keyof Row];
+    });
+    return (await db.executeQuery<R>({ ...compiled, parameters })).rows;
+  };
+}

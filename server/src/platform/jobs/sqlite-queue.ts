@@ -19,6 +19,8 @@ const POLL_MS = 1000;
 const RECONCILE_MS = 60_000;
 /** Finished jobs wait this long for company before they are deleted; until then a crash would run them again. */
 const FINISH_LINGER_MS = 150;
+/** Freed slots wait this long for company before they are filled. */
+const FREED_LINGER_MS = 3;
 const PROMOTE_JOBS = 2000;
 const CLAIM_GROUPS = 256;
 const FIRST_BACK_OFF_MS = 1000;
@@ -68,6 +70,8 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   let nextDueMs = Number.POSITIVE_INFINITY;
   let renewedAtMs = 0;
   let looking: Promise<void> | undefined;
+  let lookTimer: NodeJS.Timeout | undefined;
+  let isWoken = false;
   let again: 'no' | 'claim' | 'poll' = 'no';
   let pollTimer: NodeJS.Timeout | undefined;
   let heartbeatTimer: NodeJS.Timeout | undefined;
@@ -187,7 +191,12 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       else returned.push(outcome);
       scheduleFlush(outcome !== 'done');
     }
-    if (leftBehind) setImmediate(() => void look('claim'));
+    if (leftBehind) {
+      lookTimer ??= setTimeout(() => {
+        lookTimer = undefined;
+        void look('claim').then(settleIdle);
+      }, FREED_LINGER_MS);
+    }
     settleIdle();
   }
 
@@ -297,7 +306,7 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   }
 
   function settleIdle(): void {
-    if (running.size + ended.length + returned.length > 0 || flushing) return;
+    if (running.size + ended.length + returned.length > 0 || flushing || lookTimer) return;
     const waiters = idleWaiters;
     idleWaiters = [];
     for (const done of waiters) done();
@@ -334,10 +343,20 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       void look('poll');
       await reconcile();
     },
-    wake: () => void look('claim'),
+    wake() {
+      if (isWoken) return;
+      isWoken = true;
+      // Whoever committed in this turn is answered by the same claim.
+      setImmediate(() => {
+        isWoken = false;
+        void look('claim');
+      });
+    },
     async stop(drainMs) {
       state = 'stopping';
       clearTimeout(pollTimer);
+      clearTimeout(lookTimer);
+      lookTimer = undefined;
       clearInterval(reconcileTimer);
       await looking;
       const drained = new AbortController();
