@@ -10,6 +10,12 @@ for (const [text, kind, masked] of [
   ['kod PIN to 4711', 'code', 'kod PIN to •••'],
   ['la contraseña es Verano2026', 'code', 'la contraseña es •••'],
   ['رمز الأمان 123', 'code', 'رمز الأمان •••'],
+  ['the code on the back is 123. It is in my hand', 'code', 'the code on the back is •••. It is in my hand'],
+  ['the cvv of my card is 123', 'code', 'the cvv of my card is •••'],
+  ['my three-digit number was 987', 'code', 'my three-digit number was •••'],
+  ['mon code au dos est 321', 'code', 'mon code au dos est •••'],
+  ['el código de seguridad es 456', 'code', 'el código de seguridad es •••'],
+  ['my PIN (4711)', 'code', 'my PIN (•••)'],
 ] as const) {
   test(`points out and masks: ${text}`, () => {
     assert.equal(secretIn(text), kind);
@@ -22,6 +28,10 @@ for (const text of [
   'I was charged 129.95 on 12.03.2026 for order 20418',
   'They asked for my PIN and I said no',
   'Spinning class 1234',
+  'I typed my PIN and 200 never came out',
+  'I entered the PIN, 200 euros were booked',
+  'after the PIN 200€ were gone',
+  'I gave my PIN, 129.95 was taken',
   'I changed my password after that',
   'tracking 1Z999AA10123456784',
 ]) {

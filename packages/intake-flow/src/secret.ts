@@ -11,15 +11,22 @@ const CODE_WORDS = [
   'cvc2?',
   'csc',
   'pin(?:[ -]?(?:code|number|nummer|kod))?',
-  'security code',
+  'security (?:code|number)',
+  '(?:three|3)[ -]digit (?:code|number)',
+  '(?:code|number|digits) on the (?:back|reverse)(?: of (?:the|my) card)?',
   'c[oó]digo de (?:seguridad|seguran[cç]a)',
+  'c[oó]digo (?:de|do) (?:atr[aá]s|reverso|verso)',
   'code de s[ée]curit[ée]',
   'code secret',
+  'code au (?:dos|verso)',
   'sicherheitscode',
+  'code auf der r[üu]ckseite',
   'pr[üu]fziffer',
   'geheimzahl',
   'codice (?:di sicurezza|segreto)',
+  'codice sul retro',
   'kod (?:pin|bezpiecze[ńn]stwa|cvv)',
+  'kod z ty[łl]u',
   'رمز الأمان',
   'الرقم السري',
 ];
@@ -34,8 +41,14 @@ const PASSWORD_WORDS = [
   'has[łl]o',
   'كلمة (?:السر|المرور)',
 ];
+/** What may stand between the word and its digits: "PIN and 200 euros" tells of no PIN. */
+const LINKS =
+  '(?:[\\s:=#"\'“”«»(,.–-]|\\b(?:is|was|are|es|era|est|[ée]tait|ist|war|lautet|foi|to|by[łl]|n[or]\\.?|(?:on|of|from) (?:the|my) (?:card|back))\\b|[èé]|هو|هي){1,8}?';
+/** A sum of money or a time is no code. */
+const NO_SUM =
+  '(?!\\d|[.,]\\d|\\s?(?:[€$£¥%]|euros?|eur|usd|gbp|chf|pln|brl|z[łl]|dollars?|bucks|pounds?|quid|reais|d[oó]lar(?:es)?|libras|pesos|hours?|uhr)(?!\\p{L}))';
 /** A code word, a few linking characters or words, and 3–8 digits. */
-const CODE = new RegExp(`(^|[^\\p{L}\\p{N}])((?:${CODE_WORDS.join('|')})[^\\d\\n]{1,14}?)(\\d{3,8})(?!\\d)`, 'giu');
+const CODE = new RegExp(`(^|[^\\p{L}\\p{N}])((?:${CODE_WORDS.join('|')})${LINKS})(\\d{3,8})${NO_SUM}`, 'giu');
 /** A password word followed by a colon, an equals sign or "is", and the word after it. */
 const PASSWORD = new RegExp(
   `(^|[^\\p{L}\\p{N}])((?:${PASSWORD_WORDS.join('|')})\\s*(?:[:=]|is|es|est|ist|è|é|to)\\s+)([^\\s•]{3,})`,

@@ -132,6 +132,19 @@ test('card numbers in free text are masked before anything is stored', async () 
   assert.ok(!request.includes('4242 4242'));
 });
 
+test('security codes, PINs and passwords in free text are masked before anything is stored', async () => {
+  const { status, body } = await submit({
+    evidences: evidences({
+      cardholder_statement: 'Somebody used my card, the code on the back is 907 and my PIN: 5831, please help me.',
+      merchant_contact: { attempted: true, outcome: 'They made me say that my password is Winter77' },
+    }),
+  });
+  assert.equal(status, 202);
+  const { request } = await stored(body.id);
+  assert.match(request, /code on the back is ••• and my PIN: •••, please/);
+  assert.doesNotMatch(request, /907|5831|Winter77/);
+});
+
 test('chip data loses card number and name before anything is stored', async () => {
   const { status, body } = await submit({
     evidences: evidences({ emv_tlv_hex: '5A0842424242424242425F20044A4F484E9F02060000000129955F2A020978' }),

@@ -1,5 +1,6 @@
-/** Answers as the page sends them: their shape, and card numbers masked before anything is kept. */
-import { type Answers, FREE_TEXT_PATHS, holdsCardNumber, maskCardNumbers } from '@dispute-intake/contract';
+/** Answers as the page sends them: their shape, and card numbers and secrets masked before anything is kept. */
+import { type Answers, FREE_TEXT_PATHS, holdsCardNumber } from '@dispute-intake/contract';
+import { maskSecrets } from '@dispute-intake/intake-flow';
 import * as z from 'zod';
 
 const MAX_ANSWERS = 200;
@@ -19,12 +20,12 @@ export const answersSchema = z
 
 const freeText = new Set(['statement', ...FREE_TEXT_PATHS]);
 
-/** The answers without card numbers, and the masked texts by question id. */
+/** The answers without card numbers, codes and passwords, and the masked texts by question id. */
 export function maskAnswers(answers: Answers): { answers: Answers; masked: Record<string, string> } {
   const masked: Record<string, string> = {};
   for (const [id, answer] of Object.entries(answers)) {
     if (typeof answer !== 'string' || (!freeText.has(id) && !holdsCardNumber(answer))) continue;
-    const text = maskCardNumbers(answer);
+    const text = maskSecrets(answer);
     if (text !== answer) masked[id] = text;
   }
   return { answers: { ...answers, ...masked }, masked };

@@ -18,8 +18,7 @@ import type {
   Submitted,
   Transaction,
 } from '@dispute-intake/contract';
-import { maskCardNumbers } from '@dispute-intake/contract';
-import { latestToday, toEvaluationInput } from '@dispute-intake/intake-flow';
+import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/intake-flow';
 import type { IssuerFace } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -165,7 +164,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** The service's reading of a statement. */
     async classify(id: string, token: string, statement: string): Promise<ProblemSuggestion> {
       const row = await writable(db, id, token);
-      return deps.suggestProblem(maskCardNumbers(statement), requestOf(row).transaction);
+      return deps.suggestProblem(maskSecrets(statement), requestOf(row).transaction);
     },
 
     /** Whose session a file may be added to. */

@@ -128,13 +128,18 @@ test('keeps drafts in order: a repeat is answered alike, a gap or an older one i
   assert.equal((await call('PUT', `/s/${id}/draft`, draft(2))).status, 200);
 });
 
-test('masks card numbers in drafts, says so, and stores nothing readable', async () => {
+test('masks card numbers and codes in drafts, says so, and stores nothing readable', async () => {
   const { id, call } = await opened();
-  const given = { statement: `My card ${CARD_NUMBER} was used`, 'delivery.tracking_number': '4242-4242-4242-4242' };
+  const given = {
+    statement: `My card ${CARD_NUMBER} was used`,
+    'delivery.tracking_number': '4242-4242-4242-4242',
+    'merchant_contact.outcome': 'I told them that the CVV is 907',
+  };
   const { body } = await call('PUT', `/s/${id}/draft`, draft(1, given));
   assert.deepEqual(body.masked, {
     statement: 'My card •••• 4242 was used',
     'delivery.tracking_number': '•••• 4242',
+    'merchant_contact.outcome': 'I told them that the CVV is •••',
   });
   const row = await app.service.operator.db
     .selectFrom('intake_session')

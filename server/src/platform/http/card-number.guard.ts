@@ -2,7 +2,8 @@
  * Keeps full card numbers out: refused in structured fields (known or not), masked in what a person wrote freely. Runs
  * before validation, so that no error message can carry one either.
  */
-import { FREE_TEXT_PATHS, holdsCardNumber, maskCardNumbers } from '@dispute-intake/contract';
+import { FREE_TEXT_PATHS, holdsCardNumber } from '@dispute-intake/contract';
+import { maskSecrets } from '@dispute-intake/intake-flow';
 import { ProblemError } from './problem-error.ts';
 
 /** Digits that are something else by definition, or (chip data) are cleaned by their own reader. */
@@ -49,17 +50,17 @@ const refused = (loc: string[]) =>
     },
   );
 
-/** A copy in which the free text below `evidences` has every card number masked. */
+/** A copy in which the free text below `evidences` has every card number, security code, PIN and password masked. */
 export function maskFreeText<T extends Record<string, unknown>>(evidences: T): T {
   const masked: Record<string, unknown> = { ...evidences };
   for (const path of FREE_TEXT_PATHS) {
     const [head = '', tail] = path.split('.');
     const value = masked[head];
     if (tail === undefined) {
-      if (typeof value === 'string') masked[head] = maskCardNumbers(value);
+      if (typeof value === 'string') masked[head] = maskSecrets(value);
     } else if (value !== null && typeof value === 'object') {
       const text = (value as Record<string, unknown>)[tail];
-      if (typeof text === 'string') masked[head] = { ...value, [tail]: maskCardNumbers(text) };
+      if (typeof text === 'string') masked[head] = { ...value, [tail]: maskSecrets(text) };
     }
   }
   return masked as T;
