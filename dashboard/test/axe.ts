@@ -22,7 +22,8 @@ export async function findings(page: Page, only?: readonly string[]): Promise<Fi
   const options = JSON.stringify(only ? { runOnly: { type: 'rule', values: only } } : { runOnly: EVERYTHING });
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
-  await session.send('Runtime.evaluate', { expression: `globalThis.axe ?? (() => { ${AXE} })()` });
+  const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });
+  if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: AXE });
   const { result } = await session.send('Runtime.evaluate', {
     expression: `axe.run(${options}).then((r) => JSON.stringify(r.violations.map((v) => ({ id: v.id, nodes: v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + n.failureSummary) }))))`,
     awaitPromise: true,

@@ -251,7 +251,7 @@ test('the whole way to a new key by keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'API Keys' }).waitFor();
   await focusOn('Create API key');
   await page.keyboard.press('Enter');
-  await page.locator('wa-dialog').getByLabel('Name').focus();
+  await page.waitForFunction(() => document.activeElement?.matches('wa-dialog wa-input'));
   await page.keyboard.type('by keyboard');
   await page.keyboard.press('Enter');
   assert.match(await page.locator('[data-secret]').innerText(), /^di_live_/);

@@ -23,6 +23,8 @@ export interface Stage {
   apiKey: string;
   /** Goes to an address below /dashboard/ and waits until what it shows is there. */
   visit(path: string): Promise<void>;
+  /** The same within the page that is open, as a link does. */
+  move(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
@@ -86,6 +88,15 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
       await page.goto(`${service.baseUrl}/dashboard/${path}`);
       await page.locator('main h1').waitFor();
       await page.waitForFunction(() => document.querySelector('.skeletons') === null);
+    },
+    async move(path) {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, `/dashboard/${path}`);
+      await page.waitForFunction(
+        () => document.querySelector('main h1') !== null && document.querySelector('.skeletons') === null,
+      );
     },
     async close() {
       await browser.close();

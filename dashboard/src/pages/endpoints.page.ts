@@ -17,7 +17,6 @@ import { CHECKS, headerLines, readHeaders } from './endpoint.form.ts';
 const stateOf = (endpoint: Endpoint): TemplateResult =>
   endpoint.disabled ? status('disabled') : endpoint.failing_since ? status('warning', 'Failing') : status('active');
 
-const FAILING_LIMIT_MS = 5 * 86_400_000;
 /** What is wrong with an endpoint, and what follows from it. */
 function healthNotice(endpoint: Endpoint): unknown {
   if (endpoint.disabled) {
@@ -34,11 +33,14 @@ function healthNotice(endpoint: Endpoint): unknown {
         )
       : nothing;
   if (!endpoint.failing_since) return paused;
-  const endsIso = new Date(Date.parse(endpoint.failing_since) + FAILING_LIMIT_MS).toISOString();
-  const isHalfWay = Date.now() > Date.parse(endpoint.failing_since) + FAILING_LIMIT_MS / 2;
+  const { disables_at: endsIso } = endpoint;
   return html`${paused}${notice(
-    isHalfWay ? 'bad' : 'warn',
-    html`<strong>Nothing has succeeded since ${whenExactly(endpoint.failing_since)}.</strong> Unless a delivery succeeds, the endpoint is disabled ${when(endsIso)} (${whenExactly(endsIso)}). <a href="/dashboard/deliveries?endpoint=${endpoint.id}&view=attempts&status=failed">Look at what it answered</a>.`,
+    endsIso ? 'bad' : 'warn',
+    html`<strong>Nothing has succeeded since ${whenExactly(endpoint.failing_since)}.</strong> ${
+      endsIso
+        ? html`Unless a delivery succeeds, the endpoint is disabled ${when(endsIso)} (${whenExactly(endsIso)}).`
+        : 'Deliveries are tried again for three days; after five days of nothing but failures the endpoint is disabled.'
+    } <a href="/dashboard/deliveries?endpoint=${endpoint.id}&view=attempts&status=failed">See what it answered</a>`,
   )}`;
 }
 

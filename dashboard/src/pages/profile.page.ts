@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { encode } from 'uqr';
 import { ApiProblem, call } from '../api.ts';
 import { createPasskey, hasPasskeys } from '../passkeys.ts';
-import { copyable, say, skeleton, status, when } from '../ui/bits.ts';
+import { copyable, copyButton, say, skeleton, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
@@ -106,10 +106,12 @@ class ProfilePage extends Page {
     const done = await askForm({
       title: 'Scan, then enter the code',
       confirm: 'Switch on',
-      fields: (faults) => html`${qr(begun.totp_uri)}<p>Or enter the key by hand: ${copyable(key)}</p>
+      fields: (
+        faults,
+      ) => html`${qr(begun.totp_uri)}<p>Or enter the key by hand: ${copyable(key, key.replace(/(.{4})(?=.)/g, '$1 '))}</p>
         ${textField({ name: 'code', label: 'Code the app shows', required: true, inputmode: 'numeric', autocomplete: 'one-time-code', fault: faults.code })}
         <div class="secret"><p><strong>Keep these backup codes.</strong> Each works once, if you lose the app. They are shown this once.</p>
-          <p class="codes">${begun.backup_codes.map((code) => html`<code>${code}</code> `)}</p></div>`,
+          <p class="codes">${begun.backup_codes.map((code) => html`<code>${code}</code> `)}</p>${copyButton(begun.backup_codes.join('\n'), 'Copy all')}</div>`,
       send: async (data) => {
         await call('POST', '/me/second-factor/confirm', { code: data.get('code') });
         return true;

@@ -23,10 +23,19 @@ export function openDialog(
       dialog.remove();
       done();
     });
+    dialog.addEventListener('wa-after-show', (event) => {
+      if (event.target === dialog) focusFirst(dialog);
+    });
     requestAnimationFrame(() => {
       dialog.open = true;
     });
   });
+}
+
+/** Where a form begins; where there is nothing to fill in, on the way out, so that Enter does no harm. */
+function focusFirst(dialog: WaDialog): void {
+  const field = dialog.querySelector<HTMLElement>('wa-input, wa-textarea, select, form input');
+  (field ?? dialog.querySelector<HTMLElement>('wa-button'))?.focus();
 }
 
 export interface FormDialog<T> {
@@ -62,6 +71,8 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
       } finally {
         isBusy = false;
         update();
+        if (Object.keys(faults).length > 0)
+          (event.target as HTMLElement).querySelector<HTMLElement>('.faulty')?.focus();
       }
     };
     if (answer && form.done) {

@@ -7,9 +7,25 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Values that are one of the service's own words. */
 const OWN_WORD = /^[a-z]+(_[a-z0-9]+)*$/;
 const LETTERS_ONLY = /^[A-Z]+(_[A-Z0-9]+)+$/;
+/** The card schemes' words that are not made of our own. */
+const CODES: Record<string, string> = {
+  VISA: 'Visa',
+  MC: 'Mastercard',
+  ECOMMERCE: 'E-commerce',
+  RECURRING: 'Recurring',
+  MANUAL: 'Manual',
+  CHIP: 'Chip',
+  CONTACTLESS: 'Contactless',
+  MAGSTRIPE: 'Magnetic stripe',
+  FALLBACK: 'Fallback',
+  ONLINE: 'Online',
+  OFFLINE: 'Offline',
+  MATCH: 'Match',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+};
 /** Read as they are: names, numbers, what people wrote. */
-const VERBATIM =
-  /(^id$|_id$|name|description|statement|reason$|outcome$|number|promised|received$|fingerprint|external|method_detail)/;
+const VERBATIM = /(^id$|_id$|name|description|statement|number|promised|received$|fingerprint|external|method_detail)/;
 
 export interface FactOptions {
   /** For amounts. */
@@ -29,6 +45,8 @@ export function factValue(name: string, value: unknown, { currency }: FactOption
   if (TIME.test(value)) return html`<time datetime=${value} title=${value}>${exact(value)}</time>`;
   if (DAY.test(value)) return html`<time datetime=${value}>${day(value)}</time>`;
   if (!VERBATIM.test(name) && OWN_WORD.test(value)) return word(value);
+  const code = CODES[value];
+  if (code && !VERBATIM.test(name)) return code;
   if (LETTERS_ONLY.test(value)) return word(value.toLowerCase());
   return html`<span class="prose">${value}</span>`;
 }

@@ -1,0 +1,131 @@
+/** The audit log misses no change: every route that changes something is walked, and a route that is not listed here fails. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { codeOf } from './testing/authenticator.ts';
+import { type Browser, GOOD_PASSWORD, type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { seedDispute } from './testing/dispute-factory.ts';
+
+let harness: Harness;
+let accountId: string;
+before(async () => {
+  harness = await startDashboard();
+  accountId = await harness.account('Northbank');
+});
+after(() => harness.close());
+
+interface Change {
+  /** What stands in the address. */
+  id?: string;
+  body?: unknown;
+}
+type Who = Browser & { id: string };
+const endpoint = async (who: Who) =>
+  (await who.call('post', '/endpoints', { url: 'http://127.0.0.1:9099/hook' })).body.id as string;
+const member = async (who: Who) =>
+  (await who.call('post', '/members', { email: `${crypto.randomUUID()}@northbank.example`, role: 'analyst' })).body
+    .id as string;
+const secondFactor = async (who: Who) =>
+  (await who.call('post', '/me/second-factor', { current: GOOD_PASSWORD })).body.totp_uri as string;
+
+/** How each route is brought to change something; null and why, where it changes nothing yet or cannot be called so. */
+const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
+  'post /logout': async () => ({}),
+  'post /me/password': async () => ({ body: { current: GOOD_PASSWORD, password: `${GOOD_PASSWORD} anew` } }),
+  'delete /me/sign-ins/:id': async (who) => {
+    const me = (await who.call('get', '/me')).body.user;
+    await harness.browser().call('post', '/login', { email: me.email, password: GOOD_PASSWORD });
+    const { data } = (await who.call('get', '/me/sign-ins')).body;
+    return { id: data.find(({ current }: { current: boolean }) => !current).id };
+  },
+  'post /me/second-factor': 'counts only once it is confirmed',
+  'post /me/second-factor/confirm': async (who) => ({ body: { code: codeOf(await secondFactor(who)) } }),
+  'post /me/second-factor/end': async (who) => {
+    await who.call('post', '/me/second-factor/confirm', { code: codeOf(await secondFactor(who)) });
+    return { body: { current: GOOD_PASSWORD } };
+  },
+  'post /me/passkeys/options': 'counts only once the passkey is made',
+  'post /me/passkeys': 'needs an authenticator: walked in a browser',
+  'delete /me/passkeys/:id': async (who) => {
+    const row = { id: 'pky_1', user_id: who.id, name: 'laptop', credential_id: 'c', public_key: 'k', counter: 0 };
+    await harness.write((tx) =>
+      tx
+        .insertInto('dashboard_passkey')
+        .values({ ...row, transports: '[]', created_at: 0, last_used_at: null })
+        .execute(),
+    );
+    return { id: 'pky_1' };
+  },
+  'post /members': async () => ({ body: { email: 'new@northbank.example', role: 'analyst' } }),
+  'patch /members/:id': async (who) => ({ id: await member(who), body: { role: 'developer' } }),
+  'delete /members/:id': async (who) => ({ id: await member(who) }),
+  'post /members/:id/link': async (who) => ({ id: await member(who) }),
+  'post /members/:id/second-factor/end': async (who) => ({ id: await member(who) }),
+  'post /api-keys': async () => ({ body: { name: 'backend' } }),
+  'delete /api-keys/:id': async (who) => ({ id: (await who.call('post', '/api-keys', { name: 'old' })).body.id }),
+  'patch /settings': async () => ({ body: { session_ttl_seconds: 600 } }),
+  'patch /settings/retention': async () => ({ body: { disputes_days: 400, deliveries_days: 90 } }),
+  'post /endpoints': async () => ({ body: { url: 'http://127.0.0.1:9099/hook' } }),
+  'patch /endpoints/:id': async (who) => ({ id: await endpoint(who), body: { description: 'renamed' } }),
+  'delete /endpoints/:id': async (who) => ({ id: await endpoint(who) }),
+  'post /endpoints/:id/secret': async (who) => ({ id: await endpoint(who) }),
+  'post /endpoints/:id/test': async (who) => ({
+    id: await endpoint(who),
+    body: { confidence: 'high', failed_checks: [] },
+  }),
+  'post /endpoints/:id/replays': async (who) => ({
+    id: await endpoint(who),
+    body: { since: new Date().toISOString() },
+  }),
+  'post /deliveries/:id/resend': async (who) => {
+    const test = { confidence: 'high', failed_checks: [] };
+    return { id: (await who.call('post', `/endpoints/${await endpoint(who)}/test`, test)).body.delivery_id };
+  },
+  'post /sessions/:id/expire': async () => {
+    const id = harness.ids.sortable('is');
+    const { sessionId } = await seedDispute(harness, accountId);
+    await harness.write((tx) =>
+      tx
+        .updateTable('intake_session')
+        .set({ id, status: 'pending', ended_at: null, evaluation_id: null, deadline_at: Date.now() + 60_000 })
+        .where('id', '=', sessionId)
+        .execute(),
+    );
+    return { id };
+  },
+  'post /files/:id/link': async () => ({ id: (await seedDispute(harness, accountId)).fileId }),
+};
+
+test('each change is in the log once, under the name of who made it', async () => {
+  const onlooker = await harness.operator(accountId, 'onlooker@northbank.example');
+  const worker = await harness.operator(accountId, 'worker@northbank.example');
+  const entries = async (actor: string) =>
+    (await onlooker.call('get', `/audit?limit=100&q=${actor}`)).body.data.length as number;
+  for (const [i, { method, path }] of harness.dashboard.routes.entries()) {
+    if (method === 'get') continue;
+    const name = `${method} ${path}`;
+    const change = CHANGES[name];
+    assert.ok(change, `${name} is not listed: say how it changes something`);
+    if (typeof change === 'string') continue;
+    // What may end a login has one of its own.
+    const isOwn = /^\/(me|logout)/.test(path);
+    const email = isOwn ? `operator-${i}@northbank.example` : 'worker@northbank.example';
+    const who = isOwn ? await harness.operator(accountId, email) : worker;
+    const { id, body } = await change(who);
+    const before = await entries(email);
+    const answer = await who.call(method, path.replace(':id', encodeURIComponent(id ?? '')), body);
+    assert.ok(answer.status < 300, `${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    assert.equal((await entries(email)) - before, 1, name);
+  }
+});
+
+test('the log is filtered by kind, by who, and by time', async () => {
+  const owner = await harness.operator(await harness.account('Eastbank'), 'owner@eastbank.example');
+  await owner.call('post', '/api-keys', { name: 'one' });
+  const actions = async (query: string) =>
+    (await owner.call('get', `/audit?${query}`)).body.data.map(({ action }: { action: string }) => action);
+  assert.deepEqual(await actions('kind=api_key'), ['api_key.created']);
+  assert.deepEqual(await actions('kind=login'), ['login']);
+  assert.deepEqual(await actions('q=command'), ['member.invited']);
+  assert.deepEqual(await actions(`to=${new Date(0).toISOString()}`), []);
+  assert.equal((await owner.call('get', '/audit?kind=%25')).status, 422);
+});
