@@ -37,11 +37,14 @@ function run(args, env = {}) {
   });
 }
 
+/** A test that waits for what never comes fails, and what a failed test left open does not keep its file from ending. */
+const NEVER_HANG = ['--test-timeout=180000', '--test-force-exit'];
 const runTests = (globs, env, filesAtOnce = 2) =>
   run(
     [
       '--import=./scripts/fixed-seed.mjs',
       '--test',
+      ...NEVER_HANG,
       `--test-concurrency=${filesAtOnce}`,
       '--test-reporter=spec',
       ...globs,

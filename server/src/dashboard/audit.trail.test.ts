@@ -3,6 +3,10 @@ import { after, before, test } from 'node:test';
 import { abandoned, openReceiver, status } from '../webhooks/webhook.testbed.ts';
 import { type Harness, startDashboard } from './testing/dashboard-harness.ts';
 
+interface Entry {
+  action: string;
+}
+
 let harness: Harness;
 before(async () => {
   harness = await startDashboard();
@@ -21,9 +25,13 @@ test('an endpoint that the service gives up stands in the audit log of its accou
   const payload = abandoned();
   await write((tx) => webhooks.service.publish(tx, { accountId: account, event: payload.event, payload }));
   await jobs.start(webhooks.handlers, { concurrency: 8 });
-  while ((await owner.call('get', '/attempts')).body.data.length === 0);
-  const { body: log } = await owner.call('get', '/audit');
-  const [entry] = log.data.filter(({ action }: { action: string }) => action === 'endpoint.disabled');
+  const disabled = async () =>
+    (await owner.call('get', '/audit')).body.data.find(({ action }: Entry) => action === 'endpoint.disabled');
+  let entry = await disabled();
+  while (!entry) {
+    await new Promise((soon) => setTimeout(soon, 10));
+    entry = await disabled();
+  }
   assert.deepEqual([entry.actor, entry.target, entry.detail.reason], ['service', gone.url, 'gone']);
   assert.equal(entry.detail.id, endpoint.id);
 
