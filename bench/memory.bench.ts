@@ -12,7 +12,7 @@ import { chipCard, freePort, onlinePurchase, startService } from '../e2e/service
 const STARTS = 5;
 const IDLE_LOOKS = 20;
 const LOOK_EVERY_MS = 250;
-const LOAD_SECONDS = 10;
+const LOAD_SECONDS = 30;
 const MOST_START_MS = 1000;
 const MOST_IDLE_MB = 150;
 const MOST_LOADED_MB = 400;
