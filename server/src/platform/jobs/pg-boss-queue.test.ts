@@ -12,14 +12,16 @@ import { describeJobQueue } from './job-queue.conformance.ts';
 import type { JobQueue, NewJob } from './job-queue.ts';
 import { turnClock } from './pg-boss.store.ts';
 import { createPgBossQueue, type PgBossQueue } from './pg-boss-queue.ts';
+import { IS_LONG_FORM, TRIAL_JOBS, trialJobs, tryByProcesses } from './testing/process-trial.ts';
 
 after(stopTestPostgres);
 
-async function migrated(): Promise<{ database: OpenPostgres<Database>; close(): Promise<void> }> {
+async function migrated(): Promise<{ url: string; database: OpenPostgres<Database>; close(): Promise<void> }> {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres<Database>(url);
   await migrate(database.migrator, database.dialect, migrations);
   return {
+    url,
     database,
     async close() {
       await database.close();
@@ -123,4 +125,20 @@ test('leaves no change without its job when the same key is enqueued while its j
     await queue.stop(1000);
     await close();
   }
+});
+
+/** Not in the short form: a dead process is noticed only when its heartbeat has been missing for a while. */
+test(`carries out ${TRIAL_JOBS} jobs by four processes, one of which is killed and replaced on the way`, {
+  skip: !IS_LONG_FORM,
+}, async () => {
+  const { url, database, close } = await migrated();
+  const queue = createPgBossQueue({ database, write: database.write, clock: systemClock, log: silentLog() });
+  await database.write((tx) => queue.enqueue(tx, trialJobs()));
+  const left = async () => {
+    const { waiting, running, parked } = await queue.stats();
+    return waiting + running + parked;
+  };
+  await tryByProcesses(url, left);
+  await queue.stop(0);
+  await close();
 });
