@@ -20,6 +20,12 @@ const sessions = new WeakMap<Page, CDPSession>();
 /** Run outside the page's policy, which rightly refuses foreign scripts. `only`: rules by name. */
 export async function findings(page: Page, only?: readonly string[]): Promise<Finding[]> {
   const options = JSON.stringify(only ? { runOnly: { type: 'rule', values: only } } : { runOnly: EVERYTHING });
+  // Colours are those of a dialog that has come to rest.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('wa-dialog, wa-drawer')].every(
+      ({ shadowRoot }) => !shadowRoot?.querySelector('dialog.show, dialog.hide'),
+    ),
+  );
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });

@@ -54,6 +54,13 @@ for (const [width, height] of [
       assert.deepEqual(await findings(page, EVERYTHING_IN_DARK ? undefined : OF_COLOURS), [], `${path}, dark`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, `${path} scrolls sideways by ${overflow} px`);
+      const cut = await page
+        .locator('.table table')
+        .evaluateAll((all) => all.map((table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0)));
+      assert.ok(
+        cut.every((px) => px <= 0),
+        `${path}: tables are cut off by ${cut} px`,
+      );
     }
   });
 }

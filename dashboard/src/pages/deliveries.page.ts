@@ -28,13 +28,17 @@ export const responseOf = (row: {
       ? word(row.error_code)
       : html`<span class="muted">–</span>`;
 
+/** An event's name, which may break after its dots on a phone. */
+const eventName = (event: string): TemplateResult =>
+  html`${event.split('.').map((part, i) => (i === 0 ? part : html`.<wbr />${part}`))}`;
+
 const tag = (trigger: string) =>
   trigger === 'scheduled' ? nothing : html` <small class="tag">${trigger === 'manual' ? 'resent' : trigger}</small>`;
 const endpointOf = (row: Delivery) => row.endpoint_description || row.endpoint_url.replace(/^https?:\/\//, '');
 const COLUMNS: Column<Delivery>[] = [
   {
     head: 'Event',
-    cell: (row) => html`${row.event}${tag(row.trigger)}`,
+    cell: (row) => html`${eventName(row.event)}${tag(row.trigger)}`,
     narrow: (row) => html`${endpointOf(row)} · ${when(row.created_at)}`,
   },
   { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },
@@ -52,7 +56,8 @@ const COLUMNS: Column<Delivery>[] = [
 export const ATTEMPTS: Column<ListedAttempt>[] = [
   {
     head: 'Event',
-    cell: (row) => html`<a href="/dashboard/deliveries?open=${row.delivery_id}">${row.event}</a>${tag(row.trigger)}`,
+    cell: (row) =>
+      html`<a href="/dashboard/deliveries?open=${row.delivery_id}">${eventName(row.event)}</a>${tag(row.trigger)}`,
     narrow: (row) => html`attempt ${row.number} · ${when(row.at)}`,
   },
   { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },

@@ -8,16 +8,16 @@ const WINDOW_MS = 15 * 60_000;
 const MOST_FAILURES = { email: 10, ip: 100 } as const;
 
 export interface LoginLimit {
-  /** Throws `rate_limited` when the address has used up its guesses. */
-  check(email: string, ipAddress: string | null): Promise<void>;
-  failed(email: string, ipAddress: string | null): Promise<void>;
+  /** Throws `rate_limited` when the address has used up its guesses. Null: not known whose it is. */
+  check(email: string | null, ipAddress: string | null): Promise<void>;
+  failed(email: string | null, ipAddress: string | null): Promise<void>;
   /** A right password forgets the address's failures (not the network's). */
   succeeded(email: string): Promise<void>;
 }
 
 export function loginLimit({ db, write, clock }: { db: Db; write: Write; clock: Clock }): LoginLimit {
-  const subjects = (email: string, ipAddress: string | null) => [
-    { subject: `email:${email}`, most: MOST_FAILURES.email },
+  const subjects = (email: string | null, ipAddress: string | null) => [
+    ...(email === null ? [] : [{ subject: `email:${email}`, most: MOST_FAILURES.email }]),
     ...(ipAddress === null ? [] : [{ subject: `ip:${ipAddress}`, most: MOST_FAILURES.ip }]),
   ];
   return {

@@ -25,6 +25,9 @@ export interface WithCookies<T> {
 }
 
 const WRONG = 'The address or the password is not right';
+const TOO_MANY = 429;
+/** How long the library shuts an operator out after ten wrong codes. */
+const LOCK_SECONDS = 900;
 const SESSION_COOKIE = 'dispute_intake.session_token=';
 
 export interface LoginDeps {
@@ -78,7 +81,8 @@ export function loginService(deps: LoginDeps) {
       caller: Caller,
     ): Promise<WithCookies<LoginAnswer>> {
       const auth = await deps.auth();
-      await limit.check('second factor', caller.ipAddress);
+      // Whose code it is only the library knows: it shuts an operator out after ten wrong ones.
+      await limit.check(null, caller.ipAddress);
       const call = {
         body: { code: input.code, trustDevice: input.trust },
         headers: caller.headers,
@@ -92,7 +96,12 @@ export function loginService(deps: LoginDeps) {
         return { answer: { second_factor: false }, cookies: headers.getSetCookie() };
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        if (caller.ipAddress !== null) await limit.failed('second factor', caller.ipAddress);
+        await limit.failed(null, caller.ipAddress);
+        if (error.statusCode === TOO_MANY) {
+          throw new ProblemError('rate_limited', 'Too many wrong codes: try again in 15 minutes', {
+            headers: { 'Retry-After': String(LOCK_SECONDS) },
+          });
+        }
         throw new ProblemError('unauthorized', 'The code is not right, or the sign-in took too long: begin again');
       }
     },
@@ -230,8 +239,11 @@ export function loginService(deps: LoginDeps) {
   }
 }
 
+const NO_ADDRESS = '0000:0000:0000:0000:0000:0000:0000:0000';
 /** The library writes IPv6 addresses out in full; people know them shortened. */
 function shownAddress(address: string | null): string | null {
+  // It keeps the network part alone, of which there is none on the machine itself.
+  if (address === NO_ADDRESS) return null;
   if (!address?.includes(':')) return address || null;
   return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
 }

@@ -125,6 +125,36 @@ test('with an authenticator the password alone does not sign in; a backup code w
   assert.equal((await again.call('post', '/login/code', byCode)).status, 200);
 });
 
+test('ten wrong codes shut their operator out, and nobody else', async () => {
+  const [target, other] = ['locked@northbank.example', 'calm@northbank.example'];
+  const codes: string[] = [];
+  for (const email of [target, other]) {
+    const browser = await harness.operator(accountId, email);
+    const begun = await browser.call('post', '/me/second-factor', { current: GOOD_PASSWORD });
+    await browser.call('post', '/me/second-factor/confirm', { code: codeOf(begun.body.totp_uri) });
+    codes.push(begun.body.backup_codes[0]);
+  }
+  const nobody = harness.browser();
+  for (let i = 0; i < 12; i++) {
+    assert.equal((await nobody.call('post', '/login/code', { kind: 'authenticator', code: '000000' })).status, 401);
+  }
+  const guesser = harness.browser();
+  await guesser.call('post', '/login', { email: target, password: GOOD_PASSWORD });
+  const guess = async () => {
+    const answer = await guesser.call('post', '/login/code', { kind: 'authenticator', code: '000000' });
+    // The library gives one sign-in five tries; then the password comes first again.
+    if (answer.status === 401) await guesser.call('post', '/login', { email: target, password: GOOD_PASSWORD });
+    return answer.status;
+  };
+  let status = 401;
+  for (let i = 0; i < 11 && status === 401; i++) status = await guess();
+  assert.equal(status, 429);
+  assert.equal((await guesser.call('post', '/login/code', { kind: 'backup', code: codes[0] })).status, 429);
+  const calm = harness.browser();
+  await calm.call('post', '/login', { email: other, password: GOOD_PASSWORD });
+  assert.equal((await calm.call('post', '/login/code', { kind: 'backup', code: codes[1] })).status, 200);
+});
+
 test('every browser that is signed in is listed and can be signed out', async () => {
   const here = await harness.operator(accountId, 'many@northbank.example');
   const there = harness.browser();
