@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
-import { sessionRequest } from '../src/testing/factories.ts';
+import { evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
 import { createInstallation } from '../test/faults/installation.ts';
 
@@ -62,8 +62,8 @@ async function measure(name: string, database: 'sqlite' | 'postgres', databaseUr
     const [url] = installation.apiUrls();
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const body = JSON.stringify(sessionRequest());
-    const post = async () => {
-      const answer = await fetch(`${url}/api/intake/sessions/`, { method: 'POST', headers, body });
+    const post = async (path = '/api/intake/sessions/', text = body) => {
+      const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: text });
       return ((await answer.json()) as { id: string }).id;
     };
     /** Median milliseconds of a request, one after another. */
@@ -79,7 +79,10 @@ async function measure(name: string, database: 'sqlite' | 'postgres', databaseUr
       return durationsMs.toSorted((a, b) => a - b)[REQUESTS / 2] ?? 0;
     };
     const round = async () => {
-      for (let i = 0; i < 25; i++) await post();
+      for (let i = 0; i < 25; i++) {
+        await post();
+        await post('/api/evaluations/', JSON.stringify(evaluationRequest()));
+      }
       const id = await post();
       return {
         'list of sessions': await timed('GET', '/api/intake/sessions/?limit=20'),

@@ -1,6 +1,7 @@
 /** Messages and their deliveries: planned, held, looked for, begun anew. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
+import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { WebhookDeliveryTable, WebhookMessageTable } from './webhook.table.ts';
 
@@ -9,7 +10,9 @@ export type PlannedDelivery = Pick<DeliveryRow, 'id' | 'account_id' | 'endpoint_
 
 const ENDPOINT_PREFIX = 'ep_';
 
-const insertMessage = prepared<Database, Insertable<WebhookMessageTable>, unknown>((db, value) =>
+type NewMessage = Insertable<WebhookMessageTable>;
+
+const insertOneMessage = prepared<Database, NewMessage, unknown>((db, value) =>
   db.insertInto('webhook_message').values({
     id: value('id'),
     account_id: value('account_id'),
@@ -19,6 +22,17 @@ const insertMessage = prepared<Database, Insertable<WebhookMessageTable>, unknow
     created_at: value('created_at'),
   }),
 );
+
+const insertMessages = postgresStatement(`
+  insert into webhook_message (id, account_id, event, body, trace, created_at)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])`);
+const insertMessage = combined<Database, NewMessage, unknown>({
+  one: insertOneMessage,
+  many: async (db, rows) => {
+    await insertMessages(db, columnsOf(rows, 'id', 'account_id', 'event', 'body', 'trace', 'created_at'));
+    return [];
+  },
+});
 
 interface Plan extends Record<string, unknown> {
   account_id: string;
@@ -32,7 +46,7 @@ interface Plan extends Record<string, unknown> {
 }
 
 /** `replace` instead of a pattern, which would cost more than all the rest. The casts tell PostgreSQL what a parameter is. */
-const insertPlanned = prepared<Database, Plan, { id: string; endpoint_id: string }>((db, value) =>
+const insertOnePlanned = prepared<Database, Plan, { id: string; endpoint_id: string }>((db, value) =>
   db
     .insertInto('webhook_delivery')
     .columns([
@@ -76,6 +90,27 @@ const insertPlanned = prepared<Database, Plan, { id: string; endpoint_id: string
     )
     .returning(['id', 'endpoint_id']),
 );
+const insertManyPlanned = postgresStatement<PlannedDelivery & { message_id: string }>(`
+  insert into webhook_delivery (id, account_id, message_id, endpoint_id, event, status, trigger, tries, attempts,
+    next_attempt_at, resend, created_at, updated_at)
+  select new.id_begin || substr(endpoint.id, ${ENDPOINT_PREFIX.length + 1}), new.account_id, new.message_id, endpoint.id,
+    new.event, 'pending', 'scheduled', 0, 0, new.at, 0, new.at, new.at
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+    as new (account_id, message_id, event, id_begin, listed, at)
+  join webhook_endpoint as endpoint on endpoint.account_id = new.account_id and endpoint.deleted_at is null
+    and (endpoint.events is null or replace(endpoint.events, new.listed, '') <> endpoint.events)
+  returning id, account_id, endpoint_id, message_id`);
+const insertPlanned = combined<Database, Plan, Omit<PlannedDelivery, 'account_id'>[]>({
+  one: async (db, plan) => (await insertOnePlanned(db, plan)).rows,
+  many: async (db, plans) => {
+    const columns = columnsOf(plans, 'account_id', 'message_id', 'event', 'id_begin', 'listed', 'at');
+    const { rows } = await insertManyPlanned(db, columns);
+    const byMessage = Map.groupBy(rows, ({ message_id }) => message_id);
+    return plans.map(({ message_id }) =>
+      (byMessage.get(message_id) ?? []).map(({ id, endpoint_id }) => ({ id, endpoint_id })),
+    );
+  },
+});
 
 export function deliveryStore(db: Db) {
   return {
@@ -84,7 +119,7 @@ export function deliveryStore(db: Db) {
     },
     /** One delivery for every endpoint of the account that wants the event; what is disabled waits until it is not. */
     async plan({ id, account_id, event, created_at }: Insertable<WebhookMessageTable>): Promise<PlannedDelivery[]> {
-      const { rows } = await insertPlanned(db, {
+      const planned = await insertPlanned(db, {
         account_id,
         message_id: id,
         event,
@@ -92,7 +127,7 @@ export function deliveryStore(db: Db) {
         listed: `,${event},`,
         at: created_at,
       });
-      return rows.map((row) => ({ ...row, account_id }));
+      return planned.map((row) => ({ ...row, account_id }));
     },
     async insertDelivery(row: Insertable<WebhookDeliveryTable>): Promise<void> {
       await db.insertInto('webhook_delivery').values(row).execute();
