@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { DENIED, PRIVATE_URLS } from './address-guard.cases.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { openReceiver, type Respond, status } from './webhook.testbed.ts';
@@ -140,6 +141,24 @@ test('dials no name that resolves to a private address, nor one that resolves to
   });
   for (const name of ['private.test', 'localhost', 'localhost.', 'empty.test']) {
     assert.equal((await post(`http://${name}:${port}/`)).errorCode, 'blocked_address', name);
+  }
+  assert.equal(there.connections(), 0);
+});
+
+test('dials nothing behind a name that resolves to an address that is not public, nor such a URL', async (t) => {
+  const there = await receiver(t);
+  const { port } = new URL(there.url);
+  let resolved = '';
+  const { post } = dispatcher(t, { guard: createAddressGuard(), resolve: async () => [resolved] });
+  for (const address of DENIED) {
+    resolved = address;
+    const outcome = await post(`http://name.test:${port}/`);
+    assert.deepEqual([outcome.errorCode, outcome.responseBody], ['blocked_address', ''], address);
+  }
+  resolved = '127.0.0.1';
+  for (const url of PRIVATE_URLS) {
+    const { hostname, pathname } = new URL(url);
+    assert.equal((await post(`http://${hostname}:${port}${pathname}`)).errorCode, 'blocked_address', url);
   }
   assert.equal(there.connections(), 0);
 });
