@@ -46,6 +46,28 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     '10.4 moderate_low [processing_date_implausible]',
   ],
   [
+    'yen have no decimals',
+    'F08',
+    {
+      [`${T}transaction_amount`]: 100.5,
+      [`${T}transaction_currency`]: 'JPY',
+      'dispute.disputed_amount': 100,
+      'dispute.disputed_currency': 'JPY',
+    },
+    '10.4 high [~amount_finer_than_currency]',
+  ],
+  [
+    'Kuwaiti dinars have three',
+    'F08',
+    {
+      [`${T}transaction_amount`]: 1.234,
+      [`${T}transaction_currency`]: 'KWD',
+      'dispute.disputed_amount': 0.001,
+      'dispute.disputed_currency': 'KWD',
+    },
+    '10.4 high []',
+  ],
+  [
     'a credit in another currency has to be looked at',
     'F08',
     { 'history.credits': [{ amount: 20, currency: 'CHF', posted_at: 'D-2' }] },

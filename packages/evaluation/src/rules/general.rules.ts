@@ -1,5 +1,6 @@
 /** Rules for every case: what was classified, what is proposed, and what holds whatever the code. */
 
+import { CURRENCY_DIGITS } from '@dispute-intake/contract';
 import { isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { money, sameAmount } from './money.ts';
@@ -97,6 +98,35 @@ const amountWithinTransaction: Rule = {
     });
   },
 };
+
+const amountPrecision: Rule = {
+  code: 'amount_finer_than_currency',
+  summary: 'An amount with more decimals than its currency has was probably sent in another unit.',
+  source: 'ISO 4217 (minor units)',
+  evaluate({ request: { dispute }, transaction }) {
+    const amounts = [
+      ['transaction.transaction_amount', transaction.transaction_amount, transaction.transaction_currency],
+      ['dispute.disputed_amount', dispute.disputed_amount, dispute.disputed_currency],
+    ] as const;
+    const inputs = Object.fromEntries(amounts.map(([at, amount, currency]) => [at, { amount, currency }]));
+    const tooFine = amounts.find(([, amount, currency]) => isFinerThan(amount, CURRENCY_DIGITS.get(currency)));
+    if (!tooFine) return passed(inputs);
+    const [at, , currency] = tooFine;
+    return failed(inputs, NOTES, {
+      at,
+      code: 'amount_finer_than_currency',
+      type: 'warning',
+      msg: `The amount has more decimals than ${currency} has. Check that it was sent in whole units of the currency.`,
+    });
+  },
+};
+
+/** Amounts come as floating-point numbers: 8.2 is 8.19999… and still has one decimal. */
+function isFinerThan(amount: number, digits: number | undefined): boolean {
+  if (digits === undefined) return false;
+  const units = amount * 10 ** digits;
+  return Math.abs(units - Math.round(units)) > Math.max(1e-6, units * 4 * Number.EPSILON);
+}
 
 const alreadyCredited: Rule = {
   code: 'already_credited',
@@ -259,6 +289,7 @@ export const generalRules: readonly Rule[] = [
   reportedAfterTransaction,
   processingDatePlausible,
   amountWithinTransaction,
+  amountPrecision,
   alreadyCredited,
   minimumAmount,
 ];
