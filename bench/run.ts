@@ -11,9 +11,16 @@ if (chosen.length === 0) {
   console.error(`No such benchmark. There are: ${files.map((file) => basename(file, '.bench.ts')).join(', ')}.`);
   process.exit(2);
 }
-let failed = false;
-for (const file of chosen) {
-  console.log(`\n== ${basename(file, '.bench.ts')} (${file})`);
-  failed = spawnSync(process.execPath, [resolve(ROOT, file)], { cwd: ROOT, stdio: 'inherit' }).status !== 0 || failed;
+const missed: string[] = [];
+for (const [i, file] of chosen.entries()) {
+  const name = basename(file, '.bench.ts');
+  console.log(`\n== ${i + 1}/${chosen.length} ${name} (${file})`);
+  const startedMs = performance.now();
+  const { status } = spawnSync(process.execPath, [resolve(ROOT, file)], { cwd: ROOT, stdio: 'inherit' });
+  console.log(
+    `   ${name}: ${status === 0 ? 'within its budgets' : 'MISSED'}, ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
+  );
+  if (status !== 0) missed.push(name);
 }
-process.exit(failed ? 1 : 0);
+if (missed.length > 0) console.log(`\nOver budget, or broken: ${missed.join(', ')}.`);
+process.exit(missed.length > 0 ? 1 : 0);

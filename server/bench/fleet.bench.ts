@@ -69,6 +69,8 @@ async function measure(
     database: options.database,
     roles: Array.from({ length: options.processes }, () => 'all'),
     ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
+    // What `npm start` and the image start it with.
+    env: { NODE_OPTIONS: '--max-semi-space-size=8' },
   });
   try {
     progress(`${name}: start`);
