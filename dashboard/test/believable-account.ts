@@ -216,7 +216,7 @@ export async function fillAccount(
       for (const [n, endpoint] of endpoints.entries()) {
         if (n === 1 && each.event !== 'evaluation.completed') continue;
         made.deliveries++;
-        const id = `${messageId}.${endpoint.id}`;
+        const id = `dlv_${messageId.slice('msg_'.length)}_${endpoint.id.slice('ep_'.length)}`;
         const isBad = n === 1 ? i % 3 === 0 : i % 23 === 7;
         const answer = (isBad ? ANSWERS[1 + (i % 4)] : ANSWERS[0]) ?? ANSWERS[0];
         const recent = nowMs - atMs < DAY_MS;

@@ -2,6 +2,7 @@
 import type { Db } from '../database.ts';
 import { countUpTo } from './counted.store.ts';
 import { literal, type Slice } from './dispute-view.store.ts';
+import { idRange } from './id-range.ts';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -38,8 +39,11 @@ export const deliveryViewStore = (db: Db) => {
     if (endpointId !== undefined) query = query.where('d.endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where('d.status', '=', status);
     if (event !== undefined) query = query.where('d.event', '=', event);
-    if (fromMs !== undefined) query = query.where('d.created_at', '>=', fromMs);
-    if (toMs !== undefined) query = query.where('d.created_at', '<', toMs);
+    const { least, below } = idRange('dlv', fromMs, toMs);
+    if (least !== undefined && fromMs !== undefined)
+      query = query.where('d.id', '>=', least).where('d.created_at', '>=', fromMs);
+    if (below !== undefined && toMs !== undefined)
+      query = query.where('d.id', '<', below).where('d.created_at', '<', toMs);
     if (mentions !== undefined) {
       query = query.where('d.message_id', 'in', (eb) =>
         eb
@@ -92,8 +96,9 @@ export const deliveryViewStore = (db: Db) => {
     if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where('status', '=', status as 'failed');
     if (event !== undefined) query = query.where('event', '=', event);
-    if (fromMs !== undefined) query = query.where('at', '>=', fromMs);
-    if (toMs !== undefined) query = query.where('at', '<', toMs);
+    const { least, below } = idRange('att', fromMs, toMs);
+    if (least !== undefined && fromMs !== undefined) query = query.where('id', '>=', least).where('at', '>=', fromMs);
+    if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('at', '<', toMs);
     if (isAnswered) query = query.where('response_code', 'is not', null);
     if (code === undefined) return query;
     const range = codeRange(code);

@@ -5,6 +5,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { countUpTo } from './counted.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
+import { idRange } from './id-range.ts';
 
 export interface DisputeFilter {
   accountId: string;
@@ -89,8 +90,10 @@ export const disputeViewStore = (db: Db) => {
     for (const [name, stage] of Object.entries(progress ?? {})) {
       if (stage !== undefined) query = query.where((eb) => ofStage(eb, name as Progress, stage));
     }
-    if (fromMs !== undefined) query = query.where('created_at', '>=', fromMs);
-    if (toMs !== undefined) query = query.where('created_at', '<', toMs);
+    const { least, below } = idRange('is', fromMs, toMs);
+    if (least !== undefined && fromMs !== undefined)
+      query = query.where('id', '>=', least).where('created_at', '>=', fromMs);
+    if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('created_at', '<', toMs);
     if (search !== undefined) {
       const part = `%${literal(search)}%`;
       query = query.where((eb) => eb.or([eb('id', 'like', part), eb('request', 'like', part)]));
@@ -105,8 +108,10 @@ export const disputeViewStore = (db: Db) => {
     if (confidence !== undefined) query = query.where('result', 'like', resultHolds('confidence', confidence));
     if (reasonCode === 'none') query = query.where('result', 'like', '%"reason_code":null%');
     else if (reasonCode !== undefined) query = query.where('result', 'like', resultHolds('reason_code', reasonCode));
-    if (fromMs !== undefined) query = query.where('created_at', '>=', fromMs);
-    if (toMs !== undefined) query = query.where('created_at', '<', toMs);
+    const { least, below } = idRange('uuid', fromMs, toMs);
+    if (least !== undefined && fromMs !== undefined)
+      query = query.where('id', '>=', least).where('created_at', '>=', fromMs);
+    if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('created_at', '<', toMs);
     if (search !== undefined) {
       const part = `%${literal(search)}%`;
       query = query.where((eb) =>

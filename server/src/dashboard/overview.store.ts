@@ -3,6 +3,7 @@ import { CATEGORIES, CONFIDENCES } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { resultHolds } from './dispute-view.store.ts';
+import { idBounds } from './id-range.ts';
 
 export interface Range {
   accountId: string;
@@ -19,6 +20,8 @@ export const overviewStore = (db: Db) => ({
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .select((eb) => eb.fn.count<number>('opened_at').as('opened'))
       .where('account_id', '=', accountId)
+      .where('id', '>=', idBounds('is', fromMs, toMs).least)
+      .where('id', '<', idBounds('is', fromMs, toMs).below)
       .where('created_at', '>=', fromMs)
       .where('created_at', '<', toMs)
       .groupBy(['status', 'last_step'])
@@ -36,6 +39,8 @@ export const overviewStore = (db: Db) => ({
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .select(wanted.map(({ member, value }) => count(member, value).as(`${member}_${value}`)))
       .where('account_id', '=', accountId)
+      .where('id', '>=', idBounds('uuid', fromMs, toMs).least)
+      .where('id', '<', idBounds('uuid', fromMs, toMs).below)
       .where('created_at', '>=', fromMs)
       .where('created_at', '<', toMs)
       .executeTakeFirstOrThrow();
@@ -50,6 +55,8 @@ export const overviewStore = (db: Db) => ({
       .select(bucket.as('bucket'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)
+      .where('id', '>=', idBounds('dlv', fromMs, toMs).least)
+      .where('id', '<', idBounds('dlv', fromMs, toMs).below)
       .where('created_at', '>=', fromMs)
       .where('created_at', '<', toMs)
       .groupBy(['status', sql`2`])
@@ -61,6 +68,8 @@ export const overviewStore = (db: Db) => ({
       .selectFrom('webhook_attempt')
       .select(['at', 'duration_ms'])
       .where('account_id', '=', accountId)
+      .where('id', '>=', idBounds('att', fromMs, toMs).least)
+      .where('id', '<', idBounds('att', fromMs, toMs).below)
       .where('at', '>=', fromMs)
       .where('at', '<', toMs)
       .where('response_code', 'is not', null)

@@ -13,6 +13,23 @@ export interface Ids {
   sortable(prefix: string): string;
 }
 
+const TIME_CHARACTERS = 10;
+
+function timeCharacters(ms: number): string {
+  let text = '';
+  for (let rest = ms, i = 0; i < TIME_CHARACTERS; i++, rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text;
+  return text;
+}
+
+/** How ids made at a time begin: what sorts before it was made before. For reading a span of time by an index on ids. */
+export const idsFrom = {
+  sortable: (prefix: string, ms: number): string => `${prefix}_${timeCharacters(Math.max(0, Math.floor(ms)))}`,
+  uuid: (ms: number): string => {
+    const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+  },
+};
+
 /** Ids from the machine's randomness; `nowMs` gives the time part. */
 export function createIds(nowMs: () => number): Ids {
   let pool = Buffer.alloc(0);
@@ -24,11 +41,6 @@ export function createIds(nowMs: () => number): Ids {
     }
     let text = '';
     for (let i = 0; i < count; i++) text += ALPHABET[(pool[used++] ?? 0) & 31];
-    return text;
-  };
-  const timeCharacters = (ms: number): string => {
-    let text = '';
-    for (let rest = ms, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text;
     return text;
   };
   return {

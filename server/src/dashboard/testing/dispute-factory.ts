@@ -1,7 +1,7 @@
 /** A finished dispute with a file, put into the tables as the service would leave it. */
-import { randomUUID } from 'node:crypto';
 import type { EvaluationRequest } from '@dispute-intake/contract';
 import { evaluate } from '@dispute-intake/evaluation';
+import { createIds } from '../../platform/ids.ts';
 import type { Harness } from './dashboard-harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export interface SeededDispute {
 
 /** The rows of one intake from link to result. */
 export async function seedDispute(
-  { write, ids }: Pick<Harness, 'write' | 'ids'>,
+  { write }: Pick<Harness, 'write'>,
   accountId: string,
   { atMs = Date.now(), statement, merchant = 'Northwind Gadgets', request: changes }: SeededDispute = {},
 ): Promise<{ sessionId: string; evaluationId: string; fileId: string; statement: string }> {
@@ -24,9 +24,10 @@ export async function seedDispute(
     statement ??
     'I ordered headphones and they promised to deliver within a week, but the parcel never arrived. The shop does not answer.';
   const iso = (offsetDays: number) => new Date(atMs + offsetDays * DAY_MS).toISOString();
+  const ids = createIds(() => atMs);
   const sessionId = ids.sortable('is');
-  const evaluationId = randomUUID();
-  const fileId = randomUUID();
+  const evaluationId = ids.uuid();
+  const fileId = ids.uuid();
   const request: EvaluationRequest = {
     transaction: {
       transaction_id: 'tx_8f2c1a',
