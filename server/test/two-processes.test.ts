@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { silentLog } from '../src/platform/log.ts';
@@ -70,12 +70,18 @@ async function twoServices(database: 'sqlite' | 'postgres') {
 
 for (const database of ['sqlite', 'postgres'] as const) {
   describe(`two processes on ${database}`, () => {
+    let two: Awaited<ReturnType<typeof twoServices>>;
+    before(async () => {
+      two = await twoServices(database);
+    });
+    after(() => two.close());
+
     for (const [what, path, table, make] of [
       ['sessions', '/api/intake/sessions/', 'intake_session', () => sessionRequest()],
       ['evaluations', '/api/evaluations/', 'evaluation', () => evaluationRequest()],
     ] as const) {
       it(`make one of ${what} for a key that both are given at once; the other answers the same, or 409`, async () => {
-        const two = await twoServices(database);
+        const countBefore = await two.count(table);
         const keys = Array.from({ length: KEYS }, () => randomUUID());
         const asked = keys.flatMap((key) =>
           two.services.flatMap((service) => [0, 1].map(() => ({ key, answer: two.post(service, path, make(), key) }))),
@@ -84,7 +90,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
           await Promise.all(asked.map(async ({ key, answer }) => ({ key, ...(await answer) }))),
           ({ key }) => key,
         );
-        assert.equal(await two.count(table), KEYS);
+        assert.equal(await two.count(table), countBefore + KEYS);
         for (const [key, given] of byKey) {
           const made = given.filter(({ status }) => status === 201 || status === 202);
           assert.ok(made.length >= 1, JSON.stringify(given));
@@ -95,14 +101,13 @@ for (const database of ['sqlite', 'postgres'] as const) {
           for (const service of two.services)
             assert.equal((await two.post(service, path, make(), key)).body.id, made[0]?.body.id);
         }
-        assert.equal(await two.count(table), KEYS);
-        await two.close();
+        assert.equal(await two.count(table), countBefore + KEYS);
       });
     }
 
     it('open a link once, and take its submission once', async () => {
-      const two = await twoServices(database);
       for (let i = 0; i < 5; i++) {
+        const countBefore = await two.count('evaluation');
         const { body } = await two.post(two.first, '/api/intake/sessions/', sessionRequest(), randomUUID());
         const tokens = Array.from({ length: 6 }, () => randomBytes(32).toString('base64url'));
         const claims = await Promise.all(
@@ -118,9 +123,8 @@ for (const database of ['sqlite', 'postgres'] as const) {
         );
         const ids = new Set(submitted.flatMap(({ body: { evaluation_id } }) => evaluation_id ?? []));
         assert.equal(ids.size, 1, JSON.stringify(submitted));
-        assert.equal(await two.count('evaluation'), i + 1);
+        assert.equal(await two.count('evaluation'), countBefore + 1);
       }
-      await two.close();
     });
   });
 }
