@@ -145,6 +145,22 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const nowMs = clock.nowMs();
       const { answers, masked } = maskAnswers(draft.answers);
       const content = JSON.stringify({ flow_version: draft.flow_version, step: draft.step, answers });
+      const saved = { revision: draft.revision, saved_at: isoTime(nowMs), masked };
+      const isNext = await write(
+        (tx) =>
+          sessionStore(tx).saveNext({
+            id,
+            token_hash: hashToken(token),
+            draft: secrets.seal(content),
+            revision: draft.revision,
+            step: draft.step,
+            now: nowMs,
+            deadline: idleAfter(nowMs),
+          }),
+        { together: true },
+      );
+      if (isNext) return saved;
+      // Not the ordinary case: find out why.
       await write(async (tx) => {
         await sessionStore(tx).hold(id);
         const row = await writable(tx, id, token);
@@ -158,7 +174,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
           });
         }
       });
-      return { revision: draft.revision, saved_at: isoTime(nowMs), masked };
+      return saved;
     },
 
     /** The service's reading of a statement. */

@@ -59,6 +59,56 @@ test('opens a link once, under 100 concurrent claims', async () => {
   for (const { status, body } of claims) if (status === 410) assert.equal(body.code, 'link_used');
 });
 
+test('of drafts that are saved at once each session keeps its own, and none that it must not', async () => {
+  const sessions = await Promise.all(Array.from({ length: 12 }, () => opened()));
+  const stranger = as(claimToken('z'));
+  const saved = await Promise.all(
+    sessions.map(async ({ id, call }, i) => {
+      const statement = `Statement number ${i}`;
+      // The token is another's, the revision skips one, the same is sent twice.
+      const forged = stranger('PUT', `/s/${id}/draft`, draft(1, { statement: 'forged' }));
+      const early = i % 3 === 0 ? call('PUT', `/s/${id}/draft`, draft(7, { statement: 'too early' })) : undefined;
+      const own = [0, 1].map(() => call('PUT', `/s/${id}/draft`, draft(1, { statement })));
+      return { forged: await forged, early: await early, own: await Promise.all(own) };
+    }),
+  );
+  for (const { forged, early, own } of saved) {
+    assert.equal(forged.status, 401);
+    assert.deepEqual(
+      own.map(({ status, body }) => [status, body.revision]),
+      [
+        [200, 1],
+        [200, 1],
+      ],
+    );
+    if (early) assert.deepEqual([early.status, early.body.code], [409, 'draft_conflict']);
+  }
+  const keptOf = async () =>
+    Promise.all(
+      sessions.map(async ({ id }) => {
+        const { revision, answers: kept } = (await claim(id, claimToken('k'))).body.draft;
+        return [revision, kept.statement];
+      }),
+    );
+  assert.deepEqual(
+    await keptOf(),
+    sessions.map((_, i) => [1, `Statement number ${i}`]),
+  );
+  const next = await Promise.all(
+    sessions.map(({ id, call }, i) =>
+      call('PUT', `/s/${id}/draft`, draft(i === 5 ? 9 : 2, { statement: `Next ${i}` })),
+    ),
+  );
+  assert.deepEqual(
+    next.map(({ status }) => status),
+    sessions.map((_, i) => (i === 5 ? 409 : 200)),
+  );
+  assert.deepEqual(
+    await keptOf(),
+    sessions.map((_, i) => (i === 5 ? [1, 'Statement number 5'] : [2, `Next ${i}`])),
+  );
+});
+
 test('gives the page what it shows and nothing else of the payment', async () => {
   const { body } = await claim(await newSession(), claimToken());
   assert.deepEqual(body.card, { last_4: '6435' });

@@ -37,6 +37,65 @@ const add = combined<Database, NewSession, unknown>({
   },
 });
 
+export interface NextDraft {
+  id: string;
+  /** Of the claim token. */
+  token_hash: string;
+  draft: string;
+  revision: number;
+  step: string;
+  now: number;
+  deadline: number;
+}
+const saveOneNext = prepared<Database, NextDraft & Record<string, unknown>, never>((db, value) =>
+  db
+    .updateTable('intake_session')
+    .set({
+      draft: value('draft'),
+      draft_revision: value('revision'),
+      last_step: value('step'),
+      active_at: value('now'),
+      left_at: null,
+      deadline_at: value('deadline'),
+    })
+    .where('id', '=', value('id'))
+    .where('token_hash', '=', value('token_hash'))
+    .where('status', '=', 'opened')
+    .where('deadline_at', '>', value('now'))
+    .where((of) => of(of('draft_revision', '+', 1), '=', value('revision'))),
+);
+/** Locks in the order of the ids, so that two of these cannot wait for each other. */
+const saveManyNext = postgresStatement<{ id: string; revision: number }>(`
+  with next as (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])
+      as next (id, token_hash, draft, revision, step, now, deadline)
+  ), held as (
+    select id from intake_session where id = any($1::text[]) order by id for update
+  )
+  update intake_session as session set draft = next.draft, draft_revision = next.revision, last_step = next.step,
+    active_at = next.now, left_at = null, deadline_at = next.deadline
+  from next join held using (id)
+  where session.id = next.id and session.token_hash = next.token_hash and session.status = 'opened'
+    and session.deadline_at > next.now and session.draft_revision + 1 = next.revision
+  returning session.id, session.draft_revision as revision`);
+const saveNext = combined<Database, NextDraft, boolean>({
+  one: async (db, draft) => (await saveOneNext(db, { ...draft })).changed === 1,
+  async many(db, drafts) {
+    // The same revision twice at once: only one of the two is surely the one that was kept.
+    const twice = new Set(drafts.map(({ id }) => id)).size < drafts.length;
+    if (twice) return await inTurn(drafts, async (draft) => (await saveOneNext(db, { ...draft })).changed === 1);
+    const columns = columnsOf(drafts, 'id', 'token_hash', 'draft', 'revision', 'step', 'now', 'deadline');
+    const saved = new Set((await saveManyNext(db, columns)).rows.map(({ id }) => id));
+    return drafts.map(({ id }) => saved.has(id));
+  },
+});
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
 const byId = prepared<Database, { id: string }, IntakeSessionTable>((db, value) =>
   db.selectFrom('intake_session').selectAll().where('id', '=', value('id')),
 );
@@ -88,6 +147,8 @@ export function sessionStore(db: Db) {
         .where('id', '=', id)
         .where('status', '=', 'opened')
         .execute(),
+    /** Takes the next revision of the draft for the holder of the token, while the session goes on; looks and locks nothing. */
+    saveNext: (draft: NextDraft): Promise<boolean> => saveNext(db, draft),
     /** Takes revision `revision` of the draft if it is the next one. */
     async saveDraft(
       id: string,
