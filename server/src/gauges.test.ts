@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { parse } from 'yaml';
 import { createMetrics } from './platform/metrics.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -15,7 +16,7 @@ function metricsIn(expression: string): string[] {
     .replace(/"[^"]*"/g, '')
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
     .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
-  return [...bare.matchAll(/[a-z_:][a-z0-9_:]*(?![a-z0-9_:]*\s*\()/gi)]
+  return [...bare.matchAll(/(?<![\w.])[a-z_:][a-z0-9_:]*(?![a-z0-9_:]*\s*\()/gi)]
     .map(([name]) => name)
     .filter((name) => !WORDS.has(name));
 }
@@ -27,6 +28,14 @@ function namesOn(page: string): Set<string> {
     for (const suffix of type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']) names.add(`${name}${suffix}`);
   }
   return names;
+}
+
+/** Metrics in the table of alarms. */
+function watched(): string[] {
+  const text = readFileSync(resolve(ROOT, 'docs/operations.md'), 'utf8');
+  const table = /^\| watch \|[\s\S]*?\n\n/m.exec(text)?.[0] ?? assert.fail('the table is gone');
+  const watching = table.split('\n').map((row) => row.split('|')[1] ?? '');
+  return watching.flatMap((cell) => [...cell.matchAll(/`([a-z]+(?:_[a-z]+)+|ready)`/g)].map(([, name]) => name ?? ''));
 }
 
 let app: TestApp;
@@ -56,16 +65,26 @@ test('the dashboard file asks only for metrics that are there', () => {
   assert.deepEqual(unseen, []);
 });
 
-test('what the operations page tells to watch is measured', () => {
-  const text = readFileSync(resolve(ROOT, 'docs/operations.md'), 'utf8');
-  const table = /^\| watch \|[\s\S]*?\n\n/m.exec(text)?.[0] ?? assert.fail('the table is gone');
-  const watched = [...table.matchAll(/`([a-z_]+_(?:seconds|bytes|total|count|parked)|ready)/g)].map(
-    ([, name]) => name ?? '',
+test('every alarm of the operations page is a rule, and every rule asks only for metrics that are there', () => {
+  const { groups } = parse(readFileSync(resolve(ROOT, 'ops/prometheus/alerts.yaml'), 'utf8')) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  const names = namesOn(page);
+  const asked = rules.flatMap(({ expr }) => metricsIn(expr));
+  assert.deepEqual(
+    asked.filter((name) => !names.has(name)),
+    [],
   );
-  assert.ok(watched.length >= 5);
+  const alarms = watched().filter((name) => names.has(name));
+  assert.deepEqual([...new Set(asked)].sort(), [...new Set(alarms)].sort());
+});
+
+test('what the operations page tells to watch is measured', () => {
+  assert.ok(watched().length >= 5);
   const names = new Set([...namesOn(page), ...[...page.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')]);
   assert.deepEqual(
-    watched.filter((name) => !names.has(name)),
+    watched().filter((name) => !names.has(name)),
     [],
   );
 });

@@ -1,7 +1,11 @@
 /** Figures of this process in the Prometheus text format (version 0.0.4). Labels are few by nature: routes, never paths. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { within } from './deadline.ts';
 import { createHistogram, header } from './histogram.ts';
 import type { RequestObserver } from './http/request.ts';
+
+/** Well below the 10 s after which Prometheus gives up on all of it. */
+const READ_WITHIN_MS = 3000;
 
 export interface JobRun {
   kind: string;
@@ -77,7 +81,7 @@ export function createMetrics(): Metrics {
 }
 
 async function linesOf({ about, read }: Gauges): Promise<string[]> {
-  const values = await read().catch(() => ({}) as Awaited<ReturnType<Gauges['read']>>);
+  const values = await within(READ_WITHIN_MS, read()).catch(() => ({}) as Awaited<ReturnType<Gauges['read']>>);
   return Object.entries(about).flatMap(([name, { help, label }]) => {
     const value = values[name] ?? {};
     const samples =

@@ -1,5 +1,6 @@
 /** `/livez`: the process answers. `/readyz`: it may be given traffic, and if not, which part is to blame and why. */
 import type { Hono } from 'hono';
+import { within } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import type { HttpEnv } from './http-env.ts';
 
@@ -56,19 +57,10 @@ export function probes(app: Hono<HttpEnv>, readiness: Readiness): void {
   });
 }
 
-class TookTooLong extends Error {
-  readonly code = 'timeout';
-}
-
 async function failureOf(check: () => Promise<void>): Promise<Error | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TookTooLong(`No answer within ${CHECK_WITHIN_MS} ms`)), CHECK_WITHIN_MS);
-  });
-  return Promise.race([check(), late])
+  return within(CHECK_WITHIN_MS, check())
     .then(() => undefined)
-    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
-    .finally(() => clearTimeout(timer));
+    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
 }
 
 /** Of an error and its causes the first code; never a message, which may name hosts and accounts. */

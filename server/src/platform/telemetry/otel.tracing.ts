@@ -20,6 +20,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { within } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { readTraceparent, writeTraceparent } from './traceparent.ts';
 import type { NewSpan, Span, Tracing } from './tracing.ts';
@@ -93,12 +94,7 @@ export function otelTracing(options: OtelOptions, log: Log): Tracing {
       return context ? (...args) => running.run(context, () => work(...args)) : work;
     },
     async stop(withinMs) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((done) => {
-        timer = setTimeout(done, withinMs);
-      });
-      await Promise.race([provider.shutdown().catch((error: unknown) => complain(String(error))), late]);
-      clearTimeout(timer);
+      await within(withinMs, provider.shutdown()).catch((error: unknown) => complain(String(error)));
     },
   };
 }
