@@ -2,6 +2,7 @@
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { createEndedJobs } from './ended-jobs.ts';
 import {
   createFairSlots,
   type FairSlots,
@@ -17,7 +18,7 @@ import { type ClaimedJob, type GivenBack, sqliteJobStore } from './sqlite-job.st
 const HEARTBEAT_MS = LEASE_MS / 6;
 const POLL_MS = 1000;
 const RECONCILE_MS = 60_000;
-/** Finished jobs wait this long for company before they are deleted; until then a crash would run them again. */
+/** Finished jobs wait this long for company before they are deleted. */
 const FINISH_LINGER_MS = 150;
 /** Freed slots wait this long for company before they are filled. */
 const FREED_LINGER_MS = 3;
@@ -56,8 +57,18 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   const store = sqliteJobStore(db);
   const self = owner ?? leaseOwner();
   const running = new Map<string, Run>();
-  const ended: { seq: number; leaseId: string }[] = [];
-  const returned: GivenBack[] = [];
+  const ended = createEndedJobs({
+    write,
+    store,
+    log,
+    lingerMs: finishLingerMs ?? FINISH_LINGER_MS,
+    onWritten(back) {
+      for (const { runAtMs } of back) nextDueMs = Math.min(nextDueMs, runAtMs ?? nextDueMs);
+      if (back.some(({ runAtMs, parked }) => !parked && runAtMs === undefined)) void look('claim');
+      else if (back.length > 0 && !looking) schedulePoll();
+      settleIdle();
+    },
+  });
   let idleWaiters: (() => void)[] = [];
   let handlers: Readonly<Record<string, JobHandler>> = {};
   let slots: FairSlots = createFairSlots(1, 1);
@@ -76,8 +87,6 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   let pollTimer: NodeJS.Timeout | undefined;
   let heartbeatTimer: NodeJS.Timeout | undefined;
   let reconcileTimer: NodeJS.Timeout | undefined;
-  let flushTimer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> | undefined;
 
   /** Looks for work; a look that is asked for during another follows it. */
   function look(kind: 'claim' | 'poll'): Promise<void> {
@@ -187,9 +196,8 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
     slot.free();
     if (running.get(job.lease_id)?.job === job) {
       running.delete(job.lease_id);
-      if (outcome === 'done') ended.push({ seq: job.seq, leaseId: job.lease_id });
-      else returned.push(outcome);
-      scheduleFlush(outcome !== 'done');
+      if (outcome === 'done') ended.finish({ seq: job.seq, leaseId: job.lease_id });
+      else ended.giveBack(outcome);
     }
     if (leftBehind) {
       lookTimer ??= setTimeout(() => {
@@ -220,45 +228,6 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
     return { ...lease, failures, parked, runAtMs: nowMs + backOffMs, error: message.slice(0, 1000) };
   }
 
-  function scheduleFlush(soon: boolean): void {
-    if (flushing) return;
-    const lingerMs = soon ? 0 : (finishLingerMs ?? FINISH_LINGER_MS);
-    if (flushTimer && !soon) return;
-    clearTimeout(flushTimer);
-    flushTimer = setTimeout(() => void flush(), lingerMs);
-  }
-
-  /** Writes what has ended. A failure to write keeps it for the next time: the lease still holds. */
-  function flush(): Promise<void> {
-    flushing ??= (async () => {
-      clearTimeout(flushTimer);
-      flushTimer = undefined;
-      const done = ended.splice(0);
-      const back = returned.splice(0);
-      let isWritten = true;
-      try {
-        await write(async (tx) => {
-          if (done.length > 0) await store.finish(tx, done);
-          if (back.length > 0) await store.giveBack(tx, back);
-        });
-        for (const { runAtMs } of back) nextDueMs = Math.min(nextDueMs, runAtMs ?? nextDueMs);
-      } catch (error) {
-        isWritten = false;
-        ended.push(...done);
-        returned.push(...back);
-        log.error({ err: error }, 'job queue: cannot write what has ended');
-      }
-      flushing = undefined;
-      if (ended.length + returned.length > 0) {
-        flushTimer = setTimeout(() => void flush(), isWritten ? (finishLingerMs ?? FINISH_LINGER_MS) : POLL_MS);
-      }
-      if (back.some(({ runAtMs, parked }) => !parked && runAtMs === undefined)) void look('claim');
-      else if (back.length > 0 && !looking) schedulePoll();
-      settleIdle();
-    })();
-    return flushing;
-  }
-
   async function renew(): Promise<void> {
     renewedAtMs = clock.nowMs();
     const held = [...running.keys()].map((leaseId) => ({ seq: running.get(leaseId)?.job.seq ?? 0, leaseId }));
@@ -277,10 +246,8 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   async function takeOver(): Promise<void> {
     const nowMs = clock.nowMs();
     if (Math.abs(nowMs - renewedAtMs) >= HEARTBEAT_MS) await renew();
-    const pending = new Set([...ended, ...returned].map(({ leaseId }) => leaseId));
     const dead = (await store.leases()).filter(
-      (lease) =>
-        !running.has(lease.lease_id) && !pending.has(lease.lease_id) && !flushing && isDead(lease, self, nowMs),
+      (lease) => !running.has(lease.lease_id) && !ended.holds(lease.lease_id) && isDead(lease, self, nowMs),
     );
     if (dead.length === 0) return;
     const items = dead.map(({ seq, lease_id: leaseId, failures }) => {
@@ -306,7 +273,7 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   }
 
   function settleIdle(): void {
-    if (running.size + ended.length + returned.length > 0 || flushing || lookTimer) return;
+    if (running.size > 0 || !ended.isEmpty() || lookTimer) return;
     const waiters = idleWaiters;
     idleWaiters = [];
     for (const done of waiters) done();
@@ -373,16 +340,11 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       }
       clearTimeout(limit);
       for (const { job } of running.values()) {
-        returned.push({ seq: job.seq, leaseId: job.lease_id, failures: job.failures, parked: false });
+        ended.giveBack({ seq: job.seq, leaseId: job.lease_id, failures: job.failures, parked: false });
       }
       running.clear();
       clearInterval(heartbeatTimer);
-      while (flushing || ended.length + returned.length > 0) {
-        const before = ended.length + returned.length;
-        await flush();
-        if (ended.length + returned.length >= before && before > 0) break;
-      }
-      clearTimeout(flushTimer);
+      await ended.close();
     },
     stats: () => store.stats(clock.nowMs()),
     withoutJob: (kind, ids) => store.withoutJob(kind, ids),
