@@ -19,7 +19,8 @@ const MAX_PAUSE_MS = 1000;
 const MAX_RACES = 20;
 /** Transactions for writes that go together; the second runs while the first waits for the disk. */
 const LANES = 2;
-const MAX_TOGETHER = 200;
+/** A body may have a megabyte, and all of them go into one statement. */
+const MAX_TOGETHER = 64;
 
 /**
  * Runs `work` in a transaction of its own, or with `together` in one with others that are asked for at the same time. A
