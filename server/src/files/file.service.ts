@@ -7,6 +7,7 @@ import type { Blobs, StagedBlob, StoredBlob } from '../platform/blobs/blobs.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
+import { createRoom } from '../platform/room.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Scanner } from './clamd.ts';
 import { fileStore } from './file.store.ts';
@@ -18,6 +19,9 @@ import type { Uploader, UploadQuota } from './upload-quota.ts';
 export const LINK_TTL_MS = 5 * 60_000;
 /** A blob without a row is left alone for this long: its upload may still be running. */
 const ORPHAN_AFTER_MS = 3_600_000;
+
+/** A file is whole in memory, several times over, while it is judged: this many bytes are at once. */
+const JUDGED_AT_ONCE_BYTES = 2 * 15_728_640;
 
 /** A file whose bytes are here but which is not stored yet. */
 export interface Incoming {
@@ -64,6 +68,16 @@ export function createFiles(deps: {
   quota?: UploadQuota;
 }) {
   const { db, write, clock, ids, secrets, blobs, quota } = deps;
+  const inMemory = createRoom(JUDGED_AT_ONCE_BYTES);
+  async function judged(incoming: Incoming): Promise<Inspection> {
+    const bytes = await incoming.staged.read();
+    const inspection = await inspect(bytes, incoming.name);
+    const verdict = await deps.scanner?.scan(bytes);
+    if (verdict?.state === 'infected') {
+      throw new ProblemError('file_unsafe', `The virus scanner has found ${verdict.name}`);
+    }
+    return inspection;
+  }
   const linkText = (id: string, expiresMs: number) => `file\n${id}\n${expiresMs}`;
 
   return {
@@ -94,14 +108,7 @@ export function createFiles(deps: {
     /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
     async accept(incoming: Incoming): Promise<Inspection> {
       try {
-        const bytes = await incoming.staged.read();
-        const inspection = await inspect(bytes, incoming.name);
-        if (deps.scanner) {
-          const verdict = await deps.scanner.scan(bytes);
-          if (verdict.state === 'infected') {
-            throw new ProblemError('file_unsafe', `The virus scanner has found ${verdict.name}`);
-          }
-        }
+        const inspection = await inMemory(incoming.size, () => judged(incoming));
         await incoming.staged.keep();
         return inspection;
       } catch (error) {
