@@ -40,7 +40,7 @@ test('a stop cuts off requests and receivers that never end; their webhooks go o
     await once(hanging, 'connect');
 
     const cutOff = once(hanging, 'close');
-    assert.deepEqual(await server.stop('SIGTERM'), { code: 0, signal: null });
+    assert.equal((await server.stop('SIGTERM')).signal, null);
     await cutOff;
 
     answers = true;

@@ -3,26 +3,35 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { createHttpServer, SERVER_LIMITS } from './http-server.ts';
+import { createHttpServer, SERVER_LIMITS, type ServerLimits } from './http-server.ts';
 
-/** Short enough to wait for; the order in which things happen is the same. */
-const LIMITS = { ...SERVER_LIMITS, headersMs: 100, requestMs: 300, checkEveryMs: 20 };
-
-let server: Server;
-before(async () => {
-  server = createHttpServer(async (request) => new Response(`${(await request.text()).length}`), LIMITS);
+const servers: Server[] = [];
+async function portOf(limits: ServerLimits): Promise<number> {
+  const server = createHttpServer(async (request) => new Response(`${(await request.text()).length}`), limits);
+  servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** As in the service, and one whose times are short enough to wait for. */
+let port: number;
+let impatientPort: number;
+before(async () => {
+  port = await portOf(SERVER_LIMITS);
+  impatientPort = await portOf({ ...SERVER_LIMITS, headersMs: 100, requestMs: 300, checkEveryMs: 20 });
 });
 after(() => {
-  server.closeAllConnections();
-  server.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 /** What comes back until the server ends the connection; `drip` is sent again and again, as a slow client does. */
-function talk(first: string, drip = ''): Promise<string> {
+function talk(to: number, first: string, drip = ''): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(to, '127.0.0.1');
   let answer = '';
   const dripping = drip === '' ? undefined : setInterval(() => socket.writable && socket.write(drip), 10);
   socket.on('data', (data) => {
@@ -49,16 +58,19 @@ function problemIn(answer: string): [number, string] {
 }
 
 test('a client that never ends its headers is told so and cut off', async () => {
-  assert.deepEqual(problemIn(await talk('GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n')), [408, 'request_timeout']);
+  assert.deepEqual(problemIn(await talk(impatientPort, 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n')), [
+    408,
+    'request_timeout',
+  ]);
 });
 
 test('a client that never ends its body is told so and cut off', async () => {
   const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
-  assert.deepEqual(problemIn(await talk(head, 'a')), [408, 'request_timeout']);
+  assert.deepEqual(problemIn(await talk(impatientPort, head, 'a')), [408, 'request_timeout']);
 });
 
 test('one that says nothing at all is cut off', async () => {
-  assert.deepEqual(problemIn(await talk('')), [408, 'request_timeout']);
+  assert.deepEqual(problemIn(await talk(impatientPort, '')), [408, 'request_timeout']);
 });
 
 test('large headers, many headers and a long address are refused', async () => {
@@ -68,11 +80,11 @@ test('large headers, many headers and a long address are refused', async () => {
     ['/', many],
     [`/${'a'.repeat(20_000)}`, ''],
   ]) {
-    const answer = await talk(`GET ${address} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`);
+    const answer = await talk(port, `GET ${address} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`);
     assert.deepEqual(problemIn(answer), [431, 'headers_too_large']);
   }
 });
 
 test('what is not HTTP is refused', async () => {
-  assert.deepEqual(problemIn(await talk('NONSENSE\r\n\r\n')), [400, 'malformed_request']);
+  assert.deepEqual(problemIn(await talk(port, 'NONSENSE\r\n\r\n')), [400, 'malformed_request']);
 });

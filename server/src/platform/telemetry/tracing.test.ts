@@ -20,6 +20,7 @@ interface Span {
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const CALLER_SPAN = 'b7ad6b7169203331';
+const NAMES = ['POST /api/evaluations/', 'evaluation.evaluate', 'evaluate', 'webhook.deliver', 'POST'];
 
 async function listen(handle: (body: string, request: IncomingMessage) => void): Promise<Server & { url: string }> {
   const server = createServer(async (request, response) => {
@@ -37,10 +38,22 @@ test('request, job, evaluation and delivery are one trace, and the receiver is n
   const collector = await listen((body, { url }) => {
     assert.equal(url, '/v1/traces');
     for (const { scopeSpans } of JSON.parse(body).resourceSpans) spans.push(...scopeSpans[0].spans);
+    collector.emit('spans');
   });
   const { promise: told, resolve: tell } = Promise.withResolvers<IncomingMessage>();
   const receiver = await listen((_, request) => tell(request));
-  const server = await childServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' });
+  const server = await childServer({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '20',
+    LOG_LEVEL: 'info',
+  });
+  const spansOfTrace = async (): Promise<Span[]> => {
+    for (;;) {
+      const found = spans.filter(({ traceId }) => traceId === TRACE_ID);
+      if (NAMES.every((name) => found.some((span) => span.name === name))) return found;
+      await once(collector, 'spans');
+    }
+  };
   try {
     await server.start();
     const admin = async (...args: string[]) => JSON.parse((await server.admin(...args)).stdout);
@@ -59,20 +72,13 @@ test('request, job, evaluation and delivery are one trace, and the receiver is n
     assert.equal(accepted.status, 202);
     const requestId = accepted.headers.get('x-request-id');
     assert.equal((await told).headers.traceparent, undefined);
-    // What waits to be sent is sent at the stop.
-    await server.stop('SIGTERM');
-
-    const ofTrace = spans.filter(({ traceId }) => traceId === TRACE_ID);
+    const ofTrace = await spansOfTrace();
     const named = (name: string) => {
       const found = ofTrace.filter((span) => span.name === name);
       assert.equal(found.length, 1, `${name} among ${ofTrace.map((span) => span.name)}`);
       return found[0] as Span;
     };
-    const request = named('POST /api/evaluations/');
-    const job = named('evaluation.evaluate');
-    const evaluation = named('evaluate');
-    const delivery = named('webhook.deliver');
-    const sending = named('POST');
+    const [request, job, evaluation, delivery, sending] = NAMES.map(named) as [Span, Span, Span, Span, Span];
     assert.deepEqual(
       [request, job, evaluation, delivery, sending].map(({ parentSpanId }) => parentSpanId),
       [CALLER_SPAN, request.spanId, job.spanId, job.spanId, delivery.spanId],
