@@ -66,6 +66,14 @@ export function readOwn(folder: string): Statement[] {
     );
 }
 
+/** Every other row of each language in turn: a half to look into and calibrate on, and a half to leave alone. */
+export function halves(statements: readonly Statement[]): [lookedAt: Statement[], sealed: Statement[]] {
+  const byLanguage = [...Map.groupBy(statements, ({ lang }) => lang).values()];
+  return [0, 1].map((parity) =>
+    byLanguage.flatMap((rows) => rows.filter((_, position) => position % 2 === parity)),
+  ) as [Statement[], Statement[]];
+}
+
 /** Sentences that say nothing of the dispute, by language: put around statements in training. */
 export function readFillers(folder: string): Record<string, string[]> {
   const fillers: Record<string, string[]> = {};

@@ -25,15 +25,14 @@ export function packed(model: Model, readings: readonly Reading[]): string {
   });
 }
 
-/** The temperature under which the cross-validated probabilities of being right are the likeliest. */
+/** The temperature under which the probabilities of being right are the likeliest; for readings of texts not trained on. */
 function calibrated(readings: readonly Reading[]): number {
-  const firm = readings.filter(({ statement }) => ['own', 'cfpb', 'strong', 'medium'].includes(statement.tier));
-  if (firm.length === 0) return 1;
+  if (readings.length === 0) return 1;
   let best = 1;
   let least = Number.POSITIVE_INFINITY;
   for (let temperature = 0.4; temperature <= 4; temperature += 0.05) {
     let loss = 0;
-    for (const { logits, statement } of firm) {
+    for (const { logits, statement } of readings) {
       const probabilities = softmax(logits, temperature);
       loss -= Math.log(statement.acceptable.reduce((sum, label) => sum + (probabilities[label] ?? 0), 1e-9));
     }

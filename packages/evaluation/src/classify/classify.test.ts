@@ -64,6 +64,7 @@ suite('classification', () => {
 
   test('nothing received at a cash machine is cash', () => {
     assert.equal(kindOf('R14', NO_FACTS, readAs('merchandise_not_received')), 'atm_cash_not_dispensed');
+    assert.equal(kindOf('R14', NO_FACTS, readAs('incorrect_amount')), 'atm_cash_not_dispensed');
   });
 
   test('the kind of purchase tells goods from services', () => {

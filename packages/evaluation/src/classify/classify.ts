@@ -63,7 +63,12 @@ function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Su
   return pair ? pair[kind] : label;
 }
 
-const AT_AN_ATM_MEANS_CASH: ReadonlySet<Subcategory> = new Set(['merchandise_not_received', 'services_not_received']);
+/** A cash machine delivers nothing else, and what it paid out short is told as a wrong amount. */
+const AT_AN_ATM_MEANS_CASH: ReadonlySet<Subcategory> = new Set([
+  'merchandise_not_received',
+  'services_not_received',
+  'incorrect_amount',
+]);
 
 /** Kinds that exist once for goods and once for services. */
 const TWINS: readonly { goods: Subcategory; services: Subcategory }[] = [

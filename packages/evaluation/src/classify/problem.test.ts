@@ -22,6 +22,24 @@ suite('the suggested problem', () => {
     assert.notEqual(suggestProblem(text, SHOP).problem, 'cash_not_dispensed');
   });
 
+  test('is cash where the machine paid out too little', () => {
+    assert.equal(suggestProblem('It gave me 60 of the 100 I asked for.', ATM).problem, 'cash_not_dispensed');
+  });
+
+  for (const [text, problem] of [
+    ['It came, but it is broken', 'not_as_described'],
+    ['Paket kam an, aber Schuhe gefälscht', 'not_as_described'],
+    ['Sklep obiecał mi zwrot i go nie ma', 'refund_missing'],
+    ['ما وصل', 'not_received'],
+    ['jamais reçu', 'not_received'],
+    ['They took 52 instead of 25', 'wrong_amount'],
+    ['Me cobraron en dólares y eran pesos', 'wrong_currency'],
+    ['Ho pagato in contanti e hanno addebitato anche la carta', 'paid_other_way'],
+    ['Cancelei o ginásio em maio e continuam a cobrar todos os meses', 'subscription'],
+  ] as const) {
+    test(`is ${problem} for: ${text}`, () => assert.equal(suggestProblem(text, SHOP).problem, problem));
+  }
+
   test('is none for an empty statement', () => assert.equal(suggestProblem('', SHOP).problem, null));
 
   test('is a known problem or none, with a probability, for any text', () => {

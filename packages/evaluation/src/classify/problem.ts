@@ -51,6 +51,7 @@ const AT_AN_ATM: Partial<Record<Problem, Problem>> = {
   cancelled: 'something_else',
   subscription: 'something_else',
   refund_missing: 'cash_not_dispensed',
+  wrong_amount: 'cash_not_dispensed',
 };
 
 /** Below this the likeliest problem is too likely wrong to be preselected. */

@@ -1,5 +1,7 @@
 import { type FoundConcept, findConcepts } from './concept.finder.ts';
-import { CONCEPTS } from './lexicon/lexicon.shape.ts';
+import { instructionSentences } from './instruction.check.ts';
+import { CONCEPTS, type Concept } from './lexicon/lexicon.shape.ts';
+import { sumRelations } from './sums.reader.ts';
 import { readTokens, type Tokens } from './tokens.reader.ts';
 
 /** Sparse features of a statement: hashed, each group of unit length times its weight. */
@@ -46,6 +48,7 @@ class Group {
     this.#mask = buckets - 1;
   }
   add(hash: number, weight: number) {
+    if (weight === 0) return;
     const index = this.#from + (settled(hash) & this.#mask);
     this.#counts.set(index, (this.#counts.get(index) ?? 0) + weight);
   }
@@ -73,11 +76,13 @@ export function featuresOf(text: string): Features {
   const tokens = readTokens(text);
   const concepts = findConcepts(tokens);
   const weights = sentenceWeights(tokens, concepts);
+  for (const sentence of instructionSentences(tokens)) weights[sentence] = 0;
   const ideas = new Group(0, CONCEPT_BUCKETS);
   const words = new Group(CONCEPT_BUCKETS, WORD_BUCKETS);
   const letters = new Group(CONCEPT_BUCKETS + WORD_BUCKETS, LETTER_BUCKETS);
   addIdeas(ideas, tokens, concepts, weights);
-  addShape(ideas, tokens);
+  addNegation(ideas, tokens, concepts, weights);
+  addShape(ideas, tokens, concepts);
   addWords(words, letters, tokens, weights);
   const size = ideas.size + words.size + letters.size;
   const indexes = new Int32Array(size);
@@ -118,9 +123,57 @@ function addIdeas(group: Group, tokens: Tokens, concepts: readonly FoundConcept[
   });
 }
 
-/** Things no single word tells: the same sum twice, two currencies, a bare question, a very short text. */
-function addShape(group: Group, { words, numbers, symbols, questionMarks }: Tokens) {
-  const shape = (code: number) => group.add(mixed(SEED, 1000 + code), 1);
+/** Ideas that mean the opposite when they are denied: "it did arrive" is no parcel lost. */
+const DENIABLE: ReadonlySet<number> = new Set(
+  (
+    [
+      'RECEIVE',
+      'RECOG',
+      'MADEIT',
+      'CANCEL',
+      'RETURN',
+      'REFUND',
+      'AUTHORIZE',
+      'TWICE',
+      'BROKEN',
+      'FINE',
+      'LOST',
+    ] as Concept[]
+  ).map((name) => CONCEPTS.indexOf(name)),
+);
+const NEG = CONCEPTS.indexOf('NEG');
+const BUT = CONCEPTS.indexOf('BUT');
+/** A denial reaches this many words ahead ("never did arrive") and back ("kam nicht"). */
+const DENIAL_AHEAD = 4;
+const DENIAL_BACK = 3;
+
+/** Whether the telling ideas are denied or affirmed in their sentence, and whether a "but" follows what is affirmed. */
+function addNegation(group: Group, { sentences }: Tokens, concepts: readonly FoundConcept[], weights: Float32Array) {
+  const denials = concepts.filter(({ concept }) => concept === NEG).map(({ at }) => at);
+  const lastBut = concepts.findLast(({ concept }) => concept === BUT)?.at ?? -1;
+  for (const { concept, at } of concepts) {
+    if (!DENIABLE.has(concept)) continue;
+    if (weights[sentences[at] ?? 0] === 0) continue;
+    const isDenied = denials.some(
+      (neg) => sentences[neg] === sentences[at] && at - neg <= DENIAL_AHEAD && neg - at <= DENIAL_BACK,
+    );
+    group.add(mixed(mixed(SEED, 2000 + concept), isDenied ? 1 : 2), 1.5);
+    if (!isDenied && lastBut > at) group.add(mixed(mixed(SEED, 2000 + concept), 3), 1.5);
+  }
+}
+
+const MONTH = CONCEPTS.indexOf('MONTH');
+
+/** Things no single word tells: how the sums compare, two months, two currencies, a bare question, a very short text. */
+function addShape(group: Group, { words, numbers, symbols, questionMarks }: Tokens, concepts: readonly FoundConcept[]) {
+  const shape = (code: number, weight = 1) => group.add(mixed(SEED, 1000 + code), weight);
+  const { same, tenfold, swapped, near } = sumRelations(numbers);
+  if (same) shape(11, 1.5);
+  if (tenfold) shape(12, 1.5);
+  if (swapped) shape(13, 1.5);
+  if (near) shape(14, 1.5);
+  const months = new Set(concepts.filter(({ concept }) => concept === MONTH).map(({ at }) => words[at]));
+  if (months.size > 1) shape(15, 1.5);
   if (words.length < 5) shape(0);
   else if (words.length < 12) shape(1);
   else if (words.length < 40) shape(2);

@@ -15,6 +15,8 @@ const MAX_CHARACTERS = 20_000;
 const PIECE = /\d+(?:[.,:/]\d+)*|[\p{L}\p{M}]+|[€$£]|[.!?;\n؟。]/gu;
 const CONTRACTION = /['’`´](?=(?:t|s|re|ve|ll|d|m)(?![\p{L}\p{M}]))/gu;
 const MARKS = /[\p{M}\u0640]/gu;
+/** Arabic-Indic and Persian digits, and the Arabic decimal and thousands signs. */
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/g;
 const NON_ASCII = /[^\0-\x7f]/;
 const REDACTION = /^x{2,}$/;
 const SYMBOLS: Record<string, string> = { '€': 'eur', $: 'usd', '£': 'gbp' };
@@ -28,8 +30,15 @@ export function levelled(text: string): string {
   return lower
     .normalize('NFKD')
     .replace(MARKS, '')
+    .replace(ARABIC_DIGIT, latinDigit)
     .replace(TO_LEVEL, (letter) => LEVELLED[letter] ?? letter);
 }
+
+const latinDigit = (sign: string): string => {
+  const code = sign.charCodeAt(0);
+  if (code === 0x66b) return '.';
+  return code === 0x66c ? ',' : String(code & 0xf);
+};
 
 /** Words and numbers of a text of any kind; never throws, reads at most the first 20 000 characters. */
 export function readTokens(text: string): Tokens {

@@ -80,6 +80,16 @@ export const CONCEPTS = [
   'PETROL',
   'GAMBLE',
   'DIGITAL',
+  'BUT',
+  'MONTH',
+  'BEFORE',
+  'AFTER',
+  'TERMS',
+  'FINE',
+  'KEEP',
+  'DOWNPAY',
+  'KEYED',
+  'PART',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];
