@@ -31,7 +31,7 @@ export interface OpenPostgres<DB> extends OpenDatabase<DB> {
 
 const MAX_CONNECTIONS = 10;
 const MAX_SIDE_CONNECTIONS = 2;
-const CONNECT_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
