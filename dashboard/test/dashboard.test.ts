@@ -135,6 +135,19 @@ test('a session is ended from its side panel', async () => {
   assert.equal((await backend(stage, `/api/intake/sessions/${session.id}`)).status, 'expired');
 });
 
+test('a list whose server is away says so, and is there on the next try', async () => {
+  const { page } = stage;
+  await page.route('**/dashboard/api/sessions?*', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', detail: 'The database is away' } }),
+  );
+  await stage.visit('sessions');
+  await page.getByRole('alert').getByText('The database is away').waitFor();
+  await page.unroute('**/dashboard/api/sessions?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('row', { name: /Northwind Gadgets/ }).waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+});
+
 test('the snippets of "Get started" run as they are', async () => {
   const { page, service } = stage;
   const run = promisify(execFile);
@@ -148,6 +161,7 @@ test('the snippets of "Get started" run as they are', async () => {
   );
   assert.equal(submitted.status, 'queued');
   await stage.visit('get-started');
+  await page.getByRole('group', { name: 'curl: read a result' }).filter({ hasText: submitted.id }).waitFor();
   const read = JSON.parse((await run('bash', ['-c', `${await code('curl: read a result')} -s`], { env })).stdout);
   assert.equal(read.id, submitted.id);
   assert.equal(read.reason_code, '13.1');

@@ -62,7 +62,7 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   await page.goto(String(link));

@@ -96,6 +96,6 @@ function files({ files: attached }: OpenedEvaluation, openFile: (id: string) => 
     (
       file,
     ) => html`<li><button type="button" class="link" @click=${() => openFile(file.id)}>${file.original_name}</button>
-      <small class="muted">${file.mime_type.split('/').at(-1)?.toUpperCase()}, ${bytes(file.size)}</small>${file.warnings?.map((warning) => status('warning', warning))}</li>`,
+      <small class="muted">${file.mime_type.split('/').at(-1)?.toUpperCase()}, ${bytes(file.size)}${file.scan ? ' · scanned, nothing found' : nothing}</small>${file.warnings?.map((warning) => status('warning', warning))}</li>`,
   )}</ul>`;
 }

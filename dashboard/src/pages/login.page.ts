@@ -6,7 +6,7 @@ import { ApiProblem, call } from '../api.ts';
 import { getPasskey, hasPasskeys } from '../passkeys.ts';
 import { go } from '../router.ts';
 import { notice } from '../ui/bits.ts';
-import { textField } from '../ui/fields.ts';
+import { readForm, textField } from '../ui/fields.ts';
 
 class LoginPage extends LitElement {
   static override properties = {
@@ -74,10 +74,10 @@ class LoginPage extends LitElement {
     }
     this.dispatchEvent(new Event('di-signed-in', { bubbles: true }));
   }
-  #send(event: SubmitEvent, work: (data: FormData) => Promise<void>): void {
+  async #send(event: SubmitEvent, work: (data: FormData) => Promise<void>): Promise<void> {
     event.preventDefault();
-    const data = new FormData(event.target as HTMLFormElement);
-    if (!this.isBusy) this.#attempt(() => work(data));
+    const data = await readForm(event.target as HTMLFormElement);
+    if (data && !this.isBusy) await this.#attempt(() => work(data));
   }
 
   protected override render(): TemplateResult {
@@ -89,7 +89,7 @@ class LoginPage extends LitElement {
 
   #password(): TemplateResult {
     return html`<h1>Sign in</h1>
-      <form class="form" @submit=${(event: SubmitEvent) =>
+      <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
           const { second_factor } = await call<LoginAnswer>('POST', '/login', {
             email: data.get('email'),
@@ -124,7 +124,7 @@ class LoginPage extends LitElement {
   #code(): TemplateResult {
     const isBackup = this.kind === 'backup';
     return html`<h1>Enter the code</h1>
-      <form class="form" @submit=${(event: SubmitEvent) =>
+      <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
           await call('POST', '/login/code', { code: data.get('code'), kind: this.kind });
           this.#signedIn();
@@ -152,7 +152,7 @@ class LoginPage extends LitElement {
     const { email, name, account_name, purpose } = this.link;
     return html`<h1>${purpose === 'reset' ? 'Choose a new password' : `Welcome to ${account_name}`}</h1>
       <p class="muted">You sign in as <strong>${email}</strong>.</p>
-      <form class="form" @submit=${(event: SubmitEvent) =>
+      <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
           const answer = await call<LoginAnswer>('POST', '/links/use', {
             token: this.#token,

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call } from '../api.ts';
 import { contrast } from '../contrast.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
-import { areaField, choiceField, textField } from '../ui/fields.ts';
+import { areaField, choiceField, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 
 const COLOURS = [
@@ -42,7 +42,8 @@ class SettingsPage extends Page {
   }
   async #save(event: SubmitEvent, path: string, bodyOf: (data: FormData) => unknown): Promise<void> {
     event.preventDefault();
-    const data = new FormData(event.target as HTMLFormElement);
+    const data = await readForm(event.target as HTMLFormElement);
+    if (!data) return;
     this.faults = {};
     this.refusal = '';
     try {
@@ -69,7 +70,7 @@ class SettingsPage extends Page {
       ${setting(
         'Embedding',
         'Only these pages may show the intake in a frame; browsers refuse all others.',
-        html`<form class="form" @submit=${(event: SubmitEvent) =>
+        html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
           this.#save(event, '/settings', (data) => {
             const origins = String(data.get('embedding_origins')).split(/\s+/).filter(Boolean);
             return { embedding_origins: origins.length > 0 ? origins : null };
@@ -87,7 +88,7 @@ class SettingsPage extends Page {
       ${setting(
         'Session life',
         'How long a link works before it is opened. Someone who is writing when it ends keeps their answers.',
-        html`<form class="form" @submit=${(event: SubmitEvent) =>
+        html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
           this.#save(event, '/settings', (data) => {
             const minutes = String(data.get('minutes')).trim();
             return { session_ttl_seconds: minutes === '' ? null : Math.round(Number(minutes) * 60) };
@@ -105,7 +106,7 @@ class SettingsPage extends Page {
       ${setting(
         'Data retention',
         'Removed for good after this many days. Empty: kept as long as the server is set to.',
-        html`<form class="form" @submit=${(event: SubmitEvent) =>
+        html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
           this.#save(event, '/settings/retention', (data) => {
             const days = (name: string) => (String(data.get(name)).trim() === '' ? null : Number(data.get(name)));
             return { disputes_days: days('disputes_days'), deliveries_days: days('deliveries_days') };
@@ -130,7 +131,7 @@ class SettingsPage extends Page {
     const set = (name: string) => (event: Event) => {
       this.theme = { ...this.theme, [name]: (event.target as HTMLInputElement).value };
     };
-    return html`<div class="theme-editor"><form class="form" @submit=${(event: SubmitEvent) =>
+    return html`<div class="theme-editor"><form class="form" novalidate @submit=${(event: SubmitEvent) =>
       this.#save(event, '/settings', (data) => {
         const radius = String(data.get('radius')).trim();
         const { radius: _, font: __, logoText: ___, motion: ____, ...colours } = this.theme;

@@ -3,6 +3,7 @@ import type WaDialog from '@awesome.me/webawesome/dist/components/dialog/dialog.
 import { html, render, type TemplateResult } from 'lit';
 import { ApiProblem } from '../api.ts';
 import { notice } from './bits.ts';
+import { readForm } from './fields.ts';
 
 /** Opens `content` in a dialog; resolves when it has closed. */
 export function openDialog(
@@ -58,11 +59,14 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
   await openDialog(form.title, (close, update) => {
     const submit = async (event: SubmitEvent) => {
       event.preventDefault();
+      const target = event.target as HTMLFormElement;
       if (isBusy) return;
+      const data = await readForm(target);
+      if (!data || isBusy) return;
       isBusy = true;
       update();
       try {
-        answer = { value: await form.send(new FormData(event.target as HTMLFormElement)) };
+        answer = { value: await form.send(data) };
         if (!form.done) close();
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
@@ -71,15 +75,14 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
       } finally {
         isBusy = false;
         update();
-        if (Object.keys(faults).length > 0)
-          (event.target as HTMLElement).querySelector<HTMLElement>('.faulty')?.focus();
+        if (Object.keys(faults).length > 0) target.querySelector<HTMLElement>('.faulty')?.focus();
       }
     };
     if (answer && form.done) {
       return html`${form.done(answer.value)}
         <div class="dialog-actions"><wa-button variant="brand" @click=${close}>Done</wa-button></div>`;
     }
-    return html`<form class="form" @submit=${submit}>
+    return html`<form class="form" novalidate @submit=${submit}>
       ${notice('bad', message)} ${form.fields(faults, update)}
       <div class="dialog-actions">
         <wa-button appearance="outlined" @click=${close}>Cancel</wa-button>

@@ -1,4 +1,5 @@
 /** Form fields of the library, each with its label, hint and fault. */
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { html, type TemplateResult } from 'lit';
 import { word } from '../words.ts';
 
@@ -50,4 +51,14 @@ export function choiceField(
     </select>
     ${field.hint || field.fault ? html`<small class=${field.fault ? 'fault' : ''}>${hintOf(field)}</small>` : ''}
   </label>`;
+}
+
+/**
+ * What stands in the form; null where the browser shows a fault. The library's fields take part in a form only with their
+ * next update, which may be behind what was typed last: forms are `novalidate`, and are read by this.
+ */
+export async function readForm(form: HTMLFormElement): Promise<FormData | null> {
+  const fields = form.querySelectorAll<WaInput>('wa-input, wa-textarea');
+  await Promise.all([...fields].map((field) => field.updateComplete));
+  return form.reportValidity() ? new FormData(form) : null;
 }
