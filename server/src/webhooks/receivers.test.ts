@@ -60,9 +60,9 @@ for (const [library, verify] of Object.entries(LIBRARIES)) {
     await bed.service.updateEndpoint(ACCOUNT, endpoint.id, { disabled: false });
     await bed.service.replayFailedSince(ACCOUNT, endpoint.id, sinceMs);
     await bed.settle();
+    assert.deepEqual([accepted.length, refused], [9, []]);
     const [failed, replayed] = accepted.slice(-2);
     assert.equal(failed?.headers['webhook-id'], replayed?.headers['webhook-id']);
     assert.equal(failed?.body, replayed?.body);
-    assert.deepEqual([accepted.length, refused], [9, []]);
   });
 }

@@ -108,6 +108,14 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
   await addAccount(ACCOUNT);
   await jobs.start(hooks.handlers, { concurrency: options.concurrency ?? 64, reconcilers: hooks.reconcilers });
 
+  /** Does all that can be done now, and what follows from it. */
+  async function settle(): Promise<void> {
+    do {
+      await jobs.poll();
+      await jobs.idle();
+    } while ((await jobs.stats()).oldestDueMs !== null);
+  }
+
   return {
     ...hooks,
     db,
@@ -128,16 +136,11 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
       hooks.service.createEndpoint(accountId, { url, ...input }),
     publish: (payload: WebhookPayload = abandoned(), accountId = ACCOUNT) =>
       write((tx) => hooks.service.publish(tx, { accountId, event: payload.event, payload })),
-    /** Does all that can be done now. */
-    async settle(): Promise<void> {
-      await jobs.poll();
-      await jobs.idle();
-    },
+    settle,
     /** Moves the clock, then does all that can be done. */
     async after(ms: number): Promise<void> {
       clock.advance(ms);
-      await jobs.poll();
-      await jobs.idle();
+      await settle();
     },
     attempts: () => hooks.service.listAttempts({ accountId: ACCOUNT, limit: 100 }),
     deliveries: () => hooks.service.listDeliveries({ accountId: ACCOUNT, limit: 100 }),
