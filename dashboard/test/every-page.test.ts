@@ -12,7 +12,7 @@ let pages: string[];
 
 before(async () => {
   stage = await setStage();
-  const { evaluationIds } = await fillStage(stage, 30);
+  const { evaluationIds } = await fillStage(stage, 18);
   const first = (path: string) =>
     stage.page.evaluate(async (p) => (await (await fetch(`/dashboard/api${p}`)).json()).data[0].id as string, path);
   pages = [
