@@ -127,6 +127,22 @@ test('holds though two processes stall, each at other times and for longer than 
   assert.ok(worstSecond(sent) <= 8, `${worstSecond(sent)} in one second`);
 });
 
+for (const stallMs of [200, 450, 700, 900, 1400]) {
+  test(`sends nothing beside the turns of another process after a stall of ${stallMs} ms`, async () => {
+    const time = virtualTime();
+    const reserve = rowInMemory();
+    let stalls = 0;
+    const stalling = (ms: number) => time.sleep(ms + (stalls++ === 0 ? stallMs : 0));
+    const other = createRateGate({ clock: time, sleep: time.sleep, reserve });
+    const stalled = createRateGate({ clock: time, sleep: stalling, reserve });
+    const sent: number[] = [];
+    for (let i = 0; i < 12; i++) void other.turn(wants(4, anything)).then(() => sent.push(time.nowMs()));
+    void stalled.turn(wants(4, anything)).then(() => sent.push(time.nowMs()));
+    await time.run(() => sent.length === 13);
+    assert.ok(worstSecond(sent) <= 4, `${worstSecond(sent)} in one second`);
+  });
+}
+
 test('gives out what is ready at the turn, and passes the turn on when that is nothing', async () => {
   const time = virtualTime();
   const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
