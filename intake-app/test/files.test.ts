@@ -58,6 +58,7 @@ for (const [what, file, says] of [
   ['that is empty', pdf('empty.pdf', 0), 'This file is empty'],
   ['that is too large', pdf('large.pdf', 30_000), 'This file is larger'],
   ['with a password', pdf('locked.pdf'), 'protected by a password'],
+  ['there is no room for', pdf('one-more.pdf'), 'no room for more files'],
   ['that is not safe', pdf('unsafe.pdf'), 'not safe'],
 ] as const) {
   test(`a file ${what} says so, and the step goes on without it`, async () => {

@@ -24,7 +24,16 @@ import { type IdleWatch, idleWatch } from './idle-watch.ts';
 import { type ShellEvent, type ShellState, shellMachine } from './shell.machine.ts';
 import { keepUnsaved, unsavedOf } from './unsaved.ts';
 
-export type UploadFault = 'type' | 'size' | 'empty' | 'password' | 'too_many' | 'unsafe' | 'network' | 'failed';
+export type UploadFault =
+  | 'type'
+  | 'size'
+  | 'empty'
+  | 'password'
+  | 'too_many'
+  | 'no_room'
+  | 'unsafe'
+  | 'network'
+  | 'failed';
 /** A file of this intake, from choosing to stored. */
 export interface IntakeFile {
   /** Ours until it is stored, then the same still. */

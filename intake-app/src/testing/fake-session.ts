@@ -126,6 +126,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       if (session.files.length >= session.limits.max_files) throw new FakeProblem(422, 'too_many_files');
       if (size > session.limits.max_file_bytes) throw new FakeProblem(413, 'file_too_large');
       if (/locked/.test(name)) throw new FakeProblem(422, 'file_password_protected');
+      if (/one-more/.test(name)) throw new FakeProblem(413, 'session_files_too_large');
       if (/unsafe/.test(name)) throw new FakeProblem(422, 'file_unsafe');
       const file: EvidenceFile = {
         id: `00000000-0000-4000-8000-${String(++fileCount).padStart(12, '0')}`,

@@ -22,7 +22,7 @@ const FAULTS: Record<string, UploadFault> = {
   file_password_protected: 'password',
   file_unsafe: 'unsafe',
   too_many_files: 'too_many',
-  session_files_too_large: 'too_many',
+  session_files_too_large: 'no_room',
 };
 
 export interface UploadQueue {
