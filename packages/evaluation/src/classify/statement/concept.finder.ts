@@ -19,10 +19,17 @@ interface Index {
   exact: Map<string, number[]>;
   stems: Map<string, number[]>;
   phrases: Map<string, number[]>;
+  /** What phrases begin with, up to each of their words but the last. */
   phraseStarts: Set<string>;
   longestStem: number;
   isArabic: boolean;
-  seen: Map<string, readonly number[]>;
+  seen: Map<string, Known>;
+}
+
+/** What is known of a word. */
+interface Known {
+  concepts: readonly number[];
+  startsPhrase: boolean;
 }
 
 const NONE: readonly number[] = [];
@@ -59,7 +66,9 @@ function indexOf(lexicon: Lexicon): Index {
       for (const spelling of spellings(entry.replace('*', ''), lexicon === DE)) {
         if (spelling.includes('_')) {
           add(index.phrases, spelling, concept);
-          index.phraseStarts.add(spelling.slice(0, spelling.indexOf('_')));
+          for (let at = spelling.indexOf('_'); at > 0; at = spelling.indexOf('_', at + 1)) {
+            index.phraseStarts.add(spelling.slice(0, at));
+          }
         } else if (entry.endsWith('*') || (isArabic && spelling.length >= 4)) {
           add(index.stems, spelling, concept);
           index.longestStem = Math.max(index.longestStem, spelling.length);
@@ -100,10 +109,10 @@ function lookedUp(index: Index, word: string): readonly number[] {
   return bare === word ? NONE : lookedUp(index, bare);
 }
 
-function conceptsOf(index: Index, word: string): readonly number[] {
+function knownOf(index: Index, word: string): Known {
   const known = index.seen.get(word);
   if (known) return known;
-  const found = lookedUp(index, word);
+  const found = { concepts: lookedUp(index, word), startsPhrase: index.phraseStarts.has(word) };
   if (index.seen.size >= MAX_REMEMBERED) index.seen.clear();
   index.seen.set(word, found);
   return found;
@@ -130,12 +139,14 @@ export function findConcepts({ words }: Tokens): FoundConcept[] {
   words.forEach((word, at) => {
     here.length = 0;
     for (const index of indexes) {
-      for (const concept of conceptsOf(index, word)) if (!here.includes(concept)) here.push(concept);
-      if (!index.phraseStarts.has(word)) continue;
+      const { concepts, startsPhrase } = knownOf(index, word);
+      for (const concept of concepts) if (!here.includes(concept)) here.push(concept);
+      if (!startsPhrase) continue;
       let phrase = word;
       for (let length = 1; length <= 3 && at + length < words.length; length++) {
         phrase += `_${words[at + length]}`;
         for (const concept of index.phrases.get(phrase) ?? NONE) if (!here.includes(concept)) here.push(concept);
+        if (!index.phraseStarts.has(phrase)) break;
       }
     }
     for (const concept of here) found.push({ concept, at });

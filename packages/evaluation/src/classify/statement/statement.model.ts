@@ -25,12 +25,13 @@ function unpacked(): Int8Array {
 /** Calibrated probability of every readable label, in the order of READABLE_LABELS; they add up to 1. */
 export function probabilitiesOf({ indexes, values }: Features): Float64Array {
   weights ??= unpacked();
+  const table = weights;
   const logits = new Float64Array(LABELS);
   for (let at = 0; at < indexes.length; at++) {
     const row = (indexes[at] as number) * LABELS;
     const value = values[at] as number;
     for (let label = 0; label < LABELS; label++) {
-      logits[label] = (logits[label] as number) + value * (weights[row + label] as number);
+      logits[label] = (logits[label] as number) + value * (table[row + label] as number);
     }
   }
   for (let label = 0; label < LABELS; label++) {

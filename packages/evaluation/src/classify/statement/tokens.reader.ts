@@ -19,6 +19,7 @@ const MARKS = /[\p{M}\u0640]/gu;
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/g;
 const NON_ASCII = /[^\0-\x7f]/;
 const REDACTION = /^x{2,}$/;
+const LETTER_X = 120;
 const SYMBOLS: Record<string, string> = { '€': 'eur', $: 'usd', '£': 'gbp' };
 const LEVELLED: Record<string, string> = { ł: 'l', ß: 'ss', ø: 'o', đ: 'd', œ: 'oe', æ: 'ae', ı: 'i', ى: 'ي', ة: 'ه' };
 const TO_LEVEL = /[łßøđœæıىة]/g;
@@ -46,19 +47,22 @@ export function readTokens(text: string): Tokens {
   const tokens: Tokens = { words: [], sentences: [], numbers: [], symbols: [], questionMarks: 0 };
   let sentence = 0;
   let isFresh = true;
-  for (const [piece] of plain.matchAll(PIECE)) {
+  for (const piece of plain.match(PIECE) ?? []) {
     const first = piece.charCodeAt(0);
-    if (SYMBOLS[piece]) {
-      if (!tokens.symbols.includes(SYMBOLS[piece])) tokens.symbols.push(SYMBOLS[piece]);
-      continue;
+    if (piece.length === 1) {
+      const symbol = SYMBOLS[piece];
+      if (symbol) {
+        if (!tokens.symbols.includes(symbol)) tokens.symbols.push(symbol);
+        continue;
+      }
+      if (piece === '?' || piece === '؟') tokens.questionMarks++;
+      if ('.!?;\n؟。'.includes(piece)) {
+        if (!isFresh) sentence++;
+        isFresh = true;
+        continue;
+      }
     }
-    if (piece === '?' || piece === '؟') tokens.questionMarks++;
-    if (piece.length === 1 && '.!?;\n؟。'.includes(piece)) {
-      if (!isFresh) sentence++;
-      isFresh = true;
-      continue;
-    }
-    if (REDACTION.test(piece)) continue;
+    if (first === LETTER_X && REDACTION.test(piece)) continue;
     const isNumber = first >= 48 && first <= 57;
     if (isNumber) tokens.numbers.push(piece);
     tokens.words.push(isNumber ? '#' : piece.slice(0, 40));
