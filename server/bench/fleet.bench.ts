@@ -20,6 +20,7 @@ const MAX_IDLE_MB = 150;
 const MAX_LOADED_MB = 400;
 const MAX_START_MS = 1000;
 
+let isOver = false;
 const progress = (text: string) => process.stderr.write(`  … ${text}\n`);
 
 async function rate(urls: string[], body: unknown, headers: Record<string, string>, seconds = SECONDS) {
@@ -118,7 +119,7 @@ async function measure(
       `${''.padEnd(13)} start ${startMs.toFixed(0)} ms (at most ${MAX_START_MS})   memory ${idleMb.toFixed(0)} MB idle (at most ${MAX_IDLE_MB}), ${loadedMb.toFixed(0)} MB loaded (at most ${MAX_LOADED_MB})`,
     );
     if (ratio < LEAST_RATIO || idleMb > MAX_IDLE_MB || loadedMb > MAX_LOADED_MB || startMs > MAX_START_MS)
-      process.exitCode = 1;
+      isOver = true;
   } finally {
     await installation.close();
   }
@@ -150,3 +151,5 @@ if (processCounts.length > 0) {
   await server.stop();
 }
 rmSync(folder, { recursive: true, force: true });
+// Said outright: the embedded PostgreSQL ends the process with a code of its own.
+process.exit(isOver ? 1 : 0);

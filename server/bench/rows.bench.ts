@@ -12,6 +12,7 @@ import { createInstallation } from '../test/faults/installation.ts';
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const REQUESTS = 400;
 const MOST_TIMES = 1.5;
+let isOver = false;
 /** `BENCH_ONLY=postgres` measures one of them. */
 const only = process.env.BENCH_ONLY;
 const progress = (text: string) => process.stderr.write(`  … ${text}\n`);
@@ -120,7 +121,7 @@ async function measure(name: string, database: 'sqlite' | 'postgres', databaseUr
       console.log(
         `${name.padEnd(10)} ${what.padEnd(19)} ${before.toFixed(2)} ms empty, ${after.toFixed(2)} ms with ${ROWS} rows: ${times.toFixed(2)}× (at most ${MOST_TIMES}×)`,
       );
-      if (times > MOST_TIMES) process.exitCode = 1;
+      if (times > MOST_TIMES) isOver = true;
     }
   } finally {
     await installation.close();
@@ -133,3 +134,5 @@ if (only === undefined || only === 'postgres') {
   await measure('PostgreSQL', 'postgres', server.url);
   await server.stop();
 }
+// Said outright: the embedded PostgreSQL would end the process with a code of its own.
+process.exit(isOver ? 1 : 0);
