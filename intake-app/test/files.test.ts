@@ -1,6 +1,6 @@
 /** Evidence files: choosing, dropping, refusing, cancelling, trying again, removing. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { FLOW_VERSION } from '@dispute-intake/intake-flow';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { Page } from 'playwright-core';
@@ -9,6 +9,11 @@ import { until } from './chromium.ts';
 import { stage } from './stage.ts';
 
 const on = stage();
+afterEach(() => {
+  on.server.faults.held = null;
+  on.server.faults.fail = null;
+  on.server.faults.delayMs = 0;
+});
 
 const pdf = (name: string, sizeBytes = 2000) => ({
   name,

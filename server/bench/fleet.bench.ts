@@ -111,14 +111,16 @@ async function measure(
     const loadedMb = largestMb(installation);
     const floor = median(floors);
     const ratio = median(sessions) / floor;
+    // More processes than one share the machine's cores with the database and the clients: their figure is told, not judged.
+    const isJudged = options.processes === 1;
     const whole = (value: number) => value.toFixed(0).padStart(5);
     console.log(
-      `${name.padEnd(13)} floor ${whole(floor)}/s   sessions ${whole(median(sessions))}/s = ${ratio.toFixed(2)} of it (at least ${LEAST_RATIO})   evaluations accepted ${whole(acceptedRate)}/s, completed ${whole(completedRate)}/s = ${(completedRate / floor).toFixed(2)}`,
+      `${name.padEnd(13)} floor ${whole(floor)}/s   sessions ${whole(median(sessions))}/s = ${ratio.toFixed(2)} of it${isJudged ? ` (at least ${LEAST_RATIO})` : ''}   evaluations accepted ${whole(acceptedRate)}/s, completed ${whole(completedRate)}/s = ${(completedRate / floor).toFixed(2)}`,
     );
     console.log(
       `${''.padEnd(13)} start ${startMs.toFixed(0)} ms (at most ${MAX_START_MS})   memory ${idleMb.toFixed(0)} MB idle (at most ${MAX_IDLE_MB}), ${loadedMb.toFixed(0)} MB loaded (at most ${MAX_LOADED_MB})`,
     );
-    if (ratio < LEAST_RATIO || idleMb > MAX_IDLE_MB || loadedMb > MAX_LOADED_MB || startMs > MAX_START_MS)
+    if ((isJudged && ratio < LEAST_RATIO) || idleMb > MAX_IDLE_MB || loadedMb > MAX_LOADED_MB || startMs > MAX_START_MS)
       isOver = true;
   } finally {
     await installation.close();

@@ -9,14 +9,9 @@ import { shortName } from './short-name.ts';
 const ACCEPT =
   '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,application/pdf,image/png,image/jpeg,image/webp,image/heic,text/plain';
 
-/** The uploads' own module, loaded when files are first added. */
-async function uploads(face: Face): Promise<import('../upload/upload-queue.ts').UploadQueue> {
-  const { uploadQueueFor } = await import('../upload/upload-queue.ts');
-  return uploadQueueFor(face.intake);
-}
-
-export async function addFiles(face: Face, files: readonly File[]): Promise<void> {
-  if (files.length > 0) (await uploads(face)).add(files);
+/** Takes the files at once: what is on its way is known before anything else can be pressed. */
+export function addFiles(face: Face, files: readonly File[]): void {
+  if (files.length > 0) face.files?.uploadQueueFor(face.intake).add(files);
 }
 
 function size(bytes: number, { i18n }: Face): string {
@@ -54,8 +49,8 @@ function fileRow(file: IntakeFile, face: Face): TemplateResult {
   const name = shortName(file.name);
   const busy = file.state === 'waiting' || file.state === 'preparing' || file.state === 'uploading';
   const canRetry = file.state === 'failed' && (file.fault === 'network' || file.fault === 'failed');
-  const act = async (action: 'cancel' | 'retry' | 'remove'): Promise<void> => {
-    (await uploads(face))[action](file.key);
+  const act = (action: 'cancel' | 'retry' | 'remove'): void => {
+    face.files?.uploadQueueFor(face.intake)[action](file.key);
     if (action !== 'retry') document.getElementById('file-button')?.focus();
   };
   return html`<li class="file ${file.state}">
@@ -104,7 +99,7 @@ export function fileField(face: Face): TemplateResult {
           const field = event.target as HTMLInputElement;
           const chosen = Array.from(field.files ?? []);
           field.value = '';
-          void addFiles(face, chosen);
+          addFiles(face, chosen);
         }} />
       <button type="button" id="file-button" class="secondary" data-action="upload" aria-describedby="file-limits"
         @click=${() => input()?.click()}><span class="plus" aria-hidden="true"></span>${i18n.t('file.add')}</button>

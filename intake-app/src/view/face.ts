@@ -2,11 +2,13 @@
 import type { TemplateResult } from 'lit';
 import type { Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
+import type { UploadQueue } from '../upload/upload-queue.ts';
 
-/** What the chunk for files offers. */
+/** What the chunks for files offer. They come together: a file that is chosen is on its way at once. */
 export interface FileField {
   fileField(face: Face): TemplateResult;
-  addFiles(face: Face, files: readonly File[]): Promise<void>;
+  addFiles(face: Face, files: readonly File[]): void;
+  uploadQueueFor(intake: Intake): UploadQueue;
 }
 
 export interface Face {

@@ -111,7 +111,7 @@ export class IntakeRoot extends LitElement {
   #addFiles(transfer: DataTransfer | null): boolean {
     const files = Array.from(transfer?.files ?? []);
     if (files.length === 0 || this.intake.flow?.step !== 'evidence') return false;
-    void this.#files?.addFiles(this.#face(), files);
+    this.#files?.addFiles(this.#face(), files);
     return true;
   }
 
@@ -182,8 +182,8 @@ export class IntakeRoot extends LitElement {
           () => undefined,
         );
       if (!this.#files) {
-        void import('../form/file-field.ts').then(
-          ({ fileField, addFiles }) => this.#take(() => (this.#files = { fileField, addFiles })),
+        void Promise.all([import('../form/file-field.ts'), import('../upload/upload-queue.ts')]).then(
+          ([field, queue]) => this.#take(() => (this.#files = { ...field, ...queue })),
           () => undefined,
         );
       }
