@@ -1,4 +1,7 @@
 /** WebAuthn by the browser's own JSON methods; null where the person cancelled. */
+import { ApiProblem } from './api.ts';
+
+const ALREADY = 'This device holds a passkey of yours already. Use it to sign in, or add one on another device.';
 
 type JsonCapable = typeof PublicKeyCredential & {
   parseCreationOptionsFromJSON?: (options: unknown) => PublicKeyCredentialCreationOptions;
@@ -9,10 +12,12 @@ const api = (): JsonCapable | undefined => globalThis.PublicKeyCredential as Jso
 /** True where the browser can do passkeys by JSON. */
 export const hasPasskeys = (): boolean => typeof api()?.parseRequestOptionsFromJSON === 'function';
 
-/** Makes a passkey; resolves with what the server verifies. */
+/** Makes a passkey; resolves with what the server verifies. Throws {@link ApiProblem} with what the person can do. */
 export async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = api()?.parseCreationOptionsFromJSON?.(options);
-  return publicKey ? asked(() => navigator.credentials.create({ publicKey })) : null;
+  const made = publicKey ? await asked(() => navigator.credentials.create({ publicKey }), ALREADY) : null;
+  if (!made) throw new ApiProblem(0, { detail: 'No passkey was made: the browser was told to stop. Try again.' });
+  return made;
 }
 
 /** Signs with a passkey; resolves with what the server verifies. */
@@ -21,10 +26,11 @@ export async function getPasskey(options: unknown): Promise<unknown> {
   return publicKey ? asked(() => navigator.credentials.get({ publicKey })) : null;
 }
 
-async function asked(ask: () => Promise<Credential | null>): Promise<unknown> {
+async function asked(ask: () => Promise<Credential | null>, already?: string): Promise<unknown> {
   const credential = await ask().catch((error: unknown) => {
-    if (error instanceof DOMException) return null;
-    throw error;
+    if (!(error instanceof DOMException)) throw error;
+    if (already && error.name === 'InvalidStateError') throw new ApiProblem(0, { detail: already });
+    return null;
   });
   return (credential as (Credential & { toJSON(): unknown }) | null)?.toJSON() ?? null;
 }

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { freePort } from '../../e2e/service.ts';
 import { findings } from './axe.ts';
-import { backend, createSession, PASSWORD, type Stage, setStage, submitDispute } from './stage.ts';
+import { backend, createSession, dialogOf, PASSWORD, type Stage, setStage, submitDispute } from './stage.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 let stage: Stage;
@@ -46,7 +46,7 @@ test('an endpoint is created, tested with a chosen result, and its delivery open
   const { page, receiver } = stage;
   await stage.visit('endpoints');
   await page.getByRole('button', { name: 'Create endpoint' }).first().click();
-  const dialog = page.locator('wa-dialog');
+  const dialog = await dialogOf(page);
   await dialog.getByLabel('URL').fill('http://10.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Create endpoint' }).click();
   await dialog.getByText('Must lead to a public address').waitFor();
@@ -218,7 +218,7 @@ test('an invited analyst signs in by the link and sees no keys', async () => {
   const { page, browser, service } = stage;
   await stage.visit('members');
   await page.getByRole('button', { name: 'Invite member' }).click();
-  const dialog = page.locator('wa-dialog');
+  const dialog = await dialogOf(page);
   await dialog.getByLabel('E-mail address').fill('ben@northbank.example');
   await dialog.getByLabel('Role').selectOption('analyst');
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -273,6 +273,33 @@ test('the whole way to a new key by keyboard alone', async () => {
   await page.getByRole('row', { name: /by keyboard/ }).waitFor();
   await page.locator('wa-dialog').waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Create API key'));
+});
+
+test('a dialog that still fades in leaves the focus to who types in it already', async () => {
+  const { page, context } = stage;
+  await stage.visit('profile');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Animation.enable');
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const next = page.locator('wa-dialog').getByLabel('New password');
+  await next.focus();
+  const dialog = await dialogOf(page);
+  const current = dialog.getByLabel('Your password');
+  await next.focus();
+  await page.keyboard.type('abc');
+  assert.equal(
+    await dialog.evaluate((element) => element.shadowRoot?.querySelector('.show') !== null),
+    true,
+    'the dialog fades in no more: nothing was tried',
+  );
+  await page.waitForFunction(() => !document.querySelector('wa-dialog')?.shadowRoot?.querySelector('.show'));
+  await page.keyboard.type('def');
+  assert.deepEqual([await current.inputValue(), await next.inputValue()], ['', 'abcdef']);
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await page.keyboard.press('Escape');
+  await page.locator('wa-dialog').waitFor({ state: 'detached' });
+  await cdp.detach();
 });
 
 test('nothing broke the page policy and no script failed', () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../../server/src/dashboard/testing/authenticator.ts';
 import { findings } from './axe.ts';
-import { PASSWORD, type Stage, setStage } from './stage.ts';
+import { dialogOf, PASSWORD, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -39,11 +39,18 @@ test('a passkey is added, and signs in without a password; a cancelled one says 
   });
   await stage.visit('profile');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  const dialog = page.locator('wa-dialog');
+  const dialog = await dialogOf(page);
   await dialog.getByLabel('Name').fill('laptop');
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Remove laptop' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('This device holds a passkey of yours already').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await signOut();
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -78,7 +85,7 @@ test('an authenticator is set up; then the password alone does not sign in, its 
   const { page } = stage;
   await stage.visit('profile');
   await page.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.locator('wa-dialog');
+  const dialog = await dialogOf(page);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('img', { name: /QR code/ }).waitFor();

@@ -1,7 +1,7 @@
 /** The real server with an account that has something to show, and a browser that is signed in. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
 import { chipCard, onlinePurchase, type Service, startService } from '../../e2e/service.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -106,6 +106,13 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
       await service.remove();
     },
   };
+}
+
+/** The dialog that is open, once its first field has the focus. */
+export async function dialogOf(page: Page): Promise<Locator> {
+  await page.waitForFunction(() => document.activeElement?.matches('wa-dialog *'));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return page.locator('wa-dialog');
 }
 
 /** Calls the public API as the account's backend. */

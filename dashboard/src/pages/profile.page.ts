@@ -2,7 +2,7 @@
 import type { Passkey, SignIn, TwoFactorSetUp } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { encode } from 'uqr';
-import { ApiProblem, call } from '../api.ts';
+import { call } from '../api.ts';
 import { createPasskey, hasPasskeys } from '../passkeys.ts';
 import { copyable, copyButton, say, skeleton, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
@@ -142,8 +142,6 @@ class ProfilePage extends Page {
         const response = await createPasskey(
           await call('POST', '/me/passkeys/options', { current: data.get('current') }),
         );
-        if (!response)
-          throw new ApiProblem(0, { detail: 'No passkey was made: the browser was told to stop. Try again.' });
         await call('POST', '/me/passkeys', { name: data.get('name'), response });
         return true;
       },

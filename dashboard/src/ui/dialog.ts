@@ -24,9 +24,8 @@ export function openDialog(
       dialog.remove();
       done();
     });
-    dialog.addEventListener('wa-after-show', (event) => {
-      if (event.target === dialog) focusFirst(dialog);
-    });
+    // With `autofocus` the focus goes in before the dialog has faded in: later, it would be taken from who types already.
+    beginning(dialog)?.setAttribute('autofocus', '');
     requestAnimationFrame(() => {
       dialog.open = true;
     });
@@ -34,10 +33,9 @@ export function openDialog(
 }
 
 /** Where a form begins; where there is nothing to fill in, on the way out, so that Enter does no harm. */
-function focusFirst(dialog: WaDialog): void {
-  const field = dialog.querySelector<HTMLElement>('wa-input, wa-textarea, select, form input');
-  (field ?? dialog.querySelector<HTMLElement>('wa-button'))?.focus();
-}
+const beginning = (dialog: WaDialog): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>('wa-input, wa-textarea, select, form input') ??
+  dialog.querySelector<HTMLElement>('wa-button');
 
 export interface FormDialog<T> {
   title: string;
