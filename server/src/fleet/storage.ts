@@ -37,8 +37,8 @@ export async function openStorage(config: Pick<Config, 'database'>, deps: Storag
 async function openEmbedded(file: string, { log, clock }: StorageDeps): Promise<Storage> {
   const opened = openSqlite<Database>(file);
   await migrated(opened);
-  const { db, write } = opened;
-  return { opened, jobs: createSqliteQueue({ db, write, clock, log }), limiter: createRateLimiter(clock) };
+  const { db, write, afterWrite } = opened;
+  return { opened, jobs: createSqliteQueue({ db, write, afterWrite, clock, log }), limiter: createRateLimiter(clock) };
 }
 
 async function openServer(url: string, { log, clock }: StorageDeps): Promise<Storage> {

@@ -1,4 +1,5 @@
 /** Carries out deliveries: load, wait for the endpoint's pause and rate limit, send, record. */
+import type { KeyObject } from 'node:crypto';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -51,7 +52,8 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
   const { db, write, jobs, clock, log, secrets, tracing, dispatcher, gate, random, sleep } = deps;
   const record = attemptRecorder(deps);
   const inFlight = new Set<string>();
-  const opened = new Map<string, string>();
+  const openedTexts = new Map<string, string>();
+  const openedKeys = new Map<string, KeyObject>();
 
   const load = batched(
     async (wanted: string[]) => {
@@ -138,7 +140,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       'user-agent': USER_AGENT,
       'webhook-id': row.message_id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureOf(signingKey(open(row.secret)), row.message_id, timestamp, row.body),
+      'webhook-signature': signatureOf(signingKeyOf(row.secret), row.message_id, timestamp, row.body),
     };
     const { url, body } = row;
     const outcome = await dispatcher.post({
@@ -168,17 +170,20 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
     if (recorded?.nextAttemptAtMs) jobs.wake();
   }
 
-  /** Opens a sealed text once; a rotated secret is sealed anew and so never found under its old text. */
-  function open(sealed: string): string {
-    const known = opened.get(sealed);
-    if (known !== undefined) return known;
-    const text = secrets.open(sealed);
-    if (opened.size >= MAX_OPENED_SECRETS) opened.delete(opened.keys().next().value ?? '');
-    opened.set(sealed, text);
-    return text;
-  }
+  const open = (sealed: string): string => once(openedTexts, sealed, () => secrets.open(sealed));
+  const signingKeyOf = (sealed: string): KeyObject => once(openedKeys, sealed, () => signingKey(secrets.open(sealed)));
 
   return { [DELIVER]: (job) => run(job, false), [RESEND]: (job) => run(job, true) };
+}
+
+/** What is made of a sealed text is made once; a rotated secret is sealed anew and so never found under its old text. */
+function once<T>(known: Map<string, T>, sealed: string, make: () => T): T {
+  const found = known.get(sealed);
+  if (found !== undefined) return found;
+  const made = make();
+  if (known.size >= MAX_OPENED_SECRETS) known.delete(known.keys().next().value ?? '');
+  known.set(sealed, made);
+  return made;
 }
 
 /** Rejects as soon as the signal aborts, otherwise follows `promise`. */

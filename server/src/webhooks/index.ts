@@ -10,6 +10,7 @@ import { createAddressGuard } from './address-guard.ts';
 import { deliveryHandlers } from './delivery.jobs.ts';
 import { deliveryService } from './delivery.service.ts';
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { createDispatcherThread } from './dispatcher-thread.ts';
 import { endpointService } from './endpoint.service.ts';
 import { endpointStore } from './endpoint.store.ts';
 import type { TellNews } from './endpoint-health.ts';
@@ -46,7 +47,7 @@ export interface WebhooksDeps {
   wrapDispatcher?: (inner: Dispatcher) => Dispatcher;
   /** Keeps for the account what it should hear of; nowhere when absent. */
   tell?: TellNews;
-  /** Stand-ins for tests. */
+  /** Stand-ins for tests; with them everything is sent from the thread of the caller. */
   network?: Partial<Omit<DispatcherOptions, 'guard'>>;
   random?: () => number;
   sleep?: (ms: number) => Promise<void>;
@@ -60,7 +61,9 @@ const SETTLE_LINGER_MS = 60;
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, write, jobs, clock, ids, log, secrets, config, tracing = noTracing } = deps;
   const guard = createAddressGuard(config.webhookAllowCidrs);
-  const network = createDispatcher({ ...deps.network, guard });
+  const network = deps.network
+    ? createDispatcher({ ...deps.network, guard })
+    : createDispatcherThread({ allowedCidrs: config.webhookAllowCidrs }, log);
   const receiver = deps.wrapDispatcher?.(network) ?? network;
   const dispatcher = tracing.isOn ? tracedDispatcher(receiver, tracing) : receiver;
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));

@@ -97,6 +97,7 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
     config: { webhookAllowCidrs: ['127.0.0.0/8'], webhookAllowHttp: true },
     random: () => 0,
     settleLingerMs: 0,
+    network: {},
     ...options,
   };
   const hooks = createWebhooks(deps);

@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { type DialectFacts, SQLITE } from './dialect.ts';
 import { sqliteDialect } from './sqlite.dialect.ts';
-import { groupingWrite, type Write } from './write.ts';
+import { type AfterWrite, groupingWrite, type Write } from './write.ts';
 
 export interface OpenDatabase<DB> {
   /**
@@ -16,6 +16,8 @@ export interface OpenDatabase<DB> {
   dialect: DialectFacts;
   /** The only way to change anything. */
   write: Write<DB>;
+  /** Absent where writes of several connections run side by side. */
+  afterWrite?: AfterWrite;
   /** The writing connection itself, for migrations before anything else runs. */
   migrator: Kysely<DB>;
   /** Resolves when the database answers. */
@@ -57,7 +59,7 @@ export function openSqlite<DB>(file: string): OpenDatabase<DB> {
   return {
     db,
     dialect: SQLITE,
-    write: groupingWrite(writer),
+    ...groupingWrite(writer),
     migrator: writer,
     check: async () => {
       readOnly.prepare('select 1').get();

@@ -48,6 +48,23 @@ test('runs with every setting that makes a write durable', async () => {
   assert.equal(await pragma('busy_timeout'), 5000);
 });
 
+test('tells whether what a write did is durable, before the write is answered', async () => {
+  const told: string[] = [];
+  const write = (id: number, fails = false) =>
+    opened.write(async (tx) => {
+      opened.afterWrite?.((isDurable) => told.push(`${id} ${isDurable}`));
+      await add(id)(tx);
+      if (fails) throw new Error('no');
+    });
+  await Promise.allSettled([write(91).then(() => told.push('91 answered')), write(92, true), write(93)]);
+  assert.deepEqual(told, ['91 true', '92 false', '93 true', '91 answered']);
+  await assert.rejects(write(94, true));
+  await assert.rejects(write(93));
+  assert.deepEqual(told.slice(4), ['94 false', '93 false']);
+  assert.throws(() => opened.afterWrite?.(() => {}), /inside a write/);
+  await opened.write((tx) => tx.deleteFrom('note').where('id', '>', 90).execute());
+});
+
 test('undoes only what failed of the writes that share a commit', async () => {
   const outcomes = await Promise.allSettled([
     opened.write(add(1)),

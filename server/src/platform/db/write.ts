@@ -2,7 +2,7 @@
  * Group commit. A *write* is a piece of work inside a transaction; writes that are asked for in the same turn of the event
  * loop share one transaction, each in a savepoint of its own, so a burst of requests costs one wait for the disk.
  */
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 
 /**
  * Runs `work` in a transaction and resolves once it is durable. When `work` throws, only its own changes are undone. It
@@ -18,18 +18,23 @@ export interface WriteOptions {
   together?: boolean;
 }
 
+/** Called within a write: `tell` hears once whether what that write has done is durable or undone, before its caller does. */
+export type AfterWrite = (tell: (isDurable: boolean) => void) => void;
+
 const MAX_BATCH = 200;
 
 interface Waiting<DB> {
   work: (tx: Kysely<DB>) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
+  told: ((isDurable: boolean) => void)[];
 }
 
 /** A {@link Write} that batches, for databases with one writer. */
-export function groupingWrite<DB>(db: Kysely<DB>): Write<DB> {
+export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrite: AfterWrite } {
   let queue: Waiting<DB>[] = [];
   let flushing = false;
+  let running: Waiting<DB> | undefined;
 
   async function flush(): Promise<void> {
     while (queue.length > 0) {
@@ -38,47 +43,68 @@ export function groupingWrite<DB>(db: Kysely<DB>): Write<DB> {
       const settle: (() => void)[] = [];
       try {
         await db.transaction().execute(async (tx) => {
-          for (const waiting of batch)
+          for (const waiting of batch) {
+            running = waiting;
             settle.push(batch.length === 1 ? await alone(tx, waiting) : await apart(tx, waiting));
+            running = undefined;
+          }
         });
         for (const done of settle) done();
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        running = undefined;
+        for (const waiting of batch) undone(waiting, error);
       }
     }
     flushing = false;
   }
 
-  return <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
+  const write = <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      queue.push({ work, resolve: resolve as (value: unknown) => void, reject, told: [] });
       if (!flushing) {
         flushing = true;
         // After the reads of this turn, so that every request that has arrived gets into the batch.
         setImmediate(flush);
       }
     });
+  return {
+    write,
+    afterWrite(tell) {
+      if (!running) throw new Error('afterWrite is for what runs inside a write');
+      running.told.push(tell);
+    },
+  };
+}
+
+function durable<DB>({ told, resolve }: Waiting<DB>, value: unknown): void {
+  for (const tell of told) tell(true);
+  resolve(value);
+}
+
+function undone<DB>({ told, reject }: Waiting<DB>, error: unknown): void {
+  for (const tell of told) tell(false);
+  reject(error);
 }
 
 /** A batch of one needs no savepoint: its failure is the transaction's. */
-async function alone<DB>(tx: Kysely<DB>, { work, resolve }: Waiting<DB>): Promise<() => void> {
-  const value = await work(tx);
-  return () => resolve(value);
+async function alone<DB>(tx: Kysely<DB>, waiting: Waiting<DB>): Promise<() => void> {
+  const value = await waiting.work(tx);
+  return () => durable(waiting, value);
 }
 
-const SAVEPOINT = sql`savepoint write_one`;
-const RELEASE = sql`release write_one`;
-const ROLLBACK = sql`rollback to write_one`;
+const SAVEPOINT = CompiledQuery.raw('savepoint write_one');
+const RELEASE = CompiledQuery.raw('release write_one');
+const ROLLBACK = CompiledQuery.raw('rollback to write_one');
 
-async function apart<DB>(tx: Kysely<DB>, { work, resolve, reject }: Waiting<DB>): Promise<() => void> {
-  await SAVEPOINT.execute(tx);
+async function apart<DB>(tx: Kysely<DB>, waiting: Waiting<DB>): Promise<() => void> {
+  await tx.executeQuery(SAVEPOINT);
   try {
-    const value = await work(tx);
-    await RELEASE.execute(tx);
-    return () => resolve(value);
+    const value = await waiting.work(tx);
+    await tx.executeQuery(RELEASE);
+    return () => durable(waiting, value);
   } catch (error) {
-    await ROLLBACK.execute(tx);
-    await RELEASE.execute(tx);
-    return () => reject(error);
+    await tx.executeQuery(ROLLBACK);
+    await tx.executeQuery(RELEASE);
+    return () => undone(waiting, error);
   }
 }

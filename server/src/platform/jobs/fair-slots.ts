@@ -20,6 +20,8 @@ export interface Slot {
   becameSlow(): void;
   /** Ends the run; the slot must not be used again. */
   free(): void;
+  /** As {@link free}, where there was no run. */
+  cancel(): void;
 }
 
 export interface FairSlots {
@@ -29,6 +31,8 @@ export interface FairSlots {
   rooms(): Record<string, number>;
   /** How many more this group may have; below zero where others were claimed meanwhile. */
   roomOf(group: string): number;
+  /** True when one more of this kind and group may run now. */
+  hasRoom(kind: string, group: string): boolean;
   /** Tenants and kinds from which nothing may be claimed now. */
   fullTenants(): string[];
   fullKinds(): string[];
@@ -39,6 +43,7 @@ interface Load {
   running: number;
   slow: number;
 }
+const NOTHING: Readonly<Load> = { running: 0, slow: 0 };
 
 /** The part of a group's name before `/`; null when it has none. */
 export function tenantOf(group: string): string | null {
@@ -66,15 +71,16 @@ export function createFairSlots(concurrency: number, kindCount: number): FairSlo
   };
   const kindRoom = (load: Load) => kindLimit - (load.running - load.slow);
   const tenantRoom = (load: Load) => (load.slow >= slowTenantLimit ? 0 : tenantLimit - (load.running - load.slow));
+  const freeSlots = () => (all.slow >= slowLimit ? 0 : concurrency - (all.running - all.slow));
+  const roomOf = (group: string) => limitOf(group) - (groups.get(group)?.running ?? 0);
   const full = (loads: Map<string, Load>, room: (load: Load) => number) =>
     [...loads].filter(([, load]) => room(load) <= 0).map(([name]) => name);
 
   return {
     claimable() {
-      const free = all.slow >= slowLimit ? 0 : concurrency - (all.running - all.slow);
       const rooms = [...[...kinds.values()].map(kindRoom), ...[...tenants.values()].map(tenantRoom)];
       const least = Math.min(kindLimit, ...rooms.filter((room) => room > 0));
-      return Math.max(0, Math.min(free, Math.max(MIN_CLAIM, least)));
+      return Math.max(0, Math.min(freeSlots(), Math.max(MIN_CLAIM, least)));
     },
     rooms() {
       const rooms: Record<string, number> = {};
@@ -82,7 +88,16 @@ export function createFairSlots(concurrency: number, kindCount: number): FairSlo
       for (const [group, { running }] of groups) rooms[group] = Math.max(0, limitOf(group) - running);
       return rooms;
     },
-    roomOf: (group) => limitOf(group) - (groups.get(group)?.running ?? 0),
+    roomOf,
+    hasRoom(kind, group) {
+      const tenant = tenants.get(tenantOf(group) ?? '');
+      return (
+        freeSlots() > 0 &&
+        roomOf(group) > 0 &&
+        kindRoom(kinds.get(kind) ?? NOTHING) > 0 &&
+        tenantRoom(tenant ?? NOTHING) > 0
+      );
+    },
     fullTenants: () => full(tenants, tenantRoom),
     fullKinds: () => full(kinds, kindRoom),
     take(kind, group) {
@@ -95,6 +110,15 @@ export function createFairSlots(concurrency: number, kindCount: number): FairSlo
       ];
       for (const load of loads) load.running++;
       let isSlow = false;
+      const cancel = () => {
+        for (const load of loads) {
+          load.running--;
+          if (isSlow) load.slow--;
+        }
+        leave(kinds, kind);
+        leave(groups, group);
+        if (tenant !== null) leave(tenants, tenant);
+      };
       return {
         becameSlow() {
           if (isSlow) return;
@@ -103,15 +127,10 @@ export function createFairSlots(concurrency: number, kindCount: number): FairSlo
           learn(group, Math.max(1, Math.floor(limitOf(group) / 2)));
         },
         free() {
-          for (const load of loads) {
-            load.running--;
-            if (isSlow) load.slow--;
-          }
+          cancel();
           if (!isSlow) learn(group, Math.min(MAX_GROUP_LIMIT, limitOf(group) + 1));
-          leave(kinds, kind);
-          leave(groups, group);
-          if (tenant !== null) leave(tenants, tenant);
         },
+        cancel,
       };
     },
   };

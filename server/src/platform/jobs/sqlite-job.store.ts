@@ -54,8 +54,29 @@ on conflict (kind, key) where key is not null and lease_id is null and parked = 
 do update set run_at = min(run_at, excluded.run_at), ready = max(ready, excluded.ready)`;
 
 /*
+ * Claimed as it is enqueued, unless another job stands for the row or waits under the key. For one job the condition stands
+ * among the values: SQLite would put what a `select` inserts into a table of its own first.
+ */
+const IS_FIRST = (kind: string, ref: string, key: string) => `(
+  not exists (select 1 from job where ref = ${ref} and kind = ${kind})
+  and not exists (select 1 from job where kind = ${kind} and key = ${key} and lease_id is null and parked = 0))`;
+const CLAIMED = 'returning seq, kind, ref, group_name, failures, lease_id';
+const ENQUEUE_ONE_CLAIMED = `
+insert into job (kind, ref, key, group_name, run_at, ready, lease_id, lease_until)
+values (?, ?, ?, ?, ?, 0, iif(${IS_FIRST('?', '?', '?')}, ?, null), ?)${MERGE}
+${CLAIMED}`;
+const ENQUEUE_MANY_CLAIMED = `
+insert into job (kind, ref, key, group_name, run_at, ready, lease_id, lease_until)
+select value->>0, value->>1, value->>2, value->>3, value->>4, 0, value->>5, value->>6 from json_each(?) as new
+where ${IS_FIRST('new.value->>0', 'new.value->>1', 'new.value->>2')}
+${CLAIMED}`;
+
+/*
  * The groups that have something ready are found by skipping from one to the next along the index, not by reading the
  * backlog; of each, the first few in order of arrival; of all of these, first every group's first, then every second one.
+ *
+ * `limit ? + 0`: SQLite looks at the value behind a plain `limit ?` and prepares the statement anew each time it is bound, which
+ * costs several times what the claim itself does.
  */
 const CLAIM = `
 with recursive
@@ -82,8 +103,8 @@ ranked (seq, place, jobs) as (
     and job.seq <= open_group.last_seq
 )
 update job set ready = 0, lease_id = ? || seq, lease_until = ?
-where seq in (select seq from ranked where place <= jobs order by place, seq limit ?)
-returning seq, kind, ref, group_name, failures, lease_id`;
+where seq in (select seq from ranked where place <= jobs order by place, seq limit ? + 0)
+${CLAIMED}`;
 
 const LAST_CANDIDATE = `
 with recursive candidate (name, number) as (
@@ -96,7 +117,7 @@ select name from candidate where number = ?`;
 
 const PROMOTE = `
 update job set ready = 1 where seq in (
-  select seq from job where ready = 0 and parked = 0 and lease_id is null and run_at <= ? order by run_at limit ?)`;
+  select seq from job where ready = 0 and parked = 0 and lease_id is null and run_at <= ? order by run_at limit ? + 0)`;
 
 const OWNED = 'seq in (select value from json_each(?)) and lease_id in (select value from json_each(?))';
 const FINISH = `delete from job where ${OWNED}`;
@@ -139,6 +160,40 @@ export function sqliteJobStore(db: Db) {
       if (rows.length === 1 && only) await run(tx, ENQUEUE_ONE + MERGE, only);
       else await run(tx, ENQUEUE_MANY + MERGE, [JSON.stringify(rows)]);
     },
+    /**
+     * Enqueues jobs, each claimed under the lease given for it unless another job stands before it. Answers those that are
+     * claimed; the others wait, and are due.
+     */
+    async enqueueClaimed(
+      tx: Db,
+      jobs: readonly { job: NewJob; leaseId: string }[],
+      nowMs: number,
+      leaseUntilMs: number,
+    ): Promise<ClaimedJob[]> {
+      const atMs = Math.round(nowMs);
+      const [only] = jobs;
+      if (jobs.length === 1 && only) {
+        const { kind, id, key = null, group = kind } = only.job;
+        const values = [kind, id, key, group, atMs, id, kind, kind, key, only.leaseId, leaseUntilMs];
+        return (await run<ClaimedJob>(tx, ENQUEUE_ONE_CLAIMED, values)).rows.filter(
+          ({ lease_id }) => lease_id !== null,
+        );
+      }
+      const rows = jobs.map(({ job: { kind, id, key = null, group = kind }, leaseId }) => [
+        kind,
+        id,
+        key,
+        group,
+        atMs,
+        leaseId,
+        leaseUntilMs,
+      ]);
+      const claimed = (await run<ClaimedJob>(tx, ENQUEUE_MANY_CLAIMED, [JSON.stringify(rows)])).rows;
+      const leases = new Set(claimed.map(({ lease_id }) => lease_id));
+      const others = jobs.filter(({ leaseId }) => !leases.has(leaseId)).map(({ job }) => job);
+      if (others.length > 0) await this.enqueue(tx, others, nowMs);
+      return claimed;
+    },
     /** Takes jobs for the holder of `leasePrefix`; every claim needs another prefix. */
     async claim(tx: Db, limits: ClaimLimits, leasePrefix: string, leaseUntilMs: number): Promise<ClaimedJob[]> {
       const { rows } = await run<ClaimedJob>(tx, CLAIM, [
@@ -155,6 +210,10 @@ export function sqliteJobStore(db: Db) {
         limits.jobs,
       ]);
       return rows;
+    },
+    /** True when anything may be claimed, by whomever. */
+    async hasReady(tx: Db): Promise<boolean> {
+      return (await run(tx, 'select 1 from job where ready = 1 limit 1', [])).rows.length > 0;
     },
     /** The group a claim stopped looking at, or undefined when it saw all. */
     async lastCandidate(afterGroup: string, groups: number): Promise<string | undefined> {

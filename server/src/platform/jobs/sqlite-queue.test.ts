@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { test } from 'node:test';
 import { silentLog } from '../log.ts';
 import { describeJobQueue } from './job-queue.conformance.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobQueue, NewJob } from './job-queue.ts';
 import { createSqliteQueue, type SqliteQueue } from './sqlite-queue.ts';
 import { manualClock, temporarySqlite } from './testing/temporary-database.ts';
 
@@ -17,9 +17,9 @@ describeJobQueue('SQLite', async () => {
     write: database.write,
     worker({ clock, as }) {
       made++;
-      const { db, write } = made === 1 ? database : database.another();
+      const { db, write, afterWrite } = made === 1 ? database : database.another();
       const owner = as === 'ended' ? `${hostname()}/${NO_PROCESS}/ended` : `machine-${made}/1/test`;
-      return createSqliteQueue({ db, write, clock, log: silentLog(), finishLingerMs: 0, owner });
+      return createSqliteQueue({ db, write, afterWrite, clock, log: silentLog(), finishLingerMs: 0, owner });
     },
     look: (worker: JobQueue) => (worker as SqliteQueue).poll(),
     idle: (worker: JobQueue) => (worker as SqliteQueue).idle(),
@@ -51,3 +51,108 @@ for (const [what, ended] of [
     await database.close();
   });
 }
+
+/** A queue that claims what it enqueues, with one place, and a handler whose runs end when told. */
+async function withOnePlace() {
+  const database = await temporarySqlite();
+  const clock = manualClock();
+  const { db, write, afterWrite } = database;
+  const deps = { db, write, afterWrite, clock, log: silentLog(), finishLingerMs: 0 };
+  const queue = createSqliteQueue(deps);
+  const runs: { id: string; attempt: number; end(): void }[] = [];
+  await queue.start(
+    { work: ({ id, attempt }) => new Promise<void>((end) => runs.push({ id, attempt, end })) },
+    { concurrency: 1 },
+  );
+  await queue.poll();
+  return {
+    queue,
+    runs,
+    deps,
+    clock,
+    ran: () => runs.map(({ id }) => id),
+    enqueue: (...jobs: NewJob[]) => write((tx) => queue.enqueue(tx, jobs)),
+    /** Everything that is due in this turn of the event loop and the next. */
+    settled: () => new Promise<void>((done) => setImmediate(() => setImmediate(done))),
+    async close() {
+      for (const { end } of runs) end();
+      await queue.stop(0);
+      await database.close();
+    },
+  };
+}
+
+test('begins what was enqueued the moment it is durable, and what finds no place in its order, without looking', async () => {
+  const { queue, runs, ran, enqueue, settled, close } = await withOnePlace();
+  await enqueue({ kind: 'work', id: 'a' });
+  assert.deepEqual(ran(), ['a']);
+  await enqueue({ kind: 'work', id: 'b', group: 'other' });
+  await enqueue({ kind: 'work', id: 'c', group: 'other' }, { kind: 'work', id: 'd' });
+  await settled();
+  assert.deepEqual(ran(), ['a']);
+  const { waiting, running, oldestDueMs } = await queue.stats();
+  assert.deepEqual({ waiting, running }, { waiting: 3, running: 1 });
+  assert.notEqual(oldestDueMs, null);
+  for (const expected of ['b', 'd', 'c']) {
+    runs.at(-1)?.end();
+    await settled();
+    assert.equal(ran().at(-1), expected);
+  }
+  runs.at(-1)?.end();
+  await queue.idle();
+  assert.equal((await queue.stats()).running, 0);
+  await close();
+});
+
+test('runs nothing of a write that failed, and keeps no place for it', async () => {
+  const { queue, runs, ran, deps, enqueue, settled, close } = await withOnePlace();
+  const fails = (id: string) =>
+    deps.write(async (tx) => {
+      await queue.enqueue(tx, { kind: 'work', id });
+      throw new Error('no');
+    });
+  // In one transaction with others, and alone.
+  const together = await Promise.allSettled([fails('a'), enqueue({ kind: 'work', id: 'b' }), fails('c')]);
+  assert.deepEqual(
+    together.map(({ status }) => status),
+    ['rejected', 'fulfilled', 'rejected'],
+  );
+  await settled();
+  assert.deepEqual(ran(), ['b']);
+  runs[0]?.end();
+  await queue.idle();
+  await assert.rejects(fails('d'));
+  await enqueue({ kind: 'work', id: 'e' });
+  assert.deepEqual(ran(), ['b', 'e']);
+  await close();
+});
+
+test('runs a job once that waited for later and is enqueued for now', async () => {
+  const { queue, runs, ran, clock, enqueue, close } = await withOnePlace();
+  await enqueue({ kind: 'work', id: 'a', key: 'a', runAtMs: clock.nowMs() + 60_000 });
+  await enqueue({ kind: 'work', id: 'a', key: 'a' });
+  await queue.poll();
+  assert.deepEqual(ran(), ['a']);
+  runs[0]?.end();
+  await queue.idle();
+  clock.advance(120_000);
+  await queue.poll();
+  assert.deepEqual(ran(), ['a']);
+  await close();
+});
+
+test('gives back uncounted, when it stops, what found no place', async () => {
+  const { queue, ran, deps, enqueue, close } = await withOnePlace();
+  await enqueue({ kind: 'work', id: 'a' });
+  await enqueue({ kind: 'work', id: 'b' });
+  assert.deepEqual(ran(), ['a']);
+  await queue.stop(0);
+  const next = createSqliteQueue(deps);
+  const seen: string[] = [];
+  await next.start({ work: async ({ id, attempt }) => void seen.push(`${id}${attempt}`) }, { concurrency: 4 });
+  await next.poll();
+  await next.idle();
+  assert.deepEqual(seen.sort(), ['a1', 'b1']);
+  await next.stop(0);
+  await close();
+});

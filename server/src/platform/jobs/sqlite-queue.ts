@@ -1,19 +1,13 @@
 /** The embedded queue: a lease table in the application's own SQLite file. Several processes may work on it. */
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
+import type { AfterWrite } from '../db/write.ts';
 import type { Log } from '../log.ts';
 import { createEndedJobs } from './ended-jobs.ts';
-import {
-  createFairSlots,
-  type FairSlots,
-  FIRST_GROUP_LIMIT,
-  MAX_GROUP_LIMIT,
-  SLOW_AFTER_MS,
-  type Slot,
-} from './fair-slots.ts';
-import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from './job-queue.ts';
+import { createFairSlots, type FairSlots, FIRST_GROUP_LIMIT, SLOW_AFTER_MS, type Slot } from './fair-slots.ts';
+import { type JobHandler, type JobQueue, JobReleased, type NewJob, type Reconciler } from './job-queue.ts';
 import { isDead, LEASE_MS, leaseOwner } from './lease-owner.ts';
-import { type ClaimedJob, type GivenBack, sqliteJobStore } from './sqlite-job.store.ts';
+import { type ClaimedJob, type ClaimLimits, type GivenBack, sqliteJobStore } from './sqlite-job.store.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 6;
 const POLL_MS = 1000;
@@ -26,12 +20,16 @@ const PROMOTE_JOBS = 2000;
 const CLAIM_GROUPS = 256;
 const FIRST_BACK_OFF_MS = 1000;
 const MAX_BACK_OFF_MS = 10 * 60_000;
+/** So many claimed jobs may wait here for a place. More would be more than another process could take over quickly. */
+const MAX_AHEAD = 5000;
 /** After this many runs that threw or died a job is parked. */
 const MAX_FAILURES = 20;
 
 export interface SqliteQueueDeps {
   db: Db;
   write: Write;
+  /** Of the same database as `write`. With it, what is enqueued while there is room runs as soon as it is durable. */
+  afterWrite?: AfterWrite | undefined;
   clock: Clock;
   log: Log;
   /** For tests: 0 deletes finished jobs in the same turn. */
@@ -50,13 +48,42 @@ export interface SqliteQueue extends JobQueue {
 interface Run {
   job: ClaimedJob;
   abort: AbortController;
+  /** Of a run that waits for a place: since when. */
+  sinceMs?: number;
 }
 
+/** A claimed job with the place that is kept for it. */
+interface Taken {
+  job: ClaimedJob;
+  slot: Slot;
+}
+
+interface Claim {
+  taken: Taken[];
+  /** As many as there were places for. */
+  isFull: boolean;
+  /** A group has given all that one claim takes of it: it may have more. */
+  isUsedUp: boolean;
+}
+
+/** A claimed job as it goes back without a run. */
+const untouched = ({ seq, lease_id: leaseId, failures }: ClaimedJob): GivenBack => ({
+  seq,
+  leaseId,
+  failures,
+  parked: false,
+});
+
 /** `start` may be called once. Everything is written through `write`, so bursts share their commits. */
-export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner }: SqliteQueueDeps): SqliteQueue {
+export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
+  const { db, write, afterWrite, clock, log, finishLingerMs, owner } = deps;
   const store = sqliteJobStore(db);
   const self = owner ?? leaseOwner();
   const running = new Map<string, Run>();
+  /** Of these, those that wait for a place, by group. `aheadCount` counts what is being enqueued for it, too. */
+  const ahead = new Map<string, Run[]>();
+  let aheadCount = 0;
+  let isAdvancing = false;
   const ended = createEndedJobs({
     write,
     store,
@@ -78,6 +105,8 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   let cursor = '';
   /** The last claim left something ready behind, so a freed slot is worth another look. */
   let leftBehind = false;
+  /** Something ready was enqueued since the last claim. */
+  let hasUnclaimed = false;
   let nextDueMs = Number.POSITIVE_INFINITY;
   let renewedAtMs = 0;
   let looking: Promise<void> | undefined;
@@ -85,6 +114,7 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
   let isWoken = false;
   let again: 'no' | 'claim' | 'poll' = 'no';
   let pollTimer: NodeJS.Timeout | undefined;
+  let pollAtMs = Number.POSITIVE_INFINITY;
   let heartbeatTimer: NodeJS.Timeout | undefined;
   let reconcileTimer: NodeJS.Timeout | undefined;
 
@@ -115,70 +145,184 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
 
   function schedulePoll(): void {
     if (state !== 'working') return;
+    const inMs = Math.max(5, Math.min(POLL_MS, nextDueMs - clock.nowMs()));
+    const atMs = performance.now() + inMs;
+    // Never put off: where work keeps coming in, a poll is what finds the work of others.
+    if (atMs >= pollAtMs) return;
     clearTimeout(pollTimer);
-    pollTimer = setTimeout(() => void look('poll'), Math.max(5, Math.min(POLL_MS, nextDueMs - clock.nowMs())));
+    pollAtMs = atMs;
+    pollTimer = setTimeout(() => {
+      pollAtMs = Number.POSITIVE_INFINITY;
+      void look('poll');
+    }, inMs);
   }
 
   async function claimAll(isPoll: boolean): Promise<void> {
     if (isPoll || clock.nowMs() >= nextDueMs) {
       const promoted = await write((tx) => store.promote(tx, clock.nowMs(), PROMOTE_JOBS));
       nextDueMs = (await store.nextDueMs()) ?? Number.POSITIVE_INFINITY;
+      if (promoted > 0) hasUnclaimed = true;
       if (promoted === PROMOTE_JOBS) again = 'poll';
     }
     while (state === 'working') {
-      const claimable = slots.claimable();
-      leftBehind = true;
-      if (claimable === 0) return;
-      const fullKinds = new Set(slots.fullKinds());
-      const kinds = Object.keys(handlers).filter((kind) => !fullKinds.has(kind));
-      const rooms = slots.rooms();
-      const fullTenants = slots.fullTenants();
-      const prefix = `${self}/${++claims}-`;
-      const jobs = await write((tx) =>
-        store.claim(
-          tx,
-          {
-            jobs: claimable,
-            kinds,
-            rooms,
-            groupJobs: FIRST_GROUP_LIMIT,
-            maxGroupJobs: MAX_GROUP_LIMIT,
-            fullTenants,
-            afterGroup: cursor,
-            groups: CLAIM_GROUPS,
-          },
-          prefix,
-          clock.nowMs() + LEASE_MS,
-        ),
-      );
-      for (const job of jobs) begin(job);
-      if (jobs.length === claimable) continue;
-      const next = await nextCursor(jobs);
+      const made = await claim();
+      if (!made) return;
+      for (const { job, slot } of made.taken) begin(job, slot);
+      if (made.isFull) continue;
       const startedOver = cursor === '';
-      cursor = next ?? '';
-      if (next !== undefined || !startedOver) continue;
+      cursor = (mayHaveMoreGroups(made.taken) ? await store.lastCandidate(cursor, CLAIM_GROUPS) : undefined) ?? '';
+      if (cursor !== '' || !startedOver) continue;
       // Every group was seen. What is left stands in full groups, or in groups whose share of this claim was used up.
-      const perGroup = new Map<string, number>();
-      for (const { group_name } of jobs) perGroup.set(group_name, (perGroup.get(group_name) ?? 0) + 1);
-      const usedUp = [...perGroup].some(([group, count]) => count >= (rooms[group] ?? FIRST_GROUP_LIMIT));
-      const somethingFull = fullKinds.size > 0 || fullTenants.length > 0 || Object.values(rooms).includes(0);
-      leftBehind = usedUp || somethingFull;
-      if (!usedUp) return;
+      if (!made.isUsedUp) return;
     }
   }
 
-  /** Where the next claim goes on when there are more groups than one claim looks at. */
-  async function nextCursor(jobs: ClaimedJob[]): Promise<string | undefined> {
-    // With few claimed groups and nothing running there cannot be many; spares a statement in the common case.
-    const groups = new Set(jobs.map(({ group_name }) => group_name)).size;
-    if (groups < CLAIM_GROUPS / 2 && running.size < CLAIM_GROUPS / 2 && cursor === '') return undefined;
-    return store.lastCandidate(cursor, CLAIM_GROUPS);
+  /** Undefined when no place is free. */
+  async function claim(): Promise<Claim | undefined> {
+    if (slots.claimable() === 0) {
+      leftBehind ||= hasUnclaimed;
+      return undefined;
+    }
+    let taken: Taken[] = [];
+    try {
+      return await write(async (tx) => {
+        advance();
+        // Looked at only here: what was enqueued in the same transaction may have taken places meanwhile.
+        const claimable = slots.claimable();
+        if (claimable === 0) return undefined;
+        const fullKinds = new Set(slots.fullKinds());
+        const kinds = Object.keys(handlers).filter((kind) => !fullKinds.has(kind));
+        const rooms = slots.rooms();
+        const fullTenants = slots.fullTenants();
+        const limits: ClaimLimits = {
+          jobs: claimable,
+          kinds,
+          rooms,
+          groupJobs: FIRST_GROUP_LIMIT,
+          maxGroupJobs: Math.min(claimable, Math.max(FIRST_GROUP_LIMIT, ...Object.values(rooms))),
+          fullTenants,
+          afterGroup: cursor,
+          groups: CLAIM_GROUPS,
+        };
+        const jobs = await store.claim(tx, limits, `${self}/${++claims}-`, clock.nowMs() + LEASE_MS);
+        taken = jobs.map((job) => ({ job, slot: slots.take(job.kind, job.group_name) }));
+        const isFull = jobs.length === claimable;
+        const perGroup = new Map<string, number>();
+        for (const { group_name } of jobs) perGroup.set(group_name, (perGroup.get(group_name) ?? 0) + 1);
+        const isUsedUp = [...perGroup].some(([group, count]) => count >= (rooms[group] ?? FIRST_GROUP_LIMIT));
+        const isHeldBack = fullKinds.size > 0 || fullTenants.length > 0 || Object.values(rooms).includes(0);
+        // From here on, not from the commit: what this transaction enqueues next may run at once when nothing waits.
+        hasUnclaimed = false;
+        leftBehind = (isFull || isUsedUp || isHeldBack || mayHaveMoreGroups(taken)) && (await store.hasReady(tx));
+        return { taken, isFull, isUsedUp };
+      });
+    } catch (error) {
+      for (const { slot } of taken) slot.cancel();
+      hasUnclaimed = true;
+      throw error;
+    }
   }
 
-  function begin(job: ClaimedJob): void {
+  /** With few claimed groups and nothing running there cannot be many; spares a statement in the common case. */
+  function mayHaveMoreGroups(taken: readonly Taken[]): boolean {
+    const groups = new Set(taken.map(({ job }) => job.group_name)).size;
+    return groups >= CLAIM_GROUPS / 2 || running.size >= CLAIM_GROUPS / 2 || cursor !== '';
+  }
+
+  /**
+   * Claims new jobs as they are enqueued, where nothing stands before them: they need not be looked for. Those that find no
+   * place wait for it here. Answers the others.
+   */
+  async function claimNew(tx: Db, jobs: readonly NewJob[]): Promise<readonly NewJob[]> {
+    if (!afterWrite || state !== 'working' || leftBehind || hasUnclaimed) return jobs;
+    const nowMs = clock.nowMs();
+    const wanted = new Map<string, { job: NewJob; slot: Slot | undefined }>();
+    const others: NewJob[] = [];
+    for (const job of jobs) {
+      const { kind, group = kind, runAtMs = nowMs } = job;
+      const isNext = runAtMs <= nowMs && kind in handlers && aheadCount < MAX_AHEAD;
+      if (!isNext) {
+        others.push(job);
+        continue;
+      }
+      const slot = !ahead.has(group) && slots.hasRoom(kind, group) ? slots.take(kind, group) : undefined;
+      if (!slot) aheadCount++;
+      wanted.set(`${self}/${++claims}`, { job, slot });
+    }
+    if (wanted.size === 0) return jobs;
+    let claimed: ClaimedJob[] = [];
+    afterWrite((isDurable) => {
+      for (const job of isDurable ? claimed : []) {
+        const slot = wanted.get(job.lease_id)?.slot;
+        wanted.delete(job.lease_id);
+        if (slot) begin(job, slot);
+        else beginLater(job, nowMs);
+      }
+      for (const { slot } of wanted.values()) {
+        if (slot) slot.cancel();
+        else aheadCount--;
+      }
+    });
+    const leased = [...wanted].map(([leaseId, { job }]) => ({ job, leaseId }));
+    claimed = await store.enqueueClaimed(tx, leased, nowMs, nowMs + LEASE_MS);
+    if (claimed.length < leased.length) {
+      hasUnclaimed = true;
+      nextDueMs = Math.min(nextDueMs, nowMs);
+    }
+    return others;
+  }
+
+  function begin(job: ClaimedJob, slot: Slot): void {
+    if (state !== 'working') {
+      slot.cancel();
+      ended.giveBack(untouched(job));
+      return;
+    }
     const run: Run = { job, abort: new AbortController() };
     running.set(job.lease_id, run);
-    void execute(run, slots.take(job.kind, job.group_name));
+    void execute(run, slot);
+  }
+
+  function beginLater(job: ClaimedJob, sinceMs: number): void {
+    if (state !== 'working') {
+      aheadCount--;
+      ended.giveBack(untouched(job));
+      return;
+    }
+    const run: Run = { job, abort: new AbortController(), sinceMs };
+    running.set(job.lease_id, run);
+    const line = ahead.get(job.group_name);
+    if (line) line.push(run);
+    else ahead.set(job.group_name, [run]);
+    advanceSoon();
+  }
+
+  /** Begins what has found a place: one of each group in turn, each group in the order of arrival. */
+  function advance(): void {
+    for (const [group, line] of ahead) {
+      const [run] = line as [Run];
+      const { job, abort } = run;
+      const isLost = abort.signal.aborted;
+      if (!isLost && !slots.hasRoom(job.kind, group)) continue;
+      line.shift();
+      aheadCount--;
+      // Behind the others; the loop comes to it again.
+      ahead.delete(group);
+      if (line.length > 0) ahead.set(group, line);
+      if (isLost) continue;
+      delete run.sinceMs;
+      void execute(run, slots.take(job.kind, group));
+    }
+  }
+
+  function advanceSoon(): void {
+    if (isAdvancing) return;
+    isAdvancing = true;
+    // Whatever frees a place in this turn is looked at together.
+    setImmediate(() => {
+      isAdvancing = false;
+      if (state === 'working') advance();
+    });
   }
 
   async function execute({ job, abort }: Run, slot: Slot): Promise<void> {
@@ -199,6 +343,7 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       if (outcome === 'done') ended.finish({ seq: job.seq, leaseId: job.lease_id });
       else ended.giveBack(outcome);
     }
+    if (aheadCount > 0) advanceSoon();
     if (leftBehind) {
       lookTimer ??= setTimeout(() => {
         lookTimer = undefined;
@@ -290,9 +435,14 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       const list = Array.isArray(jobs)
         ? (jobs as readonly Parameters<typeof store.enqueue>[1][number][])
         : [jobs as never];
-      if (list.length === 0) return;
-      await store.enqueue(tx, list, clock.nowMs());
-      for (const { runAtMs } of list) if (runAtMs !== undefined) nextDueMs = Math.min(nextDueMs, runAtMs);
+      const left = list.length === 0 ? [] : await claimNew(tx, list);
+      if (left.length === 0) return;
+      const nowMs = clock.nowMs();
+      await store.enqueue(tx, left, nowMs);
+      for (const { runAtMs = nowMs } of left) {
+        if (runAtMs <= nowMs) hasUnclaimed = true;
+        else nextDueMs = Math.min(nextDueMs, runAtMs);
+      }
     },
     async start(given, options) {
       if (state !== 'new') throw new Error('The queue was started before');
@@ -311,6 +461,10 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       await reconcile();
     },
     wake() {
+      if (!hasUnclaimed) {
+        if (!looking) schedulePoll();
+        return;
+      }
       if (isWoken) return;
       isWoken = true;
       // Whoever committed in this turn is answered by the same claim.
@@ -326,6 +480,12 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
       lookTimer = undefined;
       clearInterval(reconcileTimer);
       await looking;
+      for (const { job } of [...ahead.values()].flat()) {
+        running.delete(job.lease_id);
+        ended.giveBack(untouched(job));
+      }
+      ahead.clear();
+      aheadCount = 0;
       const drained = new AbortController();
       const limit = setTimeout(() => {
         for (const { abort } of running.values()) abort.abort(new JobReleased());
@@ -339,14 +499,22 @@ export function createSqliteQueue({ db, write, clock, log, finishLingerMs, owner
         ]);
       }
       clearTimeout(limit);
-      for (const { job } of running.values()) {
-        ended.giveBack({ seq: job.seq, leaseId: job.lease_id, failures: job.failures, parked: false });
-      }
+      for (const { job } of running.values()) ended.giveBack(untouched(job));
       running.clear();
       clearInterval(heartbeatTimer);
       await ended.close();
     },
-    stats: () => store.stats(clock.nowMs()),
+    async stats() {
+      const stats = await store.stats(clock.nowMs());
+      const waitingHere = [...ahead.values()].flat();
+      const since = waitingHere.flatMap(({ sinceMs }) => sinceMs ?? []);
+      return {
+        ...stats,
+        waiting: stats.waiting + waitingHere.length,
+        running: stats.running - waitingHere.length,
+        oldestDueMs: since.reduce((least: number | null, atMs) => Math.min(least ?? atMs, atMs), stats.oldestDueMs),
+      };
+    },
     withoutJob: (kind, ids) => store.withoutJob(kind, ids),
     async unpark(kind) {
       const count = await write((tx) => store.unpark(tx, clock.nowMs(), kind));

@@ -71,7 +71,8 @@ async function temporary(open: () => OpenDatabase<Database>, remove: () => Promi
 /** The queue that belongs to the database, writing at once what has ended. */
 export async function temporaryQueue(database: TemporaryDatabase, clock: Clock): Promise<SqliteQueue> {
   const deps = { write: database.write, clock, log: silentLog(), finishLingerMs: 0 };
-  if (database.dialect.name === 'sqlite') return createSqliteQueue({ ...deps, db: database.db });
+  if (database.dialect.name === 'sqlite')
+    return createSqliteQueue({ ...deps, db: database.db, afterWrite: database.afterWrite });
   const { createPgBossQueue } = await import('../pg-boss-queue.ts');
   return createPgBossQueue({ ...deps, database: database as unknown as OpenPostgres<Database>, databaseClock: clock });
 }
