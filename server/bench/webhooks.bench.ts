@@ -23,6 +23,7 @@ import { createSqliteQueue } from '../src/platform/jobs/index.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { createWebhooks } from '../src/webhooks/index.ts';
+import { CONCURRENCY } from '../src/worker.ts';
 
 const SECONDS = Number(process.env.SECONDS ?? 5);
 const TURNS = 3;
@@ -131,7 +132,7 @@ for (let i = 0; i < ACCOUNTS; i++) {
   await database.write((tx) => tx.insertInto('account').values(account).execute());
   await hooks.service.createEndpoint(account.id, { url });
 }
-await jobs.start(hooks.handlers, { concurrency: 256, reconcilers: hooks.reconcilers });
+await jobs.start(hooks.handlers, { concurrency: CONCURRENCY, reconcilers: hooks.reconcilers });
 
 /** The transaction that accepts an event is counted apart: it belongs to what happened, the rest to the delivery. */
 const countingAccepted: KyselyPlugin = {
