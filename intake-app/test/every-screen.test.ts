@@ -1,14 +1,12 @@
 /** Every screen and state of the gallery, in both faces: drawn without a complaint, and clean by axe. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { complaints, sceneReady } from './chromium.ts';
+import { complaints, sceneReady, violations } from './chromium.ts';
 import { stage } from './stage.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Set to a folder to keep pictures of everything, in both colour schemes and at two widths. */
 const PICTURES = process.env.INTAKE_PICTURES;
 
@@ -86,25 +84,6 @@ const LOOKS: readonly Look[] = PICTURES
 async function open(page: Page, scene: string, mode: string, scheme: string): Promise<void> {
   await page.goto(`${on.server.origin}/gallery.html?${scene}&mode=${mode}&scheme=${scheme}`);
   await sceneReady(page);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run: (
-          options: object,
-        ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.map(({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`.slice(0, 600),
-    );
-  });
 }
 
 for (const [mode, scenes] of [

@@ -3,20 +3,15 @@
  * the embedding page, nothing that axe objects to.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { type FlowEvent, flowMachine, type VisibleQuestion, visibleStep } from '@dispute-intake/intake-flow';
 import { contextFor, plainAnswer } from '@dispute-intake/intake-flow/testing';
-import type { Page } from 'playwright-core';
 import { getShortestPaths } from 'xstate/graph';
 import { submit, walkToReview } from './automated-cardholder.ts';
-import { complaints } from './chromium.ts';
+import { complaints, violations } from './chromium.ts';
 import { stage } from './stage.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Questions whose answer decides what else is asked; every one of their answers is tried. */
 const BRANCHING = new Set([
@@ -69,18 +64,6 @@ const on = stage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce
 function walked(all: readonly Answers[]): readonly Answers[] {
   if (process.env.INTAKE_ALL_PATHS) return all;
   return all.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length).slice(0, 1);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: { id: string }[] }> };
-    };
-    return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations.map(
-      ({ id }) => id,
-    );
-  });
 }
 
 async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {

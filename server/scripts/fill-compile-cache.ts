@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
-/** Only where the configuration asks for them. */
+/** Only where the configuration asks for them, or in a thread of their own. */
 const LOADED_LATER = [
   'platform/blobs/s3-blobs.ts',
   'platform/db/postgres.ts',
@@ -17,6 +17,7 @@ const LOADED_LATER = [
   'platform/jobs/pg-boss-queue.ts',
   'platform/telemetry/otel.tracing.ts',
   'operator-commands.ts',
+  'webhooks/dispatcher.ts',
 ];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-cache-'));

@@ -38,7 +38,15 @@ const files = args.filter((arg) => !arg.startsWith('--'));
 const { NODE_TEST_CONTEXT: _, ...outer } = process.env;
 const tests = spawn(
   process.execPath,
-  ['--test', '--test-concurrency=2', '--test-reporter=spec', ...(files.length > 0 ? files : DEFAULT_FILES)],
+  [
+    '--test',
+    '--import=./scripts/fixed-seed.mjs',
+    '--test-concurrency=2',
+    '--test-timeout=180000',
+    '--test-force-exit',
+    '--test-reporter=spec',
+    ...(files.length > 0 ? files : DEFAULT_FILES),
+  ],
   {
     stdio: 'inherit',
     env: {

@@ -115,11 +115,8 @@ export class IntakeChat extends LitElement {
     this.face.typed.clear();
     this.requestUpdate();
     void this.updateComplete.then(() => {
-      const control = this.querySelector<HTMLElement>(
-        '.turn.editing input, .turn.editing textarea, .turn.editing select, .turn.editing button',
-      );
       this.querySelector('.turn.editing')?.scrollIntoView({ block: 'nearest' });
-      control?.focus({ preventScroll: true });
+      this.#focusIn('.turn.editing');
     });
   }
 
@@ -296,21 +293,30 @@ export class IntakeChat extends LitElement {
       return;
     }
     const asked = flow.step === 'review' ? (this.review ? 'review' : null) : (this.#current(flow)?.id ?? null);
-    if (!asked || asked === this.#asked || this.#editing) return;
+    if (!asked || this.#editing) return;
+    if (asked === this.#asked) {
+      // What was suggested since takes the focus with it, from the choice that stands first.
+      const chosen = this.querySelector<HTMLElement>('.now input:checked');
+      if (chosen && document.activeElement?.matches('.now input[type="radio"]:not(:checked)')) chosen.focus();
+      return;
+    }
     this.#asked = asked;
     this.#watchNewest();
     const isFirst = this.#isFirst;
     this.#isFirst = false;
     if (isFirst && flow.step === 'statement') return;
     this.#showNewest(false);
-    const target =
-      asked === 'review'
-        ? this.querySelector<HTMLElement>('.review h1')
-        : (this.querySelector<HTMLElement>('.now input:checked') ??
-          this.querySelector<HTMLElement>(
-            '.now textarea, .now select, .now input:not([type="file"]), .now [data-action="upload"]',
-          ));
-    target?.focus({ preventScroll: true });
+    if (asked === 'review') this.querySelector<HTMLElement>('.review h1')?.focus({ preventScroll: true });
+    else this.#focusIn('.now');
+  }
+
+  /** Where one answers: at the choice that is made, or at the first thing to fill in. */
+  #focusIn(turn: string): void {
+    const within = this.querySelector(turn);
+    const control =
+      within?.querySelector<HTMLElement>('input:checked') ??
+      within?.querySelector<HTMLElement>('textarea, select, input:not([type="file"]), [data-action="upload"]');
+    control?.focus({ preventScroll: true });
   }
 }
 customElements.define('intake-chat', IntakeChat);

@@ -55,23 +55,24 @@ const findWanting = prepared<Database, Pick<Plan, 'account_id' | 'listed'>, { id
     .select('id'),
 );
 type NewDelivery = Omit<DeliveryRow, 'response_code' | 'error_code'>;
-const insertRows = preparedRows<Database, NewDelivery, unknown>(
-  [
-    'id',
-    'account_id',
-    'message_id',
-    'endpoint_id',
-    'event',
-    'status',
-    'trigger',
-    'tries',
-    'attempts',
-    'next_attempt_at',
-    'resend',
-    'created_at',
-    'updated_at',
-  ],
-  (db, rows) => db.insertInto('webhook_delivery').values(rows),
+/** What every delivery has from the beginning. */
+export const NEW_DELIVERY_COLUMNS = [
+  'id',
+  'account_id',
+  'message_id',
+  'endpoint_id',
+  'event',
+  'status',
+  'trigger',
+  'tries',
+  'attempts',
+  'next_attempt_at',
+  'resend',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof NewDelivery)[];
+const insertRows = preparedRows<Database, NewDelivery, unknown>(NEW_DELIVERY_COLUMNS, (db, rows) =>
+  db.insertInto('webhook_delivery').values(rows),
 );
 const insertManyPlanned = postgresStatement<PlannedDelivery & { message_id: string }>(`
   insert into webhook_delivery (id, account_id, message_id, endpoint_id, event, status, trigger, tries, attempts,

@@ -28,7 +28,10 @@ export function createDispatcherThread(settings: ThreadSettings, log: Log): Disp
   const waiting = new Map<number, Waiting>();
 
   function start(): Worker {
-    const worker = new Worker(new URL('./dispatcher.worker.ts', import.meta.url), { workerData: settings });
+    const worker = new Worker(new URL('./dispatcher.worker.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
+    });
     worker.on('message', (answers: Answer[]) => {
       for (const [number, outcome] of answers) {
         if (outcome instanceof Error) take(number)?.reject(outcome);

@@ -9,7 +9,7 @@ import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { deliveryHandlers } from './delivery.jobs.ts';
 import { deliveryService } from './delivery.service.ts';
-import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
+import type { Dispatcher } from './dispatcher.ts';
 import { createDispatcherThread } from './dispatcher-thread.ts';
 import { endpointService } from './endpoint.service.ts';
 import { endpointStore } from './endpoint.store.ts';
@@ -47,8 +47,8 @@ export interface WebhooksDeps {
   wrapDispatcher?: (inner: Dispatcher) => Dispatcher;
   /** Keeps for the account what it should hear of; nowhere when absent. */
   tell?: TellNews;
-  /** Stand-ins for tests; with them everything is sent from the thread of the caller. */
-  network?: Partial<Omit<DispatcherOptions, 'guard'>>;
+  /** Stand-ins for tests. */
+  dispatcher?: Dispatcher;
   random?: () => number;
   sleep?: (ms: number) => Promise<void>;
   settleLingerMs?: number;
@@ -61,9 +61,7 @@ const SETTLE_LINGER_MS = 60;
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, write, jobs, clock, ids, log, secrets, config, tracing = noTracing } = deps;
   const guard = createAddressGuard(config.webhookAllowCidrs);
-  const network = deps.network
-    ? createDispatcher({ ...deps.network, guard })
-    : createDispatcherThread({ allowedCidrs: config.webhookAllowCidrs }, log);
+  const network = deps.dispatcher ?? createDispatcherThread({ allowedCidrs: config.webhookAllowCidrs }, log);
   const receiver = deps.wrapDispatcher?.(network) ?? network;
   const dispatcher = tracing.isOn ? tracedDispatcher(receiver, tracing) : receiver;
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { preparedRows } from '../platform/db/prepared.ts';
-import type { DeliveryRow } from './delivery.store.ts';
+import { type DeliveryRow, NEW_DELIVERY_COLUMNS } from './delivery.store.ts';
 import type { WebhookAttemptTable, WebhookEndpointTable, WebhookMessageTable } from './webhook.table.ts';
 
 export type AttemptRow = Selectable<WebhookAttemptTable>;
@@ -40,23 +40,7 @@ const load = preparedRows<Database, { id: string }, LoadedDelivery>(['id'], (db,
 );
 
 const advance = preparedRows<Database, DeliveryRow, { id: string }>(
-  [
-    'id',
-    'account_id',
-    'message_id',
-    'endpoint_id',
-    'event',
-    'status',
-    'trigger',
-    'tries',
-    'attempts',
-    'next_attempt_at',
-    'resend',
-    'response_code',
-    'error_code',
-    'created_at',
-    'updated_at',
-  ],
+  [...NEW_DELIVERY_COLUMNS, 'response_code', 'error_code'],
   (db, rows) =>
     db
       .insertInto('webhook_delivery')

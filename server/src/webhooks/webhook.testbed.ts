@@ -11,8 +11,9 @@ import {
 } from '../platform/jobs/testing/temporary-database.ts';
 import { silentLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import type { EndpointInput } from './endpoint.service.ts';
-import { createWebhooks, type WebhooksDeps } from './index.ts';
+import { createAddressGuard, createWebhooks, type WebhooksDeps } from './index.ts';
 
 export const ACCOUNT = 'acc_test';
 
@@ -77,8 +78,14 @@ export const abandoned = (id = 'is_1'): WebhookPayload => ({
 
 export type Testbed = Awaited<ReturnType<typeof openTestbed>>;
 
-/** Loopback and `http:` are open unless `config` says otherwise; nothing lingers and there is no jitter. */
-export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: ManualClock; concurrency?: number } = {}) {
+interface TestbedOptions extends Partial<WebhooksDeps> {
+  clock?: ManualClock;
+  concurrency?: number;
+  network?: Partial<Omit<DispatcherOptions, 'guard'>>;
+}
+
+/** Everything is sent from the thread of the test. Loopback and `http:` are open unless `config` says otherwise; nothing lingers and there is no jitter. */
+export async function openTestbed({ network, ...options }: TestbedOptions = {}) {
   const database = await temporaryDatabase();
   const clock = options.clock ?? manualClock();
   const { db, write } = database;
@@ -97,10 +104,13 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
     config: { webhookAllowCidrs: ['127.0.0.0/8'], webhookAllowHttp: true },
     random: () => 0,
     settleLingerMs: 0,
-    network: {},
     ...options,
   };
-  const hooks = createWebhooks(deps);
+  const createProcess = () => {
+    const guard = createAddressGuard(deps.config.webhookAllowCidrs);
+    return createWebhooks({ dispatcher: createDispatcher({ ...network, guard }), ...deps });
+  };
+  const hooks = createProcess();
   const receivers: Receiver[] = [];
   const addAccount = (id: string) =>
     write((tx) =>
@@ -127,7 +137,7 @@ export async function openTestbed(options: Partial<WebhooksDeps> & { clock?: Man
     database,
     addAccount,
     /** Its handlers, which know nothing of what runs here. */
-    anotherProcess: () => createWebhooks(deps),
+    anotherProcess: createProcess,
     async receiver(respond?: Respond): Promise<Receiver> {
       const receiver = await openReceiver(respond);
       receivers.push(receiver);
