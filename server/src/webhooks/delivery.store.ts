@@ -1,5 +1,5 @@
 /** Messages and their deliveries: planned, held, looked for, begun anew. */
-import { type Insertable, type Selectable, SqliteAdapter, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared, preparedRows } from '../platform/db/prepared.ts';
@@ -86,7 +86,6 @@ const insertManyPlanned = postgresStatement<PlannedDelivery & { message_id: stri
   returning id, account_id, endpoint_id, message_id`);
 const insertPlanned = combined<Database, Plan, Omit<PlannedDelivery, 'account_id'>[]>({
   one: async (db, plan) => {
-    if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return (await planMany(db, [plan]))[0] ?? [];
     // Two statements: SQLite takes three times as long to insert what one selects.
     const { account_id, message_id, event, id_begin, at } = plan;
     const rows = (await findWanting(db, plan)).rows.map(({ id }) => ({
@@ -107,14 +106,12 @@ const insertPlanned = combined<Database, Plan, Omit<PlannedDelivery, 'account_id
     if (rows.length > 0) await insertRows(db, rows);
     return rows;
   },
-  many: planMany,
+  many: async (db, plans) => {
+    const columns = columnsOf(plans, 'account_id', 'message_id', 'event', 'id_begin', 'listed', 'at');
+    const byMessage = Map.groupBy((await insertManyPlanned(db, columns)).rows, ({ message_id }) => message_id);
+    return plans.map(({ message_id }) => byMessage.get(message_id) ?? []);
+  },
 });
-
-async function planMany(db: Db, plans: Plan[]): Promise<Omit<PlannedDelivery, 'account_id'>[][]> {
-  const columns = columnsOf(plans, 'account_id', 'message_id', 'event', 'id_begin', 'listed', 'at');
-  const byMessage = Map.groupBy((await insertManyPlanned(db, columns)).rows, ({ message_id }) => message_id);
-  return plans.map(({ message_id }) => byMessage.get(message_id) ?? []);
-}
 
 export function deliveryStore(db: Db) {
   return {

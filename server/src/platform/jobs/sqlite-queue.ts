@@ -64,6 +64,8 @@ interface Claim {
   isFull: boolean;
   /** A group has given all that one claim takes of it: it may have more. */
   isUsedUp: boolean;
+  /** There may be more groups than one claim looks at. */
+  mayHaveMoreGroups: boolean;
 }
 
 /** A claimed job as it goes back without a run. */
@@ -170,63 +172,64 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
       for (const { job, slot } of made.taken) begin(job, slot);
       if (made.isFull) continue;
       const startedOver = cursor === '';
-      cursor = (mayHaveMoreGroups(made.taken) ? await store.lastCandidate(cursor, CLAIM_GROUPS) : undefined) ?? '';
+      cursor = (made.mayHaveMoreGroups ? await store.lastCandidate(cursor, CLAIM_GROUPS) : undefined) ?? '';
       if (cursor !== '' || !startedOver) continue;
       // Every group was seen. What is left stands in full groups, or in groups whose share of this claim was used up.
       if (!made.isUsedUp) return;
     }
   }
 
+  /** How many jobs may be claimed now; where none may, what is not claimed is looked for again once a place is free. */
+  function claimable(): number {
+    const count = slots.claimable();
+    if (count === 0) leftBehind ||= hasUnclaimed;
+    return count;
+  }
+
   /** Undefined when no place is free. */
   async function claim(): Promise<Claim | undefined> {
-    if (slots.claimable() === 0) {
-      leftBehind ||= hasUnclaimed;
-      return undefined;
-    }
+    if (claimable() === 0) return undefined;
     let taken: Taken[] = [];
     try {
       return await write(async (tx) => {
         advance();
-        // Looked at only here: what was enqueued in the same transaction may have taken places meanwhile.
-        const claimable = slots.claimable();
-        if (claimable === 0) return undefined;
+        // Looked at again: what was enqueued in the same transaction may have taken places meanwhile.
+        const places = claimable();
+        if (places === 0) return undefined;
         const fullKinds = new Set(slots.fullKinds());
         const kinds = Object.keys(handlers).filter((kind) => !fullKinds.has(kind));
         const rooms = slots.rooms();
         const fullTenants = slots.fullTenants();
         const limits: ClaimLimits = {
-          jobs: claimable,
+          jobs: places,
           kinds,
           rooms,
           groupJobs: FIRST_GROUP_LIMIT,
-          maxGroupJobs: Math.min(claimable, Math.max(FIRST_GROUP_LIMIT, ...Object.values(rooms))),
+          maxGroupJobs: Math.min(places, Math.max(FIRST_GROUP_LIMIT, ...Object.values(rooms))),
           fullTenants,
           afterGroup: cursor,
           groups: CLAIM_GROUPS,
         };
         const jobs = await store.claim(tx, limits, `${self}/${++claims}-`, clock.nowMs() + LEASE_MS);
         taken = jobs.map((job) => ({ job, slot: slots.take(job.kind, job.group_name) }));
-        const isFull = jobs.length === claimable;
+        const isFull = jobs.length === places;
         const perGroup = new Map<string, number>();
         for (const { group_name } of jobs) perGroup.set(group_name, (perGroup.get(group_name) ?? 0) + 1);
         const isUsedUp = [...perGroup].some(([group, count]) => count >= (rooms[group] ?? FIRST_GROUP_LIMIT));
         const isHeldBack = fullKinds.size > 0 || fullTenants.length > 0 || Object.values(rooms).includes(0);
+        // With few claimed groups and nothing running there cannot be many; spares a statement in the common case.
+        const mayHaveMoreGroups =
+          perGroup.size >= CLAIM_GROUPS / 2 || running.size >= CLAIM_GROUPS / 2 || cursor !== '';
         // From here on, not from the commit: what this transaction enqueues next may run at once when nothing waits.
         hasUnclaimed = false;
-        leftBehind = (isFull || isUsedUp || isHeldBack || mayHaveMoreGroups(taken)) && (await store.hasReady(tx));
-        return { taken, isFull, isUsedUp };
+        leftBehind = (isFull || isUsedUp || isHeldBack || mayHaveMoreGroups) && (await store.hasReady(tx));
+        return { taken, isFull, isUsedUp, mayHaveMoreGroups };
       });
     } catch (error) {
       for (const { slot } of taken) slot.cancel();
       hasUnclaimed = true;
       throw error;
     }
-  }
-
-  /** With few claimed groups and nothing running there cannot be many; spares a statement in the common case. */
-  function mayHaveMoreGroups(taken: readonly Taken[]): boolean {
-    const groups = new Set(taken.map(({ job }) => job.group_name)).size;
-    return groups >= CLAIM_GROUPS / 2 || running.size >= CLAIM_GROUPS / 2 || cursor !== '';
   }
 
   /**
