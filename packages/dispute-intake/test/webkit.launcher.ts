@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 const VIRTUAL_SCREEN = process.env.XVFB_PATH ?? '/usr/bin/Xvfb';
-/** A page takes seconds to open, on a busy machine too; once in a hundred times WebKit never opens it. */
+/** A page takes seconds to open, on a busy machine too; now and then WebKit never opens it. */
 const OPENS_WITHIN_MS = 30_000;
 const MOST_TRIES = 3;
 
