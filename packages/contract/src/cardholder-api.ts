@@ -8,13 +8,17 @@
  *
  * | call | body → answer |
  * |---|---|
- * | `POST /s/{id}/claim` | {@link ClaimRequest} → 200 {@link ClaimedSession}; 404 `not_found`, 410 `link_used` / `link_expired` |
+ * | `POST /s/{id}/claim` | {@link ClaimRequest} → 200 {@link ClaimedSession}; 404 `not_found` (also for a wrong link secret), 410 `link_used` / `link_expired` / `link_renewed` |
  * | `PUT /s/{id}/draft` | {@link DraftSave} → 200 {@link DraftSaved}; 409 `draft_conflict` when `revision` is not the next, `session_over` |
  * | `POST /s/{id}/classify` | {@link ClassifyRequest} → 200 {@link ProblemSuggestion} |
- * | `POST /s/{id}/files` | multipart, one part `file` → 201 evidence file |
+ * | `POST /s/{id}/files` | multipart: one part `file`, optionally before it a field `kind` ({@link DocumentKind}) → 201 evidence file |
  * | `DELETE /s/{id}/files/{file_id}` | → 204 |
  * | `GET /s/{id}/files/{file_id}` | → the bytes, for the preview |
  * | `POST /s/{id}/submit` | {@link SubmitRequest} → 200 {@link Submitted}, the same answer when repeated |
+ * | `POST /s/{id}/recognize` | (none) → 204; the cardholder recognises the payment: the session ends `abandoned`, reason `recognized` |
+ * | `POST /s/{id}/handoff` | (none) → 200 {@link DeviceLink}: the same draft on another device; this page's claim ends when that link is opened |
+ * | `POST /s/{id}/companion` | (none) → 200 {@link DeviceLink}: a page that may only add files to this session |
+ * | `GET /s/{id}/logo` | → the picture of `transaction.enrichment.logo_url`; 404 where there is none |
  * | `POST /s/{id}/activity` | (none) → 204; the cardholder is still there |
  * | `POST /s/{id}/close` | (none) → 204; the cardholder closed and confirmed |
  * | `POST /s/{id}/leave` | `text/plain` JSON `{token}` (a pagehide beacon cannot set headers) → 204 |
@@ -23,8 +27,9 @@
 import type { IntakeTheme } from './browser-message.ts';
 import type { Card } from './card.ts';
 import type { EvidenceFile } from './file.ts';
+import type { StatedFact } from './stated-fact.ts';
 import type { Transaction } from './transaction.ts';
-import type { IntakeMode, Problem, SessionStatus } from './vocabulary.ts';
+import type { DocumentKind, IntakeMode, Problem, SessionStatus } from './vocabulary.ts';
 
 /** Question id → the answer as the page keeps it: text, number, boolean, choice value, or ids of files. Empty answers are absent. */
 export type Answers = Record<string, AnswerValue>;
@@ -51,6 +56,44 @@ export interface IntakeBoot {
 
 export interface ClaimRequest {
   token: string;
+  /** The fragment of the session's URL. Not needed by a page that resumes with the token it claimed with. */
+  link_secret?: string;
+}
+
+/** What the issuer knows of the payment, to help the cardholder recognise it. Every field as the issuer sent it. */
+export interface Enrichment {
+  display_name?: string;
+  /** True: `GET /s/{id}/logo` gives the picture. */
+  has_logo?: boolean;
+  city?: string;
+  website?: string;
+  phone?: string;
+  items?: { description: string; amount?: number }[];
+  earlier_payments?: { at: string; amount: number }[];
+  device_name?: string;
+  is_subscription?: boolean;
+}
+
+/** How the issuer presents itself; null where it has set nothing. */
+export interface Branding {
+  help_url: string | null;
+  help_phone: string | null;
+  privacy_url: string | null;
+}
+
+/** A second round: what was said before, and what is still missing. */
+export interface FollowUp {
+  statement: string;
+  /** Earlier answers by question id. */
+  answers: Answers;
+  missing_facts: { path: string; question: string }[];
+  missing_documents: DocumentKind[];
+}
+
+/** A link for another device of the cardholder, to be shown as a QR code. */
+export interface DeviceLink {
+  url: string;
+  expires_at: string;
 }
 
 /** Only what the page shows: the payment, masked, and the state to resume. */
@@ -62,6 +105,14 @@ export interface ClaimedSession {
   return_url: string | null;
   theme: IntakeTheme | null;
   issuer_name: string;
+  /** What this page may do: everything, or add files only (opened by a companion link). */
+  role?: 'cardholder' | 'companion';
+  livemode?: boolean;
+  /** Short and easy to read out: `NB-7K4-92Q`. */
+  reference?: string;
+  branding?: Branding;
+  enrichment?: Enrichment | null;
+  follow_up?: FollowUp | null;
   transaction: Pick<
     Transaction,
     | 'card_scheme'
@@ -96,6 +147,13 @@ export interface DraftSaved {
   saved_at: string;
   /** Fields in which the server masked a card number, by question id, with the masked text. */
   masked: Record<string, string>;
+  /** What the service read in the statement; null while the statement is as it was in the draft before. */
+  reading?: Reading | null;
+}
+/** What a statement says: which problem, and which facts. */
+export interface Reading {
+  problem: ProblemSuggestion;
+  facts: StatedFact[];
 }
 export interface ClassifyRequest {
   statement: string;

@@ -22,8 +22,8 @@ export const KNOWN_WALLETS = ['APPLE_PAY', 'GOOGLE_PAY', 'SAMSUNG_PAY'] as const
 
 export const INTAKE_MODES = ['form', 'chatbot'] as const;
 export const SESSION_STATUSES = ['pending', 'opened', 'completed', 'abandoned', 'expired'] as const;
-/** `closed`: the cardholder left; `timeout`: time ran out; `expired_by_client`: the issuer ended it. */
-export const ABANDON_REASONS = ['timeout', 'closed', 'expired_by_client'] as const;
+/** `closed`: the cardholder left; `timeout`: time ran out; `expired_by_client`: the issuer ended it; `recognized`: the cardholder recognised the payment. */
+export const ABANDON_REASONS = ['timeout', 'closed', 'expired_by_client', 'recognized'] as const;
 export const EVALUATION_STATUSES = ['queued', 'completed', 'failed'] as const;
 
 export const CATEGORIES = [
@@ -154,6 +154,25 @@ export const EVIDENCE_MIME_TYPES = [
 ] as const;
 export const MAX_FILES_PER_SESSION = 10;
 
+/** What a document shows: asked for by kind in the intake, judged by kind in the rules. */
+export const DOCUMENT_KINDS = [
+  'receipt',
+  'order_confirmation',
+  'correspondence',
+  'delivery_proof',
+  'return_proof',
+  'cancellation_proof',
+  'credit_slip',
+  'advertisement',
+  'terms',
+  'photo',
+  'expert_finding',
+  'police_report',
+  'account_statement',
+  'payment_proof',
+  'other',
+] as const;
+
 export type CardScheme = (typeof CARD_SCHEMES)[number];
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 export type IntakeMode = (typeof INTAKE_MODES)[number];
@@ -165,5 +184,6 @@ export type Subcategory = (typeof SUBCATEGORIES)[number];
 export type Confidence = (typeof CONFIDENCES)[number];
 export type CheckType = (typeof CHECK_TYPES)[number];
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type Problem = (typeof PROBLEMS)[number];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -29,6 +29,7 @@ export function shownSession(row: SessionViewRow): SessionRow {
 const REASONS = {
   timeout: 'time ran out',
   closed: 'the cardholder left',
+  recognized: 'the cardholder recognised the payment',
   expired_by_client: 'ended by you',
 } as const;
 
