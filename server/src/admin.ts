@@ -3,8 +3,8 @@
  * output is the JSON of the answer alone; a failure is one line on standard error and a non-zero exit.
  */
 
+import { openAppContext } from './app-context.ts';
 import { readConfig } from './config.ts';
-import { openOperator } from './operator.ts';
 import { COMMANDS, UsageError } from './operator-commands.ts';
 import { silentLog } from './platform/log.ts';
 
@@ -17,13 +17,13 @@ async function main(args: string[]): Promise<unknown> {
     throw new UsageError(`Unknown command. It takes one of: ${COMMANDS.map(({ usage }) => usage).join(' · ')}`);
   }
   const run = command.parse(args.slice(command.words.length));
-  const operator = await openOperator(readConfig(), silentLog());
+  const context = await openAppContext(readConfig(), silentLog());
   try {
-    return await run(operator);
+    return await run(context);
   } finally {
-    await operator.webhooks.close();
-    await operator.jobs.stop(0);
-    await operator.opened.close();
+    await context.webhooks.close();
+    await context.jobs.stop(0);
+    await context.opened.close();
   }
 }
 

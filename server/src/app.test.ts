@@ -80,7 +80,7 @@ test('notes the use of a key at most once a minute', async () => {
   /** The use is written behind the answer, so it is waited for. */
   const lastUsedAfter = async (before: number | null) => {
     for (;;) {
-      const { last_used_at } = await app.service.operator.db
+      const { last_used_at } = await app.service.context.db
         .selectFrom('api_key')
         .select('last_used_at')
         .where('id', '=', id)

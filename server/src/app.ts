@@ -1,7 +1,7 @@
 /** The two HTTP applications: the API with everything else on its origin, and the hosted intake on an origin of its own. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Access, Endpoint } from './platform/http/endpoint.ts';
-import { answerErrors } from './platform/http/errors.ts';
+import { respondToErrors } from './platform/http/errors.ts';
 import type { HttpContext, HttpEnv } from './platform/http/http-env.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import { mount } from './platform/http/mount.ts';
@@ -65,7 +65,7 @@ const headersFor = (isHttps: boolean): Record<string, string> =>
 function createApp(deps: AppDeps): Hono<HttpEnv> {
   // Not strict: a path answers with and without a slash at its end, and nothing redirects.
   const app = new Hono<HttpEnv>({ strict: false });
-  answerErrors(app, { log: deps.log, typeBase: deps.problemTypeBase });
+  respondToErrors(app, { log: deps.log, typeBase: deps.problemTypeBase });
   app.use(everyRequest({ ...deps, headers: headersFor(deps.isHttps) }));
   return app;
 }

@@ -15,11 +15,11 @@ export const queueGauges = (jobs: Pick<JobQueue, 'stats'>, clock: Clock): Gauges
     jobs_oldest_due_seconds: { help: 'How long the longest-waiting due job has waited' },
   },
   async read() {
-    const { waiting, running, parked, oldestDueMs } = await jobs.stats();
+    const { waiting, running, deadLettered, oldestDueMs } = await jobs.stats();
     return {
       jobs_waiting: waiting,
       jobs_running: running,
-      jobs_parked: parked,
+      jobs_parked: deadLettered,
       jobs_oldest_due_seconds: oldestDueMs === null ? 0 : Math.max(0, clock.nowMs() - oldestDueMs) / 1000,
     };
   },
@@ -37,9 +37,9 @@ export const endpointGauges = (webhooks: Pick<Webhooks['service'], 'endpointsInT
   },
 });
 
-/** Room on the disk that holds `folder`. */
+/** Free space on the disk that holds `folder`. */
 export const diskGauges = (folder: string): Gauges => ({
-  about: { data_free_bytes: { help: 'Room left on the disk of the data folder' } },
+  about: { data_free_bytes: { help: 'Free space on the disk of the data folder' } },
   async read() {
     const { bavail, bsize } = await statfs(folder);
     return { data_free_bytes: bavail * bsize };

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const unlock = isEmbedded ? lockDataFolder(config.dataDir, LOCK_WAIT_MS) : () => {};
   const service = await createService(config, log, systemClock, tracing);
   const first = isEmbedded ? await service.accounts.createFirstAccount() : undefined;
-  const firstUser = first && (await createUser(service.operator, { accountId: first.accountId, email: FIRST_USER }));
+  const firstUser = first && (await createUser(service.context, { accountId: first.accountId, email: FIRST_USER }));
   const servers: Server[] = [];
   const open = async (app: Hono<HttpEnv>, port: number, variable: string) => {
     const server = createHttpServer(app.fetch);

@@ -1,16 +1,16 @@
 /** The operator commands: words, options, and what each does. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { AppContext } from './app-context.ts';
 import { readFiles } from './config.ts';
 import { backupDatabase } from './fleet/backup.ts';
 import { resealAll } from './fleet/reseal.ts';
 import { openBlobs } from './fleet/storage.ts';
-import type { Operator } from './operator.ts';
 import { createRetention } from './retention/index.ts';
 
 /** The command line itself is wrong; nothing was done. */
 export class UsageError extends Error {}
 
-type Run = (operator: Operator) => Promise<unknown>;
+type Run = (context: AppContext) => Promise<unknown>;
 
 export interface Command {
   /** `['account', 'create']`. */
@@ -165,22 +165,22 @@ const endpointTest = command('endpoint test', 'ID', {}, (line) => {
 
 const userCreate = command('user create', '--account ID --email EMAIL', { account: TEXT, email: TEXT }, (line) => {
   const input = { accountId: line.text('account'), email: line.text('email') };
-  return async (operator) => {
+  return async (context) => {
     // Its login library is the heaviest part: the other commands do without.
     const { createUser } = await import('./dashboard/index.ts');
-    return createUser(operator, input);
+    return createUser(context, input);
   };
 });
 
 const erase = command('erase', 'ID', {}, (line) => {
   const id = line.argument();
-  return async (operator) => {
-    const blobs = await openBlobs(operator.config.files);
-    return found(await createRetention({ ...operator, blobs }).erase(id), `session or evaluation ${id}`);
+  return async (context) => {
+    const blobs = await openBlobs(context.config.files);
+    return found(await createRetention({ ...context, blobs }).erase(id), `session or evaluation ${id}`);
   };
 });
 
-const reseal = command('reseal', '', {}, () => async (operator) => ({ resealed: await resealAll(operator) }));
+const reseal = command('reseal', '', {}, () => async (context) => ({ resealed: await resealAll(context) }));
 
 const backup = command('backup', '--to FILE', { to: TEXT }, (line) => {
   const file = line.text('to');

@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
 import { createApi, createIntake, createOperations, type Site } from './app.ts';
+import { type AppContext, openAppContext } from './app-context.ts';
 import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
@@ -14,7 +15,6 @@ import { clamdScanner, createFiles, createUploadQuota, type FileService } from '
 import { openBlobs } from './fleet/storage.ts';
 import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
 import { migrations } from './migrations/index.ts';
-import { type Operator, openOperator } from './operator.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated } from './platform/db/migrate.ts';
@@ -51,7 +51,7 @@ export interface Service {
   files: FileService;
   blobs: Blobs;
   worker: Worker;
-  operator: Operator;
+  context: AppContext;
   /** From now on `/readyz` says no, and requests that wait for a result are answered. */
   drain(): void;
   /** After servers and worker have ended. */
@@ -66,8 +66,8 @@ export async function createService(
   tracing: Tracing = noTracing,
 ): Promise<Service> {
   const metrics = createMetrics();
-  const operator = await openOperator(config, log, clock, { tracing, observeAttempt: metrics.observeAttempt });
-  const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = operator;
+  const context = await openAppContext(config, log, clock, { tracing, observeAttempt: metrics.observeAttempt });
+  const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = context;
   const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
   const arrivals = createArrivals();
   const idempotency = createIdempotency({ db, write, clock });
@@ -92,13 +92,13 @@ export async function createService(
   });
   const evaluations = createEvaluations({ db, clock, ids, jobs, engine, arrivals, tracing });
   const sessions = createSessions({
-    ...operator,
+    ...context,
     outbox,
     intakeUrl: config.intakeUrl,
     sessionTtlMs: config.sessionTtlMs,
   });
   const cardholder = createCardholderSessions({
-    ...operator,
+    ...context,
     outbox,
     idleTimeoutMs: config.idleTimeoutMs,
     limits: {
@@ -149,7 +149,7 @@ export async function createService(
     endpoints,
     keyGuard: keyGuard({
       accounts,
-      limiter: operator.limiter,
+      limiter: context.limiter,
       perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
     }),
     readiness,
@@ -158,16 +158,16 @@ export async function createService(
       { path: '/', app: docsApp(endpoints, config.baseUrl) },
       {
         path: '/dashboard',
-        app: createDashboard({ ...operator, webhooks: webhooks.service, sessions, files, wakeJobs }).app,
+        app: createDashboard({ ...context, webhooks: webhooks.service, sessions, files, wakeJobs }).app,
       },
-      ...(operator.demoReceiver
+      ...(context.demoReceiver
         ? [
             {
               path: '/demo/api',
               app: createDemo({
                 accounts,
                 webhooks: webhooks.service,
-                receiver: operator.demoReceiver,
+                receiver: context.demoReceiver,
                 conditions: demoConditions,
                 api: (request) => api.fetch(request),
               }),
@@ -210,7 +210,7 @@ export async function createService(
     sessions,
     files,
     idempotency,
-    retention: createRetention({ ...operator, blobs }),
+    retention: createRetention({ ...context, blobs }),
     observeJob: metrics.observeJob,
   });
   return {
@@ -231,7 +231,7 @@ export async function createService(
     files,
     blobs,
     worker,
-    operator,
+    context,
     drain() {
       isDraining = true;
       arrivals.close();

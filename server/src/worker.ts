@@ -2,7 +2,7 @@
 import { EVALUATE_JOB, type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
-import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from './platform/jobs/index.ts';
+import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import type { JobRun } from './platform/metrics.ts';
 import { createTicker } from './platform/ticker.ts';
@@ -72,7 +72,7 @@ function observed(
         await handler(job);
         outcome = 'done';
       } catch (error) {
-        if (error instanceof JobReleased) outcome = 'released';
+        if (error instanceof ReleaseJob) outcome = 'released';
         throw error;
       } finally {
         observe({ kind: job.kind, outcome, durationMs: performance.now() - startedMs });

@@ -56,7 +56,7 @@ async function twoServices(database: 'sqlite' | 'postgres') {
       return { status: response.status, body: (await response.json()) as { evaluation_id?: string } };
     },
     count: async (table: 'intake_session' | 'evaluation') =>
-      (await first.operator.db.selectFrom(table).select('id').execute()).length,
+      (await first.context.db.selectFrom(table).select('id').execute()).length,
     async close() {
       for (const service of services) {
         await service.worker.stop(0);

@@ -1,11 +1,11 @@
 /** Enters into an account's audit log what the service did by itself, in the transaction in which it did it. */
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { TellNews } from '../webhooks/index.ts';
+import type { NotifyAccount } from '../webhooks/index.ts';
 import { auditStore } from './audit.store.ts';
 
 export const auditTrail =
-  ({ ids, clock }: { ids: Ids; clock: Clock }): TellNews =>
+  ({ ids, clock }: { ids: Ids; clock: Clock }): NotifyAccount =>
   async (tx, { accountId, endpointId, url, what, reason, failingSinceMs }) => {
     await auditStore(tx).add({
       id: ids.sortable('aud'),

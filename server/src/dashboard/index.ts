@@ -8,7 +8,7 @@ import type { Db, Write } from '../database.ts';
 import type { FileService } from '../files/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Cursors, createCursors } from '../platform/http/cursor.ts';
-import { answerErrors } from '../platform/http/errors.ts';
+import { respondToErrors } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -132,7 +132,7 @@ export function createDashboard(deps: DashboardDeps) {
 
   const typeBase = `${baseUrl}/docs/errors`;
   const api = new Hono<HttpEnv>({ strict: false });
-  answerErrors(api, { log, typeBase });
+  respondToErrors(api, { log, typeBase });
   mountDashboard(
     api,
     { open: loginPart.open, guarded },

@@ -4,7 +4,7 @@ import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { fault, invalid } from '../platform/http/validate.ts';
+import { inputError, invalid } from '../platform/http/validate.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { OneTimeLinks } from './login/one-time-link.service.ts';
 import { memberStore } from './member.store.ts';
@@ -49,7 +49,7 @@ export function memberService(deps: { db: Db; write: Write; clock: Clock; ids: I
     /** A new operator with a link to set a password. An address that already has a login is refused (`conflict`). */
     async add(input: NewMember): Promise<MemberLink> {
       const email = input.email.trim().toLowerCase();
-      if (!EMAIL.test(email)) throw invalid([fault(['body', 'email'], 'Must be an e-mail address')]);
+      if (!EMAIL.test(email)) throw invalid([inputError(['body', 'email'], 'Must be an e-mail address')]);
       return write(async (tx) => {
         const store = memberStore(tx);
         if (await store.findByEmail(email)) throw new ProblemError('conflict', 'This address already has a login');

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
-import { fault, invalid } from '../platform/http/validate.ts';
+import { inputError, invalid } from '../platform/http/validate.ts';
 import { timeRange } from './delivery.routes.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { readOverview } from './overview.service.ts';
@@ -18,7 +18,7 @@ export const overviewRoutes = ({ db, clock }: { db: Db; clock: Clock }): Dashboa
     handle: ({ actor, query }) => {
       const toMs = query.to ?? clock.nowMs();
       const fromMs = query.from ?? toMs - WEEK_MS;
-      if (fromMs >= toMs) throw invalid([fault(['query', 'from'], 'Must be before "to"')]);
+      if (fromMs >= toMs) throw invalid([inputError(['query', 'from'], 'Must be before "to"')]);
       return readOverview(db, { accountId: actor.accountId, fromMs, toMs });
     },
   }),

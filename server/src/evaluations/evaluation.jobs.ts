@@ -68,7 +68,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
         await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
         return true;
       },
-      { together: true },
+      { batchable: true },
     );
     if (isFirst) arrivals.announce(id);
   }

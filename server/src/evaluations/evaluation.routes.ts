@@ -59,12 +59,12 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       description:
         'Takes the dispute in and evaluates it in the background. The client never sends a category. A webhook `evaluation.completed` tells the result; so does the result endpoint.',
       body: evaluationRequest,
-      creates: true,
-      answers: {
+      idempotent: true,
+      responses: {
         202: { description: 'Taken in', schema: evaluationAccepted, headers: { Location: 'The evaluation' } },
       },
       async handle(c, { body }) {
-        const answer = await idempotency.answerOnce(
+        const answer = await idempotency.respondOnce(
           c,
           async (tx) => {
             const accepted = await evaluations.submit(tx, {
@@ -74,7 +74,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
             });
             return { status: 202, body: accepted, headers: { Location: `/api/evaluations/${accepted.id}` } };
           },
-          { together: true },
+          { batchable: true },
         );
         deps.wakeJobs();
         return answer;
@@ -88,7 +88,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'List evaluations, newest first',
       query: listQuery,
-      answers: { 200: { description: 'A page', schema: page(evaluationSummary) } },
+      responses: { 200: { description: 'A page', schema: page(evaluationSummary) } },
       async handle(c, { query }) {
         const list = `evaluations ${c.var.accountId}`;
         const rows = await evaluations.list(c.var.accountId, cursors.read(list, query.cursor), query.limit + 1);
@@ -103,7 +103,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'See how an evaluation stands',
       params,
-      answers: { 200: { description: 'Its status', schema: evaluationSummary } },
+      responses: { 200: { description: 'Its status', schema: evaluationSummary } },
       async handle(c, { params }) {
         const row = await evaluations.standing(c.var.accountId, params.evaluation_id);
         if (!row) throw notFound();
@@ -121,7 +121,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
         'While the evaluation runs: `202` with `Retry-After`. `reason_code: null` says only that no scheme right was found; it is never advice to refuse the cardholder a refund.',
       params,
       query: resultQuery,
-      answers: {
+      responses: {
         200: { description: 'The result', schema: evaluationResult },
         202: { description: 'Still running', schema: evaluationAccepted, headers: { 'Retry-After': 'Seconds' } },
       },
@@ -146,7 +146,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Get every rule that was looked at, with its outcome, effect and public source',
       params,
-      answers: {
+      responses: {
         200: { description: 'The rules, in the order they were looked at', schema: explanation },
         202: { description: 'Still running', schema: evaluationAccepted, headers: { 'Retry-After': 'Seconds' } },
       },

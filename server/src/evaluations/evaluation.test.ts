@@ -13,7 +13,7 @@ const submit = (changes: Record<string, unknown> = {}) =>
   app.call('POST', '/api/evaluations/', evaluationRequest(changes));
 const evidences = (changes: Record<string, unknown>) => ({ ...evaluationRequest().evidences, ...changes });
 const stored = (id: string) =>
-  app.service.operator.db.selectFrom('evaluation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.service.context.db.selectFrom('evaluation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('takes an evaluation in, and gives its result to a request that waits', async () => {
   const { status, headers, body } = await submit();
@@ -44,7 +44,7 @@ test('takes an evaluation in, and gives its result to a request that waits', asy
 test('the webhook holds the result, and is written with it', async () => {
   const { id } = (await submit()).body;
   const result = (await app.call('GET', `/api/evaluations/${id}/result?wait=30`)).body;
-  const messages = await app.service.operator.db.selectFrom('webhook_message').selectAll().execute();
+  const messages = await app.service.context.db.selectFrom('webhook_message').selectAll().execute();
   const mine = messages.map(({ body }) => JSON.parse(body)).filter((body) => body.id === id);
   assert.deepEqual(mine, [{ ...result, event: 'evaluation.completed' }]);
 });

@@ -32,8 +32,8 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       description:
         'PDF, PNG, JPEG, WebP, HEIC or plain text, told by the content and not by the name. Use `id` in `evidences.additional_documentation`.',
       upload: { description: `At most ${maxFileBytes} bytes` },
-      creates: true,
-      answers: { 201: { description: 'Stored', schema: evidenceFile, headers: { Location: 'The file' } } },
+      idempotent: true,
+      responses: { 201: { description: 'Stored', schema: evidenceFile, headers: { Location: 'The file' } } },
       async handle(c) {
         // A repeated request is answered as the first time, whatever has been used up since.
         if (c.req.header('idempotency-key') === undefined) {
@@ -44,7 +44,7 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
           return await idempotency.guard(c, `${incoming.name}\n${incoming.sha256}`, async () => {
             const inspection = await files.accept(incoming);
             try {
-              return await idempotency.answerOnce(c, async (tx) => {
+              return await idempotency.respondOnce(c, async (tx) => {
                 const owner = { accountId: c.var.accountId, sessionId: null };
                 const stored = await files.store(tx, incoming, inspection, owner);
                 return { status: 201, body: stored, headers: { Location: `/api/files/${stored.id}` } };
@@ -68,7 +68,7 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       summary: 'Get a file’s metadata and a link to its bytes',
       description: 'The link needs no key, works for five minutes and always downloads.',
       params,
-      answers: { 200: { description: 'The metadata and the link', schema: evidenceFileWithUrl } },
+      responses: { 200: { description: 'The metadata and the link', schema: evidenceFileWithUrl } },
       async handle(c, { params }) {
         const row = await files.owned(c.var.accountId, params.file_id);
         if (!row) throw notFound();

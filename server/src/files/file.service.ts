@@ -7,7 +7,7 @@ import type { Blobs, StagedBlob, StoredBlob } from '../platform/blobs/blobs.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
-import { createRoom } from '../platform/room.ts';
+import { createMemoryLimiter } from '../platform/memory-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Scanner } from './clamd.ts';
 import { fileStore } from './file.store.ts';
@@ -68,7 +68,7 @@ export function createFiles(deps: {
   quota?: UploadQuota;
 }) {
   const { db, write, clock, ids, secrets, blobs, quota } = deps;
-  const inMemory = createRoom(JUDGED_AT_ONCE_BYTES);
+  const inMemory = createMemoryLimiter(JUDGED_AT_ONCE_BYTES);
   async function judged(incoming: Incoming): Promise<Inspection> {
     const bytes = await incoming.staged.read();
     const inspection = await inspect(bytes, incoming.name);

@@ -71,7 +71,7 @@ it('moves the files too, goes on after it was killed or the storage was away, an
   const texts = Array.from({ length: 8 }, (_, i) => pdf(`% file ${i}\n`));
   const ids: string[] = [];
   for (const text of texts) ids.push((await source.call('POST', '/api/files/', upload(text))).body.id);
-  await source.service.operator.write((tx) =>
+  await source.service.context.write((tx) =>
     sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)
       insert into evaluation (id, account_id, status, request, created_at)
       select printf('ev-%06d', i), ${source.accountId}, 'queued', '{"text":"ü – \\u0000"}', i from n`.execute(tx),

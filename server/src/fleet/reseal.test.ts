@@ -11,7 +11,7 @@ it('seals everything under the new root secret, after which the old one is no lo
   const app = await startTestApp({
     env: { ROOT_SECRET: OLD, WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' },
   });
-  const { db, write, webhooks } = app.service.operator;
+  const { db, write, webhooks } = app.service.context;
   const { secret } = await webhooks.service.createEndpoint(app.accountId, {
     url: 'http://127.0.0.1:9999/hook',
     headers: { 'X-Api-Key': 'hidden' },

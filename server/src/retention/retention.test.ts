@@ -9,11 +9,11 @@ import { RETENTION_BATCH } from './retention.service.ts';
 const DAY_MS = 86_400_000;
 
 async function retentionOf(app: TestApp) {
-  const blobs = await openBlobs(app.service.operator.config.files);
-  return { blobs, retention: createRetention({ ...app.service.operator, blobs }) };
+  const blobs = await openBlobs(app.service.context.config.files);
+  return { blobs, retention: createRetention({ ...app.service.context, blobs }) };
 }
 async function setRetention(app: TestApp, days: number | null): Promise<void> {
-  await app.service.operator.write((tx) =>
+  await app.service.context.write((tx) =>
     tx.updateTable('account').set({ disputes_retention_days: days }).where('id', '=', app.accountId).execute(),
   );
 }
@@ -70,7 +70,7 @@ it('erases one dispute with all that tells of it, and leaves a stub that holds i
   assert.equal((await app.call('GET', `/api/evaluations/${id}/result`)).status, 404);
   assert.equal(await blobs.open(file), undefined);
   assert.equal((await app.call('GET', `/api/evaluations/${other}`)).status, 200);
-  const { db } = app.service.operator;
+  const { db } = app.service.context;
   const stubs = await db.selectFrom('erasure').selectAll().execute();
   assert.deepEqual(
     stubs.map(({ account_id, kind, subject_id, reason, files }) => ({ account_id, kind, subject_id, reason, files })),

@@ -157,7 +157,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
             now: nowMs,
             deadline: idleAfter(nowMs),
           }),
-        { together: true },
+        { batchable: true },
       );
       if (isNext) return saved;
       // Not the ordinary case: find out why.

@@ -40,7 +40,7 @@ const draft = (revision: number, given: Record<string, unknown> = answers()) => 
 });
 const session = async (id: string) => (await app.call('GET', `/api/intake/sessions/${id}`)).body;
 async function webhooksOf(id: string): Promise<{ event: string; data: Record<string, unknown> }[]> {
-  const rows = await app.service.operator.db.selectFrom('webhook_message').select('body').orderBy('id').execute();
+  const rows = await app.service.context.db.selectFrom('webhook_message').select('body').orderBy('id').execute();
   return rows.map(({ body }) => JSON.parse(body)).filter(({ data }) => data?.intake_session_id === id);
 }
 /** Lets the clock run and the worker's sweep look. */
@@ -191,7 +191,7 @@ test('masks card numbers and codes in drafts, says so, and stores nothing readab
     'delivery.tracking_number': '•••• 4242',
     'merchant_contact.outcome': 'I told them that the CVV is •••',
   });
-  const row = await app.service.operator.db
+  const row = await app.service.context.db
     .selectFrom('intake_session')
     .selectAll()
     .where('id', '=', id)
@@ -233,7 +233,7 @@ test('a submission becomes one evaluation and one webhook, however often it is s
       },
     },
   ]);
-  const row = await app.service.operator.db
+  const row = await app.service.context.db
     .selectFrom('evaluation')
     .selectAll()
     .where('id', '=', String(evaluationId))

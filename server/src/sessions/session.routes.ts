@@ -31,18 +31,18 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       description:
         'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived and opens once.',
       body: intakeSessionCreate,
-      creates: true,
-      answers: { 201: { description: 'Created', schema: intakeSession, headers: { Location: 'The session' } } },
+      idempotent: true,
+      responses: { 201: { description: 'Created', schema: intakeSession, headers: { Location: 'The session' } } },
       async handle(c, { body }) {
         if (!c.var.intakeEnabled)
           throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
-        return idempotency.answerOnce(
+        return idempotency.respondOnce(
           c,
           async (tx) => {
             const session = await sessions.open(tx, c.var.accountId, body);
             return { status: 201, body: session, headers: { Location: `/api/intake/sessions/${session.id}` } };
           },
-          { together: true },
+          { batchable: true },
         );
       },
     }),
@@ -54,7 +54,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'List intake sessions, newest first',
       query: listQuery,
-      answers: { 200: { description: 'A page', schema: page(intakeSession) } },
+      responses: { 200: { description: 'A page', schema: page(intakeSession) } },
       async handle(c, { query: { limit, cursor } }) {
         const list = `sessions ${c.var.accountId}`;
         const found = await sessions.list(c.var.accountId, cursors.read(list, cursor), limit, (rows, show) =>
@@ -71,7 +71,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Get an intake session',
       params,
-      answers: { 200: { description: 'The session', schema: intakeSession } },
+      responses: { 200: { description: 'The session', schema: intakeSession } },
       handle: async (c, { params }) => c.json(await sessions.get(c.var.accountId, params.session_id)),
     }),
     endpoint({
@@ -83,10 +83,10 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       summary: 'End an unfinished intake session',
       description: '`409` when the session is over.',
       params,
-      creates: true,
-      answers: { 200: { description: 'The session, now expired', schema: intakeSession } },
+      idempotent: true,
+      responses: { 200: { description: 'The session, now expired', schema: intakeSession } },
       async handle(c, { params }) {
-        const answer = await idempotency.answerOnce(c, async (tx) => ({
+        const answer = await idempotency.respondOnce(c, async (tx) => ({
           status: 200,
           body: await sessions.expire(tx, c.var.accountId, params.session_id),
         }));

@@ -149,7 +149,7 @@ test('shows a session whose time is over as expired at once, and tells it by web
   app.clock.advance(30 * 60_000);
   assert.equal((await app.call('GET', `/api/intake/sessions/${id}`)).body.status, 'expired');
   await app.service.sessions.sweep();
-  const told = await app.service.operator.db
+  const told = await app.service.context.db
     .selectFrom('webhook_message')
     .selectAll()
     .where('event', '=', 'intake.session.abandoned')

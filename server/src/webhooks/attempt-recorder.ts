@@ -6,18 +6,18 @@ import type { Log } from '../platform/log.ts';
 import { batched } from './batch.ts';
 import type { DeliveryRow } from './delivery.store.ts';
 import { deliverJob } from './delivery-job.ts';
-import { endpointHealth, type TellNews } from './endpoint-health.ts';
+import { type Attempt, type DeliveryOutcome, nextDeliveryState } from './delivery-outcome.ts';
+import { endpointHealth, type NotifyAccount } from './endpoint-health.ts';
 import { type LoadedDelivery, sendingStore } from './sending.store.ts';
-import { type Attempt, type Settlement, settle } from './settlement.ts';
 
 export interface RecorderDeps {
   write: Write;
   jobs: JobQueue;
   ids: Ids;
   log: Log;
-  tell: TellNews;
+  notifyAccount: NotifyAccount;
   /** How long results wait to be written together; a crash in that time sends again. */
-  settleLingerMs: number;
+  resultLingerMs: number;
 }
 
 const MAX_BATCH = 200;
@@ -29,35 +29,33 @@ const MAX_ROUNDS = 20;
  * A function that records an attempt, many at a time, and answers what it came to: another attempt may have been recorded
  * since the delivery was loaded. Undefined when there is no such delivery any more.
  */
-export function attemptRecorder({ write, jobs, ids, log, tell, settleLingerMs }: RecorderDeps) {
-  const recordHealth = endpointHealth({ log, tell });
-  const record = batched(recordEach, { lingerMs: settleLingerMs, enough: ENOUGH_RESULTS, max: MAX_BATCH });
+export function attemptRecorder({ write, jobs, ids, log, notifyAccount, resultLingerMs }: RecorderDeps) {
+  const recordHealth = endpointHealth({ log, notifyAccount });
+  const record = batched(recordEach, { lingerMs: resultLingerMs, enough: ENOUGH_RESULTS, max: MAX_BATCH });
 
   /** What cannot be written must not take the others of its batch with it. */
-  async function recordEach(attempts: Attempt[]): Promise<(Settlement | undefined | Error)[]> {
+  async function recordEach(attempts: Attempt[]): Promise<(DeliveryOutcome | undefined | Error)[]> {
     try {
       return await recordAll(attempts);
     } catch (error) {
       if (attempts.length === 1) return [error instanceof Error ? error : new Error(String(error))];
-      const results: (Settlement | undefined | Error)[] = [];
+      const results: (DeliveryOutcome | undefined | Error)[] = [];
       for (const attempt of attempts) results.push(...(await recordEach([attempt])));
       return results;
     }
   }
 
-  async function recordAll(attempts: Attempt[]): Promise<(Settlement | undefined)[]> {
+  async function recordAll(attempts: Attempt[]): Promise<(DeliveryOutcome | undefined)[]> {
     return await write(async (tx) => {
       const recorded = await advance(tx, attempts);
       const counted = [...recorded.values()];
       if (counted.length > 0) await sendingStore(tx).insertAttempts(counted.map(attemptRow));
-      const next = counted.flatMap(({ row, settlement }) =>
-        settlement.nextAttemptAtMs === null
-          ? []
-          : [deliverJob({ ...row, tries: settlement.delivery.tries }, settlement.nextAttemptAtMs)],
+      const next = counted.flatMap(({ row, next }) =>
+        next.nextAttemptAtMs === null ? [] : [deliverJob({ ...row, tries: next.delivery.tries }, next.nextAttemptAtMs)],
       );
       if (next.length > 0) await jobs.enqueue(tx, next);
       await recordHealth(tx, counted);
-      return attempts.map(({ row }) => recorded.get(row.id)?.settlement);
+      return attempts.map(({ row }) => recorded.get(row.id)?.next);
     });
   }
 
@@ -71,9 +69,7 @@ export function attemptRecorder({ write, jobs, ids, log, tell, settleLingerMs }:
     let left = attempts;
     for (let round = 0; left.length > 0; round++) {
       if (round === MAX_ROUNDS) throw new Error('The deliveries change too fast');
-      const written = await store.advance(
-        left.map(({ row, settlement }) => ({ ...stored(row), ...settlement.delivery })),
-      );
+      const written = await store.advance(left.map(({ row, next }) => ({ ...stored(row), ...next.delivery })));
       for (const attempt of left) if (written.has(attempt.row.id)) recorded.set(attempt.row.id, attempt);
       const passed = left.filter(({ row }) => !written.has(row.id));
       if (passed.length === 0) break;
@@ -81,26 +77,30 @@ export function attemptRecorder({ write, jobs, ids, log, tell, settleLingerMs }:
       left = passed.flatMap((attempt) => {
         const row = now.get(attempt.row.id);
         if (!row) return [];
-        const { trigger, isResend, outcome, settlement } = attempt;
-        const nowMs = settlement.delivery.updated_at;
+        const { trigger, isResend, outcome, next } = attempt;
+        const nowMs = next.delivery.updated_at;
         return [
-          { ...attempt, row, settlement: settle(row, outcome, { trigger, isResend, isExtra: true, nowMs, random: 0 }) },
+          {
+            ...attempt,
+            row,
+            next: nextDeliveryState(row, outcome, { trigger, isResend, isExtra: true, nowMs, random: 0 }),
+          },
         ];
       });
     }
     return recorded;
   }
 
-  const attemptRow = ({ row, trigger, url, headers, outcome, settlement, atMs }: Attempt) => ({
+  const attemptRow = ({ row, trigger, url, headers, outcome, next, atMs }: Attempt) => ({
     id: ids.sortable('att'),
     account_id: row.account_id,
     delivery_id: row.id,
     message_id: row.message_id,
     endpoint_id: row.endpoint_id,
     event: row.event,
-    number: settlement.delivery.attempts,
+    number: next.delivery.attempts,
     trigger,
-    status: settlement.succeeded ? ('succeeded' as const) : ('failed' as const),
+    status: next.succeeded ? ('succeeded' as const) : ('failed' as const),
     url,
     request_headers: JSON.stringify(headers),
     response_code: outcome.responseCode,
@@ -108,10 +108,10 @@ export function attemptRecorder({ write, jobs, ids, log, tell, settleLingerMs }:
     response_body: outcome.responseBody,
     duration_ms: outcome.durationMs,
     at: atMs,
-    next_attempt_at: settlement.nextAttemptAtMs,
+    next_attempt_at: next.nextAttemptAtMs,
   });
 
-  return async (attempt: Attempt): Promise<Settlement | undefined> => {
+  return async (attempt: Attempt): Promise<DeliveryOutcome | undefined> => {
     const result = await record(attempt);
     if (result instanceof Error) throw result;
     return result;

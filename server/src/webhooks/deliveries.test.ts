@@ -77,7 +77,7 @@ test('tries ten times on the schedule, with the same id and bytes and a new time
     (await bed.deliveries()).map(({ status, attempts, next_attempt_at }) => [status, attempts, next_attempt_at]),
     [['failed', 10, null]],
   );
-  assert.equal((await bed.jobs.stats()).parked, 0);
+  assert.equal((await bed.jobs.stats()).deadLettered, 0);
 });
 
 test('stops trying once it succeeds', async (t) => {
@@ -216,7 +216,7 @@ test('disables an endpoint after five days of nothing but failures, and not when
 
 test('warns once, halfway to disabling, that an endpoint does nothing but fail, and takes it back after a success', async (t) => {
   const news: EndpointNews[] = [];
-  const bed = await testbed(t, { tell: async (_tx, told) => void news.push(told) });
+  const bed = await testbed(t, { notifyAccount: async (_tx, told) => void news.push(told) });
   const there = await bed.receiver(status(500));
   const { id } = await bed.endpoint(there.url);
   const startMs = bed.clock.nowMs();
@@ -528,7 +528,7 @@ test('writes the results of a batch though one of them can no longer be written'
 
 test('keeps to the rate limit of an endpoint, by waiting, not by failing', async (t) => {
   const clock = manualClock();
-  // Time passes only while the gate waits, and after whoever was let go has begun to send.
+  // Time passes only while the limiter waits, and after whoever was let go has begun to send.
   const sleep = async (ms: number) => {
     await new Promise((resolve) => setImmediate(resolve));
     clock.advance(ms);

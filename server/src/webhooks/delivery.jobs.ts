@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
-import { type JobHandler, type JobQueue, JobReleased, type RunningJob } from '../platform/jobs/index.ts';
+import { type JobHandler, type JobQueue, ReleaseJob, type RunningJob } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
@@ -12,11 +12,11 @@ import { batched } from './batch.ts';
 import { type Headers, shownHeaders } from './custom-headers.ts';
 import { deliveryStore } from './delivery.store.ts';
 import { DELIVER, RESEND } from './delivery-job.ts';
+import { nextDeliveryState } from './delivery-outcome.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { TellNews } from './endpoint-health.ts';
-import type { RateGate } from './rate-gate.ts';
+import type { NotifyAccount } from './endpoint-health.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { type LoadedDelivery, sendingStore } from './sending.store.ts';
-import { settle } from './settlement.ts';
 import { signatureOf, signingKey } from './signature.ts';
 
 const USER_AGENT = 'Dispute-Intake-Webhooks/1.0';
@@ -40,16 +40,16 @@ export interface DeliveryDeps {
   secrets: Pick<Secrets, 'open'>;
   tracing: Tracing;
   dispatcher: Dispatcher;
-  gate: RateGate;
+  limiter: RateLimiter;
   random: () => number;
   sleep: (ms: number) => Promise<void>;
-  tell: TellNews;
+  notifyAccount: NotifyAccount;
   /** How long results wait to be written together; a crash in that time sends again. */
-  settleLingerMs: number;
+  resultLingerMs: number;
 }
 
 export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler> {
-  const { db, write, jobs, clock, log, secrets, tracing, dispatcher, gate, random, sleep } = deps;
+  const { db, write, jobs, clock, log, secrets, tracing, dispatcher, limiter, random, sleep } = deps;
   const record = attemptRecorder(deps);
   const inFlight = new Set<string>();
   const openedTexts = new Map<string, string>();
@@ -66,7 +66,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
 
   async function run(job: RunningJob, isResend: boolean): Promise<void> {
     // A second run of the same delivery (after a lost lease) must not send beside the first.
-    if (inFlight.has(job.id)) throw new JobReleased(clock.nowMs() + ALREADY_RUNNING_MS);
+    if (inFlight.has(job.id)) throw new ReleaseJob(clock.nowMs() + ALREADY_RUNNING_MS);
     inFlight.add(job.id);
     try {
       const row = await ready(job, isResend);
@@ -103,15 +103,15 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       const loadedAtMs = clock.nowMs();
       // A first try is due whatever the clock says: it may have been set back since.
       if (!isResend && row.tries > 0 && row.next_attempt_at !== null && row.next_attempt_at > loadedAtMs)
-        throw new JobReleased(row.next_attempt_at);
+        throw new ReleaseJob(row.next_attempt_at);
       const pauseMs = isTest ? 0 : (row.paused_until ?? 0) - loadedAtMs;
-      if (pauseMs > MAX_PAUSE_HERE_MS) throw new JobReleased(loadedAtMs + pauseMs + random() * PAUSE_SPREAD_MS);
+      if (pauseMs > MAX_PAUSE_HERE_MS) throw new ReleaseJob(loadedAtMs + pauseMs + random() * PAUSE_SPREAD_MS);
       if (pauseMs > 0) {
         await aborted(sleep(pauseMs), job.signal);
         continue;
       }
       if (row.rate_limit === null) return row;
-      const leaving = await gate.turn({
+      const leaving = await limiter.acquire({
         endpointId: row.endpoint_id,
         perSecond: row.rate_limit,
         signal: job.signal,
@@ -151,9 +151,9 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       headers: { ...custom, ...ours },
     });
     const nowMs = Math.max(atMs, clock.nowMs());
-    const settlement = settle(row, outcome, { trigger, isResend, isExtra: isResend, nowMs, random: random() });
+    const next = nextDeliveryState(row, outcome, { trigger, isResend, isExtra: isResend, nowMs, random: random() });
     const headers = { ...shownHeaders(custom), ...ours };
-    const recorded = await record({ row, trigger, isResend, url, headers, outcome, settlement, atMs });
+    const recorded = await record({ row, trigger, isResend, url, headers, outcome, next, atMs });
     const fields = {
       delivery: row.id,
       endpoint: row.endpoint_id,
@@ -166,7 +166,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       duration_ms: outcome.durationMs,
       next_attempt_at: recorded?.nextAttemptAtMs,
     };
-    log[settlement.succeeded ? 'debug' : 'info'](fields, 'webhook attempt');
+    log[next.succeeded ? 'debug' : 'info'](fields, 'webhook attempt');
     if (recorded?.nextAttemptAtMs) jobs.wake();
   }
 

@@ -1,29 +1,29 @@
 /**
  * The dispatcher in a thread of its own, started with the first message: what receivers cost (connections, TLS, signatures of
- * certificates, answers) keeps neither cardholders nor the database waiting, and uses another core.
+ * certificates, responses) keeps neither cardholders nor the database waiting, and uses another core.
  */
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../platform/log.ts';
-import type { Dispatcher, Outcome, Posting } from './dispatcher.ts';
+import type { AttemptOutcome, Dispatcher, OutgoingRequest } from './dispatcher.ts';
 
 /** What the thread makes its dispatcher of. */
 export interface ThreadSettings {
   allowedCidrs: readonly string[];
 }
 /** To the thread: what to post, under a number, or the number of what is not wanted any more. */
-export type Order = { number: number; posting: Omit<Posting, 'signal'> } | { abort: number };
+export type WorkerRequest = { number: number; request: Omit<OutgoingRequest, 'signal'> } | { abort: number };
 /** From the thread; an error where the dispatcher rejected. */
-export type Answer = [number: number, outcome: Outcome | Error];
+export type WorkerResponse = [number: number, outcome: AttemptOutcome | Error];
 
 interface Waiting {
-  resolve(outcome: Outcome): void;
+  resolve(outcome: AttemptOutcome): void;
   reject(reason: unknown): void;
 }
 
 /** As `createDispatcher`. Where the thread fails, what it was sending rejects, and the next message starts another. */
 export function createDispatcherThread(settings: ThreadSettings, log: Log): Dispatcher {
   let thread: Worker | undefined;
-  let orders: Order[] = [];
+  let requests: WorkerRequest[] = [];
   let numbers = 0;
   const waiting = new Map<number, Waiting>();
 
@@ -32,8 +32,8 @@ export function createDispatcherThread(settings: ThreadSettings, log: Log): Disp
       workerData: settings,
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
     });
-    worker.on('message', (answers: Answer[]) => {
-      for (const [number, outcome] of answers) {
+    worker.on('message', (responses: WorkerResponse[]) => {
+      for (const [number, outcome] of responses) {
         if (outcome instanceof Error) take(number)?.reject(outcome);
         else take(number)?.resolve(outcome);
       }
@@ -49,7 +49,7 @@ export function createDispatcherThread(settings: ThreadSettings, log: Log): Disp
   function lose(worker: Worker, reason: Error): void {
     if (thread !== worker) return;
     thread = undefined;
-    orders = [];
+    requests = [];
     for (const number of [...waiting.keys()]) take(number)?.reject(reason);
   }
 
@@ -61,25 +61,25 @@ export function createDispatcherThread(settings: ThreadSettings, log: Log): Disp
     return found;
   }
 
-  function order(one: Order): void {
-    orders.push(one);
+  function send(one: WorkerRequest): void {
+    requests.push(one);
     // What is sent in the same turn goes over together.
-    if (orders.length === 1) queueMicrotask(flush);
+    if (requests.length === 1) queueMicrotask(flush);
   }
   function flush(): void {
-    if (orders.length > 0) thread?.postMessage(orders);
-    orders = [];
+    if (requests.length > 0) thread?.postMessage(requests);
+    requests = [];
   }
 
   return {
-    post: ({ signal, ...posting }) =>
-      new Promise<Outcome>((resolve, reject) => {
+    post: ({ signal, ...request }) =>
+      new Promise<AttemptOutcome>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
         thread ??= start();
         if (waiting.size === 0) thread.ref();
         const number = ++numbers;
         const onAbort = () => {
-          order({ abort: number });
+          send({ abort: number });
           take(number)?.reject(signal.reason);
         };
         const over = () => signal.removeEventListener('abort', onAbort);
@@ -94,7 +94,7 @@ export function createDispatcherThread(settings: ThreadSettings, log: Log): Disp
             reject(reason);
           },
         });
-        order({ number, posting });
+        send({ number, request });
       }),
     async close() {
       const worker = thread;

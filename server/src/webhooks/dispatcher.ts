@@ -15,7 +15,7 @@ export type DeliveryErrorCode =
   | 'redirect'
   | 'invalid_response';
 
-export interface Outcome {
+export interface AttemptOutcome {
   /** Null when no answer began. */
   responseCode: number | null;
   errorCode: DeliveryErrorCode | null;
@@ -27,7 +27,7 @@ export interface Outcome {
   detail: string | undefined;
 }
 
-export interface Posting {
+export interface OutgoingRequest {
   /** Connections are shared by what has the same pool name and origin. */
   pool: string;
   url: string;
@@ -47,7 +47,7 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /** Rejects only when `signal` aborts. */
-  post(posting: Posting): Promise<Outcome>;
+  post(request: OutgoingRequest): Promise<AttemptOutcome>;
   close(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     post: ({ pool, url, headers, body, signal }) =>
-      new Promise<Outcome>((resolve, reject) => {
+      new Promise<AttemptOutcome>((resolve, reject) => {
         const startedAt = performance.now();
         const { origin, pathname, search } = new URL(url);
         const chunks: Buffer[] = [];

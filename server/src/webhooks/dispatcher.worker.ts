@@ -2,40 +2,40 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAddressGuard } from './address-guard.ts';
 import { createDispatcher } from './dispatcher.ts';
-import type { Answer, Order, ThreadSettings } from './dispatcher-thread.ts';
+import type { ThreadSettings, WorkerRequest, WorkerResponse } from './dispatcher-thread.ts';
 
 const { allowedCidrs } = workerData as ThreadSettings;
 const dispatcher = createDispatcher({ guard: createAddressGuard(allowedCidrs) });
 const running = new Map<number, AbortController>();
-let answers: Answer[] = [];
+let responses: WorkerResponse[] = [];
 
-function answer(one: Answer): void {
-  answers.push(one);
-  if (answers.length > 1) return;
-  // What is answered in the same turn goes back together.
+function reply(response: WorkerResponse): void {
+  responses.push(response);
+  if (responses.length > 1) return;
+  // Responses of one turn of the event loop are sent as one message.
   setImmediate(() => {
-    parentPort?.postMessage(answers);
-    answers = [];
+    parentPort?.postMessage(responses);
+    responses = [];
   });
 }
 
-async function carryOut(order: Order): Promise<void> {
-  if ('abort' in order) {
-    running.get(order.abort)?.abort();
+async function carryOut(message: WorkerRequest): Promise<void> {
+  if ('abort' in message) {
+    running.get(message.abort)?.abort();
     return;
   }
-  const { number, posting } = order;
+  const { number, request } = message;
   const abort = new AbortController();
   running.set(number, abort);
   try {
-    answer([number, await dispatcher.post({ ...posting, signal: abort.signal })]);
+    reply([number, await dispatcher.post({ ...request, signal: abort.signal })]);
   } catch (error) {
-    answer([number, error as Error]);
+    reply([number, error as Error]);
   } finally {
     running.delete(number);
   }
 }
 
-parentPort?.on('message', (orders: Order[]) => {
-  for (const order of orders) void carryOut(order);
+parentPort?.on('message', (requests: WorkerRequest[]) => {
+  for (const message of requests) void carryOut(message);
 });

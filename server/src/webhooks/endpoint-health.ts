@@ -4,8 +4,8 @@
  */
 import type { Db } from '../database.ts';
 import type { Log } from '../platform/log.ts';
+import type { Attempt } from './delivery-outcome.ts';
 import { endpointStore } from './endpoint.store.ts';
-import type { Attempt } from './settlement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const DISABLE_AFTER_MS = 5 * DAY_MS;
@@ -26,29 +26,29 @@ export interface EndpointNews {
 }
 
 /** Keeps the news for the account, in the transaction in which it came about. */
-export type TellNews = (tx: Db, news: EndpointNews) => Promise<void>;
+export type NotifyAccount = (tx: Db, news: EndpointNews) => Promise<void>;
 
 /** Writes on the endpoints what these attempts say of them; test deliveries say nothing. */
-export function endpointHealth({ log, tell }: { log: Log; tell: TellNews }) {
+export function endpointHealth({ log, notifyAccount }: { log: Log; notifyAccount: NotifyAccount }) {
   async function announce(tx: Db, news: EndpointNews): Promise<void> {
     const { what, accountId: account, endpointId: endpoint, reason, failingSinceMs } = news;
     log.warn({ account, endpoint, reason, failing_since: failingSinceMs }, `webhook endpoint ${what}`);
-    await tell(tx, news);
+    await notifyAccount(tx, news);
   }
 
   async function recordFailures(tx: Db, failed: readonly Attempt[], hasSuccess: boolean): Promise<void> {
     const [{ row, url }] = failed as readonly [Attempt];
     const { endpoint_id: endpointId, account_id: accountId } = row;
     const endpoints = endpointStore(tx);
-    const nowMs = Math.max(...failed.map(({ settlement }) => settlement.delivery.updated_at));
+    const nowMs = Math.max(...failed.map(({ next }) => next.delivery.updated_at));
     const firstAtMs = Math.min(...failed.map(({ atMs }) => atMs));
     const streak = await endpoints.countFailures({ endpointId, failures: failed.length, firstAtMs });
-    const pauses = failed.flatMap(({ settlement }) => settlement.pauseUntilMs ?? []);
+    const pauses = failed.flatMap(({ next }) => next.pauseUntilMs ?? []);
     if (pauses.length > 0) await endpoints.pause(endpointId, Math.max(...pauses));
     const failingSinceMs = streak?.failing_since ?? nowMs;
     const failsFor = (ms: number, failures: number) =>
       !hasSuccess && streak !== undefined && streak.failure_count >= failures && nowMs - failingSinceMs >= ms;
-    const isGone = failed.some(({ settlement }) => settlement.isGone);
+    const isGone = failed.some(({ next }) => next.isGone);
     const news = { accountId, endpointId, url, failingSinceMs };
     if (isGone || failsFor(DISABLE_AFTER_MS, DISABLE_AFTER_FAILURES)) {
       const reason = isGone ? 'gone' : 'failing';
@@ -76,5 +76,5 @@ export function endpointHealth({ log, tell }: { log: Log; tell: TellNews }) {
   };
 }
 
-const isSuccess = ({ settlement }: Attempt): boolean => settlement.succeeded;
+const isSuccess = ({ next }: Attempt): boolean => next.succeeded;
 const endpointOf = ({ row }: Attempt): string => row.endpoint_id;

@@ -69,7 +69,7 @@ const MAX_RATE = 10_000;
 const MAX_DESCRIPTION = 500;
 const MAX_ENDPOINTS = 100;
 /** Nothing held against it. */
-const INNOCENT = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null };
+const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null };
 
 export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onEnabled }: EndpointDeps) {
   const headersOf = (row: EndpointRow): Headers => (row.headers === null ? {} : JSON.parse(secrets.open(row.headers)));
@@ -120,7 +120,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
           disabled: 0,
           disabled_reason: null,
           disabled_at: null,
-          ...INNOCENT,
+          ...HEALTHY,
         };
 
   return {
@@ -180,7 +180,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
           ? {}
           : disabledColumns(input.disabled, nowMs)),
         // Another address owes nothing for the failures of the last one.
-        ...(input.url === undefined || input.url === before.url ? {} : INNOCENT),
+        ...(input.url === undefined || input.url === before.url ? {} : HEALTHY),
         updated_at: nowMs,
       };
       const exists = await write((tx) => endpointStore(tx).update(id, changes));
@@ -216,19 +216,19 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
 
 function refusals(input: Partial<EndpointInput>, headers: Headers | undefined, policy: UrlPolicy): InputError[] {
   const errors: InputError[] = [];
-  const refuse = (loc: string[], msg: string) => errors.push({ loc: ['body', ...loc], msg, type: 'error' });
+  const report = (loc: string[], msg: string) => errors.push({ loc: ['body', ...loc], msg, type: 'error' });
   const urlProblem = input.url === undefined ? undefined : urlRefusal(input.url, policy);
-  if (urlProblem) refuse(['url'], urlProblem);
+  if (urlProblem) report(['url'], urlProblem);
   const { description, rateLimit, events } = input;
   if (description !== undefined && description.length > MAX_DESCRIPTION)
-    refuse(['description'], `At most ${MAX_DESCRIPTION} characters`);
+    report(['description'], `At most ${MAX_DESCRIPTION} characters`);
   if (typeof rateLimit === 'number' && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MAX_RATE)) {
-    refuse(['rate_limit'], `Must be a whole number from 1 to ${MAX_RATE}`);
+    report(['rate_limit'], `Must be a whole number from 1 to ${MAX_RATE}`);
   }
   if (events && (events.length === 0 || events.some((event) => !WEBHOOK_EVENTS.includes(event)))) {
-    refuse(['events'], `Must be one or more of ${WEBHOOK_EVENTS.join(', ')}`);
+    report(['events'], `Must be one or more of ${WEBHOOK_EVENTS.join(', ')}`);
   }
   for (const { name, msg } of headers ? headerRefusals(headers) : [])
-    refuse(name ? ['headers', name] : ['headers'], msg);
+    report(name ? ['headers', name] : ['headers'], msg);
   return errors;
 }

@@ -1,7 +1,7 @@
 /** The only SQL on `webhook_endpoint`. Deleted endpoints are kept for the history of their deliveries and found by nothing here. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../database.ts';
-import { MAX_AHEAD_MS } from './rate-gate.ts';
+import { MAX_AHEAD_MS } from './rate-limiter.ts';
 import type { DisabledReason, WebhookEndpointTable } from './webhook.table.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointTable>;
@@ -113,20 +113,20 @@ export function endpointStore(db: Db) {
         .execute();
     },
     /**
-     * Reserves `roomMs` milliseconds in which this endpoint's next messages may leave; answers when they begin, at or after
+     * Reserves `lengthMs` milliseconds in which this endpoint's next messages may leave; answers when they begin, at or after
      * `fromMs`. One statement, so no two processes are given the same moment.
      */
-    async reserveTurns(id: string, roomMs: number, fromMs: number): Promise<number> {
+    async reserveTurns(id: string, lengthMs: number, fromMs: number): Promise<number> {
       const { next_slot_at } = await db
         .updateTable('webhook_endpoint')
         .set({
           next_slot_at: sql<number>`case when next_slot_at between ${fromMs} and ${fromMs + MAX_AHEAD_MS}
-            then next_slot_at else ${fromMs} end + ${roomMs}`,
+            then next_slot_at else ${fromMs} end + ${lengthMs}`,
         })
         .where('id', '=', id)
         .returning('next_slot_at')
         .executeTakeFirstOrThrow();
-      return next_slot_at - roomMs;
+      return next_slot_at - lengthMs;
     },
   };
 }

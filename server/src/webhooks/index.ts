@@ -13,17 +13,17 @@ import type { Dispatcher } from './dispatcher.ts';
 import { createDispatcherThread } from './dispatcher-thread.ts';
 import { endpointService } from './endpoint.service.ts';
 import { endpointStore } from './endpoint.store.ts';
-import type { TellNews } from './endpoint-health.ts';
+import type { NotifyAccount } from './endpoint-health.ts';
 import { maintenanceHandlers, webhookReconcilers } from './maintenance.jobs.ts';
 import { createPublish } from './publish.ts';
-import { createRateGate } from './rate-gate.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { tracedDispatcher } from './traced.dispatcher.ts';
 
 export { createAddressGuard, rangeCheck } from './address-guard.ts';
 export type { ListFilter } from './attempt-list.store.ts';
 export type { Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
-export type { EndpointNews, TellNews } from './endpoint-health.ts';
+export type { EndpointNews, NotifyAccount } from './endpoint-health.ts';
 export type { Publication } from './publish.ts';
 export type { WebhookTables } from './webhook.table.ts';
 
@@ -46,16 +46,16 @@ export interface WebhooksDeps {
   /** Puts another receiver before the network, for an address that is none; see the demo. */
   wrapDispatcher?: (inner: Dispatcher) => Dispatcher;
   /** Keeps for the account what it should hear of; nowhere when absent. */
-  tell?: TellNews;
+  notifyAccount?: NotifyAccount;
   /** Stand-ins for tests. */
   dispatcher?: Dispatcher;
   random?: () => number;
   sleep?: (ms: number) => Promise<void>;
-  settleLingerMs?: number;
+  resultLingerMs?: number;
 }
 
 const RETENTION_MS = 90 * 24 * 3_600_000;
-const SETTLE_LINGER_MS = 60;
+const RESULT_LINGER_MS = 60;
 
 /** The service for other domains, the handlers and reconcilers for the queue, and `close` for after the queue has stopped. */
 export function createWebhooks(deps: WebhooksDeps) {
@@ -65,10 +65,10 @@ export function createWebhooks(deps: WebhooksDeps) {
   const receiver = deps.wrapDispatcher?.(network) ?? network;
   const dispatcher = tracing.isOn ? tracedDispatcher(receiver, tracing) : receiver;
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
-  const gate = createRateGate({
+  const limiter = createRateLimiter({
     clock,
     sleep,
-    reserve: (...room) => write((tx) => endpointStore(tx).reserveTurns(...room)),
+    reserve: (...reservation) => write((tx) => endpointStore(tx).reserveTurns(...reservation)),
   });
   const maintenance = { db, write, jobs, clock, log, retentionMs: config.webhookRetentionMs ?? RETENTION_MS };
   const { reconcilers, releaseHeld } = webhookReconcilers(maintenance);
@@ -97,11 +97,11 @@ export function createWebhooks(deps: WebhooksDeps) {
         secrets,
         tracing,
         dispatcher,
-        gate,
-        tell: deps.tell ?? (async () => {}),
+        limiter,
+        notifyAccount: deps.notifyAccount ?? (async () => {}),
         sleep,
         random: deps.random ?? Math.random,
-        settleLingerMs: deps.settleLingerMs ?? SETTLE_LINGER_MS,
+        resultLingerMs: deps.resultLingerMs ?? RESULT_LINGER_MS,
       }),
       ...maintenanceHandlers(maintenance),
     },

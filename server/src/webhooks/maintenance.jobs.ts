@@ -1,7 +1,7 @@
 /** Work on many deliveries at a time: replays, what has no job, and what is too old to keep. */
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type JobHandler, type JobQueue, JobReleased, type Reconciler } from '../platform/jobs/index.ts';
+import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { deliveryStore } from './delivery.store.ts';
 import { DELIVER, deliverJob, RESEND, resendJob } from './delivery-job.ts';
@@ -38,7 +38,7 @@ export function maintenanceHandlers({
     /** Restarts the failed deliveries of one replay, batch by batch, each with its jobs in one transaction. */
     async [REPLAY]({ id, signal }) {
       for (;;) {
-        if (signal.aborted) throw new JobReleased();
+        if (signal.aborted) throw new ReleaseJob();
         const count = await write(async (tx) => {
           const replay = await replayStore(tx).findUnfinished(id);
           if (!replay) return 0;

@@ -1,7 +1,7 @@
 /** Shows every try as a span: how long the receiver took and what came of it, not where it is. */
 import type { Tracing } from '../platform/telemetry/tracing.ts';
+import { isSuccess } from './delivery-outcome.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { isSuccess } from './settlement.ts';
 
 export const tracedDispatcher = (inner: Dispatcher, tracing: Tracing): Dispatcher => ({
   ...inner,

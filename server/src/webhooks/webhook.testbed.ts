@@ -103,7 +103,7 @@ export async function openTestbed({ network, ...options }: TestbedOptions = {}) 
     secrets,
     config: { webhookAllowCidrs: ['127.0.0.0/8'], webhookAllowHttp: true },
     random: () => 0,
-    settleLingerMs: 0,
+    resultLingerMs: 0,
     ...options,
   };
   const createProcess = () => {

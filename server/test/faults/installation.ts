@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
-import { openOperator } from '../../src/operator.ts';
+import { openAppContext } from '../../src/operator.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../../src/testing/postgres.ts';
 
@@ -93,18 +93,18 @@ export async function createInstallation(options: InstallationOptions) {
     },
     /** An account with a key, and an endpoint if there is a receiver, as the operator commands would make them. */
     async account(receiverUrl?: string): Promise<{ id: string; key: string; secret: string | undefined }> {
-      const operator = await openOperator(readConfig({ ...shared, BASE_URL: baseUrl }), silentLog());
+      const context = await openAppContext(readConfig({ ...shared, BASE_URL: baseUrl }), silentLog());
       try {
-        const { id } = await operator.accounts.createAccount({ name: 'Northbank', intakeEnabled: true });
-        const { key } = await operator.accounts.createKey({ accountId: id, name: 'load' });
+        const { id } = await context.accounts.createAccount({ name: 'Northbank', intakeEnabled: true });
+        const { key } = await context.accounts.createKey({ accountId: id, name: 'load' });
         const endpoint =
           receiverUrl === undefined
             ? undefined
-            : await operator.webhooks.service.createEndpoint(id, { url: receiverUrl });
+            : await context.webhooks.service.createEndpoint(id, { url: receiverUrl });
         return { id, key, secret: endpoint?.secret };
       } finally {
-        await operator.jobs.stop(0);
-        await operator.opened.close();
+        await context.jobs.stop(0);
+        await context.opened.close();
       }
     },
     /** An operator command; answers its JSON. */

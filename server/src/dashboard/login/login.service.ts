@@ -4,7 +4,7 @@ import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import type { Db, Write } from '../../database.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
-import { fault, invalid } from '../../platform/http/validate.ts';
+import { inputError, invalid } from '../../platform/http/validate.ts';
 import type { AuditService } from '../audit.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { memberStore } from '../member.store.ts';
@@ -208,7 +208,7 @@ export function loginService(deps: LoginDeps) {
         return headers.getSetCookie();
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        throw invalid([fault(['body', 'code'], 'This is not the code the authenticator shows now')]);
+        throw invalid([inputError(['body', 'code'], 'This is not the code the authenticator shows now')]);
       }
     },
     async endTwoFactor(actor: Actor, password: string, caller: Caller): Promise<string[]> {
@@ -235,7 +235,7 @@ export function loginService(deps: LoginDeps) {
     const hash = await memberStore(db).passwordOf(actor.userId);
     if (hash !== undefined && (await (await auth.$context).password.verify({ hash, password }))) return;
     await limit.failed(actor.email, caller.ipAddress);
-    throw invalid([fault(['body', 'current'], 'This is not your password')]);
+    throw invalid([inputError(['body', 'current'], 'This is not your password')]);
   }
 }
 
@@ -251,7 +251,7 @@ function shownAddress(address: string | null): string | null {
 function requireGoodPassword(password: string, about: string[]): void {
   const words = about.flatMap((text) => [text, text.split('@')[0] ?? '']);
   const reason = passwordFault(password, words);
-  if (reason !== null) throw invalid([fault(['body', 'password'], reason)]);
+  if (reason !== null) throw invalid([inputError(['body', 'password'], reason)]);
 }
 
 const asAuditActor = (user: { id: string; account_id: string; email: string }, caller: Caller) => ({

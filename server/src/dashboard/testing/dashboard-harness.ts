@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';
+import { openAppContext } from '../../app-context.ts';
 import { readConfig } from '../../config.ts';
 import { createFiles } from '../../files/index.ts';
-import { openOperator } from '../../operator.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -70,13 +70,13 @@ export async function startDashboard() {
     ...(server && { DATABASE_URL: server.url }),
   });
   const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
-  const operator = await openOperator(config, silentLog(), clock);
-  const { db, write, ids, secrets, webhooks } = operator;
+  const context = await openAppContext(config, silentLog(), clock);
+  const { db, write, ids, secrets, webhooks } = context;
   const blobs = await folderBlobs(join(folder, 'files'));
-  const files = createFiles({ ...operator, blobs, baseUrl: config.baseUrl });
-  const sessions = createSessions({ ...operator, ...config, outbox: webhooks.service });
+  const files = createFiles({ ...context, blobs, baseUrl: config.baseUrl });
+  const sessions = createSessions({ ...context, ...config, outbox: webhooks.service });
   const dashboard = createDashboard({
-    ...operator,
+    ...context,
     webhooks: webhooks.service,
     cursors: createCursors(secrets),
     files,
@@ -86,14 +86,14 @@ export async function startDashboard() {
   const app = new Hono().route('/dashboard', dashboard.app);
   const browser = () => new Browser((request) => app.fetch(request));
   return {
-    ...operator,
+    ...context,
     files,
     sessions,
     db,
     dashboard,
     clock,
     browser,
-    createUser: (input: Parameters<typeof createUser>[1]) => createUser(operator, input),
+    createUser: (input: Parameters<typeof createUser>[1]) => createUser(context, input),
     async account(name: string): Promise<string> {
       const id = ids.sortable('acct');
       const row = { id, name, intake_enabled: 1, frame_ancestors: null, theme: null, created_at: clock.nowMs() };
@@ -102,7 +102,7 @@ export async function startDashboard() {
     },
     /** An operator who has set a password and is signed in. */
     async operator(accountId: string, email: string, role: DashboardRole = 'owner'): Promise<Browser & { id: string }> {
-      const { id, link } = await createUser(operator, { accountId, email, role });
+      const { id, link } = await createUser(context, { accountId, email, role });
       const who = browser();
       const answer = await who.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
       if (answer.status !== 200) throw new Error(`could not set up ${email}: ${JSON.stringify(answer.body)}`);
@@ -110,8 +110,8 @@ export async function startDashboard() {
     },
     async close(): Promise<void> {
       await webhooks.close();
-      await operator.jobs.stop(0);
-      await operator.opened.close();
+      await context.jobs.stop(0);
+      await context.opened.close();
       await server?.drop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,7 +1,7 @@
 /** Which failures of PostgreSQL pass by themselves, and whether trying again could do something twice. */
 
 /** The transaction was rolled back to let another one through: it may be repeated, even when this came from `commit`. */
-const LOST_A_RACE = new Set([
+const SERIALIZATION_FAILURES = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
 ]);
@@ -10,7 +10,7 @@ const LOST_A_RACE = new Set([
  * The connection is gone or the server takes no writes: a restart or a fail-over. SQLSTATE classes from the manual,
  * appendix A; the others are Node's and pg's own.
  */
-const LOST_THE_SERVER = new Set([
+const CONNECTION_FAILURES = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -29,17 +29,17 @@ const LOST_THE_SERVER = new Set([
   'ETIMEDOUT',
   'ENOENT', // the socket file of a server that is down
 ]);
-const LOST_THE_SERVER_TEXT =
+const CONNECTION_FAILURE_TEXT =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed/;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** True when the server has surely rolled the transaction back for the sake of another. */
-export const lostARace = (error: unknown): boolean => LOST_A_RACE.has(codeOf(error));
+export const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.has(codeOf(error));
 
 /** True when the server could not be reached, or hung up. */
-export const lostTheServer = (error: unknown): boolean =>
-  LOST_THE_SERVER.has(codeOf(error)) || (error instanceof Error && LOST_THE_SERVER_TEXT.test(error.message));
+export const isConnectionFailure = (error: unknown): boolean =>
+  CONNECTION_FAILURES.has(codeOf(error)) || (error instanceof Error && CONNECTION_FAILURE_TEXT.test(error.message));
 
 /** The database is away. After a failed commit the work may have been done or not; the caller cannot know. */
 export class DatabaseUnavailable extends Error {

@@ -84,7 +84,7 @@ describe('PostgreSQL', () => {
           const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(tx);
           return { xid: rows[0]?.xid, value: added };
         },
-        { together: true },
+        { batchable: true },
       );
     const answers = await Promise.all([1, 2, 3].map(ask));
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('PostgreSQL', () => {
             if (value === 3) await sql`select 1 / 0`.execute(tx);
             return value;
           },
-          { together: true },
+          { batchable: true },
         ),
       ),
     );

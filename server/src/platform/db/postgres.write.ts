@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { combineOn } from './combined.ts';
 import { planIsStale } from './named.client.ts';
-import { DatabaseUnavailable, lostARace, lostTheServer } from './postgres.errors.ts';
+import { DatabaseUnavailable, isConnectionFailure, isSerializationFailure } from './postgres.errors.ts';
 import type { Write } from './write.ts';
 
 export interface RetryOptions {
@@ -30,8 +30,8 @@ const MAX_TOGETHER = 64;
  */
 export function postgresWrite<DB>(db: Kysely<DB>, options: RetryOptions): Write<DB> {
   const apart = <T>(work: Work<DB, T>) => separate(db, work, options);
-  const together = groups(db, apart);
-  return (work, { together: isTogether = false } = {}) => (isTogether ? together(work) : apart(work));
+  const batched = groups(db, apart);
+  return (work, { batchable = false } = {}) => (batchable ? batched(work) : apart(work));
 }
 
 async function separate<DB, T>(db: Kysely<DB>, work: Work<DB, T>, options: RetryOptions): Promise<T> {
@@ -43,9 +43,9 @@ async function separate<DB, T>(db: Kysely<DB>, work: Work<DB, T>, options: Retry
     if ('value' in outcome) return outcome.value;
     const { error, isCommitting } = outcome;
     const pauseMs = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
-    if (lostARace(error) || planIsStale(error)) {
+    if (isSerializationFailure(error) || planIsStale(error)) {
       if (++races > MAX_RACES) throw error;
-    } else if (!lostTheServer(error)) {
+    } else if (!isConnectionFailure(error)) {
       throw error;
     } else if (isCommitting || performance.now() + pauseMs > untilMs) {
       throw new DatabaseUnavailable(error);
@@ -90,8 +90,8 @@ function groups<DB>(db: Kysely<DB>, apart: <T>(work: Work<DB, T>) => Promise<T>)
     });
     if ('value' in outcome) {
       for (const [i, { resolve }] of batch.entries()) resolve(outcome.value[i]);
-    } else if (outcome.isCommitting && !lostARace(outcome.error)) {
-      const reason = lostTheServer(outcome.error) ? new DatabaseUnavailable(outcome.error) : outcome.error;
+    } else if (outcome.isCommitting && !isSerializationFailure(outcome.error)) {
+      const reason = isConnectionFailure(outcome.error) ? new DatabaseUnavailable(outcome.error) : outcome.error;
       for (const { reject } of batch) reject(reason);
     } else {
       await Promise.all(batch.map(alone));

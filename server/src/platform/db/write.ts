@@ -15,11 +15,11 @@ export interface WriteOptions {
    * The work only adds rows, or changes rows under a condition that stands in the statement itself; it locks nothing and
    * decides nothing by what it has read. PostgreSQL may then run several such works side by side in one transaction.
    */
-  together?: boolean;
+  batchable?: boolean;
 }
 
-/** Called within a write: `tell` hears once whether what that write has done is durable or undone, before its caller does. */
-export type AfterWrite = (tell: (isDurable: boolean) => void) => void;
+/** Called within a write: `notify` is called once with whether what that write has done is durable or undone, before its caller does. */
+export type AfterWrite = (notify: (isDurable: boolean) => void) => void;
 
 const MAX_BATCH = 200;
 
@@ -27,7 +27,7 @@ interface Waiting<DB> {
   work: (tx: Kysely<DB>) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
-  told: ((isDurable: boolean) => void)[];
+  listeners: ((isDurable: boolean) => void)[];
 }
 
 /** A {@link Write} that batches, for databases with one writer. */
@@ -60,7 +60,7 @@ export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrit
 
   const write = <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (value: unknown) => void, reject, told: [] });
+      queue.push({ work, resolve: resolve as (value: unknown) => void, reject, listeners: [] });
       if (!flushing) {
         flushing = true;
         // After the reads of this turn, so that every request that has arrived gets into the batch.
@@ -69,20 +69,20 @@ export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrit
     });
   return {
     write,
-    afterWrite(tell) {
+    afterWrite(notify) {
       if (!running) throw new Error('afterWrite is for what runs inside a write');
-      running.told.push(tell);
+      running.listeners.push(notify);
     },
   };
 }
 
-function durable<DB>({ told, resolve }: Waiting<DB>, value: unknown): void {
-  for (const tell of told) tell(true);
+function durable<DB>({ listeners, resolve }: Waiting<DB>, value: unknown): void {
+  for (const notify of listeners) notify(true);
   resolve(value);
 }
 
-function undone<DB>({ told, reject }: Waiting<DB>, error: unknown): void {
-  for (const tell of told) tell(false);
+function undone<DB>({ listeners, reject }: Waiting<DB>, error: unknown): void {
+  for (const notify of listeners) notify(false);
   reject(error);
 }
 

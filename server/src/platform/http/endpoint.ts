@@ -44,9 +44,9 @@ export interface Endpoint<
   isFreeText?: (path: string) => boolean;
   /** Documents a body that the handler reads itself. */
   upload?: { description: string };
-  /** The handler answers through `Idempotency.answerOnce`; honours `Idempotency-Key`. */
-  creates?: boolean;
-  answers?: Record<number, Described>;
+  /** The handler answers through `Idempotency.respondOnce`; honours `Idempotency-Key`. */
+  idempotent?: boolean;
+  responses?: Record<number, Described>;
   handle(c: HttpContext, input: EndpointInput<P, Q, B>): Promise<Response> | Response;
 }
 

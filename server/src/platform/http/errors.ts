@@ -1,7 +1,7 @@
 /** Turns everything that was thrown, and every address that is not there, into problem details. */
 import type { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { lostTheServer } from '../db/postgres.errors.ts';
+import { isConnectionFailure } from '../db/postgres.errors.ts';
 import type { Log } from '../log.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import { PROBLEM_TYPE, ProblemError, problemDocument } from './problem-error.ts';
@@ -13,9 +13,9 @@ const UNAVAILABLE =
 const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 
 /** Installs the handlers; `typeBase` is the page that explains the codes. */
-export function answerErrors(app: Hono<HttpEnv>, deps: { log: Log; typeBase: string }): void {
-  app.onError((error, c) => answerProblem(c, toProblem(error, c, deps.log), deps.typeBase));
-  app.notFound((c) => answerProblem(c, nothingHere(app, c), deps.typeBase));
+export function respondToErrors(app: Hono<HttpEnv>, deps: { log: Log; typeBase: string }): void {
+  app.onError((error, c) => problemResponse(c, toProblem(error, c, deps.log), deps.typeBase));
+  app.notFound((c) => problemResponse(c, nothingHere(app, c), deps.typeBase));
 }
 
 const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -45,7 +45,7 @@ function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
   const code = (error as { code?: string }).code ?? '';
   // How Node reports that the client went away while its body was being read: nobody's storage is to blame.
   if (code === 'ECONNRESET' && (error as Error).message === 'aborted') return brokeOff();
-  if (UNAVAILABLE.test(code) || lostTheServer(error)) {
+  if (UNAVAILABLE.test(code) || isConnectionFailure(error)) {
     log.error({ request_id: c.var.requestId, code, err: error }, 'storage unavailable');
     return new ProblemError('unavailable', 'Nothing was stored: try again', { headers: { 'Retry-After': '2' } });
   }
@@ -59,7 +59,7 @@ function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
 const brokeOff = () => new ProblemError('malformed_json', 'The request broke off');
 
 /** The answer for a problem. */
-export function answerProblem(c: HttpContext, error: ProblemError, typeBase: string): Response {
+export function problemResponse(c: HttpContext, error: ProblemError, typeBase: string): Response {
   c.set('problem', error.code);
   const document = problemDocument(error, { typeBase, instance: c.req.path, requestId: c.var.requestId });
   return c.body(JSON.stringify(document), error.status as ContentfulStatusCode, {

@@ -12,7 +12,7 @@ after(() => app.close());
 let keys = 0;
 const freshKey = () => ({ 'idempotency-key': `key-${keys++}` });
 const count = async (table: 'intake_session' | 'evaluation' | 'evidence_file') =>
-  (await app.service.operator.db.selectFrom(table).select('id').execute()).length;
+  (await app.service.context.db.selectFrom(table).select('id').execute()).length;
 
 for (const [what, path, table, make] of [
   ['a session', '/api/intake/sessions/', 'intake_session', () => sessionRequest()],

@@ -10,7 +10,7 @@ import type { WriteOptions } from '../db/write.ts';
 import type { HttpContext } from './http-env.ts';
 import { idempotencyStore } from './idempotency.store.ts';
 import { ProblemError } from './problem-error.ts';
-import { fault, invalid } from './validate.ts';
+import { inputError, invalid } from './validate.ts';
 
 export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000;
 const PRUNE_BATCH = 500;
@@ -29,7 +29,7 @@ export interface Idempotency {
    */
   guard(c: HttpContext, body: string | Buffer, call: () => Promise<Response>): Promise<Response>;
   /** Does the work of a creating call in one transaction with remembering its answer. */
-  answerOnce(c: HttpContext, work: (tx: Db) => Promise<Answer>, options?: WriteOptions): Promise<Response>;
+  respondOnce(c: HttpContext, work: (tx: Db) => Promise<Answer>, options?: WriteOptions): Promise<Response>;
   /** Forgets answers past their time. */
   prune(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function createIdempotency(deps: { db: Db; write: Write; clock: Clock }):
       }
     },
 
-    async answerOnce(c, work, options) {
+    async respondOnce(c, work, options) {
       const claim = c.var.idempotency;
       const { status, text, headers } = await write(async (tx) => {
         const answer = await work(tx);
@@ -124,7 +124,7 @@ function readKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
   if (key === '' || key.length > 255 || !/^[\x20-\x7e]+$/.test(key)) {
-    throw invalid([fault(['header', 'Idempotency-Key'], 'Use 1 to 255 printable ASCII characters')]);
+    throw invalid([inputError(['header', 'Idempotency-Key'], 'Use 1 to 255 printable ASCII characters')]);
   }
   return key;
 }

@@ -40,16 +40,16 @@ const refuseMethod =
 async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Mounting): Promise<Response> {
   c.set('route', each.path);
   await guards[each.access](c);
-  if (each.creates) refuseCardNumberIn('Idempotency-Key', c.req.header('idempotency-key'));
+  if (each.idempotent) refuseCardNumberIn('Idempotency-Key', c.req.header('idempotency-key'));
   const params = each.params ? validate(each.params, c.req.param(), 'path') : undefined;
   const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
   if (!each.body) {
     const call = async () => each.handle(c, { params, query, body: undefined });
-    return each.creates && !each.upload ? idempotency.guard(c, '', call) : call();
+    return each.idempotent && !each.upload ? idempotency.guard(c, '', call) : call();
   }
   const { text, value } = await readJsonBody(c);
   refuseCardNumbers(value, each.isFreeText);
   const schema = each.body;
   const call = async () => each.handle(c, { params, query, body: validate(schema, value, 'body') });
-  return each.creates ? idempotency.guard(c, text, call) : call();
+  return each.idempotent ? idempotency.guard(c, text, call) : call();
 }

@@ -94,9 +94,9 @@ const withoutId = ({ id: _, ...rest }: Json): Json => rest;
 
 function operation(each: Endpoint, schemaOf: (schema: z.ZodType) => Json): Json {
   const parameters = [...parametersOf(each.params, 'path', schemaOf), ...parametersOf(each.query, 'query', schemaOf)];
-  if (each.creates) parameters.push(IDEMPOTENCY_KEY);
+  if (each.idempotent) parameters.push(IDEMPOTENCY_KEY);
   const responses: Json = {};
-  for (const [status, { description, schema, headers }] of Object.entries(each.answers ?? {})) {
+  for (const [status, { description, schema, headers }] of Object.entries(each.responses ?? {})) {
     responses[status] = {
       description,
       ...(headers ? { headers: headerObjects(headers) } : {}),

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { HttpContext } from './http-env.ts';
 import { ProblemError } from './problem-error.ts';
-import { fault, invalid } from './validate.ts';
+import { inputError, invalid } from './validate.ts';
 
 /** An upload from which nothing comes for this long has broken off. */
 const STALL_MS = 8000;
@@ -67,8 +67,8 @@ export async function readUpload<T>(
 
   try {
     await parsed;
-    if (!taken) throw invalid([fault(['body', 'file'], 'This field is required')]);
-    if (isSecond) throw invalid([fault(['body', 'file'], 'Send one file at a time')]);
+    if (!taken) throw invalid([inputError(['body', 'file'], 'This field is required')]);
+    if (isSecond) throw invalid([inputError(['body', 'file'], 'Send one file at a time')]);
     return await taken;
   } catch (error) {
     current?.destroy(error as Error);

@@ -11,7 +11,7 @@ const MAX_ERRORS = 100;
 export function validate<S extends z.ZodType>(schema: S, value: unknown, place: InputPlace): z.output<S> {
   const parsed = schema.safeParse(value, { error: inputMessage });
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.slice(0, MAX_ERRORS).map((issue) => faultOf(issue, place)));
+  throw invalid(parsed.error.issues.slice(0, MAX_ERRORS).map((issue) => inputErrorOf(issue, place)));
 }
 
 /** The problem for faults found outside a schema. */
@@ -24,8 +24,8 @@ export function invalid(errors: InputError[]): ProblemError {
 }
 
 /** One fault at a place. */
-export const fault = (loc: string[], msg: string): InputError => ({ loc, msg, type: 'error' });
+export const inputError = (loc: string[], msg: string): InputError => ({ loc, msg, type: 'error' });
 
-function faultOf(issue: z.core.$ZodIssue, place: InputPlace): InputError {
-  return fault([place, ...issue.path.map(String)], issue.message);
+function inputErrorOf(issue: z.core.$ZodIssue, place: InputPlace): InputError {
+  return inputError([place, ...issue.path.map(String)], issue.message);
 }

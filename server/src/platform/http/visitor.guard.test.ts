@@ -3,14 +3,14 @@ import { it } from 'node:test';
 import { Hono } from 'hono';
 import { manualClock } from '../jobs/testing/temporary-database.ts';
 import { silentLog } from '../log.ts';
-import { answerErrors } from './errors.ts';
+import { respondToErrors } from './errors.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { visitorGuard } from './visitor.guard.ts';
 
 function open(perMinute: { visitor: number; session: number }) {
   const app = new Hono<HttpEnv>();
-  answerErrors(app, { log: silentLog(), typeBase: 'https://problems.test' });
+  respondToErrors(app, { log: silentLog(), typeBase: 'https://problems.test' });
   app.use(
     '/s/*',
     visitorGuard({

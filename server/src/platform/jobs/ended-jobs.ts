@@ -1,24 +1,24 @@
 /** Jobs whose run is over, kept until that is written: many at a time, and again later when writing fails, for the lease still holds. */
 import type { Write } from '../../database.ts';
 import type { Log } from '../log.ts';
-import type { GivenBack, SqliteJobStore } from './sqlite-job.store.ts';
+import type { ReleasedJob, SqliteJobStore } from './sqlite-job.store.ts';
 
 const AGAIN_AFTER_MS = 1000;
 
 export interface EndedJobsDeps {
   write: Write;
-  store: Pick<SqliteJobStore, 'finish' | 'giveBack'>;
+  store: Pick<SqliteJobStore, 'finish' | 'release'>;
   log: Log;
   /** How long finished jobs wait for company; until they are written, a crash would run them again. */
   lingerMs: number;
   /** Called after each try to write, with what was given back; empty when it failed. */
-  onWritten: (back: readonly GivenBack[]) => void;
+  onWritten: (back: readonly ReleasedJob[]) => void;
 }
 
 export interface EndedJobs {
   finish(job: { seq: number; leaseId: string }): void;
   /** Written at once: somebody may be waiting for it. */
-  giveBack(job: GivenBack): void;
+  release(job: ReleasedJob): void;
   /** True while everything that ended is written. */
   isEmpty(): boolean;
   /** True while what became of this lease may not be written yet. */
@@ -29,7 +29,7 @@ export interface EndedJobs {
 
 export function createEndedJobs({ write, store, log, lingerMs, onWritten }: EndedJobsDeps): EndedJobs {
   let finished: { seq: number; leaseId: string }[] = [];
-  let returned: GivenBack[] = [];
+  let returned: ReleasedJob[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
 
@@ -52,7 +52,7 @@ export function createEndedJobs({ write, store, log, lingerMs, onWritten }: Ende
       try {
         await write(async (tx) => {
           if (done.length > 0) await store.finish(tx, done);
-          if (back.length > 0) await store.giveBack(tx, back);
+          if (back.length > 0) await store.release(tx, back);
         });
       } catch (error) {
         isWritten = false;
@@ -74,7 +74,7 @@ export function createEndedJobs({ write, store, log, lingerMs, onWritten }: Ende
       finished.push(job);
       plan(lingerMs);
     },
-    giveBack(job) {
+    release(job) {
       returned.push(job);
       plan(0);
     },

@@ -35,11 +35,11 @@ test('lets a group have more with every quick job, up to a bound, and half with 
   const slots = createFairSlots(1000, 1);
   for (let i = 0; i < 200; i++) slots.take('work', 'a').free();
   const held = slots.take('work', 'a');
-  assert.equal(slots.rooms().a, MAX_GROUP_LIMIT - 1);
+  assert.equal(slots.capacities().a, MAX_GROUP_LIMIT - 1);
   held.becameSlow();
-  assert.equal(slots.rooms().a, MAX_GROUP_LIMIT / 2 - 1);
+  assert.equal(slots.capacities().a, MAX_GROUP_LIMIT / 2 - 1);
   held.free();
-  assert.equal(slots.rooms().a, undefined, 'more than the first limit is remembered only while something runs');
+  assert.equal(slots.capacities().a, undefined, 'more than the first limit is remembered only while something runs');
 });
 
 test('keeps a group down that was slow, also when nothing of it runs', () => {
@@ -49,5 +49,5 @@ test('keeps a group down that was slow, also when nothing of it runs', () => {
     slot.becameSlow();
     slot.free();
   }
-  assert.equal(slots.rooms().a, 1);
+  assert.equal(slots.capacities().a, 1);
 });

@@ -28,11 +28,11 @@ export interface FairSlots {
   /** How many jobs may be claimed now. */
   claimable(): number;
   /** How many more each group may have, for those where it is not {@link FIRST_GROUP_LIMIT}. */
-  rooms(): Record<string, number>;
+  capacities(): Record<string, number>;
   /** How many more this group may have; below zero where others were claimed meanwhile. */
-  roomOf(group: string): number;
+  capacityOf(group: string): number;
   /** True when one more of this kind and group may run now. */
-  hasRoom(kind: string, group: string): boolean;
+  hasCapacity(kind: string, group: string): boolean;
   /** Tenants and kinds from which nothing may be claimed now. */
   fullTenants(): string[];
   fullKinds(): string[];
@@ -69,37 +69,37 @@ export function createFairSlots(concurrency: number, kindCount: number): FairSlo
     limits.set(group, limit);
     if (limits.size > MAX_REMEMBERED_GROUPS) limits.delete(limits.keys().next().value ?? '');
   };
-  const kindRoom = (load: Load) => kindLimit - (load.running - load.slow);
-  const tenantRoom = (load: Load) => (load.slow >= slowTenantLimit ? 0 : tenantLimit - (load.running - load.slow));
+  const kindCapacity = (load: Load) => kindLimit - (load.running - load.slow);
+  const tenantCapacity = (load: Load) => (load.slow >= slowTenantLimit ? 0 : tenantLimit - (load.running - load.slow));
   const freeSlots = () => (all.slow >= slowLimit ? 0 : concurrency - (all.running - all.slow));
-  const roomOf = (group: string) => limitOf(group) - (groups.get(group)?.running ?? 0);
-  const full = (loads: Map<string, Load>, room: (load: Load) => number) =>
-    [...loads].filter(([, load]) => room(load) <= 0).map(([name]) => name);
+  const capacityOf = (group: string) => limitOf(group) - (groups.get(group)?.running ?? 0);
+  const full = (loads: Map<string, Load>, capacity: (load: Load) => number) =>
+    [...loads].filter(([, load]) => capacity(load) <= 0).map(([name]) => name);
 
   return {
     claimable() {
-      const rooms = [...[...kinds.values()].map(kindRoom), ...[...tenants.values()].map(tenantRoom)];
-      const least = Math.min(kindLimit, ...rooms.filter((room) => room > 0));
+      const capacities = [...[...kinds.values()].map(kindCapacity), ...[...tenants.values()].map(tenantCapacity)];
+      const least = Math.min(kindLimit, ...capacities.filter((capacity) => capacity > 0));
       return Math.max(0, Math.min(freeSlots(), Math.max(MIN_CLAIM, least)));
     },
-    rooms() {
-      const rooms: Record<string, number> = {};
-      for (const [group, limit] of limits) if (limit < FIRST_GROUP_LIMIT) rooms[group] = limit;
-      for (const [group, { running }] of groups) rooms[group] = Math.max(0, limitOf(group) - running);
-      return rooms;
+    capacities() {
+      const capacities: Record<string, number> = {};
+      for (const [group, limit] of limits) if (limit < FIRST_GROUP_LIMIT) capacities[group] = limit;
+      for (const [group, { running }] of groups) capacities[group] = Math.max(0, limitOf(group) - running);
+      return capacities;
     },
-    roomOf,
-    hasRoom(kind, group) {
+    capacityOf,
+    hasCapacity(kind, group) {
       const tenant = tenants.get(tenantOf(group) ?? '');
       return (
         freeSlots() > 0 &&
-        roomOf(group) > 0 &&
-        kindRoom(kinds.get(kind) ?? NOTHING) > 0 &&
-        tenantRoom(tenant ?? NOTHING) > 0
+        capacityOf(group) > 0 &&
+        kindCapacity(kinds.get(kind) ?? NOTHING) > 0 &&
+        tenantCapacity(tenant ?? NOTHING) > 0
       );
     },
-    fullTenants: () => full(tenants, tenantRoom),
-    fullKinds: () => full(kinds, kindRoom),
+    fullTenants: () => full(tenants, tenantCapacity),
+    fullKinds: () => full(kinds, kindCapacity),
     take(kind, group) {
       const tenant = tenantOf(group);
       const loads = [

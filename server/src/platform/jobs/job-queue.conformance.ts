@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
-import { type JobQueue, JobReleased, type NewJob, type RunningJob } from './job-queue.ts';
+import { type JobQueue, type NewJob, ReleaseJob, type RunningJob } from './job-queue.ts';
 import { type ManualClock, manualClock } from './testing/temporary-database.ts';
 
 export interface QueueHarness {
@@ -144,7 +144,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const attempts: number[] = [];
       const work = async ({ attempt }: RunningJob) => {
         attempts.push(attempt);
-        if (attempts.length === 1) throw new JobReleased(clock.nowMs() + 1000);
+        if (attempts.length === 1) throw new ReleaseJob(clock.nowMs() + 1000);
       };
       await queue.start({ work }, { concurrency: 4 });
       await enqueue(queue, { kind: 'work', id: 'a' });
@@ -156,7 +156,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       assert.deepEqual(attempts, [1, 1]);
     });
 
-    it('parks a job that fails every time, goes on with others, and runs it again when it is unparked', async () => {
+    it('dead-letters a job that fails every time, goes on with others, and runs it again when it is redriven', async () => {
       const queue = worker();
       const seen: string[] = [];
       let isPoisonous = true;
@@ -175,10 +175,10 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       assert.deepEqual(seen, ['healthy']);
       assert.deepEqual(
         { ...(await queue.stats()), oldestDueMs: null },
-        { waiting: 0, running: 0, oldestDueMs: null, parked: 1 },
+        { waiting: 0, running: 0, oldestDueMs: null, deadLettered: 1 },
       );
       isPoisonous = false;
-      assert.equal(await queue.unpark('work'), 1);
+      assert.equal(await queue.redrive('work'), 1);
       await settle(queue);
       assert.deepEqual(seen, ['healthy', 'poison']);
     });
@@ -379,7 +379,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       queue.wake();
       (await quick.run(1)).end();
       assert.ok(stuck.runs.length < 64, 'one group took every place');
-      for (const run of stuck.runs) run.end(new JobReleased(clock.nowMs() + 3_600_000));
+      for (const run of stuck.runs) run.end(new ReleaseJob(clock.nowMs() + 3_600_000));
     });
 
     it('comes to every one of a thousand groups', async () => {
@@ -409,7 +409,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await Promise.all(queues.map((queue) => harness.idle(queue)));
       assert.equal(runs.size, MANY_JOBS);
       assert.deepEqual([...new Set(runs.values())], [1]);
-      assert.deepEqual(await queues[0]?.stats(), { waiting: 0, running: 0, oldestDueMs: null, parked: 0 });
+      assert.deepEqual(await queues[0]?.stats(), { waiting: 0, running: 0, oldestDueMs: null, deadLettered: 0 });
     });
 
     it('tells which rows no job stands for, and lets a reconciler enqueue them at the start', async () => {
@@ -435,7 +435,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await enqueue(queue, { kind: 'work', id: 'c', runAtMs: dueMs + 60_000 });
       await harness.look(queue);
       clock.advance(1000);
-      assert.deepEqual(await queue.stats(), { waiting: 2, running: 1, oldestDueMs: dueMs, parked: 0 });
+      assert.deepEqual(await queue.stats(), { waiting: 2, running: 1, oldestDueMs: dueMs, deadLettered: 0 });
       (await work.run(1)).end();
       (await work.run(2)).end();
     });

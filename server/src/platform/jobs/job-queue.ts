@@ -25,19 +25,19 @@ export interface RunningJob {
   id: string;
   /** 1 on the first run; counts runs that threw or died with their process. */
   attempt: number;
-  /** Aborts when the worker stops or has lost its lease: stop without side effects, then throw {@link JobReleased}. */
+  /** Aborts when the worker stops or has lost its lease: stop without side effects, then throw {@link ReleaseJob}. */
   signal: AbortSignal;
 }
 
-/** Resolves: the job is done. Throws {@link JobReleased}: given back as it was. Throws anything else: again, after a back-off. */
+/** Resolves: the job is done. Throws {@link ReleaseJob}: released as it was. Throws anything else: again, after a back-off. */
 export type JobHandler = (job: RunningJob) => Promise<void>;
 
-/** Thrown by a handler to give the job back without counting the run; `runAtMs` puts it off, otherwise it waits as before. */
-export class JobReleased extends Error {
-  override name = 'JobReleased';
+/** Thrown by a handler to release the job without counting the run; `runAtMs` puts it off, otherwise it waits as before. */
+export class ReleaseJob extends Error {
+  override name = 'ReleaseJob';
   readonly runAtMs: number | undefined;
   constructor(runAtMs?: number) {
-    super('The job was given back');
+    super('The job was released');
     this.runAtMs = runAtMs;
   }
 }
@@ -57,7 +57,7 @@ export interface JobStats {
   /** When the longest-waiting due job fell due, in epoch milliseconds; null when none is due. */
   oldestDueMs: number | null;
   /** Jobs that failed too often and wait for an operator. */
-  parked: number;
+  deadLettered: number;
 }
 
 export interface JobQueue {
@@ -70,8 +70,8 @@ export interface JobQueue {
   /** Claims nothing more, lets running handlers end, aborts those that still run after `drainMs`, and gives back what is left. */
   stop(drainMs: number): Promise<void>;
   stats(): Promise<JobStats>;
-  /** Of these ids, those that no job of this kind (waiting, running or parked) stands for. */
+  /** Of these ids, those that no job of this kind (waiting, running or dead-lettered) stands for. */
   withoutJob(kind: string, ids: readonly string[]): Promise<string[]>;
-  /** Lets parked jobs of a kind (of every kind when absent) run again; answers how many. */
-  unpark(kind?: string): Promise<number>;
+  /** Lets dead-lettered jobs of a kind (of every kind when absent) run again; answers how many. */
+  redrive(kind?: string): Promise<number>;
 }

@@ -2,14 +2,14 @@
  * The job port on pg-boss, for any number of processes. pg-boss keeps the jobs, hands each to one worker and takes them
  * from workers that died; what is fair between groups is decided here, in each process, by the same slots as in the
  * embedded queue. Jobs come from pg-boss in order of arrival, so a batch may hold more of a group than may run: the rest
- * *stands by*, claimed, and its group is left out of the next claims until it has room.
+ * *stands by*, claimed, and its group is left out of the next claims until it has capacity.
  */
 
 import type { Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createFairSlots, type FairSlots, SLOW_AFTER_MS, type Slot, tenantOf } from './fair-slots.ts';
-import { type JobHandler, type JobQueue, JobReleased, type NewJob, type Reconciler } from './job-queue.ts';
+import { type JobHandler, type JobQueue, type NewJob, type Reconciler, ReleaseJob } from './job-queue.ts';
 import {
   type ClaimedJob,
   HEARTBEAT_SECONDS,
@@ -28,7 +28,7 @@ const RECONCILE_MS = 60_000;
 const FINISH_LINGER_MS = 20;
 const FIRST_BACK_OFF_MS = 1000;
 const MAX_BACK_OFF_MS = 10 * 60_000;
-/** After this many runs that threw or died a job is parked. */
+/** After this many runs that threw or died a job is dead-lettered. */
 const MAX_FAILURES = 20;
 /** Claimed jobs that stand by, for each slot; beyond that they go back for others to take. */
 const MAX_STANDBY_PER_SLOT = 4;
@@ -162,7 +162,7 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
         else begin(job);
       giveExcessBack();
       if (jobs.length < limit) {
-        // What is left of full groups is looked for again when they have room.
+        // What is left of full groups is looked for again when they have capacity.
         if (standby.some((job) => job.kind === kind)) leftBehind.add(kind);
         return;
       }
@@ -172,7 +172,7 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
   /** Groups of which nothing more may be claimed: full ones, and all that stand by. */
   function fullGroups(): string[] {
     const groups = new Set(standby.map(({ group }) => group));
-    for (const [group, room] of Object.entries(slots.rooms())) if (room <= 0) groups.add(group);
+    for (const [group, capacity] of Object.entries(slots.capacities())) if (capacity <= 0) groups.add(group);
     const fullTenants = new Set(slots.fullTenants());
     if (fullTenants.size > 0) {
       for (const { job } of running.values()) {
@@ -185,7 +185,7 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
 
   function startable({ kind, group }: ClaimedJob): boolean {
     if (slots.claimable() === 0 || slots.fullKinds().includes(kind)) return false;
-    if (slots.roomOf(group) <= 0) return false;
+    if (slots.capacityOf(group) <= 0) return false;
     const tenant = tenantOf(group);
     return tenant === null || !slots.fullTenants().includes(tenant);
   }
@@ -205,7 +205,7 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
     scheduleFlush(true);
   }
 
-  const asTheyWere = (job: ClaimedJob): Returned => ({ job, delayMs: 0, failures: job.failures, parked: false });
+  const asTheyWere = (job: ClaimedJob): Returned => ({ job, delayMs: 0, failures: job.failures, deadLettered: false });
 
   function begin(job: ClaimedJob): void {
     const run: Run = { job, abort: new AbortController() };
@@ -250,16 +250,19 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
   }
 
   function afterThrow(job: ClaimedJob, error: unknown): Returned {
-    if (error instanceof JobReleased) {
+    if (error instanceof ReleaseJob) {
       return { ...asTheyWere(job), delayMs: error.runAtMs === undefined ? 0 : error.runAtMs - clock.nowMs() };
     }
     const failures = job.failures + 1;
-    const parked = failures >= MAX_FAILURES;
+    const deadLettered = failures >= MAX_FAILURES;
     const { kind, id } = job;
-    log[parked ? 'error' : 'warn']({ err: error, job: { kind, id }, failures, parked }, 'job failed');
+    log[deadLettered ? 'error' : 'warn'](
+      { err: error, job: { kind, id }, failures, dead_lettered: deadLettered },
+      'job failed',
+    );
     const message = error instanceof Error ? error.message : String(error);
     const delayMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (failures - 1));
-    return { job, delayMs, failures, parked, error: message.slice(0, 1000) };
+    return { job, delayMs, failures, deadLettered, error: message.slice(0, 1000) };
   }
 
   function scheduleFlush(soon: boolean): void {
@@ -285,7 +288,7 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
         for (const item of back) nextDueMs = Math.min(nextDueMs, clock.nowMs() + item.delayMs);
         if (back.length > 0) {
           await write(async (tx) => {
-            for (const item of back) await store.giveBack(tx, item);
+            for (const item of back) await store.release(tx, item);
           });
         }
         back.length = 0;
@@ -322,7 +325,7 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
       if (run) {
         log.warn({ job: { kind: job.kind, id: job.id } }, 'job lost its lease');
         running.delete(claimName(job));
-        run.abort.abort(new JobReleased());
+        run.abort.abort(new ReleaseJob());
       }
       standby = standby.filter((waiting) => waiting !== job);
     }
@@ -376,7 +379,7 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
     let isOver = false;
     const over = Promise.withResolvers<void>();
     const limit = setTimeout(() => {
-      for (const { abort } of running.values()) abort.abort(new JobReleased());
+      for (const { abort } of running.values()) abort.abort(new ReleaseJob());
       // A handler that ignores its signal is left behind; its job goes back like a released one.
       setImmediate(() =>
         setImmediate(() => {
@@ -444,9 +447,9 @@ export function createPgBossQueue(deps: PgBossQueueDeps): PgBossQueue {
     },
     stats: async () => (await open()).stats(),
     withoutJob: async (kind, ids) => (await open()).withoutJob(kind, ids),
-    async unpark(kind) {
+    async redrive(kind) {
       const store = await open();
-      const count = await write((tx) => store.unpark(tx, kind));
+      const count = await write((tx) => store.redrive(tx, kind));
       hear(null);
       return count;
     },

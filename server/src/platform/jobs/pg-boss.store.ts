@@ -1,5 +1,5 @@
 /**
- * Jobs in pg-boss: a queue for each kind, one for what is parked. Everything goes through pg-boss's own calls except
+ * Jobs in pg-boss: a queue for each kind, one for dead-lettered jobs. Everything goes through pg-boss's own calls except
  * what it has no call for: merging by key to the earlier time, and counting. That SQL stands here and nowhere else.
  */
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ const RETENTION_SECONDS = 3650 * DAY_SECONDS;
 const MAX_DEATHS = 20;
 const MAX_MERGE_ROUNDS = 10;
 
-/** What a job carries. The rest is there to make it again when it was given back or parked. */
+/** What a job carries. The rest is there to make it again when it was released or dead-lettered. */
 interface JobData {
   kind: string;
   id: string;
@@ -60,7 +60,7 @@ export interface Returned {
   /** Milliseconds from now; 0: at once. */
   delayMs: number;
   failures: number;
-  parked: boolean;
+  deadLettered: boolean;
   error?: string;
 }
 
@@ -79,7 +79,7 @@ select
   count(*) filter (where state = 'active') as "running",
   (extract(epoch from min(start_after) filter (
     where state < 'active' and name <> $1 and start_after <= ${SCHEMA}.job_now())) * 1000)::bigint as "oldestDueMs",
-  count(*) filter (where state < 'active' and name = $1) as "parked"
+  count(*) filter (where state < 'active' and name = $1) as "deadLettered"
 from ${SCHEMA}.job where state <= 'active'`;
 
 const WITHOUT_JOB = `
@@ -288,14 +288,14 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
       for (const [kind, ofKind] of byKind(jobs, (job) => job.kind)) await boss.deleteJob(kind, ofKind.map(claimOf));
     },
     /** Lets a job that is still ours wait again, or parks it. */
-    async giveBack(tx: Db, { job, delayMs, failures, parked, error }: Returned): Promise<void> {
+    async release(tx: Db, { job, delayMs, failures, deadLettered, error }: Returned): Promise<void> {
       const { settled } = (await boss.deleteJob(job.kind, [claimOf(job)], { db: within(tx) })) as {
         settled?: string[];
       };
       if (!settled?.includes(job.jobId)) return;
       const { kind, id, key, group } = job;
       const data: JobData = { kind, id, key, group, failures, ...(error !== undefined && { error }) };
-      if (parked) await boss.insert(PARKED, [{ data }], { db: within(tx) });
+      if (deadLettered) await boss.insert(PARKED, [{ data }], { db: within(tx) });
       else await insertMerging(tx, kind, [{ data, delayMs }]);
     },
     /** Tells that these jobs are still being worked on; answers those that are no longer ours. */
@@ -321,7 +321,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: Store
       const { rows } = await executeSql(WITHOUT_JOB, [ids, kind, PARKED]);
       return (rows as { id: string }[]).map(({ id }) => id);
     },
-    async unpark(tx: Db, kind: string | undefined): Promise<number> {
+    async redrive(tx: Db, kind: string | undefined): Promise<number> {
       const { rows } = await sql<{ data: JobData }>`
         delete from pgboss.job where name = ${PARKED} and state < 'active' and (${kind ?? null}::text is null or data->>'kind' = ${kind ?? null})
         returning data`.execute(tx);

@@ -17,7 +17,7 @@ export interface ClaimLimits {
   /** Only of these kinds. */
   kinds: string[];
   /** Groups with another limit than `groupJobs`. */
-  rooms: Record<string, number>;
+  capacities: Record<string, number>;
   groupJobs: number;
   maxGroupJobs: number;
   fullTenants: string[];
@@ -26,14 +26,14 @@ export interface ClaimLimits {
   groups: number;
 }
 
-/** A leased job that goes back to waiting, or to the parking place. */
-export interface GivenBack {
+/** A leased job that goes back to waiting, or to the dead letters. */
+export interface ReleasedJob {
   seq: number;
   leaseId: string;
   /** Absent: ready at once, in its old place. */
   runAtMs?: number;
   failures: number;
-  parked: boolean;
+  deadLettered: boolean;
   error?: string;
 }
 
@@ -86,12 +86,12 @@ candidate (name, number) as (
   select (select min(group_name) from job where ready = 1 and group_name > candidate.name), number + 1
   from candidate where candidate.name is not null and number < ?
 ),
-room (name, jobs) as materialized (select key, value from json_each(?)),
+capacity (name, jobs) as materialized (select key, value from json_each(?)),
 open_group (name, jobs, last_seq) as materialized (
-  select candidate.name, coalesce(room.jobs, ?), coalesce((
+  select candidate.name, coalesce(capacity.jobs, ?), coalesce((
     select seq from job where ready = 1 and group_name = candidate.name order by seq limit 1 offset ?), 9007199254740991)
-  from candidate left join room on room.name = candidate.name
-  where candidate.name is not null and coalesce(room.jobs, ?) > 0 and not exists (
+  from candidate left join capacity on capacity.name = candidate.name
+  where candidate.name is not null and coalesce(capacity.jobs, ?) > 0 and not exists (
     select 1 from json_each(?) as tenant
     where candidate.name >= tenant.value || '/' and candidate.name < tenant.value || '0')
 ),
@@ -142,7 +142,7 @@ select
   (select count(*) from job where lease_id is null and parked = 0) as waiting,
   (select count(*) from job where lease_id is not null) as running,
   (select min(run_at) from job where lease_id is null and parked = 0 and (ready = 1 or run_at <= ?)) as oldestDueMs,
-  (select count(*) from job where parked = 1) as parked`;
+  (select count(*) from job where parked = 1) as "deadLettered"`;
 
 /** Statements on the queue's table; those that change it take the transaction they belong to. */
 export function sqliteJobStore(db: Db) {
@@ -199,7 +199,7 @@ export function sqliteJobStore(db: Db) {
       const { rows } = await run<ClaimedJob>(tx, CLAIM, [
         limits.afterGroup,
         limits.groups,
-        JSON.stringify(limits.rooms),
+        JSON.stringify(limits.capacities),
         limits.groupJobs,
         limits.maxGroupJobs,
         limits.groupJobs,
@@ -233,13 +233,13 @@ export function sqliteJobStore(db: Db) {
     async finish(tx: Db, done: readonly { seq: number; leaseId: string }[]): Promise<void> {
       await run(tx, FINISH, owned(done));
     },
-    async giveBack(tx: Db, items: readonly GivenBack[]): Promise<void> {
+    async release(tx: Db, items: readonly ReleasedJob[]): Promise<void> {
       await run(tx, DROP_SUPERSEDED, owned(items));
-      const rows = items.map(({ seq, leaseId, failures, parked, runAtMs, error }) => [
+      const rows = items.map(({ seq, leaseId, failures, deadLettered, runAtMs, error }) => [
         seq,
         leaseId,
         failures,
-        parked ? 1 : 0,
+        deadLettered ? 1 : 0,
         runAtMs === undefined ? null : Math.round(runAtMs),
         error ?? null,
       ]);
@@ -263,7 +263,7 @@ export function sqliteJobStore(db: Db) {
         where not exists (select 1 from job where job.kind = ? and job.ref = value)`;
       return (await run<{ id: string }>(db, text, [JSON.stringify(ids), kind])).rows.map(({ id }) => id);
     },
-    async unpark(tx: Db, nowMs: number, kind: string | undefined): Promise<number> {
+    async redrive(tx: Db, nowMs: number, kind: string | undefined): Promise<number> {
       const text =
         'update or replace job set parked = 0, failures = 0, ready = 1, run_at = ? where parked = 1 and (? is null or kind = ?)';
       return (await run(tx, text, [nowMs, kind ?? null, kind ?? null])).changed;

@@ -23,8 +23,8 @@ test(`carries out ${TRIAL_JOBS} jobs by four processes, one of which is killed a
   const queue = createSqliteQueue({ ...opened, clock: systemClock, log: silentLog() });
   await opened.write((tx) => queue.enqueue(tx, trialJobs()));
   const left = async () => {
-    const { waiting, running, parked } = await queue.stats();
-    return waiting + running + parked;
+    const { waiting, running, deadLettered } = await queue.stats();
+    return waiting + running + deadLettered;
   };
   await tryByProcesses(file, left);
 });

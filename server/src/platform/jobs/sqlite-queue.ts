@@ -5,9 +5,9 @@ import type { AfterWrite } from '../db/write.ts';
 import type { Log } from '../log.ts';
 import { createEndedJobs } from './ended-jobs.ts';
 import { createFairSlots, type FairSlots, FIRST_GROUP_LIMIT, SLOW_AFTER_MS, type Slot } from './fair-slots.ts';
-import { type JobHandler, type JobQueue, JobReleased, type NewJob, type Reconciler } from './job-queue.ts';
+import { type JobHandler, type JobQueue, type NewJob, type Reconciler, ReleaseJob } from './job-queue.ts';
 import { isDead, LEASE_MS, leaseOwner } from './lease-owner.ts';
-import { type ClaimedJob, type ClaimLimits, type GivenBack, sqliteJobStore } from './sqlite-job.store.ts';
+import { type ClaimedJob, type ClaimLimits, type ReleasedJob, sqliteJobStore } from './sqlite-job.store.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 6;
 const POLL_MS = 1000;
@@ -22,13 +22,13 @@ const FIRST_BACK_OFF_MS = 1000;
 const MAX_BACK_OFF_MS = 10 * 60_000;
 /** So many claimed jobs may wait here for a place. More would be more than another process could take over quickly. */
 const MAX_AHEAD = 5000;
-/** After this many runs that threw or died a job is parked. */
+/** After this many runs that threw or died a job is dead-lettered. */
 const MAX_FAILURES = 20;
 
 export interface SqliteQueueDeps {
   db: Db;
   write: Write;
-  /** Of the same database as `write`. With it, what is enqueued while there is room runs as soon as it is durable. */
+  /** Of the same database as `write`. With it, what is enqueued while there is capacity runs as soon as it is durable. */
   afterWrite?: AfterWrite | undefined;
   clock: Clock;
   log: Log;
@@ -69,11 +69,11 @@ interface Claim {
 }
 
 /** A claimed job as it goes back without a run. */
-const untouched = ({ seq, lease_id: leaseId, failures }: ClaimedJob): GivenBack => ({
+const untouched = ({ seq, lease_id: leaseId, failures }: ClaimedJob): ReleasedJob => ({
   seq,
   leaseId,
   failures,
-  parked: false,
+  deadLettered: false,
 });
 
 /** `start` may be called once. Everything is written through `write`, so bursts share their commits. */
@@ -93,7 +93,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
     lingerMs: finishLingerMs ?? FINISH_LINGER_MS,
     onWritten(back) {
       for (const { runAtMs } of back) nextDueMs = Math.min(nextDueMs, runAtMs ?? nextDueMs);
-      if (back.some(({ runAtMs, parked }) => !parked && runAtMs === undefined)) void look('claim');
+      if (back.some(({ runAtMs, deadLettered }) => !deadLettered && runAtMs === undefined)) void look('claim');
       else if (back.length > 0 && !looking) schedulePoll();
       settleIdle();
     },
@@ -198,14 +198,14 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
         if (places === 0) return undefined;
         const fullKinds = new Set(slots.fullKinds());
         const kinds = Object.keys(handlers).filter((kind) => !fullKinds.has(kind));
-        const rooms = slots.rooms();
+        const capacities = slots.capacities();
         const fullTenants = slots.fullTenants();
         const limits: ClaimLimits = {
           jobs: places,
           kinds,
-          rooms,
+          capacities,
           groupJobs: FIRST_GROUP_LIMIT,
-          maxGroupJobs: Math.min(places, Math.max(FIRST_GROUP_LIMIT, ...Object.values(rooms))),
+          maxGroupJobs: Math.min(places, Math.max(FIRST_GROUP_LIMIT, ...Object.values(capacities))),
           fullTenants,
           afterGroup: cursor,
           groups: CLAIM_GROUPS,
@@ -215,8 +215,8 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
         const isFull = jobs.length === places;
         const perGroup = new Map<string, number>();
         for (const { group_name } of jobs) perGroup.set(group_name, (perGroup.get(group_name) ?? 0) + 1);
-        const isUsedUp = [...perGroup].some(([group, count]) => count >= (rooms[group] ?? FIRST_GROUP_LIMIT));
-        const isHeldBack = fullKinds.size > 0 || fullTenants.length > 0 || Object.values(rooms).includes(0);
+        const isUsedUp = [...perGroup].some(([group, count]) => count >= (capacities[group] ?? FIRST_GROUP_LIMIT));
+        const isHeldBack = fullKinds.size > 0 || fullTenants.length > 0 || Object.values(capacities).includes(0);
         // With few claimed groups and nothing running there cannot be many; spares a statement in the common case.
         const mayHaveMoreGroups =
           perGroup.size >= CLAIM_GROUPS / 2 || running.size >= CLAIM_GROUPS / 2 || cursor !== '';
@@ -248,7 +248,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
         others.push(job);
         continue;
       }
-      const slot = !ahead.has(group) && slots.hasRoom(kind, group) ? slots.take(kind, group) : undefined;
+      const slot = !ahead.has(group) && slots.hasCapacity(kind, group) ? slots.take(kind, group) : undefined;
       if (!slot) aheadCount++;
       wanted.set(`${self}/${++claims}`, { job, slot });
     }
@@ -278,7 +278,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
   function begin(job: ClaimedJob, slot: Slot): void {
     if (state !== 'working') {
       slot.cancel();
-      ended.giveBack(untouched(job));
+      ended.release(untouched(job));
       return;
     }
     const run: Run = { job, abort: new AbortController() };
@@ -289,7 +289,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
   function beginLater(job: ClaimedJob, sinceMs: number): void {
     if (state !== 'working') {
       aheadCount--;
-      ended.giveBack(untouched(job));
+      ended.release(untouched(job));
       return;
     }
     const run: Run = { job, abort: new AbortController(), sinceMs };
@@ -306,7 +306,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
       const [run] = line as [Run];
       const { job, abort } = run;
       const isLost = abort.signal.aborted;
-      if (!isLost && !slots.hasRoom(job.kind, group)) continue;
+      if (!isLost && !slots.hasCapacity(job.kind, group)) continue;
       line.shift();
       aheadCount--;
       // Behind the others; the loop comes to it again.
@@ -330,7 +330,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
 
   async function execute({ job, abort }: Run, slot: Slot): Promise<void> {
     const slowTimer = setTimeout(() => slot.becameSlow(), SLOW_AFTER_MS);
-    let outcome: GivenBack | 'done';
+    let outcome: ReleasedJob | 'done';
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
@@ -344,7 +344,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
     if (running.get(job.lease_id)?.job === job) {
       running.delete(job.lease_id);
       if (outcome === 'done') ended.finish({ seq: job.seq, leaseId: job.lease_id });
-      else ended.giveBack(outcome);
+      else ended.release(outcome);
     }
     if (aheadCount > 0) advanceSoon();
     if (leftBehind) {
@@ -356,9 +356,9 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
     settleIdle();
   }
 
-  function afterThrow(job: ClaimedJob, error: unknown): GivenBack {
+  function afterThrow(job: ClaimedJob, error: unknown): ReleasedJob {
     const { seq, lease_id: leaseId, failures } = job;
-    if (error instanceof JobReleased) return { seq, leaseId, failures, parked: false, runAtMs: error.runAtMs };
+    if (error instanceof ReleaseJob) return { seq, leaseId, failures, deadLettered: false, runAtMs: error.runAtMs };
     return failed({ seq, leaseId, failures }, clock.nowMs(), job, error);
   }
 
@@ -367,13 +367,16 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
     nowMs: number,
     about: object,
     error: unknown,
-  ): GivenBack {
+  ): ReleasedJob {
     const failures = lease.failures + 1;
-    const parked = failures >= MAX_FAILURES;
-    log[parked ? 'error' : 'warn']({ err: error, job: about, failures, parked }, 'job failed');
+    const deadLettered = failures >= MAX_FAILURES;
+    log[deadLettered ? 'error' : 'warn'](
+      { err: error, job: about, failures, dead_lettered: deadLettered },
+      'job failed',
+    );
     const backOffMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (failures - 1));
     const message = error instanceof Error ? error.message : String(error);
-    return { ...lease, failures, parked, runAtMs: nowMs + backOffMs, error: message.slice(0, 1000) };
+    return { ...lease, failures, deadLettered, runAtMs: nowMs + backOffMs, error: message.slice(0, 1000) };
   }
 
   async function renew(): Promise<void> {
@@ -386,7 +389,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
       if (!run || stillHeld.has(leaseId)) continue;
       log.warn({ job: run.job }, 'job lost its lease');
       running.delete(leaseId);
-      run.abort.abort(new JobReleased());
+      run.abort.abort(new ReleaseJob());
     }
   }
 
@@ -403,7 +406,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
       // The first time the process is to blame rather than the job: again at once.
       return item.failures === 1 ? { ...item, runAtMs: undefined } : item;
     });
-    await write((tx) => store.giveBack(tx, items));
+    await write((tx) => store.release(tx, items));
   }
 
   async function reconcile(): Promise<void> {
@@ -485,13 +488,13 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
       await looking;
       for (const { job } of [...ahead.values()].flat()) {
         running.delete(job.lease_id);
-        ended.giveBack(untouched(job));
+        ended.release(untouched(job));
       }
       ahead.clear();
       aheadCount = 0;
       const drained = new AbortController();
       const limit = setTimeout(() => {
-        for (const { abort } of running.values()) abort.abort(new JobReleased());
+        for (const { abort } of running.values()) abort.abort(new ReleaseJob());
         // A handler that ignores its signal is left behind; its lease goes back like a released one.
         setImmediate(() => setImmediate(() => drained.abort()));
       }, drainMs);
@@ -502,7 +505,7 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
         ]);
       }
       clearTimeout(limit);
-      for (const { job } of running.values()) ended.giveBack(untouched(job));
+      for (const { job } of running.values()) ended.release(untouched(job));
       running.clear();
       clearInterval(heartbeatTimer);
       await ended.close();
@@ -519,8 +522,8 @@ export function createSqliteQueue(deps: SqliteQueueDeps): SqliteQueue {
       };
     },
     withoutJob: (kind, ids) => store.withoutJob(kind, ids),
-    async unpark(kind) {
-      const count = await write((tx) => store.unpark(tx, clock.nowMs(), kind));
+    async redrive(kind) {
+      const count = await write((tx) => store.redrive(tx, clock.nowMs(), kind));
       void look('claim');
       return count;
     },

@@ -22,15 +22,15 @@ export interface Watching {
 
 const observed = (inner: Dispatcher, observe: (attempt: AttemptRun) => void): Dispatcher => ({
   ...inner,
-  async post(posting) {
-    const outcome = await inner.post(posting);
+  async post(request) {
+    const outcome = await inner.post(request);
     observe(outcome);
     return outcome;
   },
 });
 
 /** What operator commands work with: no server, no worker, a connection of their own. */
-export async function openOperator(
+export async function openAppContext(
   config: Config,
   log: Log,
   clock: Clock = systemClock,
@@ -53,7 +53,7 @@ export async function openOperator(
     secrets,
     config,
     tracing,
-    tell: auditTrail({ ids, clock }),
+    notifyAccount: auditTrail({ ids, clock }),
     wrapDispatcher(network) {
       const inner = demoReceiver?.wrap(network) ?? network;
       return observeAttempt ? observed(inner, observeAttempt) : inner;
@@ -78,4 +78,4 @@ export async function openOperator(
     accounts: createAccounts({ db, write, clock, ids }),
   };
 }
-export type Operator = Awaited<ReturnType<typeof openOperator>>;
+export type AppContext = Awaited<ReturnType<typeof openAppContext>>;

@@ -1,13 +1,13 @@
 /** What an attempt's outcome means for its delivery and endpoint. Pure: the time and the dice are given. */
 
-import type { Outcome } from './dispatcher.ts';
+import type { AttemptOutcome } from './dispatcher.ts';
 import { parseRetryAfter, retryDelayMs } from './retry-schedule.ts';
 import type { LoadedDelivery } from './sending.store.ts';
 import type { AttemptTrigger, WebhookDeliveryTable } from './webhook.table.ts';
 
 type Delivery = Pick<WebhookDeliveryTable, 'status' | 'trigger' | 'tries' | 'attempts' | 'next_attempt_at'>;
 
-export interface Settlement {
+export interface DeliveryOutcome {
   succeeded: boolean;
   /** `resend` is 0 when the extra attempt that was asked for has been made, 1 to leave it as it is. */
   delivery: Pick<
@@ -39,8 +39,8 @@ export interface Attempt {
   url: string;
   /** As sent; null stands for a value that is write-only. */
   headers: Record<string, string | null>;
-  outcome: Outcome;
-  settlement: Settlement;
+  outcome: AttemptOutcome;
+  next: DeliveryOutcome;
   atMs: number;
 }
 
@@ -51,15 +51,15 @@ const MIN_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 3_600_000;
 
 /** Success is 2xx and a complete answer (or as much as we read of it) within the time. */
-export const isSuccess = ({ responseCode, errorCode }: Outcome): boolean =>
+export const isSuccess = ({ responseCode, errorCode }: AttemptOutcome): boolean =>
   errorCode === null && responseCode !== null && responseCode >= 200 && responseCode < 300;
 
 /** `trigger` is that of the attempt; an extra one leaves the schedule as it was unless it succeeds. */
-export function settle(
+export function nextDeliveryState(
   delivery: Delivery,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   attempt: { trigger: AttemptTrigger; isResend: boolean; isExtra: boolean; nowMs: number; random: number },
-): Settlement {
+): DeliveryOutcome {
   const { trigger, isResend, isExtra, nowMs, random } = attempt;
   const succeeded = isSuccess(outcome);
   const retryAfterMs = parseRetryAfter(outcome.retryAfter, nowMs);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { endpointStore } from './endpoint.store.ts';
-import { createRateGate, MAX_AHEAD_MS } from './rate-gate.ts';
+import { createRateLimiter, MAX_AHEAD_MS } from './rate-limiter.ts';
 
 /** Time that moves only when everything waits for it, to the next moment somebody waits for. */
 function virtualTime(startMs = 1_000_000) {
@@ -33,10 +33,10 @@ const worstSecond = (times: number[]) =>
 
 function rowInMemory() {
   let nextSlotMs = 0;
-  return async (_id: string, roomMs: number, fromMs: number) => {
+  return async (_id: string, lengthMs: number, fromMs: number) => {
     const isPossible = nextSlotMs >= fromMs && nextSlotMs <= fromMs + MAX_AHEAD_MS;
     const first = isPossible ? nextSlotMs : fromMs;
-    nextSlotMs = first + roomMs;
+    nextSlotMs = first + lengthMs;
     return first;
   };
 }
@@ -52,10 +52,11 @@ const anything = async () => true;
 for (const perSecond of [1, 7, 50, 200]) {
   test(`lets ${perSecond} messages a second through, and not one more in any second`, async () => {
     const time = virtualTime();
-    const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
+    const limiter = createRateLimiter({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
     const sent: number[] = [];
     const count = perSecond * 3 + 1;
-    for (let i = 0; i < count; i++) void gate.turn(wants(perSecond, anything)).then(() => sent.push(time.nowMs()));
+    for (let i = 0; i < count; i++)
+      void limiter.acquire(wants(perSecond, anything)).then(() => sent.push(time.nowMs()));
     await time.run(() => sent.length === count);
     assert.ok(worstSecond(sent) <= perSecond, `${worstSecond(sent)} in one second`);
     const tookMs = (sent.at(-1) ?? 0) - (sent[0] ?? 0);
@@ -82,15 +83,15 @@ test('holds over several processes, by the row in the database', async () => {
     });
   });
   const time = virtualTime();
-  const gates = [database, database.another(), database.another()].map(({ write }) =>
-    createRateGate({
+  const limiters = [database, database.another(), database.another()].map(({ write }) =>
+    createRateLimiter({
       clock: time,
       sleep: time.sleep,
-      reserve: (...room) => write((tx) => endpointStore(tx).reserveTurns(...room)),
+      reserve: (...reservation) => write((tx) => endpointStore(tx).reserveTurns(...reservation)),
     }),
   );
   const sent: number[] = [];
-  for (let i = 0; i < 60; i++) void gates[i % 3]?.turn(wants(20, anything)).then(() => sent.push(time.nowMs()));
+  for (let i = 0; i < 60; i++) void limiters[i % 3]?.acquire(wants(20, anything)).then(() => sent.push(time.nowMs()));
   await time.run(() => sent.length === 60);
   assert.ok(worstSecond(sent) <= 20, `${worstSecond(sent)} in one second`);
   await database.close();
@@ -101,9 +102,9 @@ test('does not make up for lost time with a burst', async () => {
   let stall = 0;
   // Each sleep may end late, as on a busy machine.
   const sleep = (ms: number) => time.sleep(ms + (stall++ % 5 === 0 ? 400 : 0));
-  const gate = createRateGate({ clock: time, sleep, reserve: rowInMemory() });
+  const limiter = createRateLimiter({ clock: time, sleep, reserve: rowInMemory() });
   const sent: number[] = [];
-  for (let i = 0; i < 40; i++) void gate.turn(wants(10, anything)).then(() => sent.push(time.nowMs()));
+  for (let i = 0; i < 40; i++) void limiter.acquire(wants(10, anything)).then(() => sent.push(time.nowMs()));
   await time.run(() => sent.length === 40);
   assert.ok(worstSecond(sent) <= 10, `${worstSecond(sent)} in one second`);
 });
@@ -111,18 +112,18 @@ test('does not make up for lost time with a burst', async () => {
 test('holds though two processes stall, each at other times and for longer than a turn', async () => {
   const time = virtualTime();
   const reserve = rowInMemory();
-  const gates = [3, 4].map((every) => {
+  const limiters = [3, 4].map((every) => {
     let sleeps = 0;
     const sleep = (ms: number) => time.sleep(ms + (++sleeps % every === 0 ? 250 + 37 * every : 0));
-    const slow = async (...room: Parameters<typeof reserve>) => {
-      const first = await reserve(...room);
+    const slow = async (...reservation: Parameters<typeof reserve>) => {
+      const first = await reserve(...reservation);
       await time.sleep(9 * every);
       return first;
     };
-    return createRateGate({ clock: time, sleep, reserve: slow });
+    return createRateLimiter({ clock: time, sleep, reserve: slow });
   });
   const sent: number[] = [];
-  for (let i = 0; i < 80; i++) void gates[i % 2]?.turn(wants(8, anything)).then(() => sent.push(time.nowMs()));
+  for (let i = 0; i < 80; i++) void limiters[i % 2]?.acquire(wants(8, anything)).then(() => sent.push(time.nowMs()));
   await time.run(() => sent.length === 80);
   assert.ok(worstSecond(sent) <= 8, `${worstSecond(sent)} in one second`);
 });
@@ -133,11 +134,11 @@ for (const stallMs of [200, 450, 700, 900, 1400]) {
     const reserve = rowInMemory();
     let stalls = 0;
     const stalling = (ms: number) => time.sleep(ms + (stalls++ === 0 ? stallMs : 0));
-    const other = createRateGate({ clock: time, sleep: time.sleep, reserve });
-    const stalled = createRateGate({ clock: time, sleep: stalling, reserve });
+    const other = createRateLimiter({ clock: time, sleep: time.sleep, reserve });
+    const stalled = createRateLimiter({ clock: time, sleep: stalling, reserve });
     const sent: number[] = [];
-    for (let i = 0; i < 12; i++) void other.turn(wants(4, anything)).then(() => sent.push(time.nowMs()));
-    void stalled.turn(wants(4, anything)).then(() => sent.push(time.nowMs()));
+    for (let i = 0; i < 12; i++) void other.acquire(wants(4, anything)).then(() => sent.push(time.nowMs()));
+    void stalled.acquire(wants(4, anything)).then(() => sent.push(time.nowMs()));
     await time.run(() => sent.length === 13);
     assert.ok(worstSecond(sent) <= 4, `${worstSecond(sent)} in one second`);
   });
@@ -145,13 +146,15 @@ for (const stallMs of [200, 450, 700, 900, 1400]) {
 
 test('gives out what is ready at the turn, and passes the turn on when that is nothing', async () => {
   const time = virtualTime();
-  const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
+  const limiter = createRateLimiter({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
   let state = 'at the start';
   const left: unknown[] = [];
-  void gate.turn(wants(1, async () => state)).then((value) => left.push(value));
-  void gate.turn(wants(1, async () => undefined)).then((value) => left.push(value));
-  void gate.turn(wants(1, () => Promise.reject(new Error('cannot load')))).catch(({ message }) => left.push(message));
-  void gate.turn(wants(1, async () => state)).then((value) => left.push(value));
+  void limiter.acquire(wants(1, async () => state)).then((value) => left.push(value));
+  void limiter.acquire(wants(1, async () => undefined)).then((value) => left.push(value));
+  void limiter
+    .acquire(wants(1, () => Promise.reject(new Error('cannot load'))))
+    .catch(({ message }) => left.push(message));
+  void limiter.acquire(wants(1, async () => state)).then((value) => left.push(value));
   await time.run(() => left.length === 1);
   state = 'later';
   await time.run(() => left.length === 4);
@@ -162,9 +165,9 @@ test('goes on when the clock is set back by an hour', async () => {
   const time = virtualTime();
   let backMs = 0;
   const clock = { nowMs: () => time.nowMs() - backMs };
-  const gate = createRateGate({ clock, sleep: time.sleep, reserve: rowInMemory() });
+  const limiter = createRateLimiter({ clock, sleep: time.sleep, reserve: rowInMemory() });
   const sent: number[] = [];
-  for (let i = 0; i < 5; i++) void gate.turn(wants(1, anything)).then(() => sent.push(time.nowMs()));
+  for (let i = 0; i < 5; i++) void limiter.acquire(wants(1, anything)).then(() => sent.push(time.nowMs()));
   await time.run(() => sent.length === 2);
   backMs = 3_600_000;
   await time.run(() => sent.length === 5);
@@ -173,12 +176,12 @@ test('goes on when the clock is set back by an hour', async () => {
 
 test('lets go of who no longer waits, without spending their turn', async () => {
   const time = virtualTime();
-  const gate = createRateGate({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
+  const limiter = createRateLimiter({ clock: time, sleep: time.sleep, reserve: rowInMemory() });
   const leaving = new AbortController();
   const sent: string[] = [];
-  const first = gate.turn(wants(1, anything)).then(() => sent.push('first'));
-  const gone = gate.turn(wants(1, anything, leaving.signal));
-  void gate.turn(wants(1, anything)).then(() => sent.push('third'));
+  const first = limiter.acquire(wants(1, anything)).then(() => sent.push('first'));
+  const gone = limiter.acquire(wants(1, anything, leaving.signal));
+  void limiter.acquire(wants(1, anything)).then(() => sent.push('third'));
   leaving.abort(new Error('stopping'));
   await assert.rejects(gone, /stopping/);
   await time.run(() => sent.length === 2);

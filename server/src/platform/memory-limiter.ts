@@ -1,9 +1,9 @@
-/** Work that needs memory, held to an amount: what finds no room waits, in order of arrival. */
+/** Work that needs memory, held to an amount: what finds no capacity waits, in order of arrival. */
 
-/** Runs `work` once `bytes` of the room are free, at the latest when it is alone; resolves as `work` does. */
-export type Room = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
+/** Runs `work` once `bytes` of the capacity are free, at the latest when it is alone; resolves as `work` does. */
+export type MemoryLimiter = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
 
-export function createRoom(maxBytes: number): Room {
+export function createMemoryLimiter(maxBytes: number): MemoryLimiter {
   const waiting: { bytes: number; enter: () => void }[] = [];
   let usedBytes = 0;
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createRoom } from './room.ts';
+import { createMemoryLimiter } from './memory-limiter.ts';
 
 /** All that can go on without anyone's doing has gone on. */
 const settled = () => new Promise((done) => setImmediate(done));
 
 /** Work that lasts until it is told to end, in a room for ten bytes. */
 function site() {
-  const room = createRoom(10);
+  const limiter = createMemoryLimiter(10);
   const running: string[] = [];
   const begin = (name: string, bytes: number) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const done = room(bytes, () => {
+    const done = limiter(bytes, () => {
       running.push(name);
       return promise.finally(() => running.splice(running.indexOf(name), 1));
     });

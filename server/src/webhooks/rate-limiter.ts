@@ -13,18 +13,18 @@ export interface Wanting<T> {
   ready: () => Promise<T | undefined>;
 }
 
-export interface RateGate {
+export interface RateLimiter {
   /**
    * Resolves in the moment of the turn with what was ready: the caller must send it before it awaits anything else. Rejects
    * with the signal's reason.
    */
-  turn<T>(wanting: Wanting<T>): Promise<T | undefined>;
+  acquire<T>(wanting: Wanting<T>): Promise<T | undefined>;
 }
 
-export interface RateGateDeps {
+export interface RateLimiterDeps {
   clock: Clock;
   /** See `reserveTurns` of the endpoint store. */
-  reserve: (endpointId: string, roomMs: number, fromMs: number) => Promise<number>;
+  reserve: (endpointId: string, lengthMs: number, fromMs: number) => Promise<number>;
   /** Resolves after that time on `clock`. */
   sleep?: (ms: number) => Promise<void>;
 }
@@ -45,7 +45,7 @@ const MAX_LEAD_MS = 1000;
 export const MAX_AHEAD_MS = 120_000;
 
 /** Time that is reserved for this process alone; its turns keep their distance within it. */
-interface Room {
+interface Reservation {
   /** Of the next turn. */
   nextMs: number;
   endMs: number;
@@ -62,14 +62,14 @@ interface Waiting {
 
 const realSleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-export function createRateGate({ clock, reserve, sleep = realSleep }: RateGateDeps): RateGate {
+export function createRateLimiter({ clock, reserve, sleep = realSleep }: RateLimiterDeps): RateLimiter {
   const lines = new Map<string, Waiting[]>();
   /** How long a look into the database takes, so that it is begun that much earlier. */
   let leadMs = 0;
   let graceMs = 0;
 
   async function serve(endpointId: string, line: Waiting[]): Promise<void> {
-    const room: Room = { nextMs: 0, endMs: 0 };
+    const reservation: Reservation = { nextMs: 0, endMs: 0 };
     for (;;) {
       leaveOut(line);
       // The newest knows the limit best.
@@ -77,43 +77,43 @@ export function createRateGate({ clock, reserve, sleep = realSleep }: RateGateDe
       if (perSecond === undefined) break;
       const spacingMs = (1000 + SLACK_MS) / perSecond;
       const group = line.slice(0, Math.max(1, Math.floor(HORIZON_MS / spacingMs)));
-      await extend(room, endpointId, group.length * spacingMs);
-      await letGo(room, group, spacingMs);
+      await extend(reservation, endpointId, group.length * spacingMs);
+      await letGo(reservation, group, spacingMs);
     }
     lines.delete(endpointId);
   }
 
   /** Reserves what is missing for turns of `neededMs` together. */
-  async function extend(room: Room, endpointId: string, neededMs: number): Promise<void> {
+  async function extend(reservation: Reservation, endpointId: string, neededMs: number): Promise<void> {
     const askedAtMs = clock.nowMs();
-    const leftMs = room.endMs - Math.max(room.nextMs, askedAtMs);
-    const roomMs = Math.ceil(neededMs + graceMs - Math.max(0, leftMs));
-    if (roomMs <= 0) return;
-    const firstMs = await reserve(endpointId, roomMs, askedAtMs + Math.ceil(leadMs));
+    const leftMs = reservation.endMs - Math.max(reservation.nextMs, askedAtMs);
+    const lengthMs = Math.ceil(neededMs + graceMs - Math.max(0, leftMs));
+    if (lengthMs <= 0) return;
+    const firstMs = await reserve(endpointId, lengthMs, askedAtMs + Math.ceil(leadMs));
     leadMs = Math.min(MAX_LEAD_MS, Math.max(clock.nowMs() - askedAtMs, leadMs * 0.8));
-    // Where nobody else has reserved meanwhile, the old room and the new one are one.
-    if (firstMs !== room.endMs) room.nextMs = firstMs;
-    room.endMs = firstMs + roomMs;
+    // Where nobody else has reserved meanwhile, the old reservation and the new one are one.
+    if (firstMs !== reservation.endMs) reservation.nextMs = firstMs;
+    reservation.endMs = firstMs + lengthMs;
   }
 
   /** Lets them go, one at a time; those for whom no room is left stay in line. */
-  async function letGo(room: Room, group: Waiting[], spacingMs: number): Promise<void> {
-    await sleepUntil(room.nextMs - leadMs);
+  async function letGo(reservation: Reservation, group: Waiting[], spacingMs: number): Promise<void> {
+    await sleepUntil(reservation.nextMs - leadMs);
     await Promise.all(group.map(({ prepare }) => prepare()));
     let mostLateMs = 0;
     for (leaveOut(group); group.length > 0; leaveOut(group)) {
-      await sleepUntil(room.nextMs);
+      await sleepUntil(reservation.nextMs);
       const nowMs = clock.nowMs();
-      const lateMs = nowMs - room.nextMs;
+      const lateMs = nowMs - reservation.nextMs;
       mostLateMs = Math.max(mostLateMs, lateMs);
-      if (lateMs < 0 || nowMs > room.endMs - spacingMs + MAX_LATE_MS) {
-        room.endMs = 0;
+      if (lateMs < 0 || nowMs > reservation.endMs - spacingMs + MAX_LATE_MS) {
+        reservation.endMs = 0;
         break;
       }
       leaveOut(group);
       if (group.length === 0) break;
       // The plan counts while it is kept: small delays must not add up.
-      room.nextMs = (lateMs > MAX_LATE_MS ? nowMs : room.nextMs) + spacingMs;
+      reservation.nextMs = (lateMs > MAX_LATE_MS ? nowMs : reservation.nextMs) + spacingMs;
       group[0]?.go();
     }
     graceMs = Math.min(MAX_GRACE_MS, Math.max(graceMs * 0.9, mostLateMs > MAX_LATE_MS ? 2 * mostLateMs : 0));
@@ -125,7 +125,7 @@ export function createRateGate({ clock, reserve, sleep = realSleep }: RateGateDe
   }
 
   return {
-    turn: <T>({ endpointId, perSecond, signal, ready }: Wanting<T>) =>
+    acquire: <T>({ endpointId, perSecond, signal, ready }: Wanting<T>) =>
       new Promise<T | undefined>((resolve, reject) => {
         let value: T | undefined;
         const end = (settle: () => void) => {
