@@ -23,7 +23,7 @@ const LEFT_AT = [
   'evidence',
   'review',
 ];
-const ANSWERS = [
+const RESPONSES = [
   { code: 200, error: null, body: '{"received":true}' },
   { code: 500, error: 'http_error', body: '<html><title>500</title>Internal Server Error</html>' },
   { code: 503, error: 'http_error', body: '{"error":"maintenance"}' },
@@ -42,7 +42,7 @@ function dice(seed: number): () => number {
   };
 }
 
-interface Told {
+interface Message {
   event: 'evaluation.completed' | 'intake.session.completed' | 'intake.session.abandoned';
   payload: Record<string, unknown>;
   atMs: number;
@@ -79,7 +79,7 @@ export async function fillAccount(
     }),
   ];
   const cases = exampleCases();
-  const told: Told[] = [];
+  const messages: Message[] = [];
   const made: Filled = { sessions: 0, evaluations: 0, deliveries: 0, evaluationIds: [] };
   const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -139,7 +139,7 @@ export async function fillAccount(
           .execute();
       }
       if (!isRunning && !isDirect && fate !== 'completed') {
-        told.push({
+        messages.push({
           event: 'intake.session.abandoned',
           payload: {
             event: 'intake.session.abandoned',
@@ -185,7 +185,7 @@ export async function fillAccount(
         })
         .execute();
       if (!isDirect) {
-        told.push({
+        messages.push({
           event: 'intake.session.completed',
           payload: {
             event: 'intake.session.completed',
@@ -194,13 +194,13 @@ export async function fillAccount(
           atMs,
         });
       }
-      told.push({
+      messages.push({
         event: 'evaluation.completed',
         payload: { event: 'evaluation.completed', ...result },
         atMs: atMs + 40,
       });
     }
-    for (const [i, each] of told.entries()) {
+    for (const [i, each] of messages.entries()) {
       atMs = each.atMs;
       const messageId = ids.sortable('msg');
       await tx
@@ -218,7 +218,7 @@ export async function fillAccount(
         made.deliveries++;
         const id = `dlv_${messageId.slice('msg_'.length)}_${endpoint.id.slice('ep_'.length)}`;
         const isBad = n === 1 ? i % 3 === 0 : i % 23 === 7;
-        const answer = (isBad ? ANSWERS[1 + (i % 4)] : ANSWERS[0]) ?? ANSWERS[0];
+        const response = (isBad ? RESPONSES[1 + (i % 4)] : RESPONSES[0]) ?? RESPONSES[0];
         const recent = nowMs - atMs < DAY_MS;
         const tries = !isBad ? 1 : recent ? 3 : 10;
         const status = !isBad ? 'succeeded' : recent ? 'pending' : 'failed';
@@ -230,7 +230,7 @@ export async function fillAccount(
           event: each.event,
           status,
           tries,
-          answer,
+          response,
           nowMs,
           atMs,
           random,
@@ -251,7 +251,7 @@ async function addDelivery(
     event: string;
     status: 'succeeded' | 'pending' | 'failed';
     tries: number;
-    answer: (typeof ANSWERS)[number];
+    response: (typeof RESPONSES)[number];
     nowMs: number;
     atMs: number;
     random: () => number;
@@ -285,8 +285,8 @@ async function addDelivery(
       attempts: of.tries,
       next_attempt_at: of.status === 'pending' ? of.nowMs + 2 * HOUR_MS : null,
       resend: 0,
-      response_code: of.answer.code,
-      error_code: of.answer.error as 'timeout' | null,
+      response_code: of.response.code,
+      error_code: of.response.error as 'timeout' | null,
       created_at: of.atMs,
       updated_at: at,
     })
@@ -305,13 +305,13 @@ async function addDelivery(
         event: of.event,
         number,
         trigger: 'scheduled',
-        status: of.answer.error === null ? 'succeeded' : 'failed',
+        status: of.response.error === null ? 'succeeded' : 'failed',
         url: of.endpoint.url,
-        response_code: of.answer.code,
-        error_code: of.answer.error as 'timeout' | null,
-        response_body: of.answer.body,
+        response_code: of.response.code,
+        error_code: of.response.error as 'timeout' | null,
+        response_body: of.response.body,
         duration_ms:
-          of.answer.error === 'timeout' ? 15_000 : Math.round(30 + 90 * of.random() + (of.random() > 0.95 ? 900 : 0)),
+          of.response.error === 'timeout' ? 15_000 : Math.round(30 + 90 * of.random() + (of.random() > 0.95 ? 900 : 0)),
         at,
         next_attempt_at: number < of.tries ? at + (gapsMs[number] ?? 0) : null,
       })

@@ -8,20 +8,28 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { freePort } from '../../e2e/service.ts';
 import { findings } from './axe.ts';
-import { backend, createSession, dialogOf, PASSWORD, type Stage, setStage, submitDispute } from './stage.ts';
+import {
+  backend,
+  createSession,
+  type DashboardFixture,
+  dialogOf,
+  PASSWORD,
+  startDashboard,
+  submitDispute,
+} from './dashboard.fixture.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-let stage: Stage;
+let fixture: DashboardFixture;
 let evaluationId: string;
 
 before(async () => {
-  stage = await setStage();
+  fixture = await startDashboard();
 });
-after(() => stage?.close());
+after(() => fixture?.close());
 
 test('an API key is shown once, works, and is refused after it was revoked', async () => {
-  const { page } = stage;
-  await stage.visit('api-keys');
+  const { page } = fixture;
+  await fixture.visit('api-keys');
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Name').fill('shop backend');
   await page.getByLabel('Expires').selectOption('90');
@@ -34,7 +42,7 @@ test('an API key is shown once, works, and is refused after it was revoked', asy
   await page.locator('wa-dialog').waitFor({ state: 'detached' });
   assert.equal((await page.content()).includes(key), false);
   const call = () =>
-    fetch(`${stage.service.baseUrl}/api/evaluations/`, { headers: { authorization: `Bearer ${key}` } });
+    fetch(`${fixture.service.baseUrl}/api/evaluations/`, { headers: { authorization: `Bearer ${key}` } });
   assert.equal((await call()).status, 200);
   await page.getByRole('button', { name: 'Revoke shop backend' }).click();
   await page.getByRole('button', { name: 'Revoke key' }).click();
@@ -43,8 +51,8 @@ test('an API key is shown once, works, and is refused after it was revoked', asy
 });
 
 test('an endpoint is created, tested with a chosen result, and its delivery opened and sent again', async () => {
-  const { page, receiver } = stage;
-  await stage.visit('endpoints');
+  const { page, receiver } = fixture;
+  await fixture.visit('endpoints');
   await page.getByRole('button', { name: 'Create endpoint' }).first().click();
   const dialog = await dialogOf(page);
   await dialog.getByLabel('URL').fill('http://10.0.0.1/hook');
@@ -66,10 +74,10 @@ test('an endpoint is created, tested with a chosen result, and its delivery open
   await dialog.getByRole('button', { name: 'Send test' }).click();
   const row = page.getByRole('row', { name: /evaluation\.completed.*Succeeded/ });
   await row.waitFor();
-  const told = JSON.parse(receiver.bodies.at(-1) ?? '{}');
-  assert.equal(told.test, true);
-  assert.equal(told.confidence, 'moderate_low');
-  assert.equal(told.failed_checks[0].code, 'statement_too_short');
+  const body = JSON.parse(receiver.bodies.at(-1) ?? '{}');
+  assert.equal(body.test, true);
+  assert.equal(body.confidence, 'moderate_low');
+  assert.equal(body.failed_checks[0].code, 'statement_too_short');
 
   await row.getByRole('link', { name: 'evaluation.completed' }).click();
   const drawer = page.locator('wa-drawer .panel');
@@ -87,27 +95,27 @@ test('an endpoint is created, tested with a chosen result, and its delivery open
 });
 
 test('a failing delivery appears by itself in the filtered list, unless the list is held still', async () => {
-  const { page, receiver } = stage;
-  await stage.visit('deliveries?status=pending');
+  const { page, receiver } = fixture;
+  await fixture.visit('deliveries?status=pending');
   await page.getByText('Nothing matches these filters').waitFor();
-  receiver.answerWith(500);
-  evaluationId = await submitDispute(stage);
+  receiver.respondWith(500);
+  evaluationId = await submitDispute(fixture);
   await page
     .getByRole('row', { name: /evaluation\.completed.*Pending/ })
     .first()
     .waitFor();
   await page.getByText('1 delivery', { exact: true }).waitFor();
-  receiver.answerWith(200);
+  receiver.respondWith(200);
   await page.getByRole('button', { name: /^Live/ }).click();
   await page.getByRole('button', { name: /^Paused/ }).waitFor();
 });
 
 test('a dispute is opened: result, the rule that decided with its source, the words of the cardholder', async () => {
-  const { page } = stage;
-  await stage.visit(`evaluations/${evaluationId}`);
-  const result = await backend(stage, `/api/evaluations/${evaluationId}/result`);
+  const { page } = fixture;
+  await fixture.visit(`evaluations/${evaluationId}`);
+  const result = await backend(fixture, `/api/evaluations/${evaluationId}/result`);
   await page.locator('.verdict').getByText(String(result.reason_code), { exact: true }).waitFor();
-  const { rules } = (await backend(stage, `/api/evaluations/${evaluationId}/explanation`)) as {
+  const { rules } = (await backend(fixture, `/api/evaluations/${evaluationId}/explanation`)) as {
     rules: { code: string; source: string; effect: { reason_code?: string } | null }[];
   };
   const deciding = rules.findIndex(({ effect }) => effect?.reason_code === result.reason_code);
@@ -125,22 +133,22 @@ test('a dispute is opened: result, the rule that decided with its source, the wo
 });
 
 test('a session is ended from its side panel', async () => {
-  const { page } = stage;
-  const session = await createSession(stage);
-  await stage.visit('sessions');
+  const { page } = fixture;
+  const session = await createSession(fixture);
+  await fixture.visit('sessions');
   await page.getByRole('button', { name: 'Northwind Gadgets' }).click();
   await page.getByRole('button', { name: 'End this session' }).click();
   await page.getByRole('button', { name: 'End session' }).click();
   await page.locator('.panel').getByText('Expired').first().waitFor();
-  assert.equal((await backend(stage, `/api/intake/sessions/${session.id}`)).status, 'expired');
+  assert.equal((await backend(fixture, `/api/intake/sessions/${session.id}`)).status, 'expired');
 });
 
 test('a list whose server is away says so, and is there on the next try', async () => {
-  const { page } = stage;
+  const { page } = fixture;
   await page.route('**/dashboard/api/sessions?*', (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', detail: 'The database is away' } }),
   );
-  await stage.visit('sessions');
+  await fixture.visit('sessions');
   await page.getByRole('alert').getByText('The database is away').waitFor();
   await page.unroute('**/dashboard/api/sessions?*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -149,10 +157,10 @@ test('a list whose server is away says so, and is there on the next try', async 
 });
 
 test('the snippets of "Get started" run as they are', async () => {
-  const { page, service } = stage;
+  const { page, service } = fixture;
   const run = promisify(execFile);
-  const env = { ...process.env, DISPUTE_INTAKE_KEY: stage.apiKey };
-  await stage.visit('get-started');
+  const env = { ...process.env, DISPUTE_INTAKE_KEY: fixture.apiKey };
+  await fixture.visit('get-started');
   const code = (label: string) => page.getByRole('group', { name: label }).innerText();
   const created = JSON.parse((await run('bash', ['-c', `${await code('curl: create a session')} -s`], { env })).stdout);
   assert.equal(created.status, 'pending');
@@ -160,7 +168,7 @@ test('the snippets of "Get started" run as they are', async () => {
     (await run('bash', ['-c', `${await code('curl: submit an evaluation')} -s`], { env })).stdout,
   );
   assert.equal(submitted.status, 'queued');
-  await stage.visit('get-started');
+  await fixture.visit('get-started');
   await page.getByRole('group', { name: 'curl: read a result' }).filter({ hasText: submitted.id }).waitFor();
   const read = JSON.parse((await run('bash', ['-c', `${await code('curl: read a result')} -s`], { env })).stdout);
   assert.equal(read.id, submitted.id);
@@ -174,7 +182,7 @@ test('the snippets of "Get started" run as they are', async () => {
   const portal = (await code('HTML: show the intake')).replace('SESSION_URL', url);
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(portal));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const shown = await (await stage.browser.newContext()).newPage();
+  const shown = await (await fixture.browser.newContext()).newPage();
   await shown.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await shown.frameLocator('iframe').locator('[data-step="statement"]').waitFor();
   await shown.context().close();
@@ -204,7 +212,7 @@ test('the snippets of "Get started" run as they are', async () => {
         () => false,
       );
     while (!(await isUp()));
-    await stage.visit(`endpoints/${made.id}`);
+    await fixture.visit(`endpoints/${made.id}`);
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.locator('wa-dialog').getByRole('button', { name: 'Send test' }).click();
     assert.match(await printed, /^evaluation\.completed 10\.4 high/);
@@ -215,8 +223,8 @@ test('the snippets of "Get started" run as they are', async () => {
 });
 
 test('an invited analyst signs in by the link and sees no keys', async () => {
-  const { page, browser, service } = stage;
-  await stage.visit('members');
+  const { page, browser, service } = fixture;
+  await fixture.visit('members');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = await dialogOf(page);
   await dialog.getByLabel('E-mail address').fill('ben@northbank.example');
@@ -243,8 +251,8 @@ test('an invited analyst signs in by the link and sees no keys', async () => {
 });
 
 test('the whole way to a new key by keyboard alone', async () => {
-  const { page } = stage;
-  await stage.visit('overview');
+  const { page } = fixture;
+  await fixture.visit('overview');
   const focusOn = async (name: string) => {
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press('Tab');
@@ -276,8 +284,8 @@ test('the whole way to a new key by keyboard alone', async () => {
 });
 
 test('a dialog that still fades in leaves the focus to who types in it already', async () => {
-  const { page, context } = stage;
-  await stage.visit('profile');
+  const { page, context } = fixture;
+  await fixture.visit('profile');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Animation.enable');
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
@@ -303,5 +311,5 @@ test('a dialog that still fades in leaves the focus to who types in it already',
 });
 
 test('nothing broke the page policy and no script failed', () => {
-  assert.deepEqual(stage.complaints, []);
+  assert.deepEqual(fixture.complaints, []);
 });

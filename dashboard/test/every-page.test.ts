@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from './axe.ts';
-import { fillStage, type Stage, setStage } from './stage.ts';
+import { type DashboardFixture, fillDashboard, startDashboard } from './dashboard.fixture.ts';
 
 /** A dark scheme changes colours and nothing else. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const EVERYTHING_IN_DARK = process.env.DASHBOARD_AXE === 'full';
-let stage: Stage;
+let fixture: DashboardFixture;
 let pages: string[];
 
 before(async () => {
-  stage = await setStage();
-  const { evaluationIds } = await fillStage(stage, 18);
+  fixture = await startDashboard();
+  const { evaluationIds } = await fillDashboard(fixture, 18);
   const first = (path: string) =>
-    stage.page.evaluate(async (p) => (await (await fetch(`/dashboard/api${p}`)).json()).data[0].id as string, path);
+    fixture.page.evaluate(async (p) => (await (await fetch(`/dashboard/api${p}`)).json()).data[0].id as string, path);
   pages = [
     'overview?range=month',
     'evaluations',
@@ -35,19 +35,19 @@ before(async () => {
     'no-such-page',
   ];
 });
-after(() => stage?.close());
+after(() => fixture?.close());
 
 for (const [width, height] of [
   [1280, 900],
   [390, 844],
 ] as const) {
   test(`every page at ${width} px, light and dark: no axe finding, no sideways scrolling`, async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await page.setViewportSize({ width, height });
-    await stage.visit('no-such-page');
+    await fixture.visit('no-such-page');
     for (const path of pages) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await stage.move(path);
+      await fixture.move(path);
       if (path.includes('open=')) await page.locator('.panel').waitFor();
       assert.deepEqual(await findings(page), [], path);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -66,9 +66,9 @@ for (const [width, height] of [
 }
 
 test('on a narrow screen the navigation opens, takes the focus and gives it back', async () => {
-  const { page } = stage;
+  const { page } = fixture;
   await page.setViewportSize({ width: 390, height: 844 });
-  await stage.visit('overview?range=month');
+  await fixture.visit('overview?range=month');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.waitForFunction(() => document.activeElement?.closest('nav') !== null);
   assert.deepEqual(await findings(page), []);
@@ -81,9 +81,9 @@ test('on a narrow screen the navigation opens, takes the focus and gives it back
 });
 
 test('every number of the overview leads to a list with exactly that many rows', async () => {
-  const { page } = stage;
+  const { page } = fixture;
   await page.setViewportSize({ width: 1280, height: 900 });
-  await stage.visit('overview?range=month');
+  await fixture.visit('overview?range=month');
   const numbers = await page
     .locator('[data-count]')
     .evaluateAll((all) =>
@@ -97,8 +97,8 @@ test('every number of the overview leads to a list with exactly that many rows',
           const { pathname, searchParams } = new URL(href, location.origin);
           const list = searchParams.get('view') === 'attempts' ? '/attempts' : pathname.replace('/dashboard', '');
           searchParams.delete('view');
-          const answer = await fetch(`/dashboard/api${list}?${searchParams}&limit=1&count=1`);
-          return (await answer.json()).total as number;
+          const response = await fetch(`/dashboard/api${list}?${searchParams}&limit=1&count=1`);
+          return (await response.json()).total as number;
         }),
       ),
     numbers.map(({ href }) => href),
@@ -113,11 +113,11 @@ test('every number of the overview leads to a list with exactly that many rows',
       href: '',
       count: -1,
     };
-    await stage.visit(href.replace('/dashboard/', ''));
+    await fixture.visit(href.replace('/dashboard/', ''));
     await page.locator(`.total[data-total="${count}"]`).waitFor();
   }
 });
 
 test('nothing broke the page policy and no script failed', () => {
-  assert.deepEqual(stage.complaints, []);
+  assert.deepEqual(fixture.complaints, []);
 });

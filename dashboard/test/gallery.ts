@@ -4,16 +4,16 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillStage, setStage } from './stage.ts';
+import { fillDashboard, startDashboard } from './dashboard.fixture.ts';
 
 const [folder = '', ...only] = process.argv.slice(2);
 if (!folder) throw new Error('Say the folder the pictures go to');
 mkdirSync(folder, { recursive: true });
 
-const stage = await setStage();
+const fixture = await startDashboard();
 try {
-  const { page } = stage;
-  const { evaluationIds } = await fillStage(stage, 140);
+  const { page } = fixture;
+  const { evaluationIds } = await fillDashboard(fixture, 140);
   const api = (path: string) =>
     page.evaluate(async (p) => (await fetch(`/dashboard/api${p}`)).json(), path) as Promise<{ data: { id: string }[] }>;
   const first = async (path: string) => (await api(path)).data[0]?.id ?? '';
@@ -50,7 +50,7 @@ try {
       await page.emulateMedia({ colorScheme });
       for (const [name, path] of Object.entries(pages)) {
         if (only.length > 0 && !only.includes(name)) continue;
-        await stage.visit(path);
+        await fixture.visit(path);
         await page.waitForFunction(() => document.querySelector('.skeletons') === null);
         await page.waitForTimeout(350);
         await page.screenshot({
@@ -60,7 +60,7 @@ try {
       }
     }
   }
-  if (stage.complaints.length > 0) process.stderr.write(`${stage.complaints.join('\n')}\n`);
+  if (fixture.complaints.length > 0) process.stderr.write(`${fixture.complaints.join('\n')}\n`);
 } finally {
-  await stage.close();
+  await fixture.close();
 }

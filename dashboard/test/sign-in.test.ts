@@ -1,31 +1,31 @@
-/** Signing in and out in a real browser: passkey, authenticator, other browsers. On a stage of its own: it ends logins. */
+/** Signing in and out in a real browser: passkey, authenticator, other browsers. On a fixture of its own: it ends logins. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../../server/src/dashboard/testing/authenticator.ts';
 import { findings } from './axe.ts';
-import { dialogOf, PASSWORD, type Stage, setStage } from './stage.ts';
+import { type DashboardFixture, dialogOf, PASSWORD, startDashboard } from './dashboard.fixture.ts';
 
-let stage: Stage;
+let fixture: DashboardFixture;
 before(async () => {
-  stage = await setStage();
+  fixture = await startDashboard();
 });
-after(() => stage?.close());
+after(() => fixture?.close());
 
 const signOut = async () => {
-  await stage.page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await stage.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await fixture.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await fixture.page.getByRole('heading', { name: 'Sign in' }).waitFor();
 };
 const signIn = async () => {
-  const { page } = stage;
+  const { page } = fixture;
   await page.getByLabel('E-mail address').fill('ada@northbank.example');
   await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
 test('a passkey is added, and signs in without a password; a cancelled one says so', async () => {
-  const { page, context } = stage;
+  const { page, context } = fixture;
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -37,7 +37,7 @@ test('a passkey is added, and signs in without a password; a cancelled one says 
       isUserVerified: true,
     },
   });
-  await stage.visit('profile');
+  await fixture.visit('profile');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = await dialogOf(page);
   await dialog.getByLabel('Name').fill('laptop');
@@ -66,14 +66,14 @@ test('a passkey is added, and signs in without a password; a cancelled one says 
 });
 
 test('another browser is listed and signed out', async () => {
-  const { page, browser, service } = stage;
+  const { page, browser, service } = fixture;
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${service.baseUrl}/dashboard/`);
   await other.getByLabel('E-mail address').fill('ada@northbank.example');
   await other.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-  await stage.visit('profile');
+  await fixture.visit('profile');
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await page.getByText('Signed out').first().waitFor();
   await other.goto(`${service.baseUrl}/dashboard/members`);
@@ -82,8 +82,8 @@ test('another browser is listed and signed out', async () => {
 });
 
 test('an authenticator is set up; then the password alone does not sign in, its code does, a backup code once', async () => {
-  const { page } = stage;
-  await stage.visit('profile');
+  const { page } = fixture;
+  await fixture.visit('profile');
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = await dialogOf(page);
   await dialog.getByLabel('Your password').fill(PASSWORD);
@@ -120,26 +120,26 @@ test('an authenticator is set up; then the password alone does not sign in, its 
 });
 
 test("another site's page changes nothing: the browser sends no cookie there, the server takes no foreign origin", async () => {
-  const { page, service } = stage;
-  const cookies = await stage.context.cookies(`${service.baseUrl}/dashboard/`);
+  const { page, service } = fixture;
+  const cookies = await fixture.context.cookies(`${service.baseUrl}/dashboard/`);
   const session = cookies.find(({ name }) => name.endsWith('session_token'));
   assert.deepEqual([session?.httpOnly, session?.sameSite, session?.path], [true, 'Strict', '/dashboard']);
   const form = `<form method="post" action="${service.baseUrl}/dashboard/api/logout"><button>Win</button></form>`;
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(form));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const evil = await stage.context.newPage();
+  const evil = await fixture.context.newPage();
   await evil.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const forged = evil.waitForResponse((answer) => answer.url().endsWith('/dashboard/api/logout'));
+  const forged = evil.waitForResponse((response) => response.url().endsWith('/dashboard/api/logout'));
   await evil.getByRole('button', { name: 'Win' }).click();
-  const answer = await forged;
-  assert.equal(answer.status(), 403);
-  assert.equal((await answer.request().allHeaders()).cookie, undefined);
+  const response = await forged;
+  assert.equal(response.status(), 403);
+  assert.equal((await response.request().allHeaders()).cookie, undefined);
   await evil.close();
   server.close();
-  await stage.visit('profile');
+  await fixture.visit('profile');
   await page.getByRole('heading', { level: 1, name: 'Your login' }).waitFor();
 });
 
 test('nothing broke the page policy and no script failed', () => {
-  assert.deepEqual(stage.complaints, []);
+  assert.deepEqual(fixture.complaints, []);
 });

@@ -11,14 +11,14 @@ import { fillAccount } from './believable-account.ts';
 
 export const PASSWORD = 'violet otter umbrella 7';
 
-export interface Stage {
+export interface DashboardFixture {
   service: Service;
   browser: Browser;
   context: BrowserContext;
   page: Page;
   /** What the browser complained about: policy violations and errors of scripts. */
   complaints: string[];
-  receiver: { url: string; bodies: string[]; answerWith(status: number): void };
+  receiver: { url: string; bodies: string[]; respondWith(status: number): void };
   accountId: string;
   apiKey: string;
   /** Goes to an address below /dashboard/ and waits until what it shows is there. */
@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /** Starts everything; the operator's link is used through the page itself. */
-export async function setStage(options: { email?: string } = {}): Promise<Stage> {
+export async function startDashboard(options: { email?: string } = {}): Promise<DashboardFixture> {
   const bodies: string[] = [];
   let status = 200;
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ export async function setStage(options: { email?: string } = {}): Promise<Stage>
     receiver: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
       bodies,
-      answerWith: (code) => {
+      respondWith: (code) => {
         status = code;
       },
     },
@@ -116,17 +116,21 @@ export async function dialogOf(page: Page): Promise<Locator> {
 }
 
 /** Calls the public API as the account's backend. */
-export async function backend(stage: Stage, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const headers = { authorization: `Bearer ${stage.apiKey}`, 'content-type': 'application/json' };
+export async function backend(
+  fixture: DashboardFixture,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${fixture.apiKey}`, 'content-type': 'application/json' };
   const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${stage.service.baseUrl}${path}`, init);
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await fetch(`${fixture.service.baseUrl}${path}`, init);
+  return (await response.json()) as Record<string, unknown>;
 }
 
 /** An evaluation with a result: a parcel that never came. */
-export async function submitDispute(stage: Stage, changes: Record<string, unknown> = {}): Promise<string> {
+export async function submitDispute(fixture: DashboardFixture, changes: Record<string, unknown> = {}): Promise<string> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-  const { id } = await backend(stage, '/api/evaluations/', {
+  const { id } = await backend(fixture, '/api/evaluations/', {
     transaction: onlinePurchase({ transaction_timestamp: day(-60), settlement_timestamp: day(-59), ...changes }),
     card: chipCard,
     dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' },
@@ -138,12 +142,12 @@ export async function submitDispute(stage: Stage, changes: Record<string, unknow
       merchant_contact: { attempted: true, at: day(-30).slice(0, 10), method: 'email', outcome: 'No answer' },
     },
   });
-  await backend(stage, `/api/evaluations/${id}/result?wait=10`);
+  await backend(fixture, `/api/evaluations/${id}/result?wait=10`);
   return String(id);
 }
 
 /** Gives the account two weeks of work, written as the service would have left it. */
-export async function fillStage({ service, accountId, receiver }: Stage, count: number) {
+export async function fillDashboard({ service, accountId, receiver }: DashboardFixture, count: number) {
   const config = readConfig({
     ...process.env,
     DATA_DIR: service.dataDir,
@@ -165,8 +169,8 @@ export async function fillStage({ service, accountId, receiver }: Stage, count: 
 }
 
 /** A session whose link was not opened. */
-export const createSession = (stage: Stage) =>
-  backend(stage, '/api/intake/sessions/', {
+export const createSession = (fixture: DashboardFixture) =>
+  backend(fixture, '/api/intake/sessions/', {
     transaction: onlinePurchase(),
     card: chipCard,
     cardholder: { external_id: 'customer-77' },
