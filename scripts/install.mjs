@@ -24,17 +24,19 @@ export function installMissing() {
   console.error('Installing packages (the first time takes about a minute) …');
   const npm = process.env.npm_execpath;
   const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which registry mirrors leave out.
-  const { status } = spawnSync(file, [...args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // `npm ci` installs exactly the lock file and fails where it disagrees with package.json. An installation that is there
+  // already is brought up to date in place, which takes seconds instead of minutes.
+  const install = existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+  const { status } = spawnSync(file, [...args, ...install, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, npm_config_engine_strict: 'false' },
   });
   if (status !== 0)
-    throw new Error('npm install failed: is the npm registry reachable? Run the command again to retry.');
+    throw new Error(`npm ${install[0]} failed: is the npm registry reachable? Run the command again to retry.`);
   if (!existsSync(node24()))
     throw new Error(
-      'Node 24 is missing in node_modules/.bin after npm install: allow the install script of the package "node".',
+      'Node 24 is missing in node_modules/.bin after the installation: allow the install script of the package "node".',
     );
   writeFileSync(STAMP, wanted);
 }

@@ -71,6 +71,7 @@ const STATIC_CHECKS = [
   ['Module boundaries', () => run(['scripts/check-boundaries.mjs'])],
   ['Dead code', () => run(['node_modules/knip/bin/knip.js'])],
   ['Generated files are fresh', () => run(['scripts/check-generated.mjs'])],
+  ['Lock file', () => run(['scripts/check-lockfile.mjs'])],
   ['Sizes', () => run(['scripts/check-sizes.mjs'])],
 ];
 const TESTS = {
