@@ -13,7 +13,7 @@ export interface Facts {
   history: History;
   options: RulesetOptions;
   /** "D": the day every window is counted to. */
-  disputeDay: Day;
+  filingDay: Day;
   transactionDay: Day;
   /** Transaction in epoch milliseconds. */
   transactionAtMs: number;
@@ -37,7 +37,7 @@ export function factsOf(request: EvaluationRequest, evaluatedAtMs: number, optio
     evidences,
     history: request.history ?? {},
     options,
-    disputeDay: dayOfIso(dispute.reported_at) ?? dayOf(evaluatedAtMs),
+    filingDay: dayOfIso(dispute.reported_at) ?? dayOf(evaluatedAtMs),
     transactionDay,
     transactionAtMs,
     processingDay: settlementDay ?? transactionDay,

@@ -35,7 +35,7 @@ export function spokenOfAuthorization({ transaction, ...facts }: Facts, reading:
   }
   const daysToClear = facts.processingDay - facts.transactionDay;
   const readsLate = reading.best === 'late_presentment' || reading.best === null;
-  if (readsLate && daysToClear > presentmentLimitDays(transaction, facts.disputeDay)) {
+  if (readsLate && daysToClear > presentmentLimitDays(transaction, facts.filingDay)) {
     return { subcategory: 'late_presentment', because: ['transaction.settlement_timestamp'] };
   }
   return undefined;

@@ -1,7 +1,16 @@
 /** Authorisation: Visa 11.1, 11.2, 11.3, 12.7 and Mastercard 4808, with late presentment (11.3, 4834). */
 
 import { money, sameAmount } from './money.ts';
-import { CLOSES, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  CLOSES,
+  failed,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 import { presentmentLimitDays } from './tables/presentment.table.ts';
 import { authorizedTolerance } from './tables/tolerance.table.ts';
 
@@ -17,7 +26,7 @@ const declined: Rule = {
     const inputs = { [RESPONSE]: transaction.authorization_response ?? null };
     if (transaction.authorization_response === 'DECLINED') return passed(inputs);
     if (transaction.authorization_response === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: RESPONSE,
         code: 'missing_fact:authorization_response',
         msg: 'Send the response of your authorisation record: the right stands on the decline.',
@@ -36,7 +45,7 @@ const amountAuthorized: Rule = {
   summary: 'Up to what was authorised, and within the tolerance of the merchant category, there is nothing to dispute.',
   source: 'OP CB-007 to CB-009, CB-049; SN',
   subcategories: ['no_valid_authorization'],
-  evaluate({ transaction, options, disputeDay }) {
+  evaluate({ transaction, options, filingDay }) {
     const { authorized_amount: authorized, authorization_response: response, transaction_amount: amount } = transaction;
     const inputs = {
       [AUTHORIZED]: authorized ?? null,
@@ -46,7 +55,7 @@ const amountAuthorized: Rule = {
     };
     if (response === 'DECLINED') return passed(inputs);
     if (authorized === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: AUTHORIZED,
         code: 'missing_fact:authorized_amount',
         msg: 'Send what was authorised (authorized_amount, 0 where nothing was): only the excess can be disputed.',
@@ -56,12 +65,12 @@ const amountAuthorized: Rule = {
       transaction,
       authorized,
       options.corporateCard,
-      disputeDay,
+      filingDay,
     );
     const known = { ...inputs, allowed };
     if (amount > allowed && !sameAmount(amount, allowed)) {
       return dependsOnCard
-        ? unknown(known, DIMS, {
+        ? unknown(known, CAP_MODERATE_HIGH, {
             at: 'card',
             code: 'missing_fact:corporate_card',
             type: 'warning',
@@ -83,16 +92,16 @@ const onlyExcess: Rule = {
   summary: 'Only the part above the authorised amount or the tolerance can be disputed.',
   source: 'OP CB-007, CB-008',
   subcategories: ['no_valid_authorization'],
-  evaluate({ transaction, request, options, disputeDay }) {
+  evaluate({ transaction, request, options, filingDay }) {
     const { authorized_amount: authorized, transaction_amount: amount } = transaction;
     const inputs = { [AUTHORIZED]: authorized ?? null, 'dispute.disputed_amount': request.dispute.disputed_amount };
     if (authorized === undefined || transaction.authorization_response === 'DECLINED') return notApplicable(inputs);
-    const { allowed } = authorizedTolerance(transaction, authorized, options.corporateCard, disputeDay);
+    const { allowed } = authorizedTolerance(transaction, authorized, options.corporateCard, filingDay);
     const excess = amount - allowed;
     if (excess <= 0.005) return notApplicable(inputs);
     const { disputed_amount: disputed } = request.dispute;
     if (disputed <= excess || sameAmount(disputed, excess)) return passed({ ...inputs, excess });
-    return failed({ ...inputs, excess }, WEAKENS, {
+    return failed({ ...inputs, excess }, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_difference',
       msg: `Only the part above ${money(allowed, transaction.transaction_currency)} can be disputed. Lower the disputed amount to ${money(excess, transaction.transaction_currency)}.`,
@@ -113,14 +122,14 @@ const wrongData: Rule = {
     };
     const { authorization_merchant_category_code: asked, merchant_category_code: cleared } = transaction;
     if (asked === undefined || cleared === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at,
         code: 'missing_fact:authorization_merchant_category_code',
         msg: 'Send the merchant category of the authorisation and of the clearing record: the right stands on the difference.',
       });
     }
     if (asked !== cleared) return passed(inputs);
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'authorization_data_matches',
       msg: 'Authorisation and clearing show the same merchant category. Name the data that were wrong, and certify that you would have declined.',
@@ -133,13 +142,13 @@ const late: Rule = {
   summary: 'The payment was presented later than the authorisation allows.',
   source: 'OP CB-042; Q-113; SN (12.1 folded into 11.3 on 2024-04-13); CFLOW (4842 into 4834)',
   subcategories: ['late_presentment'],
-  evaluate({ transaction, processingDay, transactionDay, disputeDay }) {
+  evaluate({ transaction, processingDay, transactionDay, filingDay }) {
     const at = 'transaction.settlement_timestamp';
-    const limit = presentmentLimitDays(transaction, disputeDay);
+    const limit = presentmentLimitDays(transaction, filingDay);
     const days = processingDay - transactionDay;
     const inputs = { [at]: transaction.settlement_timestamp ?? null, days_to_present: days, limit };
     if (transaction.settlement_timestamp === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at,
         code: 'missing_fact:settlement_timestamp',
         msg: 'Send the processing date: it shows how late the payment was presented.',
@@ -169,7 +178,7 @@ const bulletin: Rule = {
         msg: 'You approved the payment, so the listing gives no right.',
       });
     }
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at: 'evidences.additional_documentation',
       code: 'missing_document:bulletin_listing',
       msg: 'Show that the account was on the bulletin or exception file on the day of the payment.',
@@ -185,7 +194,7 @@ const accountNumber: Rule = {
   evaluate({ transaction }) {
     const inputs = { [RESPONSE]: transaction.authorization_response ?? null };
     if (transaction.authorization_response === 'DECLINED') return passed(inputs);
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at: RESPONSE,
       code: 'missing_fact:account_on_file',
       type: 'warning',

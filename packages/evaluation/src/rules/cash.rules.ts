@@ -1,7 +1,7 @@
 /** Cash that an ATM did not pay out: Visa 13.9, Mastercard 4834. */
 
 import { money, sameAmount } from './money.ts';
-import { CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, passed, type Rule, unknown } from './rule.ts';
 
 const scope = { subcategories: ['atm_cash_not_dispensed'] } as const;
 
@@ -19,7 +19,7 @@ const shortage: Rule = {
       'dispute.disputed_amount': request.dispute.disputed_amount,
     };
     if (dispensed === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: 'evidences.cash.dispensed',
         code: 'missing_fact:cash_dispensed',
         msg: 'Ask how much was asked for and how much came out.',
@@ -35,7 +35,7 @@ const shortage: Rule = {
     }
     const { disputed_amount: disputed } = request.dispute;
     if (disputed <= missing || sameAmount(disputed, missing)) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_difference',
       msg: `Only ${money(missing, transaction.transaction_currency)} did not come out. Lower the disputed amount to that.`,
@@ -57,7 +57,7 @@ const statementOfDispute: Rule = {
     const inputs = { [at]: earlier ?? null, needed_from: CLAIMS_NEEDING_A_STATEMENT };
     if (earlier === undefined) return unknown(inputs, { note: true });
     if (earlier + 1 < CLAIMS_NEEDING_A_STATEMENT) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'statement_of_dispute_required',
       msg: `With this one there are ${earlier + 1} claims at this machine in 30 days. Visa wants a signed Statement of Dispute: obtain it from the cardholder.`,
@@ -74,7 +74,7 @@ const atAMachine: Rule = {
   evaluate({ transaction }) {
     const inputs = { 'transaction.channel_type': transaction.channel_type };
     if (transaction.channel_type === 'ATM') return passed(inputs);
-    return failed(inputs, DIMS, {
+    return failed(inputs, CAP_MODERATE_HIGH, {
       at: 'transaction.channel_type',
       code: 'not_at_an_atm',
       type: 'warning',

@@ -1,7 +1,7 @@
 /** Whether the chip data can be read and belong to this payment. */
 import type { Subcategory } from '@dispute-intake/contract';
 import { chipMismatches } from '../emv/cross-check.ts';
-import { failed, NOTES, notApplicable, passed, type Rule, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_LOW, failed, NOTES, notApplicable, passed, type Rule } from './rule.ts';
 
 const AT = 'evidences.emv_tlv_hex';
 const CARD_PRESENT: ReadonlySet<Subcategory | null> = new Set([
@@ -19,7 +19,7 @@ const readable: Rule = {
     if (chip.state === 'absent') return notApplicable({ [AT]: null });
     if (chip.state === 'read') return passed({ [AT]: { tags: [...chip.tags.keys()] } });
     const matters = CARD_PRESENT.has(subcategory);
-    return failed({ [AT]: { problem: chip.problem, byte: chip.offset } }, matters ? WEAKENS : NOTES, {
+    return failed({ [AT]: { problem: chip.problem, byte: chip.offset } }, matters ? CAP_MODERATE_LOW : NOTES, {
       at: AT,
       code: 'emv_tlv_malformed',
       type: matters ? 'error' : 'warning',
@@ -57,7 +57,7 @@ const belongs: Rule = {
           `${what.replaceAll('_', ' ')} ${onChip} (record: ${onRecord})`,
       )
       .join('; ');
-    return failed(inputs, matters ? WEAKENS : NOTES, {
+    return failed(inputs, matters ? CAP_MODERATE_LOW : NOTES, {
       at: AT,
       code: 'emv_data_mismatch',
       type: matters ? 'error' : 'warning',

@@ -1,7 +1,17 @@
 /** Earlier undisputed purchases that match: Visa Compelling Evidence 3.0 (10.4) and Mastercard First-Party Trust (4837). */
 import { dayOfIso } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
-import { asksFor, CLOSES, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import {
+  asksFor,
+  CAP_MODERATE_HIGH,
+  CLOSES,
+  DEFENCE,
+  failed,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 import { COMPELLING_EVIDENCE, historyMatchInvalidates } from './tables/compelling-evidence.table.ts';
 
 const AT = 'evidences.oldest_matching_transaction_timestamps';
@@ -14,10 +24,10 @@ interface Matches {
 }
 
 /** How many of the earlier transactions have an age that counts. */
-function matchesOf({ evidences, options, disputeDay, transactionDay }: DisputeCase): Matches | undefined {
+function matchesOf({ evidences, options, filingDay, transactionDay }: DisputeCase): Matches | undefined {
   const timestamps = evidences.oldest_matching_transaction_timestamps;
   if (timestamps === undefined) return undefined;
-  const anchor = options.compellingEvidenceAnchor === 'dispute_date' ? disputeDay : transactionDay;
+  const anchor = options.compellingEvidenceAnchor === 'dispute_date' ? filingDay : transactionDay;
   const margin = options.compellingEvidenceBoundsInclusive ? 0 : 1;
   const least = COMPELLING_EVIDENCE.minimumAgeDays + margin;
   const most = COMPELLING_EVIDENCE.maximumAgeDays - margin;
@@ -56,11 +66,11 @@ const historyMatch: Rule = {
   subcategories: SUBCATEGORIES,
   evaluate(dispute) {
     const matches = matchesOf(dispute);
-    if (!matches) return unknown({ [AT]: null }, DIMS, missingHistory(dispute));
+    if (!matches) return unknown({ [AT]: null }, CAP_MODERATE_HIGH, missingHistory(dispute));
     const inputs = { [AT]: matches.ages, counting: matches.qualifying, needed: COMPELLING_EVIDENCE.transactionsNeeded };
     if (matches.qualifying < COMPELLING_EVIDENCE.transactionsNeeded) return passed(inputs);
     const closes = dispute.isVisa
-      ? historyMatchInvalidates(dispute.disputeDay)
+      ? historyMatchInvalidates(dispute.filingDay)
       : dispute.options.firstPartyTrustEffect === 'closes';
     return failed(inputs, closes ? CLOSES : DEFENCE, {
       at: AT,
@@ -82,7 +92,7 @@ const insufficientHistory: Rule = {
     const inputs = { [AT]: matches.ages, counting: matches.qualifying, needed: COMPELLING_EVIDENCE.transactionsNeeded };
     if (matches.qualifying >= COMPELLING_EVIDENCE.transactionsNeeded) return notApplicable(inputs);
     if (matches.qualifying + matches.tooYoung === 0) return passed(inputs);
-    return failed(inputs, DIMS, {
+    return failed(inputs, CAP_MODERATE_HIGH, {
       at: AT,
       code: 'prior_history_insufficient',
       type: 'warning',
@@ -97,11 +107,11 @@ const knownMerchant: Rule = {
   source: 'CE3-23 asks for matching identity elements; the hint is inferred',
   codes: ['10.4', '4837'],
   subcategories: SUBCATEGORIES,
-  evaluate({ evidences, disputeDay }) {
+  evaluate({ evidences, filingDay }) {
     const at = 'evidences.oldest_merchant_purchase_at';
     const first = dayOfIso(evidences.oldest_merchant_purchase_at);
     if (first === undefined) return notApplicable({ [at]: null });
-    const age = disputeDay - first;
+    const age = filingDay - first;
     const inputs = { [at]: evidences.oldest_merchant_purchase_at, age_days: age };
     if (age <= COMPELLING_EVIDENCE.minimumAgeDays) return passed(inputs);
     return failed(

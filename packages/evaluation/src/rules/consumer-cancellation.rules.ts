@@ -3,7 +3,16 @@ import type { Subcategory } from '@dispute-intake/contract';
 import { dayOfIso } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { disqualifier, documentNeeded, factNeeded } from './fact-rules.ts';
-import { DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  DEFENCE,
+  failed,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 import { hasDistanceWithdrawal } from './tables/region.table.ts';
 import { DISTANCE_WITHDRAWAL_DAYS, TIMESHARE_WITHDRAWAL_DAYS } from './tables/withdrawal.table.ts';
 
@@ -51,7 +60,7 @@ const policyDisclosed: Rule = {
     if (right && right.days <= right.limit) return passed(inputs);
     if (disclosed === false || within === true) return passed(inputs);
     if (disclosed === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: POLICY,
         code: 'missing_fact:policy_disclosed',
         msg: 'Ask whether the cardholder was shown a return or cancellation policy before paying, and whether they kept to it.',
@@ -82,7 +91,7 @@ const goodsReturned: Rule = {
       code: 'return_or_attempt_missing',
       msg: 'Ask whether the goods arrived, and whether they were sent back or the merchant refused to take them.',
     };
-    return outcome === undefined ? unknown(inputs, WEAKENS, report) : failed(inputs, WEAKENS, report);
+    return outcome === undefined ? unknown(inputs, CAP_MODERATE_LOW, report) : failed(inputs, CAP_MODERATE_LOW, report);
   },
 };
 
@@ -106,7 +115,7 @@ const noRefundDocument: Rule = {
     const at = 'evidences.refund.document';
     const inputs = { [at]: evidences.refund?.document ?? null };
     if (evidences.refund?.document !== 'none') return notApplicable(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'credit_document_missing',
       msg: `The refund was promised without anything in writing${isVisa ? ', so 13.6 is not open and 13.7 is proposed' : ''}. Ask for a credit slip, a voided receipt or a written acknowledgement.`,
@@ -119,7 +128,7 @@ const returnProof = documentNeeded({
   name: 'return_proof',
   ask: 'Attach proof of the return: receipt of the carrier, tracking, or the merchant’s confirmation.',
   source: 'Q-137 (return details); which document is enough: inferred',
-  consequence: DIMS,
+  consequence: CAP_MODERATE_HIGH,
 });
 
 export const cancellationRules: readonly Rule[] = [

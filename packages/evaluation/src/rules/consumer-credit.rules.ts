@@ -1,7 +1,7 @@
 /** Refunds that never came: Visa 13.6 and Mastercard 4853 (credit not processed). */
 import { documentNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
-import { failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const scope = { subcategories: ['credit_not_processed'] } as const;
 
@@ -20,7 +20,9 @@ const creditDocument: Rule = {
       code: 'credit_document_missing',
       msg: 'Nothing in writing shows that a refund was due. Ask for a credit slip, a voided receipt or a written acknowledgement; else ask about the return or cancellation.',
     };
-    return document === undefined ? unknown(inputs, WEAKENS, report) : failed(inputs, WEAKENS, report);
+    return document === undefined
+      ? unknown(inputs, CAP_MODERATE_LOW, report)
+      : failed(inputs, CAP_MODERATE_LOW, report);
   },
 };
 
@@ -43,7 +45,7 @@ const withinRefund: Rule = {
     const inputs = { 'evidences.refund.amount': promised ?? null, 'dispute.disputed_amount': disputed };
     if (promised === undefined) return notApplicable(inputs);
     if (disputed <= promised || sameAmount(disputed, promised)) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_entitlement',
       msg: `The promised refund is ${money(promised, transaction.transaction_currency)}. Lower the disputed amount to that.`,

@@ -5,7 +5,18 @@ import { entitledShare } from './entitlement.ts';
 import { disqualifier, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { CLOSES, DEFENCE, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  CLOSES,
+  DEFENCE,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 
 const CODES: readonly ReasonCode[] = ['13.1', '4853'];
 const SUBCATEGORIES: readonly Subcategory[] = ['merchandise_not_received', 'services_not_received'];
@@ -16,18 +27,18 @@ const expectedDate: Rule = {
   code: 'expected_date_in_future',
   summary: 'What is not due yet cannot be missing, unless the merchant cancelled or is gone.',
   source: 'VDMG24 R-F; Q-131; Q-GNP',
-  evaluate({ evidences, disputeDay }) {
+  evaluate({ evidences, filingDay }) {
     const at = 'evidences.delivery.expected_at';
     const expected = dayOfIso(evidences.delivery?.expected_at);
     const inputs = {
       [at]: evidences.delivery?.expected_at ?? null,
-      'dispute.reported_at': isoOfDay(disputeDay),
+      'dispute.reported_at': isoOfDay(filingDay),
       'evidences.merchant_unavailable': evidences.merchant_unavailable ?? null,
       'evidences.cancellation.by': evidences.cancellation?.by ?? null,
     };
     // Without an agreed date it is the waiting period that decides.
     if (expected === undefined) return notApplicable(inputs);
-    if (expected <= disputeDay) return passed(inputs);
+    if (expected <= filingDay) return passed(inputs);
     if (evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant') return passed(inputs);
     return failed(inputs, CLOSES, {
       at,
@@ -97,7 +108,7 @@ const lateGoodsReturned: Rule = {
       code: 'return_or_attempt_missing',
       msg: 'The goods arrived late. Ask whether they were sent back, or whether the merchant refused to take them.',
     };
-    return outcome === undefined ? unknown(inputs, WEAKENS, report) : failed(inputs, WEAKENS, report);
+    return outcome === undefined ? unknown(inputs, CAP_MODERATE_LOW, report) : failed(inputs, CAP_MODERATE_LOW, report);
   },
 };
 
@@ -136,7 +147,7 @@ const statementOfDispute: Rule = {
     const inputs = { [at]: earlier ?? null, needed_from: STATEMENT_OF_DISPUTE_FROM };
     if (earlier === undefined) return unknown(inputs, { note: true });
     if (earlier + 1 < STATEMENT_OF_DISPUTE_FROM) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'statement_of_dispute_required',
       msg: `With this one there are ${earlier + 1} claims of non-receipt at this merchant in 30 days. Visa wants a signed Statement of Dispute: obtain it from the cardholder.`,
@@ -163,7 +174,7 @@ const entitlement: Rule = {
         evidences.delivery?.issue === 'partial' &&
         sameAmount(request.dispute.disputed_amount, transaction.transaction_amount)
       ) {
-        return unknown(inputs, DIMS, {
+        return unknown(inputs, CAP_MODERATE_HIGH, {
           at: 'dispute.disputed_amount',
           code: 'disputed_amount_exceeds_entitlement',
           type: 'warning',
@@ -171,7 +182,7 @@ const entitlement: Rule = {
         });
       }
       if (evidences.service_interrupted_at === undefined) return notApplicable(inputs);
-      return unknown(inputs, DIMS, {
+      return unknown(inputs, CAP_MODERATE_HIGH, {
         at: 'evidences.service_period_months',
         code: 'missing_fact:service_period_months',
         type: 'warning',
@@ -180,7 +191,7 @@ const entitlement: Rule = {
     }
     const { disputed_amount: disputed } = request.dispute;
     if (disputed <= share.amount || sameAmount(disputed, share.amount)) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_entitlement',
       msg: `The service was used for ${share.monthsUsed} of ${share.monthsPaid} months. Lower the disputed amount to at most ${money(share.amount, transaction.transaction_currency)}.`,

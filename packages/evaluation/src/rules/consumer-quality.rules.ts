@@ -1,7 +1,16 @@
 /** Not as described, defective, counterfeit, misrepresented: Visa 13.3, 13.4, 13.5 and Mastercard 4853. */
 import type { Subcategory } from '@dispute-intake/contract';
 import { disqualifier, documentNeeded, factNeeded } from './fact-rules.ts';
-import { DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  DEFENCE,
+  failed,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 
 const DESCRIBED: readonly Subcategory[] = [
   'merchandise_not_as_described',
@@ -31,7 +40,7 @@ const receivedAt = factNeeded({
   ask: 'Ask when it was received: the window is counted from that day.',
   source: 'INC (received_at); MID (Mastercard 4853)',
   read: ({ evidences }) => evidences.delivery?.received_at,
-  consequence: DIMS,
+  consequence: CAP_MODERATE_HIGH,
 });
 
 const returned: Rule = {
@@ -55,7 +64,7 @@ const returned: Rule = {
       code: 'return_or_attempt_missing',
       msg: 'The goods must be sent back, or an attempt to do so shown. Ask the cardholder to offer the return and keep the answer.',
     };
-    const consequence = isExcused ? DIMS : WEAKENS;
+    const consequence = isExcused ? CAP_MODERATE_HIGH : CAP_MODERATE_LOW;
     return outcome === undefined ? unknown(inputs, consequence, report) : failed(inputs, consequence, report);
   },
 };
@@ -72,7 +81,7 @@ const serviceCancelled: Rule = {
       'evidences.cancellation.by': evidences.cancellation?.by ?? null,
     };
     if (evidences.cancellation?.at !== undefined || evidences.cancellation?.by !== undefined) return passed(inputs);
-    return unknown(inputs, DIMS, {
+    return unknown(inputs, CAP_MODERATE_HIGH, {
       at,
       code: 'missing_fact:cancellation',
       type: 'warning',
@@ -104,7 +113,7 @@ const proof = documentNeeded({
   name: 'return_proof',
   ask: 'Attach photos, the listing, or proof of the return.',
   source: 'INC (consumer_merchandise_not_as_described); which document is enough: inferred',
-  consequence: DIMS,
+  consequence: CAP_MODERATE_HIGH,
 });
 
 const finding: Rule = {
@@ -123,10 +132,10 @@ const finding: Rule = {
       code: 'missing_document:counterfeit_finding',
       msg: `No listed third party has found the goods to be counterfeit${isVisa ? ', so 13.4 is not open and 13.3 is proposed' : ''}. Ask for the finding of the rights holder, customs, police or a neutral expert.`,
     };
-    if (found === undefined) return unknown(inputs, WEAKENS, report);
-    if (found === 'none') return failed(inputs, WEAKENS, report);
+    if (found === undefined) return unknown(inputs, CAP_MODERATE_LOW, report);
+    if (found === 'none') return failed(inputs, CAP_MODERATE_LOW, report);
     if (files > 0) return passed(inputs);
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       ...report,
       at: 'evidences.additional_documentation',
       msg: 'Attach the letter or report in which the third party finds the goods to be counterfeit.',
@@ -159,7 +168,7 @@ const onlyQuality: Rule = {
     const inputs = { 'evidences.condition.issue': evidences.condition?.issue ?? null };
     if (!evidences.condition) return notApplicable(inputs);
     if (evidences.condition.issue !== 'poor_quality') return passed(inputs);
-    return failed(inputs, DIMS, {
+    return failed(inputs, CAP_MODERATE_HIGH, {
       at: 'evidences.condition.issue',
       code: 'misrepresentation_only_quality',
       type: 'warning',

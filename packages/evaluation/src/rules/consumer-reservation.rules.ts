@@ -1,7 +1,17 @@
 /** Reservations and later extra charges: Visa 13.7 and Mastercard 4853 (no-show, addendum). */
 import type { Subcategory } from '@dispute-intake/contract';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
-import { asksFor, DEFENCE, DIMS, failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  asksFor,
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  DEFENCE,
+  failed,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 
 const RESERVATION: readonly Subcategory[] = ['cancelled_reservation_no_show'];
 const HOURS_TO_CANCEL_A_FRESH_BOOKING = 24;
@@ -28,7 +38,7 @@ const reservationPolicy: Rule = {
     if (reservation?.issue === 'cancelled' && hours >= 0 && hours <= HOURS_TO_CANCEL_A_FRESH_BOOKING)
       return passed(inputs);
     if (disclosed === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at,
         code: 'missing_fact:policy_disclosed',
         msg: 'Ask whether the cancellation policy was shown when booking, and whether it was kept to.',
@@ -72,7 +82,7 @@ const addendumConsent: Rule = {
     };
     if (isVisa) return notApplicable(inputs);
     if (!addendum) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at,
         code: 'missing_fact:addendum',
         msg: 'Ask whether the cardholder had agreed to further charges, and whether the terms named them.',
@@ -88,7 +98,7 @@ const addendumConsent: Rule = {
     if (addendum.policy_disclosed === undefined) {
       return unknown(
         inputs,
-        DIMS,
+        CAP_MODERATE_HIGH,
         asksFor(
           'evidences.addendum.policy_disclosed',
           'Ask whether the terms named such later charges: then the merchant may win.',
@@ -96,7 +106,7 @@ const addendumConsent: Rule = {
       );
     }
     if (!addendum.policy_disclosed) return passed(inputs);
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at: 'evidences.addendum.policy_disclosed',
       code: 'policy_disclosed',
       type: 'warning',

@@ -1,7 +1,18 @@
 /** Subscriptions charged after the permission was withdrawn: Visa 13.2 and Mastercard 4853 (cancelled recurring). */
 import type { Subcategory } from '@dispute-intake/contract';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
-import { asksFor, CLOSES, DEFENCE, DIMS, failed, passed, type Rule, unknown, type Verdict, WEAKENS } from './rule.ts';
+import {
+  asksFor,
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  CLOSES,
+  DEFENCE,
+  failed,
+  passed,
+  type Rule,
+  unknown,
+  type Verdict,
+} from './rule.ts';
 
 const SUBSCRIPTION: readonly Subcategory[] = ['subscription_cancelled'];
 const WITHDRAWN = 'evidences.subscription.permission_withdrawn_at';
@@ -19,7 +30,7 @@ const permissionWithdrawn: Rule = {
       'transaction.transaction_timestamp': transaction.transaction_timestamp,
     };
     if (withdrawn === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: WITHDRAWN,
         code: 'missing_fact:permission_withdrawn_at',
         msg: 'Ask when the cardholder told the merchant to stop charging the card.',
@@ -52,10 +63,11 @@ const contactUsed: Rule = {
       code: 'merchant_contact_missing',
       msg: 'Ask how the merchant was told to stop charging: e-mail, telephone, app, letter.',
     };
-    if (evidences.merchant_contact?.attempted === true) return unknown(inputs, DIMS, { ...report, type: 'warning' });
+    if (evidences.merchant_contact?.attempted === true)
+      return unknown(inputs, CAP_MODERATE_HIGH, { ...report, type: 'warning' });
     return evidences.merchant_contact?.attempted === false
-      ? failed(inputs, WEAKENS, report)
-      : unknown(inputs, WEAKENS, report);
+      ? failed(inputs, CAP_MODERATE_LOW, report)
+      : unknown(inputs, CAP_MODERATE_LOW, report);
   },
 };
 
@@ -69,7 +81,7 @@ const subscriptionUsed: Rule = {
     if (evidences.service_used_after === undefined) {
       return unknown(
         { [at]: null },
-        DIMS,
+        CAP_MODERATE_HIGH,
         asksFor(at, 'Ask whether the service was used after the permission was withdrawn: then it stays payable.'),
       );
     }
@@ -94,7 +106,7 @@ const isRecurring: Rule = {
     };
     if (transaction.channel_type === 'RECURRING' || transaction.pos_entry_type === 'CREDENTIAL_ON_FILE')
       return passed(inputs);
-    return failed(inputs, DIMS, {
+    return failed(inputs, CAP_MODERATE_HIGH, {
       at: 'transaction.channel_type',
       code: 'transaction_not_recurring',
       type: 'warning',

@@ -1,6 +1,6 @@
 /** Stories in which no scheme gives a right: deception the cardholder paid for, damages, regret, and what is still unresolved. */
 import { disqualifier } from './fact-rules.ts';
-import { CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_LOW, CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const digitalAssetScam: Rule = {
   code: 'digital_asset_scam_excluded',
@@ -62,7 +62,7 @@ const tortDamages: Rule = {
     const inputs = { [at]: evidences.consequential_damage ?? null };
     if (evidences.consequential_damage === undefined) return unknown(inputs, NOTES);
     if (!evidences.consequential_damage) return passed(inputs);
-    return failed(inputs, subcategory === 'not_disputable' ? CLOSES : WEAKENS, {
+    return failed(inputs, subcategory === 'not_disputable' ? CLOSES : CAP_MODERATE_LOW, {
       at,
       code: 'tort_damages_excluded',
       msg:

@@ -3,7 +3,16 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { type Consequence, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  CAP_MODERATE_LOW,
+  type Consequence,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 
 interface Scope {
   codes?: readonly ReasonCode[];
@@ -24,7 +33,7 @@ export function factNeeded(
     consequence?: Consequence;
   },
 ): Rule {
-  const { name, at, ask, source, read, unless, consequence = WEAKENS, codes, subcategories } = options;
+  const { name, at, ask, source, read, unless, consequence = CAP_MODERATE_LOW, codes, subcategories } = options;
   return {
     code: `missing_fact:${name}`,
     summary: `${ask} The rules of this code need it.`,
@@ -39,7 +48,7 @@ export function factNeeded(
         at,
         code: `missing_fact:${name}`,
         msg: ask,
-        type: consequence === WEAKENS ? 'error' : 'warning',
+        type: consequence === CAP_MODERATE_LOW ? 'error' : 'warning',
       });
     },
   };
@@ -57,7 +66,14 @@ export function documentNeeded(
     consequence?: Consequence;
   },
 ): Rule {
-  const { name, ask, source, at = 'evidences.additional_documentation', unless, consequence = WEAKENS } = options;
+  const {
+    name,
+    ask,
+    source,
+    at = 'evidences.additional_documentation',
+    unless,
+    consequence = CAP_MODERATE_LOW,
+  } = options;
   return {
     code: `missing_document:${name}`,
     summary: ask,
@@ -73,7 +89,7 @@ export function documentNeeded(
         at,
         code: `missing_document:${name}`,
         msg: ask,
-        type: consequence === WEAKENS ? 'error' : 'warning',
+        type: consequence === CAP_MODERATE_LOW ? 'error' : 'warning',
       });
     },
   };

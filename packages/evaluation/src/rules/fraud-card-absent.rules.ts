@@ -2,7 +2,18 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { asksFor, CLOSES, DIMS, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import {
+  asksFor,
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  CLOSES,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 import { ECI_MEANINGS, SLI_BY_ECI, SLI_MEANINGS } from './tables/authentication.table.ts';
 
 const ABSENT: readonly Subcategory[] = [
@@ -33,7 +44,7 @@ const schemeCodeMismatch: Rule = {
     if (eci === undefined) return notApplicable(inputs);
     const belongs = isVisa ? ECI_MEANINGS.VISA.has(eci) || isOrderIndicator(dispute) : ECI_MEANINGS.MC.has(eci);
     if (!belongs) {
-      return failed(inputs, WEAKENS, {
+      return failed(inputs, CAP_MODERATE_LOW, {
         at: ECI,
         code: 'scheme_code_mismatch',
         msg: `ECI ${eci} is not ${isVisa ? 'a Visa' : 'a Mastercard'} value for this kind of payment. Look it up in the authorisation record; until then the authentication is unknown.`,
@@ -42,7 +53,7 @@ const schemeCodeMismatch: Rule = {
     const contradicts =
       !isVisa && sli !== undefined && SLI_BY_ECI[eci] !== undefined && shifts(SLI_BY_ECI[eci]) !== shifts(sli);
     if (contradicts && SLI_MEANINGS[sli]) {
-      return failed(inputs, WEAKENS, {
+      return failed(inputs, CAP_MODERATE_LOW, {
         at: SLI,
         code: 'scheme_code_mismatch',
         msg: `ECI ${eci} and security level indicator ${sli} contradict each other. Check both in the authorisation record.`,
@@ -81,8 +92,8 @@ function visaEciRule(code: string, value: string, what: string, source: string):
       if (transaction.channel_type === 'MOTO' && eci === undefined) return notApplicable(inputs);
       if (eci === undefined) {
         // Two rules ask for it; the first reports it.
-        if (value !== '05') return unknown(inputs, WEAKENS);
-        return unknown(inputs, WEAKENS, {
+        if (value !== '05') return unknown(inputs, CAP_MODERATE_LOW);
+        return unknown(inputs, CAP_MODERATE_LOW, {
           at: ECI,
           code: 'missing_fact:eci_code',
           msg: 'Without the ECI nobody can say whether the cardholder was authenticated, and so who is liable. Send eci_code.',
@@ -123,7 +134,7 @@ const sliMissing: Rule = {
     if (sent !== undefined) {
       const meaning = SLI_MEANINGS[sent];
       if (meaning && !meaning.effectUnknown) return passed(inputs);
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: SLI,
         code: 'sli_effect_unknown',
         type: 'warning',
@@ -132,7 +143,7 @@ const sliMissing: Rule = {
     }
     if (transaction.channel_type === 'MOTO' && transaction.eci_code === undefined) return notApplicable(inputs);
     const read = sliOf(dispute);
-    return unknown(inputs, read ? DIMS : WEAKENS, {
+    return unknown(inputs, read ? CAP_MODERATE_HIGH : CAP_MODERATE_LOW, {
       at: SLI,
       code: 'sli_missing',
       type: read ? 'warning' : 'error',
@@ -161,10 +172,10 @@ const mastercardShift = (code: string, summary: string): Rule => ({
     const read = sliOf(dispute);
     if (!read) {
       if (transaction.channel_type === 'MOTO') return notApplicable(inputs);
-      return unknown(inputs, WEAKENS);
+      return unknown(inputs, CAP_MODERATE_LOW);
     }
     const meaning = SLI_MEANINGS[read.sli];
-    if (!meaning || meaning.effectUnknown) return unknown(inputs, WEAKENS);
+    if (!meaning || meaning.effectUnknown) return unknown(inputs, CAP_MODERATE_LOW);
     if (meaning.shift === undefined || shiftCode(meaning.shift, dispute) !== code) return passed(inputs);
     return failed(inputs, CLOSES, {
       at: read.inferred && transaction.eci_code !== undefined ? ECI : SLI,
@@ -223,7 +234,7 @@ const cvvNoMatch: Rule = {
         ? notApplicable(inputs)
         : unknown(
             inputs,
-            DIMS,
+            CAP_MODERATE_HIGH,
             asksFor(
               'transaction.cvv_match',
               'Send whether the security code matched: an approval in spite of a mismatch loses 10.4.',
@@ -233,7 +244,7 @@ const cvvNoMatch: Rule = {
     if (match) return passed(inputs);
     if (response === 'DECLINED') return passed(inputs);
     if (response === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: 'transaction.authorization_response',
         code: 'missing_fact:authorization_response',
         msg: 'The security code did not match. Say whether you approved all the same: then 10.4 is lost.',
@@ -259,7 +270,7 @@ const avsUnavailable: Rule = {
     if (transaction.channel_type === 'RECURRING') return notApplicable(inputs);
     if (avs === undefined) return unknown(inputs, { note: true });
     if (avs !== 'NOT_AVAILABLE') return passed(inputs);
-    return unknown(inputs, DIMS, {
+    return unknown(inputs, CAP_MODERATE_HIGH, {
       at: 'transaction.avs_result',
       code: 'avs_invalid_condition',
       type: 'warning',

@@ -2,7 +2,7 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import { chipUse } from './chip-use.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_LOW, CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const LIABILITY_SHIFT: readonly ReasonCode[] = ['10.1', '10.2', '4870', '4871'];
 const OTHER: readonly ReasonCode[] = ['10.3', '4837'];
@@ -27,7 +27,7 @@ const cardNotChip: Rule = {
     const inputs = { [CHIP_CARD]: card.emv_chip_enabled ?? null, [ENTRY]: transaction.pos_entry_type ?? null };
     if (card.emv_chip_enabled === true) return passed(inputs);
     if (card.emv_chip_enabled === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: CHIP_CARD,
         code: 'missing_fact:emv_chip_enabled',
         msg: 'Say whether the card has a chip: without one there is no liability shift.',
@@ -48,7 +48,7 @@ const technicalFallback: Rule = {
   codes: LIABILITY_SHIFT,
   evaluate({ transaction }) {
     const inputs = { [ENTRY]: transaction.pos_entry_type ?? null };
-    if (transaction.pos_entry_type === undefined) return unknown(inputs, WEAKENS, missingEntry);
+    if (transaction.pos_entry_type === undefined) return unknown(inputs, CAP_MODERATE_LOW, missingEntry);
     if (transaction.pos_entry_type !== 'FALLBACK') return passed(inputs);
     return failed(inputs, CLOSES, {
       at: ENTRY,
@@ -76,7 +76,7 @@ const terminalChipCapable: Rule = {
     const readAsStripe = transaction.pos_entry_type === 'MAGSTRIPE';
     if (!readAsStripe) return notApplicable(inputs);
     if (capability === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: TERMINAL,
         code: 'missing_fact:terminal_entry_capability',
         msg: 'Say what the terminal could read (terminal_entry_capability): it decides who is liable.',
@@ -108,8 +108,8 @@ const chipReadFullData: Rule = {
     // Where liability may shift, technical_fallback has asked for the entry mode already.
     if (use.read === 'unknown') {
       return candidate === '10.3' || candidate === '4837'
-        ? unknown(inputs, WEAKENS, missingEntry)
-        : unknown(inputs, WEAKENS);
+        ? unknown(inputs, CAP_MODERATE_LOW, missingEntry)
+        : unknown(inputs, CAP_MODERATE_LOW);
     }
     const visaTerminalWithoutPin =
       candidate === '10.2' &&
@@ -125,7 +125,7 @@ const chipReadFullData: Rule = {
         msg: 'The chip was read and full chip data were sent, so the genuine card was used and liability stays with you.',
       });
     }
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at: TLV,
       code: 'chip_read_full_data',
       type: 'warning',
@@ -214,11 +214,11 @@ const cardReadAttended: Rule = {
     };
     const shiftsByChip = (candidate === '10.1' || candidate === '4870') && card.emv_chip_enabled !== false;
     if (shiftsByChip || transaction.channel_type === 'ATM') return notApplicable(inputs);
-    if (entry === undefined) return unknown(inputs, WEAKENS);
+    if (entry === undefined) return unknown(inputs, CAP_MODERATE_LOW);
     if (entry === 'MANUAL') return passed(inputs);
     if (attended === false) return passed(inputs);
     if (attended === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: 'transaction.terminal_attended',
         code: 'missing_fact:terminal_attended',
         msg: 'Say whether the terminal was attended: a card read face to face is not disputable.',

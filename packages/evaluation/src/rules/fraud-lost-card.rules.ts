@@ -7,15 +7,15 @@ import { factNeeded } from './fact-rules.ts';
 import type { ReasonCode } from './reason-code.ts';
 import {
   asksFor,
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
   CLOSES,
-  DIMS,
   failed,
   notApplicable,
   passed,
   type Rule,
   unknown,
   type Verdict,
-  WEAKENS,
 } from './rule.ts';
 
 const LOST: readonly ReasonCode[] = ['10.2', '4871'];
@@ -39,7 +39,7 @@ const cardNotPinPreferring: Rule = {
     const inputs = { [PIN_CARD]: card.emv_pin_preferring ?? null };
     if (card.emv_pin_preferring === true) return passed(inputs);
     if (card.emv_pin_preferring === undefined) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: PIN_CARD,
         code: 'missing_fact:emv_pin_preferring',
         msg: 'Say whether the card prefers PIN: only then does liability shift.',
@@ -96,7 +96,7 @@ const terminalPinCapable: Rule = {
     if (use.terminalTakesPin === false) return passed(inputs);
     const isCashMachine = transaction.channel_type === 'ATM';
     if (use.terminalTakesPin === undefined && !isCashMachine) {
-      return unknown(inputs, WEAKENS, {
+      return unknown(inputs, CAP_MODERATE_LOW, {
         at: TERMINAL,
         code: 'terminal_pin_capable',
         type: 'warning',
@@ -122,7 +122,7 @@ const fuelDispenser: Rule = {
     if (transaction.merchant_category_code === undefined) {
       return unknown(
         inputs,
-        DIMS,
+        CAP_MODERATE_HIGH,
         asksFor(at, 'Send the merchant category: code 4871 does not cover automated fuel dispensers (5542).'),
       );
     }
@@ -155,14 +155,14 @@ function missingSinceVerdict({ evidences, transaction, transactionDay, subcatego
     'transaction.transaction_timestamp': transaction.transaction_timestamp,
   };
   if (since === undefined) {
-    return unknown(inputs, subcategory === 'fraud_card_not_received' ? DIMS : WEAKENS, {
+    return unknown(inputs, subcategory === 'fraud_card_not_received' ? CAP_MODERATE_HIGH : CAP_MODERATE_LOW, {
       at,
       code: 'missing_fact:card_missing_since',
       msg: 'Ask when the card was lost or stolen, or when it should have arrived.',
     });
   }
   if (since <= transactionDay || subcategory === 'fraud_card_not_received') return passed(inputs);
-  return failed(inputs, WEAKENS, {
+  return failed(inputs, CAP_MODERATE_LOW, {
     at,
     code: 'card_missing_after_transaction',
     msg: 'The card went missing only after the payment, so the cardholder still had it then. Clear up the dates.',

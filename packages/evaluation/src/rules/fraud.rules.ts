@@ -2,7 +2,7 @@
 import { instantOfIso } from '../calendar.ts';
 import { factNeeded } from './fact-rules.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { asksFor, CLOSES, DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { asksFor, CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, passed, type Rule, unknown } from './rule.ts';
 
 const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
 const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];
@@ -20,7 +20,7 @@ const fraudDisputeCount: Rule = {
     if (count === undefined) {
       return unknown(
         inputs,
-        DIMS,
+        CAP_MODERATE_HIGH,
         asksFor(
           at,
           `Send how many fraud disputes were raised on this account in the last 120 days: Visa takes none after ${options.visaFraudDisputeLimit}.`,
@@ -48,7 +48,7 @@ const fnsCounter: Rule = {
     if (count === undefined) {
       return unknown(
         inputs,
-        DIMS,
+        CAP_MODERATE_HIGH,
         asksFor(
           at,
           `Send how many fraud chargebacks were made on this account: Mastercard takes none after ${options.mastercardFraudChargebackLimit}.`,
@@ -84,7 +84,7 @@ const approvedAfterReport: Rule = {
     if (reportedMs === undefined) {
       return unknown(
         inputs,
-        DIMS,
+        CAP_MODERATE_HIGH,
         asksFor(
           at,
           'Send when fraud on this account was first reported to the scheme: a payment approved after it is yours.',
@@ -102,7 +102,7 @@ const approvedAfterReport: Rule = {
     if (chargebacks !== undefined && chargebacks >= FNS_CHARGEBACKS_BEFORE_APPROVALS_COUNT) {
       return failed(inputs, CLOSES, report);
     }
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       ...report,
       type: 'warning',
       msg: 'The payment was approved after fraud on this account had been reported. Mastercard refuses it once two fraud chargebacks stand on the account; check the FNS date.',
@@ -133,7 +133,7 @@ const recognition = factNeeded({
   source: 'Q-QST (ever dealt with this merchant)',
   codes: ALL_FRAUD,
   read: ({ evidences }) => evidences.recognizes_merchant,
-  consequence: DIMS,
+  consequence: CAP_MODERATE_HIGH,
 });
 
 export const fraudRules: readonly Rule[] = [

@@ -5,8 +5,9 @@ import { isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { money, sameAmount } from './money.ts';
 import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
   CLOSES,
-  DIMS,
   failed,
   NOTES,
   notApplicable,
@@ -14,7 +15,6 @@ import {
   type Rule,
   unknown,
   type Verdict,
-  WEAKENS,
 } from './rule.ts';
 import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
 import { isInForce } from './tables/dated-row.ts';
@@ -40,13 +40,13 @@ const classification: Rule = {
     return {
       outcome: 'passed',
       inputs,
-      effect: (probability < 0.7 ? WEAKENED : DIMMED) as Verdict['effect'],
+      effect: (probability < 0.7 ? CAPPED_MODERATE_LOW : CAPPED_MODERATE_HIGH) as Verdict['effect'],
       check: null,
     };
   },
 };
-const WEAKENED: Verdict['effect'] = { confidence: 'moderate_low' };
-const DIMMED: Verdict['effect'] = { confidence: 'moderate_high' };
+const CAPPED_MODERATE_LOW: Verdict['effect'] = { confidence: 'moderate_low' };
+const CAPPED_MODERATE_HIGH: Verdict['effect'] = { confidence: 'moderate_high' };
 const round = (probability: number) => Math.round(probability * 1000) / 1000;
 
 const proposedCode: Rule = {
@@ -76,7 +76,7 @@ const amountWithinTransaction: Rule = {
     };
     if (dispute.disputed_currency !== transaction.transaction_currency) {
       return {
-        ...failed(inputs, DIMS, {
+        ...failed(inputs, CAP_MODERATE_HIGH, {
           at: 'dispute.disputed_currency',
           code: 'disputed_currency_differs',
           type: 'warning',
@@ -91,7 +91,7 @@ const amountWithinTransaction: Rule = {
     ) {
       return passed(inputs);
     }
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_transaction',
       msg: `The disputed amount is more than the transaction. Lower it to at most ${money(transaction.transaction_amount, transaction.transaction_currency)}.`,
@@ -146,7 +146,7 @@ const alreadyCredited: Rule = {
       transaction_day: isoOfDay(transactionDay),
     };
     if (credited <= 0 && creditsSince(dispute).some(({ currency: other }) => other !== currency)) {
-      return unknown(inputs, DIMS, {
+      return unknown(inputs, CAP_MODERATE_HIGH, {
         at: 'history.credits',
         code: 'credit_in_other_currency',
         type: 'warning',
@@ -164,7 +164,7 @@ const alreadyCredited: Rule = {
       });
     }
     if (disputed <= left || sameAmount(disputed, left)) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'already_credited',
       msg: `${money(credited, currency)} have already been credited. Lower the disputed amount to at most ${money(left, currency)}.`,
@@ -189,11 +189,11 @@ const minimumAmount: Rule = {
   code: 'below_minimum_amount',
   summary: 'Travel and entertainment transactions below the scheme’s minimum cannot be disputed.',
   source: 'Visa Core Rules 2026 §11.4.3, Table 11-5',
-  evaluate({ transaction, request, disputeDay, candidate }) {
+  evaluate({ transaction, request, filingDay, candidate }) {
     if (!candidate) return notApplicable();
     const mcc = transaction.merchant_category_code;
     const row = MINIMUM_AMOUNTS.find(
-      (entry) => entry.scheme === transaction.card_scheme && isInForce(entry, disputeDay),
+      (entry) => entry.scheme === transaction.card_scheme && isInForce(entry, filingDay),
     );
     if (!row) return notApplicable();
     if (mcc === undefined) {
@@ -223,13 +223,13 @@ const reportedAfterTransaction: Rule = {
   code: 'dispute_before_transaction',
   summary: 'A payment cannot have been disputed before it was made.',
   source: 'Plausibility of the dates; one day is allowed for local time',
-  evaluate({ disputeDay, transactionDay, request, transaction }) {
+  evaluate({ filingDay, transactionDay, request, transaction }) {
     const inputs = {
-      'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(disputeDay),
+      'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(filingDay),
       'transaction.transaction_timestamp': transaction.transaction_timestamp,
     };
-    if (disputeDay >= transactionDay - 1) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    if (filingDay >= transactionDay - 1) return passed(inputs);
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.reported_at',
       code: 'dispute_before_transaction',
       msg: 'The dispute is dated before the payment. Check both dates: every window is counted between them.',
@@ -241,23 +241,23 @@ const processingDatePlausible: Rule = {
   code: 'processing_date_implausible',
   summary: 'A payment is processed after it was made and before it is disputed.',
   source: 'Plausibility of the dates; one day is allowed for local time',
-  evaluate({ disputeDay, transactionDay, processingDay, transaction }) {
+  evaluate({ filingDay, transactionDay, processingDay, transaction }) {
     const at = 'transaction.settlement_timestamp';
     const inputs = {
       [at]: transaction.settlement_timestamp ?? null,
       'transaction.transaction_timestamp': transaction.transaction_timestamp,
-      dispute_day: isoOfDay(disputeDay),
+      dispute_day: isoOfDay(filingDay),
     };
     if (transaction.settlement_timestamp === undefined) return notApplicable(inputs);
     const report = { at, code: 'processing_date_implausible' };
     if (processingDay < transactionDay - 1) {
-      return failed(inputs, WEAKENS, {
+      return failed(inputs, CAP_MODERATE_LOW, {
         ...report,
         msg: 'The payment is said to have been processed before it was made. Check both dates: the filing window is counted from the processing date.',
       });
     }
-    if (processingDay > disputeDay + 1) {
-      return failed(inputs, WEAKENS, {
+    if (processingDay > filingDay + 1) {
+      return failed(inputs, CAP_MODERATE_LOW, {
         ...report,
         msg: 'The payment is said to be processed only after the dispute. Check the dates; a payment that is still pending cannot be disputed yet.',
       });

@@ -1,7 +1,7 @@
 /** Consumer disputes need an attempt to settle the matter with the merchant first. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { ReasonCode } from './reason-code.ts';
-import { failed, notApplicable, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const CODES: readonly ReasonCode[] = ['13.1', '13.3', '13.4', '13.5', '13.7', '12.6.2', '4853'];
 const SUBCATEGORIES: readonly Subcategory[] = [
@@ -42,7 +42,7 @@ const merchantContact: Rule = {
       code: 'merchant_contact_missing',
       msg: 'The scheme asks that the cardholder try to settle it with the merchant first. Ask for date, method and outcome, or have the cardholder try now.',
     };
-    return contact === undefined ? unknown(inputs, WEAKENS, report) : failed(inputs, WEAKENS, report);
+    return contact === undefined ? unknown(inputs, CAP_MODERATE_LOW, report) : failed(inputs, CAP_MODERATE_LOW, report);
   },
 };
 

@@ -4,16 +4,16 @@ import { documentNeeded, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
 import {
   asksFor,
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
   CLOSES,
   DEFENCE,
-  DIMS,
   failed,
   NOTES,
   notApplicable,
   passed,
   type Rule,
   unknown,
-  WEAKENS,
 } from './rule.ts';
 import { gratuityShare } from './tables/tolerance.table.ts';
 
@@ -35,7 +35,7 @@ const duplicateReference: Rule = {
       (original?.arn !== undefined && original.arn === transaction.arn) ||
       (original?.transaction_id !== undefined && original.transaction_id === transaction.transaction_id);
     if (isItself) {
-      return failed(inputs, WEAKENS, {
+      return failed(inputs, CAP_MODERATE_LOW, {
         at,
         code: 'duplicate_reference_missing',
         msg: 'The reference given is that of the disputed transaction itself. Give the acquirer reference number of the other, valid one.',
@@ -43,14 +43,14 @@ const duplicateReference: Rule = {
     }
     if (original?.arn !== undefined) return passed(inputs);
     if (original?.transaction_id !== undefined) {
-      return unknown(inputs, DIMS, {
+      return unknown(inputs, CAP_MODERATE_HIGH, {
         at,
         code: 'duplicate_reference_missing',
         type: 'warning',
         msg: 'The valid transaction is named by its id only. Look up its acquirer reference number before filing.',
       });
     }
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'duplicate_reference_missing',
       msg: 'The valid transaction is not named. Find it in the account and give its acquirer reference number.',
@@ -88,14 +88,15 @@ const duplicateMatches: Rule = {
     }
     const day = dayOfIso(original?.at);
     if (day !== undefined && Math.abs(day - transactionDay) > 1) {
-      return failed(inputs, WEAKENS, {
+      return failed(inputs, CAP_MODERATE_LOW, {
         at: 'evidences.original_transaction.at',
         code: 'duplicate_not_matching',
         msg: 'The other payment is of another date. Make sure that both stand for one and the same order.',
       });
     }
     const missing = DUPLICATE_FACTS.find(([name]) => original?.[name] === undefined);
-    if (missing) return unknown(inputs, DIMS, asksFor(`evidences.original_transaction.${missing[0]}`, missing[1]));
+    if (missing)
+      return unknown(inputs, CAP_MODERATE_HIGH, asksFor(`evidences.original_transaction.${missing[0]}`, missing[1]));
     return passed(inputs);
   },
 };
@@ -120,7 +121,7 @@ const otherPaymentProof: Rule = {
     const evidence = evidences.other_payment?.evidence;
     const inputs = { [at]: evidence ?? null, 'evidences.additional_documentation': files };
     if (files > 0 && evidence !== undefined && evidence !== 'none') return passed(inputs);
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'missing_document:payment_proof',
       msg: 'Attach proof of the other payment: receipt, account statement, both sides of the cheque, or voucher.',
@@ -141,7 +142,7 @@ const agentConfirmed: Rule = {
     };
     if (evidences.other_payment?.method !== 'agent') return notApplicable(inputs);
     if (evidences.other_payment.evidence === 'merchant_confirmation') return passed(inputs);
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'missing_document:merchant_confirmation',
       msg: 'The other payment went through an agent. Ask for proof that the merchant accepted it.',
@@ -182,7 +183,7 @@ const withinGratuity: Rule = {
   summary:
     'A difference that the merchant category’s gratuity explains is likely the cardholder’s own; none at all is no error.',
   source: 'SN (variance rules by merchant category, April 2026); effect on agreed amounts: inferred',
-  evaluate({ evidences, transaction, disputeDay }) {
+  evaluate({ evidences, transaction, filingDay }) {
     const at = 'evidences.expected_amount';
     const expected = evidences.expected_amount;
     const amount = transaction.transaction_amount;
@@ -199,7 +200,7 @@ const withinGratuity: Rule = {
         msg: 'The amount charged is not higher than the agreed one: there is nothing to dispute.',
       });
     }
-    const gratuity = gratuityShare(transaction.merchant_category_code, disputeDay);
+    const gratuity = gratuityShare(transaction.merchant_category_code, filingDay);
     if (!gratuity || amount > expected * (1 + gratuity.share) + 0.005) return passed(inputs);
     return failed({ ...inputs, tolerance: gratuity.share }, DEFENCE, {
       at,
@@ -225,7 +226,7 @@ const onlyDifference: Rule = {
     const difference = transaction.transaction_amount - expected;
     const { disputed_amount: disputed } = request.dispute;
     if (disputed <= difference || sameAmount(disputed, difference)) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_difference',
       msg: `Only the difference to the agreed amount can be disputed. Lower the disputed amount to ${money(difference, transaction.transaction_currency)}.`,
@@ -267,7 +268,7 @@ const agreedCurrency: Rule = {
     if (evidences.expected_currency !== undefined && evidences.expected_currency !== transaction.transaction_currency) {
       return passed(inputs);
     }
-    return unknown(inputs, WEAKENS, {
+    return unknown(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'missing_fact:expected_currency',
       msg: 'Ask in which currency the cardholder agreed to pay; it must differ from the one charged.',

@@ -1,6 +1,6 @@
 /** Visa 10.5 and Mastercard 4849 (listed merchants), Visa 13.8 (credits that were refused), digital goods in the family. */
 import { documentNeeded } from './fact-rules.ts';
-import { DIMS, failed, passed, type Rule, unknown, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, passed, type Rule, unknown } from './rule.ts';
 
 const notice = documentNeeded({
   name: 'programme_notice',
@@ -31,7 +31,7 @@ const digitalGoods: Rule = {
       'transaction.transaction_currency': transaction.transaction_currency,
     };
     if (transaction.transaction_currency !== 'USD') {
-      return unknown(inputs, DIMS, {
+      return unknown(inputs, CAP_MODERATE_HIGH, {
         at,
         code: 'digital_goods_small_ticket',
         type: 'warning',
@@ -39,7 +39,7 @@ const digitalGoods: Rule = {
       });
     }
     if (transaction.transaction_amount <= SMALL_TICKET_USD) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'digital_goods_small_ticket',
       msg: `The payment is above ${SMALL_TICKET_USD} USD, the limit of this right. Check whether fraud (4837) fits better.`,
@@ -54,7 +54,7 @@ const purchaseControls: Rule = {
   codes: ['4853'],
   subcategories: ['digital_goods_unauthorized'],
   evaluate: () =>
-    unknown({ purchase_controls: null }, WEAKENS, {
+    unknown({ purchase_controls: null }, CAP_MODERATE_LOW, {
       at: 'evidences.cardholder_statement',
       code: 'purchase_controls_unknown',
       type: 'warning',

@@ -43,9 +43,9 @@ export const CLOSES: Consequence = { closes: true };
 /** A known defence of the merchant. */
 export const DEFENCE: Consequence = { ceiling: 'low' };
 /** Mandatory evidence missing, a wait still running, a liability fact unknown, too much claimed. */
-export const WEAKENS: Consequence = { ceiling: 'moderate_low' };
+export const CAP_MODERATE_LOW: Consequence = { ceiling: 'moderate_low' };
 /** An optional proof missing, or a mapping inferred. */
-export const DIMS: Consequence = { ceiling: 'moderate_high' };
+export const CAP_MODERATE_HIGH: Consequence = { ceiling: 'moderate_high' };
 /** Worth knowing; changes nothing. */
 export const NOTES: Consequence = { note: true };
 

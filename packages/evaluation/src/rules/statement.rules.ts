@@ -2,7 +2,7 @@
 
 import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
-import { CLOSES, failed, NOTES, notApplicable, passed, type Rule, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_LOW, CLOSES, failed, NOTES, notApplicable, passed, type Rule } from './rule.ts';
 
 type StatementState = 'missing' | 'too_short' | 'boilerplate' | 'present';
 
@@ -28,7 +28,7 @@ const statementPresent: Rule = {
     const state = statementState(dispute);
     const inputs = { [AT]: { state, characters: dispute.evidences.cardholder_statement?.trim().length ?? 0 } };
     if (state === 'present') return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: AT,
       code: 'missing_document:cardholder_statement',
       msg:
@@ -48,7 +48,7 @@ const statementLongEnough: Rule = {
     const inputs = { [AT]: { characters: length }, minimum: dispute.options.statementMinCharacters };
     if (length === 0) return notApplicable(inputs);
     if (length >= dispute.options.statementMinCharacters) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: AT,
       code: 'statement_too_short',
       msg: `The cardholder statement has ${length} characters; it needs at least ${dispute.options.statementMinCharacters}. Ask the cardholder to describe what happened.`,
@@ -64,7 +64,7 @@ const statementSaysSomething: Rule = {
     const inputs = { [AT]: { boilerplate_only: dispute.reading.boilerplateOnly } };
     if (!dispute.evidences.cardholder_statement?.trim()) return notApplicable(inputs);
     if (!dispute.reading.boilerplateOnly) return passed(inputs);
-    return failed(inputs, WEAKENS, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: AT,
       code: 'statement_boilerplate_only',
       msg: 'The statement only asks for the money back. Ask whether the cardholder knows the merchant, took part in the purchase, and what went wrong.',

@@ -1,7 +1,7 @@
 /** When a dispute can be filed: not before the waiting period is over, not after the window has closed. */
 import { type Day, dayOfIso, isoOfDay, latest } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
-import { CLOSES, DIMS, failed, notApplicable, passed, type Rule, WEAKENS } from './rule.ts';
+import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, notApplicable, passed, type Rule } from './rule.ts';
 import { isInForce } from './tables/dated-row.ts';
 import {
   COMFORTABLE_DAYS_LEFT,
@@ -15,13 +15,13 @@ import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.
 
 /** The window of the proposed code on day D; undefined where the code has none that can be counted. */
 export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {
-  const { candidate, subcategory, disputeDay } = dispute;
+  const { candidate, subcategory, filingDay } = dispute;
   if (!candidate) return undefined;
   const rows = FILING_WINDOWS.filter(
     (row) =>
       row.codes.includes(candidate) &&
       (!row.subcategories || (subcategory !== null && row.subcategories.includes(subcategory))) &&
-      isInForce(row, disputeDay),
+      isInForce(row, filingDay),
   );
   const base = rows.find((row) => row.when === undefined);
   for (const row of rows) {
@@ -30,7 +30,7 @@ export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {
     if (holds === 'assumed' && base) {
       // The longer window is only assumed; where the sure one still runs, it decides.
       const sure = counted(base, dispute, false);
-      return disputeDay <= sure.deadline ? sure : counted(row, dispute, true);
+      return filingDay <= sure.deadline ? sure : counted(row, dispute, true);
     }
     return counted(row, dispute, false);
   }
@@ -56,10 +56,10 @@ function counted(row: FilingWindowRow, dispute: DisputeCase, isInferred: boolean
 }
 
 /** The day of an anchor. What has not happened yet on day D cannot start a window, an expected date apart. */
-function anchorDay(name: WindowAnchor, { evidences, processingDay, disputeDay }: DisputeCase): Day | undefined {
+function anchorDay(name: WindowAnchor, { evidences, processingDay, filingDay }: DisputeCase): Day | undefined {
   const past = (text: string | undefined) => {
     const day = dayOfIso(text);
-    return day !== undefined && day <= disputeDay ? day : undefined;
+    return day !== undefined && day <= filingDay ? day : undefined;
   };
   switch (name) {
     case 'processing':
@@ -90,7 +90,7 @@ const ANCHOR_PATHS: Record<WindowAnchor, string> = {
 };
 
 const windowInputs = (dispute: DisputeCase, window: FilingWindow): Record<string, unknown> => ({
-  'dispute.reported_at': isoOfDay(dispute.disputeDay),
+  'dispute.reported_at': isoOfDay(dispute.filingDay),
   [dispute.processingPath]: isoOfDay(dispute.processingDay),
   counted_from: isoOfDay(window.anchor),
   counted_by: window.row.anchors.map((name) => ANCHOR_PATHS[name]),
@@ -108,7 +108,7 @@ const filingWindowOpen: Rule = {
     if (!window) return notApplicable();
     const inputs = windowInputs(dispute, window);
     const { source } = window.row;
-    if (dispute.disputeDay <= window.deadline) return { ...passed(inputs), source };
+    if (dispute.filingDay <= window.deadline) return { ...passed(inputs), source };
     const verdict = failed(inputs, CLOSES, {
       at: dispute.processingPath,
       code: 'filing_window_expired',
@@ -124,11 +124,11 @@ const filingMargin: Rule = {
   source: 'Confidence procedure',
   evaluate(dispute) {
     const window = dispute.window;
-    if (!window || dispute.disputeDay > window.deadline) return notApplicable();
-    const left = window.deadline - dispute.disputeDay;
+    if (!window || dispute.filingDay > window.deadline) return notApplicable();
+    const left = window.deadline - dispute.filingDay;
     const inputs = { days_left: left, deadline: isoOfDay(window.deadline) };
     if (left >= COMFORTABLE_DAYS_LEFT) return passed(inputs);
-    return failed(inputs, DIMS, {
+    return failed(inputs, CAP_MODERATE_HIGH, {
       at: dispute.processingPath,
       code: 'filing_window_closing',
       type: 'warning',
@@ -148,8 +148,8 @@ const windowInferred: Rule = {
       issuer_region: dispute.options.issuerRegion,
       'transaction.merchant_country': dispute.transaction.merchant_country,
     };
-    if (!dispute.window?.isInferred || dispute.disputeDay > dispute.window.deadline) return notApplicable(inputs);
-    return failed(inputs, DIMS, {
+    if (!dispute.window?.isInferred || dispute.filingDay > dispute.window.deadline) return notApplicable(inputs);
+    return failed(inputs, CAP_MODERATE_HIGH, {
       at: 'card.bin',
       code: 'filing_window_inferred',
       type: 'warning',
@@ -163,14 +163,14 @@ const waitingPeriod: Rule = {
   summary: 'The merchant is given time to deliver or to refund before a dispute may be filed.',
   source: 'Table of waiting periods',
   evaluate(dispute) {
-    const { candidate, subcategory, disputeDay } = dispute;
+    const { candidate, subcategory, filingDay } = dispute;
     if (!candidate || !subcategory) return notApplicable();
     let waited: { row: WaitingPeriodRow; from: Day; path: string } | undefined;
     for (const row of WAITING_PERIODS) {
       const fits =
         row.codes.includes(candidate) &&
         (!row.subcategories || row.subcategories.includes(subcategory)) &&
-        isInForce(row, disputeDay);
+        isInForce(row, filingDay);
       const start = fits ? waitStart(row, dispute) : undefined;
       if (start && (!waited || start.from + row.days > waited.from + waited.row.days)) waited = { row, ...start };
     }
@@ -180,13 +180,13 @@ const waitingPeriod: Rule = {
       counted_from: isoOfDay(waited.from),
       waiting_days: waited.row.days,
       may_file_from: isoOfDay(mayFileFrom),
-      'dispute.reported_at': isoOfDay(disputeDay),
+      'dispute.reported_at': isoOfDay(filingDay),
     };
     // Waiting is excused where it would outlast the window.
     const { source } = waited.row;
     const outlastsWindow = dispute.window !== undefined && mayFileFrom > dispute.window.deadline;
-    if (disputeDay >= mayFileFrom || outlastsWindow) return { ...passed(inputs), source };
-    const verdict = failed(inputs, WEAKENS, {
+    if (filingDay >= mayFileFrom || outlastsWindow) return { ...passed(inputs), source };
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: waited.path,
       code: 'waiting_period_not_elapsed',
       msg: `The scheme asks to wait ${waited.row.days} days; file from ${isoOfDay(mayFileFrom)} on, if the merchant has not settled it by then.`,

@@ -21,5 +21,5 @@ export const HISTORY_MATCH_EFFECTS: readonly HistoryMatchRow[] = [
 ];
 
 /** True where a match makes 10.4 invalid on day D. */
-export const historyMatchInvalidates = (disputeDay: Day): boolean =>
-  HISTORY_MATCH_EFFECTS.some((row) => row.effect === 'closes' && isInForce(row, disputeDay));
+export const historyMatchInvalidates = (filingDay: Day): boolean =>
+  HISTORY_MATCH_EFFECTS.some((row) => row.effect === 'closes' && isInForce(row, filingDay));

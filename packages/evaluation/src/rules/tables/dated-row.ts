@@ -27,6 +27,6 @@ function day(iso: string): Day {
 }
 
 /** True when the row is in force on day D. */
-export function isInForce(row: DatedRow, disputeDay: Day): boolean {
-  return disputeDay >= day(row.from) && (row.until === undefined || disputeDay <= day(row.until));
+export function isInForce(row: DatedRow, filingDay: Day): boolean {
+  return filingDay >= day(row.from) && (row.until === undefined || filingDay <= day(row.until));
 }

@@ -56,11 +56,11 @@ export const PRESENTMENT_LIMITS: readonly PresentmentRow[] = [
 ];
 
 /** Days after the transaction up to which presentment is in time. */
-export function presentmentLimitDays(transaction: Transaction, disputeDay: Day): number {
+export function presentmentLimitDays(transaction: Transaction, filingDay: Day): number {
   const row = PRESENTMENT_LIMITS.find(
     (candidate) =>
       candidate.scheme === transaction.card_scheme &&
-      isInForce(candidate, disputeDay) &&
+      isInForce(candidate, filingDay) &&
       (!candidate.merchantCategoryCodes ||
         candidate.merchantCategoryCodes.includes(transaction.merchant_category_code ?? '')) &&
       (!candidate.channels || candidate.channels.includes(transaction.channel_type)),

@@ -94,7 +94,7 @@ export function authorizedTolerance(
   transaction: Transaction,
   authorized: number,
   corporateCard: boolean | null,
-  disputeDay: Day,
+  filingDay: Day,
 ): Tolerance {
   const { merchant_category_code: mcc, merchant_country: country, transaction_currency: currency } = transaction;
   if (mcc === FUEL_DISPENSER && authorized <= 1) {
@@ -102,7 +102,7 @@ export function authorizedTolerance(
       (candidate) =>
         candidate.currency === currency &&
         (country === undefined || candidate.country === country) &&
-        isInForce(candidate, disputeDay),
+        isInForce(candidate, filingDay),
     );
     if (row) {
       const isCorporate = corporateCard === true;
@@ -120,19 +120,19 @@ export function authorizedTolerance(
         candidate.currency === currency &&
         (!candidate.country || candidate.country === country) &&
         (!candidate.merchantCategoryCode || candidate.merchantCategoryCode === mcc) &&
-        isInForce(candidate, disputeDay),
+        isInForce(candidate, filingDay),
     );
     if (row) return { allowed: Math.max(authorized, row.limit), dependsOnCard: false, source: row.source };
   }
-  const gratuity = gratuityShare(mcc, disputeDay);
+  const gratuity = gratuityShare(mcc, filingDay);
   return gratuity
     ? { allowed: authorized * (1 + gratuity.share), dependsOnCard: false, source: gratuity.source }
     : { allowed: authorized, dependsOnCard: false, source: 'OP CB-007 (only the excess over the authorised amount)' };
 }
 
 /** The gratuity row of a merchant category on day D. */
-export function gratuityShare(mcc: string | undefined, disputeDay: Day): GratuityRow | undefined {
+export function gratuityShare(mcc: string | undefined, filingDay: Day): GratuityRow | undefined {
   return GRATUITY_TOLERANCES.find(
-    (row) => mcc !== undefined && row.merchantCategoryCodes.includes(mcc) && isInForce(row, disputeDay),
+    (row) => mcc !== undefined && row.merchantCategoryCodes.includes(mcc) && isInForce(row, filingDay),
   );
 }
