@@ -6,7 +6,11 @@ export const dispute = z
   .looseObject({
     disputed_amount: positiveAmount,
     disputed_currency: currencyCode,
-    reported_at: timestamp.optional().describe('"D", the day every window is counted to; default: now'),
+    reported_at: timestamp
+      .optional()
+      .describe(
+        'When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation',
+      ),
   })
   .meta({ id: 'Dispute' });
 

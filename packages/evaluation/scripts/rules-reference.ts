@@ -42,8 +42,8 @@ rules in \`packages/evaluation/src/rules\`; change those, not this page.
 
 The full issuer rulebooks of the schemes are not public. Every figure names the public text it was taken from (see
 [Sources](#sources)) and how well that text attests it: *sourced*, *weakly sourced*, *recalled* (practitioners' memory,
-check before you rely on it) or *inferred* (ours). Rows carry the days on which they are in force; the day of the dispute
-("D", \`dispute.reported_at\`) decides which row applies. Days are calendar days in UTC.
+check before you rely on it) or *inferred* (ours). Rows carry the days on which they are in force; the filing day
+(the later of \`dispute.reported_at\` and the day of evaluation) decides which row applies. Days are calendar days in UTC.
 
 A \`reason_code\` of null says only that no scheme right was found. It is never advice to refuse the cardholder a refund:
 the law's refund duties (Regulation E and Z, PSD2) run on their own clock.`;

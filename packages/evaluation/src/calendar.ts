@@ -1,6 +1,6 @@
 /**
- * Day arithmetic of the rules: calendar days in UTC, as whole days since 1970-01-01. "D" is the dispute day; a window of
- * n days that starts on day s ends on day s + n, that day included.
+ * Day arithmetic of the rules: calendar days in UTC, as whole days since 1970-01-01. A window of n days that starts
+ * on day s ends on day s + n, that day included.
  */
 
 /** Whole days since 1970-01-01, UTC. */

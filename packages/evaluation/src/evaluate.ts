@@ -21,7 +21,10 @@ import { filingWindow } from './rules/window.rules.ts';
 import { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
 
 export interface EvaluationContext {
-  /** "Now" in epoch milliseconds: stands in for a missing `dispute.reported_at`, and is given back as `evaluated_at`. */
+  /**
+   * The moment of evaluation, epoch milliseconds. Filing windows and waiting periods are counted to its day, or to
+   * `dispute.reported_at` where that is later; a missing `reported_at` takes it; the result gives it as `evaluated_at`.
+   */
   evaluatedAtMs: number;
   /** What differs from {@link DEFAULT_OPTIONS}. */
   options?: Partial<RulesetOptions>;

@@ -12,7 +12,11 @@ export interface Facts {
   evidences: Evidences;
   history: History;
   options: RulesetOptions;
-  /** "D": the day every window is counted to. */
+  /** The day the cardholder reported the dispute; the day of evaluation where unknown. Legal duties are counted from it. */
+  reportedDay: Day;
+  /** The day of evaluation. Nothing told as past can lie after it. */
+  evaluationDay: Day;
+  /** The first day the dispute can still be filed: the later of the two. Windows and waiting periods are counted to it. */
   filingDay: Day;
   transactionDay: Day;
   /** Transaction in epoch milliseconds. */
@@ -30,6 +34,8 @@ export function factsOf(request: EvaluationRequest, evaluatedAtMs: number, optio
   const transactionAtMs = instantOfIso(transaction.transaction_timestamp) ?? evaluatedAtMs;
   const transactionDay = dayOf(transactionAtMs);
   const settlementDay = dayOfIso(transaction.settlement_timestamp);
+  const evaluationDay = dayOf(evaluatedAtMs);
+  const reportedDay = dayOfIso(dispute.reported_at) ?? evaluationDay;
   return {
     request,
     transaction,
@@ -37,7 +43,9 @@ export function factsOf(request: EvaluationRequest, evaluatedAtMs: number, optio
     evidences,
     history: request.history ?? {},
     options,
-    filingDay: dayOfIso(dispute.reported_at) ?? dayOf(evaluatedAtMs),
+    reportedDay,
+    evaluationDay,
+    filingDay: Math.max(reportedDay, evaluationDay),
     transactionDay,
     transactionAtMs,
     processingDay: settlementDay ?? transactionDay,

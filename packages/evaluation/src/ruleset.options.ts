@@ -64,4 +64,4 @@ export const OPTION_REASONS: Record<keyof RulesetOptions, string> = {
 };
 
 /** Version of the rule tables; changes with any row or rule that can change a result. */
-export const RULESET_VERSION = '2026-11-21';
+export const RULESET_VERSION = '2026-11-22';

@@ -32,7 +32,7 @@ const expectedDate: Rule = {
     const expected = dayOfIso(evidences.delivery?.expected_at);
     const inputs = {
       [at]: evidences.delivery?.expected_at ?? null,
-      'dispute.reported_at': isoOfDay(filingDay),
+      filing_day: isoOfDay(filingDay),
       'evidences.merchant_unavailable': evidences.merchant_unavailable ?? null,
       'evidences.cancellation.by': evidences.cancellation?.by ?? null,
     };

@@ -223,12 +223,12 @@ const reportedAfterTransaction: Rule = {
   code: 'dispute_before_transaction',
   summary: 'A payment cannot have been disputed before it was made.',
   source: 'Plausibility of the dates; one day is allowed for local time',
-  evaluate({ filingDay, transactionDay, request, transaction }) {
+  evaluate({ reportedDay, transactionDay, request, transaction }) {
     const inputs = {
-      'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(filingDay),
+      'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(reportedDay),
       'transaction.transaction_timestamp': transaction.transaction_timestamp,
     };
-    if (filingDay >= transactionDay - 1) return passed(inputs);
+    if (reportedDay >= transactionDay - 1) return passed(inputs);
     return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.reported_at',
       code: 'dispute_before_transaction',
@@ -246,7 +246,7 @@ const processingDatePlausible: Rule = {
     const inputs = {
       [at]: transaction.settlement_timestamp ?? null,
       'transaction.transaction_timestamp': transaction.transaction_timestamp,
-      dispute_day: isoOfDay(filingDay),
+      filing_day: isoOfDay(filingDay),
     };
     if (transaction.settlement_timestamp === undefined) return notApplicable(inputs);
     const report = { at, code: 'processing_date_implausible' };

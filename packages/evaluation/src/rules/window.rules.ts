@@ -13,7 +13,7 @@ import {
 import { isInEurope } from './tables/region.table.ts';
 import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.table.ts';
 
-/** The window of the proposed code on day D; undefined where the code has none that can be counted. */
+/** The window of the proposed code on the filing day; undefined where the code has none that can be counted. */
 export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {
   const { candidate, subcategory, filingDay } = dispute;
   if (!candidate) return undefined;
@@ -55,7 +55,7 @@ function counted(row: FilingWindowRow, dispute: DisputeCase, isInferred: boolean
   return { row, anchor, deadline: Math.min(end, cap), isInferred };
 }
 
-/** The day of an anchor. What has not happened yet on day D cannot start a window, an expected date apart. */
+/** The day of an anchor. What has not happened yet on the filing day cannot start a window, an expected date apart. */
 function anchorDay(name: WindowAnchor, { evidences, processingDay, filingDay }: DisputeCase): Day | undefined {
   const past = (text: string | undefined) => {
     const day = dayOfIso(text);
@@ -90,7 +90,7 @@ const ANCHOR_PATHS: Record<WindowAnchor, string> = {
 };
 
 const windowInputs = (dispute: DisputeCase, window: FilingWindow): Record<string, unknown> => ({
-  'dispute.reported_at': isoOfDay(dispute.filingDay),
+  filing_day: isoOfDay(dispute.filingDay),
   [dispute.processingPath]: isoOfDay(dispute.processingDay),
   counted_from: isoOfDay(window.anchor),
   counted_by: window.row.anchors.map((name) => ANCHOR_PATHS[name]),
@@ -180,7 +180,7 @@ const waitingPeriod: Rule = {
       counted_from: isoOfDay(waited.from),
       waiting_days: waited.row.days,
       may_file_from: isoOfDay(mayFileFrom),
-      'dispute.reported_at': isoOfDay(filingDay),
+      filing_day: isoOfDay(filingDay),
     };
     // Waiting is excused where it would outlast the window.
     const { source } = waited.row;

@@ -14,12 +14,12 @@ export interface HistoryMatchRow extends DatedRow {
   effect: 'defence' | 'closes';
 }
 
-/** What a match does to 10.4, by the day of the dispute. */
+/** What a match does to 10.4, by the filing day. */
 export const HISTORY_MATCH_EFFECTS: readonly HistoryMatchRow[] = [
   { effect: 'defence', from: ALWAYS, until: '2026-10-23', mark: 'sourced', source: 'CE3-23; VDMG24' },
   { effect: 'closes', from: '2026-10-24', mark: 'sourced', source: 'SN (invalid condition on the issuer’s side)' },
 ];
 
-/** True where a match makes 10.4 invalid on day D. */
+/** True where a match makes 10.4 invalid on the filing day. */
 export const historyMatchInvalidates = (filingDay: Day): boolean =>
   HISTORY_MATCH_EFFECTS.some((row) => row.effect === 'closes' && isInForce(row, filingDay));

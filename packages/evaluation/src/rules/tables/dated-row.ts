@@ -26,7 +26,7 @@ function day(iso: string): Day {
   return known;
 }
 
-/** True when the row is in force on day D. */
+/** True when the row is in force on the filing day. */
 export function isInForce(row: DatedRow, filingDay: Day): boolean {
   return filingDay >= day(row.from) && (row.until === undefined || filingDay <= day(row.until));
 }

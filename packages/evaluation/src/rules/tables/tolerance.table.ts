@@ -130,7 +130,7 @@ export function authorizedTolerance(
     : { allowed: authorized, dependsOnCard: false, source: 'OP CB-007 (only the excess over the authorised amount)' };
 }
 
-/** The gratuity row of a merchant category on day D. */
+/** The gratuity row of a merchant category on the filing day. */
 export function gratuityShare(mcc: string | undefined, filingDay: Day): GratuityRow | undefined {
   return GRATUITY_TOLERANCES.find(
     (row) => mcc !== undefined && row.merchantCategoryCodes.includes(mcc) && isInForce(row, filingDay),
