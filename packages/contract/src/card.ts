@@ -1,6 +1,7 @@
 /** The masked card snapshot. Never the full number. */
 import * as z from 'zod';
-import { digits } from './scalars.ts';
+import { countryCode, dateOrTimestamp, digits } from './scalars.ts';
+import { CARD_FUNDINGS } from './vocabulary.ts';
 
 export const card = z
   .looseObject({
@@ -8,6 +9,13 @@ export const card = z
     last_4: digits(4),
     emv_chip_enabled: z.boolean().optional(),
     emv_pin_preferring: z.boolean().optional(),
+    funding: z.enum(CARD_FUNDINGS).optional().describe("How the card is funded; decides which law's duties apply"),
+    issuer_country: countryCode
+      .optional()
+      .describe("Where the issuer is established; decides which law's duties apply"),
+    account_opened_at: dateOrTimestamp
+      .optional()
+      .describe('When the account was opened: new accounts have longer periods under Regulation E'),
   })
   .meta({ id: 'Card' });
 

@@ -5,8 +5,8 @@
 import type { IntakeTheme } from './browser-message.ts';
 import type { FunnelStage } from './dashboard-funnel.ts';
 import type { DashboardRole } from './dashboard-roles.ts';
-import type { EvaluationResult, ExplainedRule, FailedCheck } from './evaluation.ts';
 import type { EvidenceFile } from './file.ts';
+import type { EvaluationResult, ExplainedRule, FailedCheck } from './result.ts';
 import type {
   AbandonReason,
   Category,

@@ -1,6 +1,6 @@
 /** What the cardholder disputes, and when they said so. */
 import * as z from 'zod';
-import { currencyCode, positiveAmount, timestamp } from './scalars.ts';
+import { currencyCode, dateOrTimestamp, positiveAmount, timestamp } from './scalars.ts';
 
 export const dispute = z
   .looseObject({
@@ -11,6 +11,9 @@ export const dispute = z
       .describe(
         'When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation',
       ),
+    statement_date: dateOrTimestamp
+      .optional()
+      .describe('When the periodic statement that first showed the payment was sent'),
   })
   .meta({ id: 'Dispute' });
 

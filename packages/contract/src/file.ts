@@ -1,6 +1,6 @@
 /** An uploaded evidence file. Its type is read from its bytes. */
 import * as z from 'zod';
-import { EVIDENCE_MIME_TYPES } from './vocabulary.ts';
+import { DOCUMENT_KINDS, EVIDENCE_MIME_TYPES } from './vocabulary.ts';
 
 export const evidenceFile = z
   .object({
@@ -8,6 +8,10 @@ export const evidenceFile = z
     original_name: z.string(),
     mime_type: z.enum(EVIDENCE_MIME_TYPES),
     size: z.int().describe('Bytes'),
+    kind: z.enum(DOCUMENT_KINDS).nullable().optional().describe('What the document is; null where nobody said'),
+    intake_session_id: z.string().nullable().optional().describe('The intake it was uploaded in'),
+    evaluation_id: z.uuid().nullable().optional().describe('The newest evaluation it belongs to'),
+    duplicate_of: z.uuid().nullable().optional().describe('The first file of the account with the same bytes'),
     warnings: z.array(z.string()).optional().describe('What is doubtful about the file, for example active content'),
     scan: z.literal('clean').optional().describe('Present where a virus scanner is set up: what it said'),
   })

@@ -5,12 +5,16 @@ export * from './card-number.ts';
 export * from './cardholder-api.ts';
 export * from './currency.ts';
 export * from './dispute.ts';
+export * from './enrichment.ts';
 export * from './evaluation.ts';
+export * from './event.ts';
 export * from './evidences.ts';
 export * from './file.ts';
 export * from './history.ts';
 export * from './intake-theme.ts';
 export * from './list.ts';
+export * from './metadata.ts';
+export * from './outcome.ts';
 export {
   type InputError,
   inputError,
@@ -19,6 +23,7 @@ export {
   type ProblemCode,
   problem,
 } from './problem.ts';
+export * from './result.ts';
 export * from './scalars.ts';
 export * from './session.ts';
 export * from './transaction.ts';

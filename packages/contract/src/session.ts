@@ -1,7 +1,8 @@
 /** A hosted intake session, as the issuer's backend creates and reads it. */
 import * as z from 'zod';
 import { card } from './card.ts';
-import { label } from './scalars.ts';
+import { metadata } from './metadata.ts';
+import { label, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { ABANDON_REASONS, INTAKE_MODES, SESSION_STATUSES } from './vocabulary.ts';
 
@@ -23,6 +24,7 @@ export const intakeCardholder = z
   })
   .meta({ id: 'IntakeCardholder' });
 
+/** A session as it is kept: with a payment, the client's or that of the dispute it follows up. */
 export const intakeSessionCreate = z
   .looseObject({
     mode: z.enum(INTAKE_MODES).default('form'),
@@ -35,9 +37,26 @@ export const intakeSessionCreate = z
       .refine(isWebAddress, { error: 'Must be an http: or https: URL' })
       .optional()
       .describe('Where the button at the end leads'),
+    metadata: metadata.optional(),
+    follow_up_of: uuid
+      .optional()
+      .describe('An evaluation: the intake asks only for what is missing there, and its submission supersedes it'),
   })
   .meta({ id: 'IntakeSessionCreate' });
 export type IntakeSessionCreate = z.infer<typeof intakeSessionCreate>;
+
+/** A session as a client asks for it: a follow-up may leave payment and card to the dispute it follows up. */
+export const intakeSessionRequest = intakeSessionCreate
+  .extend({ transaction: transaction.optional(), card: card.optional() })
+  .superRefine(({ transaction, card, follow_up_of }, context) => {
+    if (follow_up_of !== undefined) return;
+    for (const [name, value] of Object.entries({ transaction, card })) {
+      if (value !== undefined) continue;
+      context.addIssue({ code: 'custom', path: [name], message: 'This field is required without follow_up_of' });
+    }
+  })
+  .meta({ id: 'IntakeSessionRequest' });
+export type IntakeSessionRequest = z.infer<typeof intakeSessionRequest>;
 
 export const intakeSession = z
   .object({
@@ -49,6 +68,9 @@ export const intakeSession = z
     created_at: z.iso.datetime(),
     evaluation_id: z.uuid().optional().describe('Once completed'),
     abandon_reason: z.enum(ABANDON_REASONS).optional().describe('Once abandoned or expired'),
+    transaction_id: z.string().optional(),
+    cardholder: intakeCardholder.optional(),
+    metadata: metadata.optional(),
   })
   .meta({ id: 'IntakeSession' });
 export type IntakeSession = z.infer<typeof intakeSession>;

@@ -1,5 +1,6 @@
 /** The card payment as the issuer's records show it. Additional fields are accepted and kept. */
 import * as z from 'zod';
+import { enrichment } from './enrichment.ts';
 import {
   amount,
   countryCode,
@@ -62,6 +63,9 @@ export const transaction = z
     authorized_amount: amount.optional(),
     authorization_merchant_category_code: digits(4).optional(),
     terminal_attended: z.boolean().optional(),
+    enrichment: enrichment
+      .optional()
+      .describe('Shown to a cardholder who does not recognise the payment; no rule reads it'),
   })
   .meta({ id: 'Transaction' });
 

@@ -78,6 +78,72 @@ export const SUBCATEGORIES = [
 
 export const CONFIDENCES = ['high', 'moderate_high', 'moderate_low', 'low'] as const;
 export const CHECK_TYPES = ['error', 'warning'] as const;
+/**
+ * What the issuer does next. `file`: a right, surely enough; `ask_cardholder`, `ask_issuer`: who can still give a fact;
+ * `wait`: a waiting period runs; `do_not_file`: no right, or closed; `review`: a person must decide.
+ */
+export const NEXT_ACTIONS = ['file', 'ask_cardholder', 'ask_issuer', 'wait', 'do_not_file', 'review'] as const;
+export const DOCUMENT_REQUIREMENTS = ['mandatory', 'recommended'] as const;
+export const DOCUMENT_STATUSES = ['provided', 'missing'] as const;
+/** Who can give a missing fact. */
+export const FACT_ASKERS = ['cardholder', 'issuer'] as const;
+/** `given`: sent as a field; `stated`: read from the statement; `derived`: computed from other facts. */
+export const INPUT_ORIGINS = ['given', 'stated', 'derived'] as const;
+/** How good a source of a rule is: the rule itself, a publication about it, what the field does, or our conclusion. */
+export const SOURCE_GRADES = ['primary', 'secondary', 'practice', 'inferred'] as const;
+/** Laws that put duties on an issuer whether or not a scheme right exists. */
+export const LAWS = ['reg_e', 'reg_z', 'psd2'] as const;
+export const CARD_FUNDINGS = ['CREDIT', 'DEBIT', 'PREPAID'] as const;
+
+/** How a dispute ended, as the issuer reports it. */
+export const DISPUTE_OUTCOMES = ['won', 'lost', 'withdrawn', 'not_filed', 'refunded'] as const;
+/** `loss_reason` of a Stripe Issuing dispute. */
+export const STRIPE_LOSS_REASONS = [
+  'cardholder_authentication_issuer_liability',
+  'eci5_token_transaction_with_tavv',
+  'excess_disputes_in_timeframe',
+  'has_not_met_the_minimum_dispute_amount_requirements',
+  'invalid_duplicate_dispute',
+  'invalid_incorrect_amount_dispute',
+  'invalid_no_authorization',
+  'invalid_use_of_disputes',
+  'merchandise_delivered_or_shipped',
+  'merchandise_or_service_as_described',
+  'not_cancelled',
+  'other',
+  'refund_issued',
+  'submitted_beyond_allowable_time_limit',
+  'transaction_3ds_required',
+  'transaction_approved_after_prior_fraud_dispute',
+  'transaction_authorized',
+  'transaction_electronically_read',
+  'transaction_qualifies_for_visa_easy_payment_service',
+  'transaction_unattended',
+] as const;
+/** `resolution_reason` of a Lithic dispute. */
+export const LITHIC_RESOLUTION_REASONS = [
+  'CASE_LOST',
+  'NETWORK_REJECTED',
+  'NO_DISPUTE_RIGHTS_3DS',
+  'NO_DISPUTE_RIGHTS_BELOW_THRESHOLD',
+  'NO_DISPUTE_RIGHTS_CONTACTLESS',
+  'NO_DISPUTE_RIGHTS_HYBRID',
+  'NO_DISPUTE_RIGHTS_MAX_CHARGEBACKS',
+  'NO_DISPUTE_RIGHTS_OTHER',
+  'PAST_FILING_DATE',
+  'PREARBITRATION_REJECTED',
+  'PROCESSOR_REJECTED_OTHER',
+  'REFUNDED',
+  'REFUNDED_AFTER_CHARGEBACK',
+  'WITHDRAWN',
+  'WON_ARBITRATION',
+  'WON_FIRST_CHARGEBACK',
+  'WON_PREARBITRATION',
+] as const;
+export const OUTCOME_REASONS = [...STRIPE_LOSS_REASONS, ...LITHIC_RESOLUTION_REASONS] as const;
+/** Processors whose dispute call an evaluation can be written for. */
+export const PROCESSORS = ['stripe', 'increase', 'lithic', 'adyen', 'marqeta'] as const;
+
 export const RULE_OUTCOMES = ['passed', 'failed', 'not_applicable', 'unknown'] as const;
 
 /** What the cardholder says went wrong, in the hosted intake. The service maps it to a category; it is never sent as one. */
@@ -185,5 +251,14 @@ export type Confidence = (typeof CONFIDENCES)[number];
 export type CheckType = (typeof CHECK_TYPES)[number];
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type NextAction = (typeof NEXT_ACTIONS)[number];
+export type FactAsker = (typeof FACT_ASKERS)[number];
+export type InputOrigin = (typeof INPUT_ORIGINS)[number];
+export type SourceGrade = (typeof SOURCE_GRADES)[number];
+export type Law = (typeof LAWS)[number];
+export type CardFunding = (typeof CARD_FUNDINGS)[number];
+export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
+export type Processor = (typeof PROCESSORS)[number];
 export type Problem = (typeof PROBLEMS)[number];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -1,10 +1,20 @@
 /** Bodies of webhook deliveries (Standard Webhooks 1.0.0 signs them; `webhook-id` identifies them over retries). */
 import * as z from 'zod';
-import { evaluationResult } from './evaluation.ts';
+import { metadata } from './metadata.ts';
+import { evaluationResult } from './result.ts';
+import { intakeCardholder } from './session.ts';
 import { ABANDON_REASONS } from './vocabulary.ts';
 
 export const evaluationCompletedWebhook = evaluationResult
-  .extend({ event: z.literal('evaluation.completed') })
+  .extend({
+    event: z.literal('evaluation.completed'),
+    intake_session_id: z.string().nullable().optional(),
+    transaction_id: z.string().nullable().optional(),
+    external_id: z.string().nullable().optional(),
+    metadata: metadata.optional(),
+    version: z.int().positive().optional(),
+    occurred_at: z.iso.datetime().optional(),
+  })
   .meta({ id: 'EvaluationCompletedWebhook' });
 
 export const intakeSessionCompletedWebhook = z
@@ -13,7 +23,9 @@ export const intakeSessionCompletedWebhook = z
     data: z.object({
       intake_session_id: z.string(),
       evaluation_id: z.uuid(),
-      cardholder: z.object({ external_id: z.string().optional() }),
+      transaction_id: z.string().optional(),
+      cardholder: intakeCardholder,
+      metadata: metadata.optional(),
       occurred_at: z.iso.datetime(),
     }),
   })
@@ -25,6 +37,9 @@ export const intakeSessionAbandonedWebhook = z
     data: z.object({
       intake_session_id: z.string(),
       reason: z.enum(ABANDON_REASONS),
+      transaction_id: z.string().optional(),
+      cardholder: intakeCardholder.optional(),
+      metadata: metadata.optional(),
       occurred_at: z.iso.datetime(),
     }),
   })
