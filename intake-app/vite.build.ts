@@ -45,7 +45,7 @@ const preloads = (): Plugin => ({
       return [file, ...imports.flatMap(withImports)];
     };
     const page = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'));
-    const chat = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/chat-face.element.ts'));
+    const chat = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/chat-view.element.ts'));
     if (!page || !chat) throw new Error('The page or its chatbot is no longer a chunk of its own');
     const known = new Set(withImports(page.fileName));
     const links = (file: string): string => {

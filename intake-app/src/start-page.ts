@@ -21,7 +21,10 @@ async function loadTexts(wanted: readonly (string | null)[]): Promise<Translator
 /** Starts the claim at once, and draws as soon as the words are there. Resolves with the running intake. */
 export async function startPage(boot: IntakeBoot, api: CardholderApi): Promise<Intake> {
   const root = document.createElement('intake-root') as IntakeRoot;
-  const host = hostLink({ onWelcome: (welcome) => root.welcome(welcome), onMessage: (message) => root.hear(message) });
+  const host = hostLink({
+    onWelcome: (welcome) => root.welcome(welcome),
+    onMessage: (message) => root.receive(message),
+  });
   const intake = createIntake({ boot, api, host, page: window });
   root.intake = intake;
   root.wanted = [boot.locale, ...navigator.languages];

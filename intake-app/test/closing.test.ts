@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { FrameLocator, Page } from 'playwright-core';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
-const on = stage();
+const on = fixture();
 let portal: Server;
 let portalOrigin: string;
 before(async () => {

@@ -5,11 +5,11 @@ import { toEvaluationInput } from '@dispute-intake/intake-flow';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import { submit, walkToReview } from './automated-cardholder.ts';
 import { complaints } from './chromium.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
-const on = stage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+const on = fixture({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
-/** Each kind in both faces, once from left to right and once from right to left. */
+/** Each kind in both presentations, once from left to right and once from right to left. */
 const WALKS: readonly (readonly [Problem, IntakeMode, string])[] = PROBLEMS.flatMap((problem, at) => [
   [problem, 'form', at % 2 === 0 ? 'en-US' : 'ar-SA'],
   [problem, 'chatbot', at % 2 === 0 ? 'ar-SA' : 'en-US'],

@@ -1,11 +1,11 @@
-/** Every screen and state of the gallery, in both faces: drawn without a complaint, and clean by axe. */
+/** Every screen and state of the gallery, in both presentations: drawn without a complaint, and clean by axe. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { complaints, sceneReady, violations } from './chromium.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** Set to a folder to keep pictures of everything, in both colour schemes and at two widths. */
 const PICTURES = process.env.INTAKE_PICTURES;
@@ -58,7 +58,7 @@ const ONCE: readonly string[] = [
   'state=closed',
 ];
 
-const on = stage({ reducedMotion: 'reduce' });
+const on = fixture({ reducedMotion: 'reduce' });
 let opened: { page: Page; heard: string[] } | undefined;
 
 /** One page for all scenes. */

@@ -5,9 +5,9 @@ import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing
 import type { BrowserContext, Page } from 'playwright-core';
 import { submit, walkToReview } from './automated-cardholder.ts';
 import { until } from './chromium.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
-const on = stage();
+const on = fixture();
 afterEach(() => {
   on.server.faults.fail = null;
   on.server.faults.delayMs = 0;

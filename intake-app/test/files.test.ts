@@ -6,9 +6,9 @@ import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing
 import type { Page } from 'playwright-core';
 import type { FakeSession } from '../src/testing/fake-session.ts';
 import { until } from './chromium.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
-const on = stage();
+const on = fixture();
 afterEach(() => {
   on.server.faults.held = null;
   on.server.faults.fail = null;

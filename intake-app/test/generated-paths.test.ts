@@ -1,5 +1,5 @@
 /**
- * Paths generated from the flow machine, walked through both faces in a real browser: equal payload, equal messages to
+ * Paths generated from the flow machine, walked through both presentations in a real browser: equal payload, equal messages to
  * the embedding page, nothing that axe objects to.
  */
 import assert from 'node:assert/strict';
@@ -11,7 +11,7 @@ import { contextFor, plainAnswer } from '@dispute-intake/intake-flow/testing';
 import { getShortestPaths } from 'xstate/graph';
 import { submit, walkToReview } from './automated-cardholder.ts';
 import { complaints, violations } from './chromium.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** Questions whose answer decides what else is asked; every one of their answers is tried. */
 const BRANCHING = new Set([
@@ -58,7 +58,7 @@ function generatedAnswers(problem: Problem): Answers[] {
   return paths.map(({ state }) => state.context.answers);
 }
 
-const on = stage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+const on = fixture({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
 /** The path with the most answers is walked in the browser; every one of them with INTAKE_ALL_PATHS. */
 function walked(all: readonly Answers[]): readonly Answers[] {
@@ -96,7 +96,7 @@ const KINDS: readonly Problem[] = [
 ];
 for (const problem of KINDS) {
   const all = generatedAnswers(problem);
-  test(`the machine's ways through ${problem} are the same in both faces (${all.length} generated)`, async () => {
+  test(`the machine's ways through ${problem} are the same in both presentations (${all.length} generated)`, async () => {
     assert.ok(all.length > 1);
     for (const answers of walked(all)) {
       const form = await walk('form', problem, answers);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sceneReady } from './chromium.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
-const on = stage({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
+const on = fixture({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
 
 const SCENES: readonly string[] = [
   'screen=problem',

@@ -34,30 +34,30 @@ export interface FieldContext {
   files?: () => TemplateResult;
 }
 
-/** Id of the control that an error link, or a label, leads to. */
+/** Id of the control that an errorText link, or a label, leads to. */
 export const fieldId = (questionId: string): string => `f-${questionId.replace(/\./g, '-')}`;
 
 interface Parts {
   id: string;
   describedBy: string | typeof nothing;
   hint: TemplateResult | typeof nothing;
-  error: TemplateResult | typeof nothing;
-  fault: string | null;
+  errorText: TemplateResult | typeof nothing;
+  error: string | null;
 }
 
 function partsOf(question: VisibleQuestion, { words, flow, note }: FieldContext, extraHint?: string): Parts {
   const id = fieldId(question.id);
-  const fault = flow.faults[question.id];
+  const error = flow.errors[question.id];
   const hintText = [words.hint(question), extraHint, note].filter(Boolean).join(' ');
-  const ids = [hintText ? `${id}-hint` : '', fault ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const ids = [hintText ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {
     id,
     describedBy: ids || nothing,
     hint: hintText ? html`<p class="hint" id="${id}-hint">${hintText}</p>` : nothing,
-    error: fault
-      ? html`<p class="field-error" id="${id}-error"><span class="mark" aria-hidden="true">!</span> ${words.fault(question, fault)}</p>`
+    errorText: error
+      ? html`<p class="field-error" id="${id}-error"><span class="mark" aria-hidden="true">!</span> ${words.error(question, error)}</p>`
       : nothing,
-    fault: fault ?? null,
+    error: error ?? null,
   };
 }
 
@@ -81,7 +81,7 @@ function label(question: VisibleQuestion, context: FieldContext, forId: string):
 
 function texts(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { flow, onAnswer, i18n, redraw, typed } = context;
-  const { id, describedBy, hint, error, fault } = partsOf(question, context);
+  const { id, describedBy, hint, errorText, error } = partsOf(question, context);
   const value = String(flow.answers[question.id] ?? '');
   const secret = typed.get(`${question.id}.secret`) ?? (secretIn(value) || '');
   const onInput = (event: Event): void => {
@@ -110,14 +110,14 @@ function texts(question: VisibleQuestion, context: FieldContext): TemplateResult
     onInput(event);
   };
   return html`
-    ${label(question, context, id)} ${hint} ${error}
+    ${label(question, context, id)} ${hint} ${errorText}
     ${
       isLong
         ? html`<textarea id=${id} name=${question.id} rows=${question.id === 'statement' ? 6 : 3} dir="auto"
-            aria-describedby=${describedBy} aria-invalid=${fault ? 'true' : nothing}
+            aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
             .value=${live(current)} @input=${keep} @change=${onLeave}></textarea>`
         : html`<input id=${id} name=${question.id} type="text" dir="auto" autocomplete="off"
-            aria-describedby=${describedBy} aria-invalid=${fault ? 'true' : nothing}
+            aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
             .value=${live(current)} @input=${keep} @change=${onLeave} />`
     }
     <div aria-live="polite">${notice}</div>
@@ -126,7 +126,7 @@ function texts(question: VisibleQuestion, context: FieldContext): TemplateResult
 
 function choices(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { words, flow, onAnswer } = context;
-  const { id, describedBy, hint, error, fault } = partsOf(question, context);
+  const { id, describedBy, hint, errorText, error } = partsOf(question, context);
   const answer = flow.answers[question.id];
   const values = question.kind === 'yes_no' ? ['true', 'false'] : question.choices;
   const chosen = answer === null ? '' : answer === undefined ? undefined : String(answer);
@@ -146,8 +146,8 @@ function choices(question: VisibleQuestion, context: FieldContext): TemplateResu
   };
   const all = question.unknown ? [...values, ''] : values;
   return html`<fieldset class=${question.kind === 'yes_no' ? 'short' : ''} aria-describedby=${describedBy}
-    aria-invalid=${fault ? 'true' : nothing}>
-    ${legend(question, context)} ${hint} ${error}
+    aria-invalid=${error ? 'true' : nothing}>
+    ${legend(question, context)} ${hint} ${errorText}
     <div class="choices">${all.map(row)}</div>
   </fieldset>`;
 }
@@ -155,14 +155,14 @@ function choices(question: VisibleQuestion, context: FieldContext): TemplateResu
 /** A list too long for rows of its own. */
 function selection(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { words, flow, onAnswer, i18n } = context;
-  const { id, describedBy, hint, error, fault } = partsOf(question, context);
+  const { id, describedBy, hint, errorText, error } = partsOf(question, context);
   const chosen = flow.answers[question.id];
   const options = question.choices
     .map((value) => ({ value, text: words.option(question, value) }))
     .sort((a, b) => a.text.localeCompare(b.text, i18n.locale.tag));
   return html`
-    ${label(question, context, id)} ${hint} ${error}
-    <select id=${id} name=${question.id} aria-describedby=${describedBy} aria-invalid=${fault ? 'true' : nothing}
+    ${label(question, context, id)} ${hint} ${errorText}
+    <select id=${id} name=${question.id} aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
       @change=${(event: Event) => {
         const { value } = event.target as HTMLSelectElement;
         onAnswer(question.id, value === '' ? undefined : value);
@@ -207,12 +207,12 @@ function dateOrder(locale: string): readonly ('day' | 'month' | 'year')[] {
   return ORDERS[locale] ?? ['day', 'month', 'year'];
 }
 
-const PART_OF_FAULT: Record<string, string> = { date_no_day: 'day', date_no_month: 'month', date_no_year: 'year' };
+const PART_OF_ERROR: Record<string, string> = { date_no_day: 'day', date_no_month: 'month', date_no_year: 'year' };
 
 function date(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { i18n, flow, typed, onAnswer, redraw } = context;
   const example = i18n.day(flow.session.transaction.transaction_timestamp.slice(0, 10));
-  const { id, describedBy, hint, error, fault } = partsOf(question, context, i18n.t('date.hint', { example }));
+  const { id, describedBy, hint, errorText, error } = partsOf(question, context, i18n.t('date.hint', { example }));
   const answer = flow.answers[question.id];
   const kept = splitDate(typeof answer === 'string' ? answer : '');
   const locale = i18n.locale.tag;
@@ -231,11 +231,11 @@ function date(question: VisibleQuestion, context: FieldContext): TemplateResult 
     redraw();
   };
   const order = dateOrder(locale);
-  const wrong = PART_OF_FAULT[fault ?? ''];
-  // The first field is what the error leads to; where one part is at fault, that part is.
+  const wrong = PART_OF_ERROR[error ?? ''];
+  // The first field is what the errorText leads to; where one part is at error, that part is.
   const target = wrong ?? order[0];
   return html`<fieldset aria-describedby=${describedBy}>
-    ${legend(question, context)} ${hint} ${error}
+    ${legend(question, context)} ${hint} ${errorText}
     <div class="date">
       ${order.map((part) => {
         const partId = part === target ? id : `${id}-${part}`;
@@ -243,7 +243,7 @@ function date(question: VisibleQuestion, context: FieldContext): TemplateResult 
           <label for=${partId}>${i18n.t(`date.${part}`)}</label>
           <input id=${partId} name="${question.id}.${part}" type="text" autocomplete="off"
             inputmode=${part === 'month' ? 'text' : 'numeric'}
-            aria-invalid=${fault && (!wrong || wrong === part) ? 'true' : nothing}
+            aria-invalid=${error && (!wrong || wrong === part) ? 'true' : nothing}
             .value=${live(shown[part])}
             @input=${(event: Event) => onInput(part, (event.target as HTMLInputElement).value)} />
         </div>`;
@@ -267,7 +267,7 @@ function numberText(
 
 function amount(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { flow, typed, onAnswer, i18n } = context;
-  const { id, describedBy, hint, error, fault } = partsOf(question, context);
+  const { id, describedBy, hint, errorText, error } = partsOf(question, context);
   const isMonths = question.kind === 'months';
   const parse = isMonths ? parseWhole : parseAmount;
   const onInput = (event: Event): void => {
@@ -276,10 +276,10 @@ function amount(question: VisibleQuestion, context: FieldContext): TemplateResul
     onAnswer(question.id, text.trim() === '' ? undefined : parse(text));
   };
   const currency = flow.session.transaction.transaction_currency;
-  const field = html`${label(question, context, id)} ${hint} ${error}
+  const field = html`${label(question, context, id)} ${hint} ${errorText}
     <div class="amount">
       <input id=${id} name=${question.id} type="text" inputmode=${isMonths ? 'numeric' : 'decimal'} autocomplete="off"
-        aria-describedby=${describedBy} aria-invalid=${fault ? 'true' : nothing}
+        aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
         .value=${live(numberText(question.id, flow.answers[question.id], context, parse))} @input=${onInput} />
       ${isMonths ? nothing : html`<span class="unit" aria-label=${i18n.t('amount.in', { currency })}>${amountUnit(question, context)}</span>`}
     </div>`;
@@ -297,7 +297,7 @@ const amountUnit = (question: VisibleQuestion, { flow }: FieldContext): string =
 
 function share(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { flow, typed, onAnswer, redraw, i18n } = context;
-  const { id, describedBy, hint, error, fault } = partsOf(question, context);
+  const { id, describedBy, hint, errorText, error } = partsOf(question, context);
   const { transaction_amount: whole, transaction_currency: currency } = flow.session.transaction;
   const answer = flow.answers[question.id];
   const mode = typed.get(`${question.id}.mode`) ?? (answer === undefined ? '' : answer === whole ? 'whole' : 'part');
@@ -313,16 +313,16 @@ function share(question: VisibleQuestion, context: FieldContext): TemplateResult
     onAnswer(question.id, text.trim() === '' ? undefined : parseAmount(text));
   };
   const radio = (value: 'whole' | 'part', text: string): TemplateResult => {
-    const radioId = value === 'whole' && !(mode === 'part' && fault) ? id : `${id}-${value}`;
+    const radioId = value === 'whole' && !(mode === 'part' && error) ? id : `${id}-${value}`;
     return html`<div class="choice">
       <input type="radio" id=${radioId} name=${question.id} value=${value} .checked=${live(mode === value)}
         @change=${() => choose(value)} />
       <label for=${radioId}><span>${text}</span></label>
     </div>`;
   };
-  const fieldOf = mode === 'part' && fault ? id : `${id}-amount`;
+  const fieldOf = mode === 'part' && error ? id : `${id}-amount`;
   return html`<fieldset aria-describedby=${describedBy}>
-    ${legend(question, context)} ${hint} ${error}
+    ${legend(question, context)} ${hint} ${errorText}
     <div class="choices">
       ${radio('whole', i18n.t('q.disputed_amount.whole', { amount: i18n.money(whole, currency) }))}
       ${radio('part', i18n.t('q.disputed_amount.part'))}
@@ -333,7 +333,7 @@ function share(question: VisibleQuestion, context: FieldContext): TemplateResult
             <label for=${fieldOf}>${i18n.t('q.disputed_amount.how_much', { currency })}</label>
             <div class="amount">
               <input id=${fieldOf} name=${question.id} type="text" inputmode="decimal" autocomplete="off"
-                aria-invalid=${fault ? 'true' : nothing} aria-describedby=${fault ? `${id}-error` : nothing}
+                aria-invalid=${error ? 'true' : nothing} aria-describedby=${error ? `${id}-error` : nothing}
                 .value=${live(numberText(question.id, answer, context, parseAmount))} @input=${onInput} />
               <span class="unit" aria-hidden="true">${currency}</span>
             </div>
@@ -345,7 +345,7 @@ function share(question: VisibleQuestion, context: FieldContext): TemplateResult
 
 const LONGEST_LIST = 14;
 
-/** The question's element: `data-question`, label, hint, error and native controls. */
+/** The question's element: `data-question`, label, hint, errorText and native controls. */
 export function field(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const body = ((): TemplateResult => {
     switch (question.kind) {
@@ -368,6 +368,6 @@ export function field(question: VisibleQuestion, context: FieldContext): Templat
         ${partsOf(question, context).hint} ${partsOf(question, context).error} ${context.files?.() ?? nothing}`;
     }
   })();
-  const faulty = context.flow.faults[question.id] ? ' faulty' : '';
-  return html`<div class="question${faulty}" data-question=${question.id}>${body}</div>`;
+  const invalid = context.flow.errors[question.id] ? ' invalid' : '';
+  return html`<div class="question${invalid}" data-question=${question.id}>${body}</div>`;
 }

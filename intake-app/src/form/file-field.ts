@@ -1,28 +1,28 @@
-/** Where files are added: a real button, dropping, pasting or the camera; each file with its own progress and fault. */
+/** Where files are added: a real button, dropping, pasting or the camera; each file with its own progress and error. */
 import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { IntakeFile } from '../shell/intake.ts';
-import type { Face } from '../view/face.ts';
+import type { ViewContext } from '../view/view-context.ts';
 import { shortName } from './short-name.ts';
 
 const ACCEPT =
   '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,application/pdf,image/png,image/jpeg,image/webp,image/heic,text/plain';
 
 /** Takes the files at once: what is on its way is known before anything else can be pressed. */
-export function addFiles(face: Face, files: readonly File[]): void {
-  if (files.length > 0) face.files?.uploadQueueFor(face.intake).add(files);
+export function addFiles(view: ViewContext, files: readonly File[]): void {
+  if (files.length > 0) view.files?.uploadQueueFor(view.intake).add(files);
 }
 
-function size(bytes: number, { i18n }: Face): string {
+function size(bytes: number, { i18n }: ViewContext): string {
   const mega = bytes / 1_048_576;
   return mega >= 0.1
     ? i18n.number(mega, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' })
     : i18n.number(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' });
 }
 
-function status(file: IntakeFile, face: Face): string {
-  const { t, number } = face.i18n;
+function status(file: IntakeFile, view: ViewContext): string {
+  const { t, number } = view.i18n;
   switch (file.state) {
     case 'waiting':
       return t('file.waiting');
@@ -31,26 +31,26 @@ function status(file: IntakeFile, face: Face): string {
     case 'uploading':
       return t('file.uploading', {
         percent: number(file.sizeBytes ? file.sentBytes / file.sizeBytes : 0, { style: 'percent' }),
-        done: size(file.sentBytes, face),
-        total: size(file.sizeBytes, face),
+        done: size(file.sentBytes, view),
+        total: size(file.sizeBytes, view),
       });
     case 'stored':
-      return size(file.sizeBytes, face);
+      return size(file.sizeBytes, view);
     case 'failed':
-      return t(`file.e.${file.fault ?? 'failed'}`, {
-        size: size(face.intake.shell.session?.limits.max_file_bytes ?? 0, face),
+      return t(`file.e.${file.error ?? 'failed'}`, {
+        size: size(view.intake.shell.session?.limits.max_file_bytes ?? 0, view),
         max: MAX_FILES_PER_SESSION,
       });
   }
 }
 
-function fileRow(file: IntakeFile, face: Face): TemplateResult {
-  const { t } = face.i18n;
+function fileRow(file: IntakeFile, view: ViewContext): TemplateResult {
+  const { t } = view.i18n;
   const name = shortName(file.name);
   const busy = file.state === 'waiting' || file.state === 'preparing' || file.state === 'uploading';
-  const canRetry = file.state === 'failed' && (file.fault === 'network' || file.fault === 'failed');
+  const canRetry = file.state === 'failed' && (file.error === 'network' || file.error === 'failed');
   const act = (action: 'cancel' | 'retry' | 'remove'): void => {
-    face.files?.uploadQueueFor(face.intake)[action](file.key);
+    view.files?.uploadQueueFor(view.intake)[action](file.key);
     if (action !== 'retry') document.getElementById('file-button')?.focus();
   };
   return html`<li class="file ${file.state}">
@@ -61,7 +61,7 @@ function fileRow(file: IntakeFile, face: Face): TemplateResult {
     }</span>
     <span class="file-text">
       <bdi class="file-name" title=${file.name}>${name}</bdi>
-      <small class=${file.state === 'failed' ? 'field-error' : ''}>${status(file, face)}</small>
+      <small class=${file.state === 'failed' ? 'field-error' : ''}>${status(file, view)}</small>
       ${
         file.state === 'uploading'
           ? html`<progress max=${file.sizeBytes} value=${file.sentBytes} aria-label=${file.name}></progress>`
@@ -84,12 +84,12 @@ function fileRow(file: IntakeFile, face: Face): TemplateResult {
 }
 
 /** The file field: button, drop zone, list and a polite count. */
-export function fileField(face: Face): TemplateResult {
-  const { intake, i18n } = face;
+export function fileField(view: ViewContext): TemplateResult {
+  const { intake, i18n } = view;
   const { files } = intake;
   const count = files.filter((file) => file.state === 'stored').length;
   const limits = i18n.t('file.limits', {
-    size: size(intake.shell.session?.limits.max_file_bytes ?? 0, face),
+    size: size(intake.shell.session?.limits.max_file_bytes ?? 0, view),
     max: intake.shell.session?.limits.max_files ?? MAX_FILES_PER_SESSION,
   });
   const input = (): HTMLInputElement | null => document.querySelector('input[name="additional_documentation"]');
@@ -99,7 +99,7 @@ export function fileField(face: Face): TemplateResult {
           const field = event.target as HTMLInputElement;
           const chosen = Array.from(field.files ?? []);
           field.value = '';
-          addFiles(face, chosen);
+          addFiles(view, chosen);
         }} />
       <button type="button" id="file-button" class="secondary" data-action="upload" aria-describedby="file-limits"
         @click=${() => input()?.click()}><span class="plus" aria-hidden="true"></span>${i18n.t('file.add')}</button>
@@ -112,7 +112,7 @@ export function fileField(face: Face): TemplateResult {
         ? html`<ul class="files" aria-label=${i18n.t('file.list')}>${repeat(
             files,
             (file) => file.key,
-            (file) => fileRow(file, face),
+            (file) => fileRow(file, view),
           )}</ul>`
         : nothing
     }`;

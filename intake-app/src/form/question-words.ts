@@ -1,6 +1,6 @@
 /** Which words a question is shown with: texts may differ by kind of problem, purchase and session. */
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
-import type { Fault, FlowState, VisibleQuestion } from '@dispute-intake/intake-flow';
+import type { FlowState, ValidationError, VisibleQuestion } from '@dispute-intake/intake-flow';
 import type { Translator } from '../i18n/translator.ts';
 
 /** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`. */
@@ -20,7 +20,7 @@ export interface Words {
   optionHint(question: VisibleQuestion, value: string): string | null;
   unknown(question: VisibleQuestion): string;
   step(id: string): string;
-  fault(question: VisibleQuestion, fault: Fault): string;
+  error(question: VisibleQuestion, error: ValidationError): string;
   /** An answer as it is read back in review and conversation; null when there is none. */
   answer(question: VisibleQuestion): string | null;
 }
@@ -50,9 +50,9 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
     optionHint: ({ id }, value) => optional(`o.${id}.${value}.hint`),
     unknown: ({ id }) => optional(`q.${id}.unknown`) ?? t('app.dont_know'),
     step: (id) => tAny(withVariants(`step.${id}`), values),
-    fault(question, fault) {
-      return tAny([`e.${fault}.${question.id}`, `e.${fault}.${question.kind}`, `e.${fault}`], {
-        max: fault === 'too_many_files' ? 10 : (question.maxLength ?? 5000),
+    error(question, error) {
+      return tAny([`e.${error}.${question.id}`, `e.${error}.${question.kind}`, `e.${error}`], {
+        max: error === 'too_many_files' ? 10 : (question.maxLength ?? 5000),
         amount: money(transaction.transaction_amount),
         example: i18n.number(49.9, { minimumFractionDigits: 2 }),
       });

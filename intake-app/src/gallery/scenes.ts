@@ -84,7 +84,7 @@ async function until(holds: () => boolean): Promise<void> {
 /** Modules the pages load when they are needed: once they are here, only drawing is left to wait for. */
 const lazyModules = (): Promise<unknown> =>
   Promise.all([
-    import('../chat/chat-face.element.ts'),
+    import('../chat/chat-view.element.ts'),
     import('../form/file-field.ts'),
     import('../review/done.ts'),
     import('../review/review.ts'),

@@ -29,7 +29,7 @@ export interface HostLink {
   /** True inside a frame. */
   readonly isEmbedded: boolean;
   /** Sends a documented message. */
-  tell(message: IntakeMessage): void;
+  post(message: IntakeMessage): void;
   /** Sends on the private port, where there is one; the newest of each kind is repeated when one comes later. */
   send(message: GuestPortMessage): void;
   stop(): void;
@@ -48,7 +48,7 @@ export function hostLink({ onWelcome, onMessage, window: page = window }: HostLi
   const waiting = new Map<string, GuestPortMessage>();
   let port: MessagePort | null = null;
 
-  function hear(event: MessageEvent): void {
+  function receive(event: MessageEvent): void {
     const welcome = event.data as HostWelcome | null;
     if (port || event.source !== page.parent || (origin !== '*' && event.origin !== origin)) return;
     if (typeof welcome !== 'object' || welcome?.ns !== HANDSHAKE_NAMESPACE || welcome.kind !== 'welcome') return;
@@ -63,13 +63,13 @@ export function hostLink({ onWelcome, onMessage, window: page = window }: HostLi
   }
 
   if (isEmbedded && nonce) {
-    page.addEventListener('message', hear);
+    page.addEventListener('message', receive);
     const hello: GuestHello = { ns: HANDSHAKE_NAMESPACE, kind: 'hello', versions: [...HANDSHAKE_VERSIONS], nonce };
     page.parent.postMessage(hello, origin);
   }
   return {
     isEmbedded,
-    tell(message) {
+    post(message) {
       if (isEmbedded) page.parent.postMessage(message, origin);
     },
     send(message) {
@@ -77,7 +77,7 @@ export function hostLink({ onWelcome, onMessage, window: page = window }: HostLi
       else if (isEmbedded && nonce) waiting.set(message.kind, message);
     },
     stop() {
-      page.removeEventListener('message', hear);
+      page.removeEventListener('message', receive);
       port?.close();
     },
   };

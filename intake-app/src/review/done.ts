@@ -1,6 +1,6 @@
 /** The last screen: a tick, the reference, what happens next, the way back. */
 import { html, svg, type TemplateResult } from 'lit';
-import type { Face } from '../view/face.ts';
+import type { ViewContext } from '../view/view-context.ts';
 
 const tick = svg`<svg class="tick-mark" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26"></circle><path d="M17 29l8 8 15-17"></path></svg>`;
 
@@ -14,8 +14,8 @@ function goTo(url: string): void {
   }
 }
 
-export function done(face: Face): TemplateResult {
-  const { intake, i18n, issuer, typed, redraw } = face;
+export function done(view: ViewContext): TemplateResult {
+  const { intake, i18n, issuer, typed, redraw } = view;
   const { t } = i18n;
   const reference = intake.shell.evaluationId ?? '';
   const returnUrl = intake.shell.session?.return_url;

@@ -1,10 +1,10 @@
 /** Everything that will be sent, grouped as it was asked, each answer with a way to change it. */
 import { visible } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
-import { SINGLE_QUESTION_STEPS } from '../form/form-face.ts';
+import { SINGLE_QUESTION_STEPS } from '../form/form-view.ts';
 import { wordsFor } from '../form/question-words.ts';
 import { shortName } from '../form/short-name.ts';
-import type { Face } from '../view/face.ts';
+import type { ViewContext } from '../view/view-context.ts';
 
 export interface ReviewOptions {
   /** Leads to the question, in the form's or the conversation's own way. */
@@ -14,8 +14,8 @@ export interface ReviewOptions {
 }
 
 /** The review: list, consent in one sentence, submit. */
-export function review(face: Face, { onChange, showBack }: ReviewOptions): TemplateResult | typeof nothing {
-  const { intake, i18n } = face;
+export function review(view: ViewContext, { onChange, showBack }: ReviewOptions): TemplateResult | typeof nothing {
+  const { intake, i18n } = view;
   const { flow } = intake;
   if (!flow) return nothing;
   const { t } = i18n;

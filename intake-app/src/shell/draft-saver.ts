@@ -27,7 +27,7 @@ export interface DraftSaverOptions {
   /** Called with what is unsaved, and with null once all is. */
   keep?: (unsaved: DraftState | null) => void;
   /** Called with each revision that was saved. */
-  tell?: (revision: number, answers: Answers) => void;
+  onSaved?: (revision: number, answers: Answers) => void;
 }
 
 const DEBOUNCE_MS = 300;
@@ -92,7 +92,7 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
     revision = answer.revision;
     saved = sent;
     backoffMs = FIRST_BACKOFF_MS;
-    options.tell?.(revision, sent.answers);
+    options.onSaved?.(revision, sent.answers);
     const masked: Answers = {};
     for (const [id, text] of Object.entries(answer.masked ?? {})) {
       // Only where nothing was typed since: otherwise the next save masks again.

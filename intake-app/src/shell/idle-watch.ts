@@ -14,7 +14,7 @@ export interface IdleWatchOptions {
 }
 
 const TWO_MINUTES_MS = 120_000;
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 const SIGNS = ['pointerdown', 'keydown', 'input', 'touchstart', 'wheel'];
 
 export interface IdleWatch {
@@ -27,18 +27,18 @@ export function idleWatch(options: IdleWatchOptions): IdleWatch {
   const { idleTimeoutMs, onActive, onWarning, onEnd, target = window, nowMs = Date.now } = options;
   const warningMs = Math.min(TWO_MINUTES_MS, idleTimeoutMs / 2);
   let lastSeenMs = nowMs();
-  let lastToldMs = nowMs();
+  let lastReportedMs = nowMs();
   let warning = false;
 
-  function tell(atMs: number): void {
-    lastToldMs = atMs;
+  function report(atMs: number): void {
+    lastReportedMs = atMs;
     onActive();
   }
   function seen(): void {
     // Once the question is asked it wants an answer; a stray movement is none.
     if (warning) return;
     lastSeenMs = nowMs();
-    if (lastSeenMs - lastToldMs >= Math.min(TELL_EVERY_MS, warningMs / 4)) tell(lastSeenMs);
+    if (lastSeenMs - lastReportedMs >= Math.min(REPORT_EVERY_MS, warningMs / 4)) report(lastSeenMs);
   }
   function look(): void {
     const remainingMs = lastSeenMs + idleTimeoutMs - nowMs();
@@ -60,7 +60,7 @@ export function idleWatch(options: IdleWatchOptions): IdleWatch {
     stay() {
       warning = false;
       lastSeenMs = nowMs();
-      tell(lastSeenMs);
+      report(lastSeenMs);
       onWarning(null);
     },
     stop,

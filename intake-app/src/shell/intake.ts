@@ -24,7 +24,7 @@ import { type IdleWatch, idleWatch } from './idle-watch.ts';
 import { type ShellEvent, type ShellState, shellMachine } from './shell.machine.ts';
 import { keepUnsaved, unsavedOf } from './unsaved.ts';
 
-export type UploadFault =
+export type UploadError =
   | 'type'
   | 'size'
   | 'empty'
@@ -42,7 +42,7 @@ export interface IntakeFile {
   sizeBytes: number;
   state: 'waiting' | 'preparing' | 'uploading' | 'stored' | 'failed';
   sentBytes: number;
-  fault?: UploadFault;
+  error?: UploadError;
   /** Once stored. */
   id?: string;
   mimeType?: string;
@@ -164,7 +164,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
       onAnswers: takeOver,
       onOver: () => shellActor.send({ type: 'over' }),
       keep: (state) => keepUnsaved(session.id, state),
-      tell: (revision, told) => tabs?.postMessage({ revision, answers: told }),
+      onSaved: (revision, answers) => tabs?.postMessage({ revision, answers }),
     });
     if (tabs) {
       tabs.onmessage = ({ data }) => {
@@ -184,7 +184,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     });
     page.addEventListener('pagehide', leave);
     host.send({ kind: 'ready', sessionId: session.id });
-    host.tell({ type: 'service.intake.opened', intake_session_id: session.id });
+    host.post({ type: 'service.intake.opened', intake_session_id: session.id });
   }
 
   function takeOver(answers: Answers): void {
@@ -218,7 +218,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
 
   function stepChanged(flow: FlowState): void {
     const steps = visible(flow.answers, flow.session);
-    host.tell({
+    host.post({
       type: 'service.intake.step_changed',
       intake_session_id: boot.session_id,
       step_id: flow.step,
@@ -283,14 +283,14 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     if (evaluationId) {
       flowActor?.send({ type: 'submit' });
       if (wasOpen) {
-        host.tell({
+        host.post({
           type: 'service.intake.completed',
           intake_session_id: boot.session_id,
           evaluation_id: evaluationId,
         });
       } else host.send({ kind: 'ready', sessionId: session?.id ?? boot.session_id });
     } else if (gone === 'timeout' || gone === 'closed') {
-      host.tell({ type: 'service.intake.abandoned', intake_session_id: boot.session_id, reason: gone });
+      host.post({ type: 'service.intake.abandoned', intake_session_id: boot.session_id, reason: gone });
       if (gone === 'closed') host.send({ kind: 'closed' });
     } else if (!wasOpen) {
       host.send({ kind: 'failed', reason: gone === 'used' ? 'used' : 'expired' });

@@ -4,14 +4,14 @@
  */
 import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { ApiFailure } from '../api/cardholder-api.ts';
-import type { Intake, IntakeFile, UploadFault } from '../shell/intake.ts';
+import type { Intake, IntakeFile, UploadError } from '../shell/intake.ts';
 import { smallerPhoto } from './photo.ts';
 
 const AT_ONCE = 2;
 const EXTENSIONS = /\.(pdf|png|jpe?g|webp|hei[cf]|txt)$/i;
 const TYPES = /^(application\/pdf|image\/(png|jpeg|webp|hei[cf])|text\/plain)$/;
 
-const FAULTS: Record<string, UploadFault> = {
+const UPLOAD_ERRORS: Record<string, UploadError> = {
   network: 'network',
   unavailable: 'network',
   file_too_large: 'size',
@@ -59,7 +59,7 @@ function uploadQueue(intake: Intake): UploadQueue {
     intake.setFiles(intake.files.filter((each) => each.key !== key));
   }
 
-  function faultBefore(file: File, position: number): UploadFault | undefined {
+  function errorBefore(file: File, position: number): UploadError | undefined {
     const limits = intake.shell.session?.limits;
     if (position >= (limits?.max_files ?? MAX_FILES_PER_SESSION)) return 'too_many';
     if (file.size === 0) return 'empty';
@@ -76,7 +76,7 @@ function uploadQueue(intake: Intake): UploadQueue {
     const abort = new AbortController();
     running.set(key, abort);
     try {
-      update(key, { state: 'preparing', fault: undefined });
+      update(key, { state: 'preparing', error: undefined });
       const file = await smallerPhoto(original);
       if (abort.signal.aborted) throw new ApiFailure('cancelled');
       if (file.size > (intake.shell.session?.limits.max_file_bytes ?? Number.POSITIVE_INFINITY)) {
@@ -96,7 +96,7 @@ function uploadQueue(intake: Intake): UploadQueue {
     } catch (failure) {
       const code = failure instanceof ApiFailure ? failure.code : 'failed';
       if (code === 'cancelled') drop(key);
-      else if (find(key)) update(key, { state: 'failed', fault: FAULTS[code] ?? 'failed' });
+      else if (find(key)) update(key, { state: 'failed', error: UPLOAD_ERRORS[code] ?? 'failed' });
     } finally {
       running.delete(key);
       next();
@@ -117,15 +117,15 @@ function uploadQueue(intake: Intake): UploadQueue {
       const taken = intake.files.filter((file) => file.state !== 'failed').length;
       for (const file of files) {
         const key = `new-${++counter}`;
-        const fault = faultBefore(file, taken + added.filter((each) => each.state !== 'failed').length);
-        if (!fault) sources.set(key, file);
+        const error = errorBefore(file, taken + added.filter((each) => each.state !== 'failed').length);
+        if (!error) sources.set(key, file);
         added.push({
           key,
           name: file.name || 'image.png',
           sizeBytes: file.size,
           sentBytes: 0,
-          state: fault ? 'failed' : 'waiting',
-          fault,
+          state: error ? 'failed' : 'waiting',
+          error,
           mimeType: file.type,
           previewUrl: /^image\/(jpeg|png|webp)$/.test(file.type) ? URL.createObjectURL(file) : undefined,
         });
@@ -138,7 +138,7 @@ function uploadQueue(intake: Intake): UploadQueue {
       if (!running.has(key)) drop(key);
     },
     retry(key) {
-      update(key, { state: 'waiting', fault: undefined });
+      update(key, { state: 'waiting', error: undefined });
       next();
     },
     remove(key) {

@@ -1,6 +1,6 @@
 /** The two questions that interrupt: close without sending, and are you still there. */
 import { html, LitElement, type TemplateResult } from 'lit';
-import type { Face } from './face.ts';
+import type { ViewContext } from './view-context.ts';
 
 /** A modal dialog that takes focus, gives it back, and hears Escape. Works without `<dialog>` support, less strictly. */
 export class IntakeDialog extends LitElement {
@@ -50,7 +50,7 @@ export class IntakeDialog extends LitElement {
 }
 customElements.define('intake-dialog', IntakeDialog);
 
-export function closeDialog({ intake, i18n }: Face): TemplateResult {
+export function closeDialog({ intake, i18n }: ViewContext): TemplateResult {
   const { t } = i18n;
   const stay = (): void => intake.sendShell({ type: 'close.stay' });
   return html`<intake-dialog .heading=${t('close.title')} .onEscape=${stay}
@@ -61,7 +61,7 @@ export function closeDialog({ intake, i18n }: Face): TemplateResult {
       </div>`}></intake-dialog>`;
 }
 
-export function idleDialog({ intake, i18n }: Face, remainingMs: number): TemplateResult {
+export function idleDialog({ intake, i18n }: ViewContext, remainingMs: number): TemplateResult {
   const { t, number } = i18n;
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   const time =

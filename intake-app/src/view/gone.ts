@@ -1,7 +1,7 @@
 /** A page of its own for every way there can be nothing to fill in: what happened, and what to do. */
 import { html, svg, type TemplateResult } from 'lit';
 import type { GoneReason } from '../shell/shell.machine.ts';
-import type { Face } from './face.ts';
+import type { ViewContext } from './view-context.ts';
 
 const clock = svg`<circle cx="12" cy="12" r="9"></circle><path d="M12 7v5l3 2"></path>`;
 const PICTURES: Record<GoneReason | 'connection', TemplateResult> = {
@@ -14,8 +14,8 @@ const PICTURES: Record<GoneReason | 'connection', TemplateResult> = {
   connection: svg`<path d="M4 9a12 12 0 0 1 16 0M7 13a7 7 0 0 1 10 0M10 17a3 3 0 0 1 4 0M4 4l16 16"></path>`,
 };
 
-export function gone(face: Face, reason: GoneReason | 'connection'): TemplateResult {
-  const { i18n, issuer, intake } = face;
+export function gone(view: ViewContext, reason: GoneReason | 'connection'): TemplateResult {
+  const { i18n, issuer, intake } = view;
   return html`<div class="step gone" data-step=${reason}>
     <svg class="picture" viewBox="0 0 24 24" aria-hidden="true">${PICTURES[reason]}</svg>
     <h1 class="as-heading" tabindex="-1">${i18n.t(`gone.${reason}.title`)}</h1>

@@ -5,16 +5,16 @@
 import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { formFace, goToField, SINGLE_QUESTION_STEPS } from '../form/form-face.ts';
+import { formView, goToField, SINGLE_QUESTION_STEPS } from '../form/form-view.ts';
 import { wordsFor } from '../form/question-words.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { loadTranslator, type Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
 import { applyColorScheme, applyTheme } from '../theme/theme.ts';
-import type { Face, FileField } from './face.ts';
 import { gone } from './gone.ts';
 import { type StepHistory, stepHistory } from './history.ts';
 import { payment, paymentRoom } from './payment.ts';
+import type { FileField, ViewContext } from './view-context.ts';
 
 const LANGUAGE_KEY = 'intake-language';
 type Dialogs = typeof import('./dialogs.ts');
@@ -36,12 +36,12 @@ export class IntakeRoot extends LitElement {
   #logoText: string | null = null;
   #lastStep: string | null = null;
   #lastScreen: string | null = null;
-  #shownFaults: object | null = null;
+  #shownErrors: object | null = null;
   #isFirst = true;
   #goTo: string | null = null;
   #savedOnce = false;
-  #toldHeight = 0;
-  #toldTitle = '';
+  #sentHeight = 0;
+  #sentTitle = '';
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -69,7 +69,7 @@ export class IntakeRoot extends LitElement {
     if (locale) void this.#speak(locale, false);
   }
 
-  hear(message: HostPortMessage): void {
+  receive(message: HostPortMessage): void {
     if (message.kind === 'theme') this.setTheme(message.theme);
     else if (message.kind === 'locale') void this.#speak(message.locale, false);
     else if (message.kind === 'colorScheme') applyColorScheme(document.documentElement, message.colorScheme);
@@ -111,7 +111,7 @@ export class IntakeRoot extends LitElement {
   #addFiles(transfer: DataTransfer | null): boolean {
     const files = Array.from(transfer?.files ?? []);
     if (files.length === 0 || this.intake.flow?.step !== 'evidence') return false;
-    this.#files?.addFiles(this.#face(), files);
+    this.#files?.addFiles(this.#viewContext(), files);
     return true;
   }
 
@@ -135,17 +135,17 @@ export class IntakeRoot extends LitElement {
   }
 
   #watchHeight(): void {
-    if ('ResizeObserver' in window) new ResizeObserver(() => this.#tellHeight()).observe(this);
+    if ('ResizeObserver' in window) new ResizeObserver(() => this.#sendHeight()).observe(this);
   }
 
   /** What the content itself needs: without the window's height, or a frame that follows it could never shrink again. */
-  #tellHeight(): void {
+  #sendHeight(): void {
     if (!this.intake.host.isEmbedded) return;
     this.style.minHeight = '0';
     const px = Math.ceil(this.scrollHeight);
     this.style.minHeight = '';
-    if (px === this.#toldHeight) return;
-    this.#toldHeight = px;
+    if (px === this.#sentHeight) return;
+    this.#sentHeight = px;
     this.intake.host.send({ kind: 'height', px });
   }
 
@@ -194,14 +194,14 @@ export class IntakeRoot extends LitElement {
 
   #needChat(): void {
     if (!this.#isChat || this.#isChatReady) return;
-    void import('../chat/chat-face.element.ts').then(() => this.#take(() => (this.#isChatReady = true)));
+    void import('../chat/chat-view.element.ts').then(() => this.#take(() => (this.#isChatReady = true)));
   }
 
   get #isChat(): boolean {
     return (this.intake.shell.session?.mode ?? this.intake.boot.mode) === 'chatbot';
   }
 
-  #face(): Face {
+  #viewContext(): ViewContext {
     const named = this.intake.shell.session?.issuer_name || this.intake.boot.issuer_name;
     return {
       intake: this.intake,
@@ -274,12 +274,12 @@ export class IntakeRoot extends LitElement {
       <h1 class="visually-hidden">${this.i18n.t('app.loading')}</h1>`;
   }
 
-  #main(face: Face): { screen: string; body: unknown } {
+  #main(view: ViewContext): { screen: string; body: unknown } {
     const { intake } = this;
-    if (intake.isIn('gone')) return { screen: 'gone', body: gone(face, intake.shell.gone ?? 'unknown') };
-    if (intake.isIn('unreachable')) return { screen: 'connection', body: gone(face, 'connection') };
+    if (intake.isIn('gone')) return { screen: 'gone', body: gone(view, intake.shell.gone ?? 'unknown') };
+    if (intake.isIn('unreachable')) return { screen: 'connection', body: gone(view, 'connection') };
     if (intake.isIn('completed')) {
-      return { screen: 'done', body: this.#done ? this.#done.done(face) : this.#skeleton() };
+      return { screen: 'done', body: this.#done ? this.#done.done(view) : this.#skeleton() };
     }
     const { flow } = intake;
     if (!flow) return { screen: 'loading', body: this.#skeleton() };
@@ -287,7 +287,7 @@ export class IntakeRoot extends LitElement {
       return {
         screen: 'chat',
         body: this.#isChatReady
-          ? html`<intake-chat @drawn=${() => this.#onChatDrawn()} .face=${face} .review=${this.#review} .stamp=${{}}></intake-chat>`
+          ? html`<intake-chat @drawn=${() => this.#onChatDrawn()} .view=${view} .review=${this.#review} .stamp=${{}}></intake-chat>`
           : this.#skeleton(),
       };
     }
@@ -298,16 +298,16 @@ export class IntakeRoot extends LitElement {
       };
       return {
         screen: 'review',
-        body: this.#review ? this.#review.review(face, { onChange, showBack: true }) : this.#skeleton(),
+        body: this.#review ? this.#review.review(view, { onChange, showBack: true }) : this.#skeleton(),
       };
     }
-    return { screen: flow.step, body: formFace(face) };
+    return { screen: flow.step, body: formView(view) };
   }
 
   protected override render(): TemplateResult {
-    const face = this.#face();
+    const view = this.#viewContext();
     const { intake } = this;
-    const { screen, body } = this.#main(face);
+    const { screen, body } = this.#main(view);
     const isFirstStep = intake.flow?.step === 'statement' || !intake.flow;
     const dialogs = this.#dialogs;
     const idleMs = intake.shell.idleRemainingMs;
@@ -315,7 +315,7 @@ export class IntakeRoot extends LitElement {
       ${this.#header()}
       ${
         intake.isIn('open')
-          ? payment(face, !isFirstStep || this.#isChat)
+          ? payment(view, !isFirstStep || this.#isChat)
           : screen === 'loading'
             ? paymentRoom(this.#isChat)
             : nothing
@@ -325,9 +325,9 @@ export class IntakeRoot extends LitElement {
       ${
         dialogs && intake.isIn('open')
           ? intake.isIn({ open: { leaving: 'asking' } })
-            ? dialogs.closeDialog(face)
+            ? dialogs.closeDialog(view)
             : idleMs !== null
-              ? dialogs.idleDialog(face, idleMs)
+              ? dialogs.idleDialog(view, idleMs)
               : nothing
           : nothing
       }
@@ -335,18 +335,18 @@ export class IntakeRoot extends LitElement {
   }
 
   protected override updated(_changed: PropertyValues): void {
-    const face = this.#face();
-    this.#setTitle(face);
+    const view = this.#viewContext();
+    this.#setTitle(view);
     this.#placeFocus();
-    this.#tellHeight();
+    this.#sendHeight();
   }
 
   #onChatDrawn(): void {
-    this.#setTitle(this.#face());
-    this.#tellHeight();
+    this.#setTitle(this.#viewContext());
+    this.#sendHeight();
   }
 
-  #setTitle({ issuer, i18n }: Face): void {
+  #setTitle({ issuer, i18n }: ViewContext): void {
     const { intake } = this;
     const { flow } = intake;
     const heading = this.querySelector('main h1')?.textContent?.trim() ?? i18n.t('app.name');
@@ -359,22 +359,22 @@ export class IntakeRoot extends LitElement {
     const title = (isNamed ? i18n.t('app.title', { step, issuer }) : step)
       .replace(/[\u2068\u2069]/g, '')
       .replace(/\s+/g, ' ');
-    const hasFault = this.querySelector('main .summary, main .field-error') !== null && intake.isIn('open');
-    document.title = hasFault ? i18n.t('app.error_prefix', { title }).replace(/[\u2068\u2069]/g, '') : title;
-    if (document.title === this.#toldTitle) return;
-    this.#toldTitle = document.title;
+    const hasError = this.querySelector('main .summary, main .field-error') !== null && intake.isIn('open');
+    document.title = hasError ? i18n.t('app.error_prefix', { title }).replace(/[\u2068\u2069]/g, '') : title;
+    if (document.title === this.#sentTitle) return;
+    this.#sentTitle = document.title;
     intake.host.send({ kind: 'title', title: document.title });
   }
 
   /** A new screen takes focus to its heading, a refused one to its summary; the very first takes none. */
   #placeFocus(): void {
     const { intake } = this;
-    const { screen } = this.#main(this.#face());
+    const { screen } = this.#main(this.#viewContext());
     const drawn = this.querySelector('.skeleton') ? 'loading' : screen;
-    const faults = intake.flow?.faults;
+    const errors = intake.flow?.errors;
     if (drawn !== this.#lastScreen) {
       this.#lastScreen = drawn;
-      this.#shownFaults = faults ?? null;
+      this.#shownErrors = errors ?? null;
       if (drawn === 'loading') return;
       const isFirst = this.#isFirst;
       this.#isFirst = false;
@@ -388,12 +388,12 @@ export class IntakeRoot extends LitElement {
       }
       return;
     }
-    if (faults && faults !== this.#shownFaults) {
-      const before = Object.keys(this.#shownFaults ?? {}).length;
-      this.#shownFaults = faults;
+    if (errors && errors !== this.#shownErrors) {
+      const before = Object.keys(this.#shownErrors ?? {}).length;
+      this.#shownErrors = errors;
       const summary = this.querySelector<HTMLElement>('.summary');
-      // Fewer faults than before: one was mended in its field, which keeps the focus.
-      if (summary && Object.keys(faults).length >= before) {
+      // Fewer errors than before: one was mended in its field, which keeps the focus.
+      if (summary && Object.keys(errors).length >= before) {
         summary.focus({ preventScroll: true });
         summary.scrollIntoView({ block: 'start' });
       }

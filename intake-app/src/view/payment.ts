@@ -1,8 +1,8 @@
 /** The payment this is about, always in reach: large at first, one line later. */
 import { html, type TemplateResult } from 'lit';
-import type { Face } from './face.ts';
+import type { ViewContext } from './view-context.ts';
 
-export function payment({ intake, i18n }: Face, isSmall: boolean): TemplateResult | null {
+export function payment({ intake, i18n }: ViewContext, isSmall: boolean): TemplateResult | null {
   const { session } = intake.shell;
   if (!session) return null;
   const { transaction, card } = session;

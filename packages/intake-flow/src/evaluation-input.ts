@@ -6,7 +6,7 @@ import type { InputError } from '@dispute-intake/contract/problem';
 import type { FlowContext } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
 import { isAnswered } from './question.ts';
-import { faultsOf } from './validate.ts';
+import { validationErrorsOf } from './validate.ts';
 import { visible } from './visible.ts';
 
 export type EvaluationInput =
@@ -40,16 +40,16 @@ const NEEDED: Record<string, string> = {
 };
 
 /**
- * The dispute and evidences of a complete set of answers, or every fault in it. "I don't know" and answers to questions
+ * The dispute and evidences of a complete set of answers, or every error in it. "I don't know" and answers to questions
  * that are not visible are left out; what the session or the problem already says is added.
  */
 export function toEvaluationInput(answers: Answers, context: FlowContext): EvaluationInput {
   const errors: InputError[] = [];
   const given: Answers = {};
   for (const step of visible(answers, context)) {
-    const faults = faultsOf(step, answers, context);
-    for (const [id, fault] of Object.entries(faults)) {
-      errors.push({ loc: ['body', 'answers', id], msg: `The answer to ${id} will not do: ${fault}`, type: 'error' });
+    const found = validationErrorsOf(step, answers, context);
+    for (const [id, error] of Object.entries(found)) {
+      errors.push({ loc: ['body', 'answers', id], msg: `The answer to ${id} will not do: ${error}`, type: 'error' });
     }
     for (const { id } of step.questions) {
       const answer = answers[id];

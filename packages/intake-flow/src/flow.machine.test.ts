@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { flowMachine } from './flow.machine.ts';
 import { QUESTIONS } from './questions.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
-import { faultOf } from './validate.ts';
+import { validationErrorOf } from './validate.ts';
 import { visible } from './visible.ts';
 
 const context = contextFor('not_received');
@@ -16,9 +16,9 @@ const start = (input = {}) => createActor(flowMachine, { input: { context, ...in
 test('a step is left only once its answers will do', () => {
   const flow = start();
   flow.send({ type: 'continue' });
-  assert.deepEqual(flow.getSnapshot().context.faults, { statement: 'required' });
+  assert.deepEqual(flow.getSnapshot().context.errors, { statement: 'required' });
   flow.send({ type: 'answer', id: 'statement', value: 'It never came' });
-  assert.deepEqual(flow.getSnapshot().context.faults, {});
+  assert.deepEqual(flow.getSnapshot().context.errors, {});
   flow.send({ type: 'continue' });
   assert.equal(flow.getSnapshot().context.step, 'problem');
 });
@@ -102,7 +102,7 @@ test('no sequence of events leads to a step that is not there', () => {
   );
 });
 
-for (const [typed, fault] of [
+for (const [typed, error] of [
   ['2026-02-30', 'date_not_real'],
   ['2026-02-', 'date_no_day'],
   ['2026--3', 'date_no_month'],
@@ -112,8 +112,8 @@ for (const [typed, fault] of [
   ['1989-03-11', 'date_too_early'],
   ['2026-03-10', null],
 ] as const) {
-  test(`the date ${typed} has the fault ${fault}`, () => {
+  test(`the date ${typed} has the error ${error}`, () => {
     const question = { id: 'x', step: 'card' as const, kind: 'date' as const, past: true, choices: [] };
-    assert.equal(faultOf(question, typed, context), fault);
+    assert.equal(validationErrorOf(question, typed, context), error);
   });
 }

@@ -6,7 +6,7 @@ import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-a
 import { assign, setup } from 'xstate';
 import type { FlowContext } from './flow-context.ts';
 import type { StepId } from './question.ts';
-import { type Fault, faultsOf, firstIncomplete } from './validate.ts';
+import { firstIncomplete, type ValidationError, validationErrorsOf } from './validate.ts';
 import { type VisibleStep, visible } from './visible.ts';
 
 /** Counts changes to the questions that make an older draft's step or answers mean something else. */
@@ -22,8 +22,8 @@ export interface FlowState {
   session: FlowContext;
   answers: Answers;
   step: StepId;
-  /** Faults shown at the step, by question id; set by `continue`, cleared one by one as answers change. */
-  faults: Record<string, Fault>;
+  /** Errors shown at the step, by question id; set by `continue`, cleared one by one as answers change. */
+  errors: Record<string, ValidationError>;
   /** The cardholder came from the review to change something and goes back there. */
   changing: boolean;
 }
@@ -40,9 +40,9 @@ const stepsOf = ({ answers, session }: FlowState): VisibleStep[] => visible(answ
 export const visibleStep = (state: FlowState, id: StepId = state.step): VisibleStep | undefined =>
   stepsOf(state).find((step) => step.id === id);
 
-function faultsHere(state: FlowState): Record<string, Fault> {
+function errorsHere(state: FlowState): Record<string, ValidationError> {
   const step = visibleStep(state);
-  return step ? faultsOf(step, state.answers, state.session) : {};
+  return step ? validationErrorsOf(step, state.answers, state.session) : {};
 }
 
 /** The step after this one, or, while changing, the first that still needs an answer, else the review. */
@@ -63,7 +63,7 @@ function preceding(state: FlowState): StepId {
 function resumeAt({ context, answers = {}, step }: FlowInput): StepId {
   const steps = visible(answers, context);
   const wanted = steps.findIndex((each) => each.id === step);
-  const open = steps.findIndex((each) => Object.keys(faultsOf(each, answers, context)).length > 0);
+  const open = steps.findIndex((each) => Object.keys(validationErrorsOf(each, answers, context)).length > 0);
   const at = open === -1 ? wanted : Math.min(wanted, open);
   return steps[Math.max(0, at)]?.id ?? 'statement';
 }
@@ -71,8 +71,8 @@ function resumeAt({ context, answers = {}, step }: FlowInput): StepId {
 export const flowMachine = setup({
   types: { input: {} as FlowInput, context: {} as FlowState, events: {} as FlowEvent },
   guards: {
-    stepWillDo: ({ context }) => Object.keys(faultsHere(context)).length === 0,
-    leadsToReview: ({ context }) => Object.keys(faultsHere(context)).length === 0 && following(context) === 'review',
+    stepWillDo: ({ context }) => Object.keys(errorsHere(context)).length === 0,
+    leadsToReview: ({ context }) => Object.keys(errorsHere(context)).length === 0 && following(context) === 'review',
     hasPreceding: ({ context }) => stepsOf(context)[0]?.id !== context.step,
     backToReview: ({ context }) => context.changing && firstIncomplete(context.answers, context.session) === null,
     isReachable: ({ context }, { step }: { step: StepId }) =>
@@ -88,20 +88,20 @@ export const flowMachine = setup({
       // An earlier answer, changed in place, can take the present step away.
       const isGone = context.step !== 'review' && !visibleStep({ ...context, answers });
       const step = isGone ? (firstIncomplete(answers, context.session) ?? 'evidence') : context.step;
-      // Unchanged faults stay the same object, so that a view can tell a refused Continue from typing.
-      if (!context.faults[id]) return { answers, step };
-      const { [id]: _mended, ...faults } = context.faults;
-      return { answers, step, faults };
+      // Unchanged errors stay the same object, so that a view can tell a refused Continue from typing.
+      if (!context.errors[id]) return { answers, step };
+      const { [id]: _corrected, ...errors } = context.errors;
+      return { answers, step, errors };
     }),
-    showFaults: assign({ faults: ({ context }) => faultsHere(context) }),
-    goOn: assign(({ context }) => ({ step: following(context), faults: {} })),
-    goBack: assign(({ context }) => ({ step: preceding(context), faults: {} })),
-    arriveAtReview: assign({ step: 'review' as const, faults: {}, changing: false }),
-    goChange: assign((_, { step }: { step: StepId }) => ({ step, faults: {} })),
+    showErrors: assign({ errors: ({ context }) => errorsHere(context) }),
+    goOn: assign(({ context }) => ({ step: following(context), errors: {} })),
+    goBack: assign(({ context }) => ({ step: preceding(context), errors: {} })),
+    arriveAtReview: assign({ step: 'review' as const, errors: {}, changing: false }),
+    goChange: assign((_, { step }: { step: StepId }) => ({ step, errors: {} })),
     fromReview: assign({ changing: true }),
     goToFirstIncomplete: assign(({ context }) => {
       const step = firstIncomplete(context.answers, context.session) ?? context.step;
-      return { step, faults: faultsHere({ ...context, step }), changing: true };
+      return { step, errors: errorsHere({ ...context, step }), changing: true };
     }),
   },
 }).createMachine({
@@ -111,7 +111,7 @@ export const flowMachine = setup({
     session: input.context,
     answers: input.answers ?? {},
     step: resumeAt(input),
-    faults: {},
+    errors: {},
     changing: false,
   }),
   states: {
@@ -122,7 +122,7 @@ export const flowMachine = setup({
         continue: [
           { guard: 'leadsToReview', target: 'reviewing' },
           { guard: 'stepWillDo', actions: 'goOn' },
-          { actions: 'showFaults' },
+          { actions: 'showErrors' },
         ],
         back: [
           { guard: 'backToReview', target: 'reviewing' },

@@ -16,5 +16,5 @@ export { proposedShare } from './known-facts.ts';
 export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
 export { maskSecrets, type SecretKind, secretIn } from './secret.ts';
-export { type Fault, faultOf, faultsOf, firstIncomplete } from './validate.ts';
+export { firstIncomplete, type ValidationError, validationErrorOf, validationErrorsOf } from './validate.ts';
 export { type VisibleQuestion, type VisibleStep, visible, visibleAnswers } from './visible.ts';

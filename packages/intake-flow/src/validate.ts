@@ -1,11 +1,11 @@
-/** Whether an answer will do, and if not, which of the distinct faults it has. Wording belongs to the views. */
+/** Whether an answer will do, and if not, which of the distinct errors it has. Wording belongs to the views. */
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { isRealDate, splitDate } from './calendar-date.ts';
 import type { FlowContext } from './flow-context.ts';
 import { isAnswered, type StepId } from './question.ts';
 import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
 
-export type Fault =
+export type ValidationError =
   | 'required'
   | 'too_long'
   | 'not_a_choice'
@@ -27,7 +27,7 @@ export type Fault =
 /** Files one session may hold; the server checks again. */
 const MAX_FILES = 10;
 
-function dateFault(text: string, question: VisibleQuestion, { today }: FlowContext): Fault | null {
+function dateError(text: string, question: VisibleQuestion, { today }: FlowContext): ValidationError | null {
   if (!isRealDate(text)) {
     const { day, month, year } = splitDate(text);
     const missing = [day, month, year].filter((part) => part === '').length;
@@ -43,8 +43,12 @@ function dateFault(text: string, question: VisibleQuestion, { today }: FlowConte
   return year > Number(today.slice(0, 4)) + 10 ? 'date_too_late' : null;
 }
 
-/** The fault of one answer, or null. */
-export function faultOf(question: VisibleQuestion, value: AnswerValue | undefined, context: FlowContext): Fault | null {
+/** The error of one answer, or null. */
+export function validationErrorOf(
+  question: VisibleQuestion,
+  value: AnswerValue | undefined,
+  context: FlowContext,
+): ValidationError | null {
   if (!isAnswered(value)) return question.optional ? null : 'required';
   if (value === null) return question.unknown ? null : 'required';
   switch (question.kind) {
@@ -58,7 +62,7 @@ export function faultOf(question: VisibleQuestion, value: AnswerValue | undefine
     case 'yes_no':
       return typeof value === 'boolean' ? null : 'not_a_choice';
     case 'date':
-      return dateFault(String(value), question, context);
+      return dateError(String(value), question, context);
     case 'months':
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1200
         ? null
@@ -76,18 +80,24 @@ export function faultOf(question: VisibleQuestion, value: AnswerValue | undefine
   }
 }
 
-/** Faults of a step's answers by question id; empty when the step will do. */
-export function faultsOf(step: VisibleStep, answers: Answers, context: FlowContext): Record<string, Fault> {
-  const faults: Record<string, Fault> = {};
+/** Errors of a step's answers by question id; empty when the step will do. */
+export function validationErrorsOf(
+  step: VisibleStep,
+  answers: Answers,
+  context: FlowContext,
+): Record<string, ValidationError> {
+  const errors: Record<string, ValidationError> = {};
   for (const question of step.questions) {
-    const fault = faultOf(question, answers[question.id], context);
-    if (fault) faults[question.id] = fault;
+    const error = validationErrorOf(question, answers[question.id], context);
+    if (error) errors[question.id] = error;
   }
-  return faults;
+  return errors;
 }
 
 /** The first step whose answers will not do yet, or null when everything can be sent. */
 export function firstIncomplete(answers: Answers, context: FlowContext): StepId | null {
-  const step = visible(answers, context).find((each) => Object.keys(faultsOf(each, answers, context)).length > 0);
+  const step = visible(answers, context).find(
+    (each) => Object.keys(validationErrorsOf(each, answers, context)).length > 0,
+  );
   return step?.id ?? null;
 }

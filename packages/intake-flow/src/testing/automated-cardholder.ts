@@ -1,4 +1,4 @@
-/** A cardholder who answers whatever is asked, in the plainest way: for tests of the flow and of both faces. */
+/** A cardholder who answers whatever is asked, in the plainest way: for tests of the flow and of both presentations. */
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from '../flow-context.ts';

@@ -1,9 +1,9 @@
-/** The form: a step's questions together, checked on Continue, faults gathered in a summary that takes focus. */
+/** The form: a step's questions together, checked on Continue, errors gathered in a summary that takes focus. */
 import { type VisibleStep, visibleStep } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Face } from '../view/face.ts';
+import type { ViewContext } from '../view/view-context.ts';
 import { field, fieldId } from './field.ts';
 import { type Words, wordsFor } from './question-words.ts';
 
@@ -18,16 +18,16 @@ export function goToField(questionId: string): void {
   control?.focus({ preventScroll: true });
 }
 
-function errorSummary(step: VisibleStep, { intake, i18n }: Face, words: Words): TemplateResult | typeof nothing {
-  const faults = intake.flow?.faults ?? {};
-  const faulty = step.questions.filter(({ id }) => faults[id]);
-  if (faulty.length === 0) return nothing;
+function errorSummary(step: VisibleStep, { intake, i18n }: ViewContext, words: Words): TemplateResult | typeof nothing {
+  const errors = intake.flow?.errors ?? {};
+  const invalid = step.questions.filter(({ id }) => errors[id]);
+  if (invalid.length === 0) return nothing;
   return html`<div class="summary" role="alert" tabindex="-1" aria-labelledby="summary-title">
     <h2 id="summary-title">${i18n.t('summary.title')}</h2>
     <ul>
-      ${faulty.map((question) => {
-        const fault = faults[question.id];
-        const text = fault ? words.fault(question, fault) : '';
+      ${invalid.map((question) => {
+        const error = errors[question.id];
+        const text = error ? words.error(question, error) : '';
         return html`<li>
           <a href="#${fieldId(question.id)}" @click=${(event: Event) => {
             event.preventDefault();
@@ -40,8 +40,8 @@ function errorSummary(step: VisibleStep, { intake, i18n }: Face, words: Words): 
 }
 
 /** The present step as a form. */
-export function formFace(face: Face): unknown {
-  const { intake, i18n, typed, redraw } = face;
+export function formView(view: ViewContext): unknown {
+  const { intake, i18n, typed, redraw } = view;
   const { flow } = intake;
   const step = flow ? visibleStep(flow) : undefined;
   if (!flow || !step) return nothing;
@@ -59,7 +59,7 @@ export function formFace(face: Face): unknown {
       event.preventDefault();
       intake.sendFlow({ type: 'continue' });
     }}>
-    ${errorSummary(step, face, words)}
+    ${errorSummary(step, view, words)}
     ${isSingle ? nothing : html`<h1 class="as-heading" tabindex="-1">${words.step(step.id)}</h1>`}
     <div class="questions ${reading ? 'reading' : ''}" aria-busy=${reading ? 'true' : nothing}>
       ${repeat(
@@ -75,7 +75,7 @@ export function formFace(face: Face): unknown {
             isHeading: isSingle,
             note: question.id === 'problem' ? note : null,
             onAnswer: intake.answer,
-            files: () => face.files?.fileField(face) ?? html``,
+            files: () => view.files?.fileField(view) ?? html``,
           }),
       )}
     </div>

@@ -1,4 +1,4 @@
-/** What both faces, the form and the conversation, are drawn from. */
+/** What both presentations, the form and the conversation, are drawn from. */
 import type { TemplateResult } from 'lit';
 import type { Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
@@ -6,12 +6,12 @@ import type { UploadQueue } from '../upload/upload-queue.ts';
 
 /** What the chunks for files offer. They come together: a file that is chosen is on its way at once. */
 export interface FileField {
-  fileField(face: Face): TemplateResult;
-  addFiles(face: Face, files: readonly File[]): void;
+  fileField(view: ViewContext): TemplateResult;
+  addFiles(view: ViewContext, files: readonly File[]): void;
   uploadQueueFor(intake: Intake): UploadQueue;
 }
 
-export interface Face {
+export interface ViewContext {
   intake: Intake;
   i18n: Translator;
   /** The issuer's name, or "your bank". */

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { launch } from './chromium.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
-export interface Stage {
+export interface Fixture {
   browser: Browser;
   server: FakeServer;
   /** One context for a whole file: the page's scripts are then loaded and compiled once. */
@@ -12,8 +12,8 @@ export interface Stage {
 }
 
 /** Call it at the top of a test file; its parts are there from the first test on. `options` are those of the context. */
-export function stage(options: BrowserContextOptions = {}): Stage {
-  const parts = {} as Stage;
+export function fixture(options: BrowserContextOptions = {}): Fixture {
+  const parts = {} as Fixture;
   before(async () => {
     [parts.browser, parts.server] = await Promise.all([launch(), startFakeServer()]);
     parts.context = await parts.browser.newContext(options);

@@ -6,13 +6,13 @@
 import './chat.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import {
-  type Fault,
   type FlowState,
-  faultOf,
   firstIncomplete,
   isAnswered,
   type StepId,
+  type ValidationError,
   type VisibleQuestion,
+  validationErrorOf,
   visible,
   visibleStep,
 } from '@dispute-intake/intake-flow';
@@ -20,20 +20,20 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { field } from '../form/field.ts';
-import { goToField } from '../form/form-face.ts';
+import { goToField } from '../form/form-view.ts';
 import { type Words, wordsFor } from '../form/question-words.ts';
 import { shortName } from '../form/short-name.ts';
-import type { Face } from '../view/face.ts';
+import type { ViewContext } from '../view/view-context.ts';
 
 type ReviewModule = Pick<typeof import('../review/review.ts'), 'review'>;
 
 export class IntakeChat extends LitElement {
   static override properties = {
-    face: { attribute: false },
+    view: { attribute: false },
     review: { attribute: false },
     stamp: { attribute: false },
   };
-  declare face: Face;
+  declare view: ViewContext;
   declare review: ReviewModule | null;
   declare stamp: unknown;
   /** Questions that were sent, or skipped, in this conversation. */
@@ -41,7 +41,7 @@ export class IntakeChat extends LitElement {
   #step: StepId | null = null;
   /** Answered when the step was entered: a draft begun elsewhere is not asked again. */
   #answeredAtEntry = new Set<string>();
-  #fault: { id: string; fault: Fault } | null = null;
+  #error: { id: string; error: ValidationError } | null = null;
   #editing: { id: string; before: AnswerValue | undefined } | null = null;
   #asked: string | null = null;
   #isFirst = true;
@@ -69,7 +69,7 @@ export class IntakeChat extends LitElement {
       questions
         // What is preselected for the cardholder still wants their word.
         .filter(({ id }) => id !== 'problem' && id !== 'disputed_amount' && isAnswered(flow.answers[id]))
-        .filter((question) => faultOf(question, flow.answers[question.id], flow.session) === null)
+        .filter((question) => validationErrorOf(question, flow.answers[question.id], flow.session) === null)
         .map(({ id }) => id),
     );
   }
@@ -86,12 +86,12 @@ export class IntakeChat extends LitElement {
   }
 
   #send(question: VisibleQuestion): void {
-    const { intake } = this.face;
+    const { intake } = this.view;
     const flow = intake.flow;
     if (!flow) return;
-    const fault = faultOf(question, flow.answers[question.id], flow.session);
-    this.#fault = fault ? { id: question.id, fault } : null;
-    if (fault) {
+    const error = validationErrorOf(question, flow.answers[question.id], flow.session);
+    this.#error = error ? { id: question.id, error } : null;
+    if (error) {
       this.requestUpdate();
       void this.updateComplete.then(() => goToField(question.id));
       return;
@@ -103,16 +103,16 @@ export class IntakeChat extends LitElement {
 
   /** Leaves the step once all its questions have been passed; new ones may have appeared meanwhile. */
   #goOn(): void {
-    const { intake } = this.face;
+    const { intake } = this.view;
     const flow = intake.flow;
     if (flow && flow.step !== 'review' && !this.#current(flow)) intake.sendFlow({ type: 'continue' });
     this.requestUpdate();
   }
 
   #edit(id: string): void {
-    this.#fault = null;
-    this.#editing = { id, before: this.face.intake.flow?.answers[id] };
-    this.face.typed.clear();
+    this.#error = null;
+    this.#editing = { id, before: this.view.intake.flow?.answers[id] };
+    this.view.typed.clear();
     this.requestUpdate();
     void this.updateComplete.then(() => {
       this.querySelector('.turn.editing')?.scrollIntoView({ block: 'nearest' });
@@ -123,17 +123,17 @@ export class IntakeChat extends LitElement {
   #cancelEdit(): void {
     const editing = this.#editing;
     if (!editing) return;
-    this.face.intake.answer(editing.id, editing.before);
+    this.view.intake.answer(editing.id, editing.before);
     this.#editing = null;
-    this.#fault = null;
-    this.face.typed.clear();
+    this.#error = null;
+    this.view.typed.clear();
     this.requestUpdate();
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-change="${editing.id}"]`)?.focus());
   }
 
   /** After a change in place: what it newly asks for comes next, else the conversation goes on where it was. */
   #endEdit(): void {
-    const { intake, typed } = this.face;
+    const { intake, typed } = this.view;
     const id = this.#editing?.id;
     this.#editing = null;
     typed.clear();
@@ -153,8 +153,8 @@ export class IntakeChat extends LitElement {
   }
 
   #composer(question: VisibleQuestion, flow: FlowState, words: Words): TemplateResult {
-    const { intake, i18n, typed, redraw } = this.face;
-    const fault = this.#fault?.id === question.id ? this.#fault.fault : null;
+    const { intake, i18n, typed, redraw } = this.view;
+    const error = this.#error?.id === question.id ? this.#error.error : null;
     const isEdit = this.#editing !== null;
     const suggested =
       question.id === 'problem' && intake.suggestion?.problem && intake.suggestion.problem === flow.answers.problem;
@@ -173,20 +173,20 @@ export class IntakeChat extends LitElement {
       event.preventDefault();
       this.#send(question);
     }}>
-      ${fault ? html`<div class="summary" role="alert"><p>${words.fault(question, fault)}</p></div>` : nothing}
+      ${error ? html`<div class="summary" role="alert"><p>${words.error(question, error)}</p></div>` : nothing}
       ${field(question, {
         i18n,
         words,
         typed,
-        flow: { ...flow, faults: fault ? { [question.id]: fault } : {} },
+        flow: { ...flow, errors: error ? { [question.id]: error } : {} },
         isHeading: false,
         note: suggested ? i18n.t('q.problem.suggested') : null,
         onAnswer: (id, value) => {
-          if (this.#fault) this.#fault = null;
+          if (this.#error) this.#error = null;
           intake.answer(id, value);
         },
         redraw,
-        files: () => this.face.files?.fileField(this.face) ?? html``,
+        files: () => this.view.files?.fileField(this.view) ?? html``,
       })}
       <div class="actions">
         ${
@@ -202,7 +202,7 @@ export class IntakeChat extends LitElement {
   }
 
   #turn(question: VisibleQuestion, flow: FlowState, words: Words): TemplateResult {
-    const { i18n, intake } = this.face;
+    const { i18n, intake } = this.view;
     if (this.#editing?.id === question.id) {
       return html`<li class="turn editing">${this.#composer(question, flow, words)}</li>`;
     }
@@ -220,7 +220,7 @@ export class IntakeChat extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { intake, i18n } = this.face;
+    const { intake, i18n } = this.view;
     const { flow } = intake;
     if (!flow) return nothing;
     this.#noteStep(flow);
@@ -244,7 +244,7 @@ export class IntakeChat extends LitElement {
       </div>
       ${
         isReview && this.review
-          ? this.review.review(this.face, { onChange: (_step, question) => this.#edit(question), showBack: false })
+          ? this.review.review(this.view, { onChange: (_step, question) => this.#edit(question), showBack: false })
           : html`<section class="now" data-step=${flow.step} ?hidden=${isEdit}>
               ${current && !isEdit ? keyed(current.id, this.#composer(current, flow, words)) : nothing}
             </section>`
@@ -265,7 +265,7 @@ export class IntakeChat extends LitElement {
       window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
       document.documentElement.dataset.motion === 'reduce';
     newest?.scrollIntoView({
-      block: isTall || this.face.intake.flow?.step === 'review' ? 'start' : 'end',
+      block: isTall || this.view.intake.flow?.step === 'review' ? 'start' : 'end',
       behavior: isCalm || !isAsked ? 'auto' : 'smooth',
     });
   }
@@ -285,7 +285,7 @@ export class IntakeChat extends LitElement {
 
   protected override updated(_changed: PropertyValues): void {
     this.dispatchEvent(new Event('drawn', { bubbles: true }));
-    const { flow } = this.face.intake;
+    const { flow } = this.view.intake;
     if (!flow) return;
     if (flow.step !== 'review' && !this.#editing && !this.#current(flow)) {
       // Every question of this step was answered before: nothing to ask here.
