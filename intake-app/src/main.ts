@@ -1,7 +1,6 @@
 /** Entry of the hosted page: boot data, language and theme before first paint, then the intake itself. */
 import './old-browsers.ts';
 import './theme/tokens.css';
-import './view/page.css';
 import { claimToken } from './api/claim-token.ts';
 import { httpCardholderApi } from './api/http-cardholder-api.ts';
 import { readBoot } from './boot.ts';

@@ -2,6 +2,7 @@
  * One question as native controls, the same for form and conversation. Every control carries the question's id as its
  * `name`; a date's three fields end in day, month and year.
  */
+import './field.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import {
   type FlowState,

@@ -1,4 +1,5 @@
 /** Where files are added: a real button, dropping, pasting or the camera; each file with its own progress and error. */
+import './file-field.css';
 import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';

@@ -1,4 +1,5 @@
 /** The form: a step's questions together, checked on Continue, errors gathered in a summary that takes focus. */
+import './form-view.css';
 import { type VisibleStep, visibleStep } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';

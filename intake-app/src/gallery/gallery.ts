@@ -4,7 +4,6 @@
  */
 import '../old-browsers.ts';
 import '../theme/tokens.css';
-import '../view/page.css';
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import type { StepId } from '@dispute-intake/intake-flow';

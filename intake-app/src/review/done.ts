@@ -1,4 +1,5 @@
 /** The last screen: a tick, the reference, what happens next, the way back. */
+import './done.css';
 import { html, svg, type TemplateResult } from 'lit';
 import type { ViewContext } from '../view/view-context.ts';
 

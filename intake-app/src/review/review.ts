@@ -1,4 +1,5 @@
 /** Everything that will be sent, grouped as it was asked, each answer with a way to change it. */
+import './review.css';
 import { visible } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { SINGLE_QUESTION_STEPS } from '../form/form-view.ts';

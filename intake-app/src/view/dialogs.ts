@@ -1,4 +1,5 @@
 /** The two questions that interrupt: close without sending, and are you still there. */
+import './dialogs.css';
 import { html, LitElement, type TemplateResult } from 'lit';
 import type { ViewContext } from './view-context.ts';
 

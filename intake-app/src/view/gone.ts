@@ -1,4 +1,5 @@
 /** A page of its own for every way there can be nothing to fill in: what happened, and what to do. */
+import './gone.css';
 import { html, svg, type TemplateResult } from 'lit';
 import type { GoneReason } from '../shell/shell.machine.ts';
 import type { ViewContext } from './view-context.ts';

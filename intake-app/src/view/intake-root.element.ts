@@ -2,6 +2,11 @@
  * The page: header, progress, the payment, and in the middle whatever the intake is at. Drawn into the light DOM, so one
  * stylesheet serves every browser under a strict CSP and labels, ids and focus work across the whole page.
  */
+import './page.css';
+import './header.css';
+import './buttons.css';
+import './save-status.css';
+import './skeleton.css';
 import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';

@@ -1,4 +1,5 @@
 /** The payment this is about, always in reach: large at first, one line later. */
+import './payment.css';
 import { html, type TemplateResult } from 'lit';
 import type { ViewContext } from './view-context.ts';
 
