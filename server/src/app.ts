@@ -29,7 +29,7 @@ interface AppDeps {
 
 export interface ApiDeps extends AppDeps {
   endpoints: readonly Endpoint[];
-  keyGuard(c: HttpContext): Promise<void>;
+  keyGuard(c: HttpContext, endpoint: Endpoint): Promise<void>;
   readiness: Readiness;
   sites: readonly Site[];
   /** Applications of their own, with everything below their path. */
@@ -76,7 +76,10 @@ const open = async (): Promise<void> => {};
 export function createApi(deps: ApiDeps): Hono<HttpEnv> {
   const app = createApp(deps);
   probes(app, deps.readiness);
-  const guards: Record<Access, (c: HttpContext) => Promise<void>> = { key: deps.keyGuard, own: open };
+  const guards: Record<Access, (c: HttpContext, endpoint: Endpoint) => Promise<void>> = {
+    key: deps.keyGuard,
+    own: open,
+  };
   mount(app, deps.endpoints, { guards, idempotency: deps.idempotency });
   for (const { path, app: part } of deps.mounted) app.route(path, part);
   for (const site of deps.sites) serveSite(app, site);

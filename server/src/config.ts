@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { isCidr } from './platform/cidr.ts';
 import type { OtelOptions } from './platform/telemetry/otel.tracing.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -36,11 +36,6 @@ const flag = z
   .transform((text) => text === 'true' || text === '1')
   .describe('true or false');
 
-const isCidr = (text: string): boolean => {
-  const [address = '', prefix = '', ...rest] = text.split('/');
-  const family = isIP(address);
-  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
-};
 const cidrs = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -122,7 +117,8 @@ const schema = z.object({
   OTEL_TRACES_SAMPLER: sampler,
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 600_000).default(5000),
-  NODE_ENV: z.string().optional().describe('production switches the demo off'),
+  DEMO: flag.optional(),
+  NODE_ENV: z.string().optional().describe('production switches the demo off, unless DEMO=true'),
 });
 
 /** Every variable the service reads. */
@@ -164,6 +160,8 @@ export interface Config {
   rateLimitSessionPerMinute: number;
   webhookAllowCidrs: string[];
   webhookAllowHttp: boolean;
+  /** The service itself runs on a loopback address: endpoints of the test side may be there too. */
+  webhookTestLoopback: boolean;
   frameAncestors: string;
   /** 0: no limit. */
   rateLimitKeyPerMinute: number;
@@ -224,14 +222,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitSessionPerMinute: values.RATE_LIMIT_SESSION_PER_MINUTE,
     webhookAllowCidrs: values.WEBHOOK_ALLOW_CIDRS,
     webhookAllowHttp: values.WEBHOOK_ALLOW_HTTP,
+    webhookTestLoopback: isLoopbackUrl(baseUrl),
     frameAncestors: values.FRAME_ANCESTORS,
     rateLimitKeyPerMinute: values.RATE_LIMIT_KEY_PER_MINUTE,
     rateLimitAccountPerMinute: values.RATE_LIMIT_ACCOUNT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
     tracing: readTracing(values),
-    demoEnabled: values.NODE_ENV !== 'production',
+    demoEnabled: values.DEMO ?? (isLoopbackUrl(baseUrl) && values.NODE_ENV !== 'production'),
   };
 }
+
+/** True for `localhost`, names below it, and loopback addresses. */
+const isLoopbackUrl = (url: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 function refusal(name: string, value: string, takes: string): ConfigError {
   const shown = CONFIDENTIAL.has(name) ? '(not shown)' : JSON.stringify(value);

@@ -89,11 +89,15 @@ async function main(): Promise<void> {
     log.flush(() => process.exit(0));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  announce(config, duties, first && { key: first.key, link: firstUser?.link ?? '' });
+  announce(config, duties, first && { ...first, link: firstUser?.link ?? '' });
 }
 
 /** For the person at the terminal. The key is told this once and is in no log. */
-function announce(config: Config, duties: Duties, first: { key: string; link: string } | undefined): void {
+function announce(
+  config: Config,
+  duties: Duties,
+  first: { accountId: string; key: string; testKey: string; link: string } | undefined,
+): void {
   const lines = [
     '',
     `  Dispute Intake is ready${duties.role === 'all' ? '' : ` (${duties.role})`}`,
@@ -105,8 +109,10 @@ function announce(config: Config, duties: Duties, first: { key: string; link: st
     ...(first
       ? [
           '',
-          '  Shown this once, for the account "demo":',
-          `  API key      ${first.key}`,
+          '  Shown this once, for the account "default":',
+          `  Account      ${first.accountId}`,
+          `  Test key     ${first.testKey}   (makes and sees test objects only: start with this one)`,
+          `  Live key     ${first.key}`,
           `  Dashboard    ${first.link}   (sets the password of ${FIRST_USER})`,
         ]
       : []),

@@ -1,5 +1,7 @@
 /** The operator commands: words, options, and what each does. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { KeyScope } from '@dispute-intake/contract';
+import { liveAccountId } from './accounts/index.ts';
 import type { AppContext } from './app-context.ts';
 import { readFiles } from './config.ts';
 import { backupDatabase } from './fleet/backup.ts';
@@ -26,6 +28,8 @@ interface Line {
   text(name: string): string;
   optional(name: string): string | undefined;
   list(name: string): string[];
+  /** True where the option, which takes no value, was given. */
+  flag(name: string): boolean;
   /** The one argument beside the options. */
   argument(): string;
 }
@@ -49,6 +53,7 @@ function command(words: string, parameters: string, options: Options, read: (lin
       return read({
         optional,
         list: (name) => (parsed.values[name] as string[] | undefined) ?? [],
+        flag: (name) => parsed.values[name] === true,
         text(name) {
           const value = optional(name);
           if (value === undefined || value === '') throw wrong(`--${name} is missing`);
@@ -65,6 +70,7 @@ function command(words: string, parameters: string, options: Options, read: (lin
 }
 
 const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
 const TEXTS = { type: 'string', multiple: true } as const;
 
 /** A number of an option, at least `min`; undefined without it. */
@@ -88,6 +94,24 @@ function headersOf(line: Line): Record<string, string> {
   );
 }
 
+/** `read,sessions:write`. Which scopes there are the accounts know. */
+const scopesOf = (line: Line): { scopes?: KeyScope[] } => {
+  const text = line.optional('scopes');
+  return text === undefined ? {} : { scopes: text.split(/[\s,]+/).filter(Boolean) as KeyScope[] };
+};
+
+/** Ranges of `--allow`, which may be repeated and may hold several. */
+const cidrsOf = (line: Line): { allowCidrs?: string[] } => {
+  const allowCidrs = line.list('allow').flatMap((text) => text.split(/[\s,]+/).filter(Boolean));
+  return allowCidrs.length === 0 ? {} : { allowCidrs };
+};
+
+/** The account that `--account` names by id or by a name of its own, on the side that `--test` chooses. */
+async function sideOf({ accounts }: AppContext, line: Line): Promise<string> {
+  const id = await accounts.find(line.text('account'));
+  return line.flag('test') ? accounts.testSideOf(id) : id;
+}
+
 const found = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`There is no ${what}`);
   return value;
@@ -105,15 +129,22 @@ const accountCreate = command(
   },
 );
 
+const accountList = command('account list', '', {}, () => async ({ accounts }) => ({ data: await accounts.list() }));
+
 const keyCreate = command(
   'key create',
-  '--account ID --name NAME [--expires-in-days N]',
-  { account: TEXT, name: TEXT, 'expires-in-days': TEXT },
+  '--account ID|NAME --name NAME [--test] [--scopes LIST] [--allow CIDR] [--expires-in-days N]',
+  { account: TEXT, name: TEXT, test: FLAG, scopes: TEXT, allow: TEXTS, 'expires-in-days': TEXT },
   (line) => {
-    const input = { accountId: line.text('account'), name: line.text('name') };
+    line.text('account');
     const expiresInDays = numberOf(line, 'expires-in-days', 0);
-    return ({ accounts }) =>
-      accounts.createKey({ ...input, ...(expiresInDays === undefined ? {} : { expiresInDays }) });
+    const input = {
+      name: line.text('name'),
+      ...scopesOf(line),
+      ...cidrsOf(line),
+      ...(expiresInDays === undefined ? {} : { expiresInDays }),
+    };
+    return async (context) => context.accounts.createKey({ ...input, accountId: await sideOf(context, line) });
   },
 );
 
@@ -124,10 +155,10 @@ const keyRevoke = command('key revoke', 'ID', {}, (line) => {
 
 const endpointCreate = command(
   'endpoint create',
-  "--account ID --url URL [--description TEXT] [--rate-limit N] [--header 'Name: value']",
-  { account: TEXT, url: TEXT, description: TEXT, 'rate-limit': TEXT, header: TEXTS },
+  "--account ID|NAME --url URL [--test] [--description TEXT] [--rate-limit N] [--header 'Name: value']",
+  { account: TEXT, url: TEXT, test: FLAG, description: TEXT, 'rate-limit': TEXT, header: TEXTS },
   (line) => {
-    const accountId = line.text('account');
+    line.text('account');
     const rateLimit = numberOf(line, 'rate-limit', 1);
     const headers = headersOf(line);
     const description = line.optional('description');
@@ -137,9 +168,9 @@ const endpointCreate = command(
       ...(rateLimit === undefined ? {} : { rateLimit }),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
     };
-    return async ({ accounts, webhooks }) => {
-      await accounts.requireAccount(accountId);
-      const { id, url, secret } = await webhooks.service.createEndpoint(accountId, input);
+    return async (context) => {
+      const accountId = await sideOf(context, line);
+      const { id, url, secret } = await context.webhooks.service.createEndpoint(accountId, input);
       return { id, url, secret };
     };
   },
@@ -150,12 +181,11 @@ const endpointRotate = command('endpoint rotate-secret', 'ID', {}, (line) => {
   return async ({ webhooks }) => found(await webhooks.service.rotateSecret(undefined, id), `endpoint ${id}`);
 });
 
-const endpointList = command('endpoint list', '--account ID', { account: TEXT }, (line) => {
-  const accountId = line.text('account');
-  return async ({ accounts, webhooks }) => {
-    await accounts.requireAccount(accountId);
-    return { data: await webhooks.service.listEndpoints(accountId) };
-  };
+const endpointList = command('endpoint list', '--account ID|NAME [--test]', { account: TEXT, test: FLAG }, (line) => {
+  line.text('account');
+  return async (context) => ({
+    data: await context.webhooks.service.listEndpoints(await sideOf(context, line)),
+  });
 });
 
 const endpointTest = command('endpoint test', 'ID', {}, (line) => {
@@ -163,12 +193,13 @@ const endpointTest = command('endpoint test', 'ID', {}, (line) => {
   return async ({ webhooks }) => found(await webhooks.service.sendTest(undefined, id), `endpoint ${id}`);
 });
 
-const userCreate = command('user create', '--account ID --email EMAIL', { account: TEXT, email: TEXT }, (line) => {
-  const input = { accountId: line.text('account'), email: line.text('email') };
+const userCreate = command('user create', '--account ID|NAME --email EMAIL', { account: TEXT, email: TEXT }, (line) => {
+  const input = { account: line.text('account'), email: line.text('email') };
   return async (context) => {
+    const accountId = liveAccountId(await context.accounts.find(input.account));
     // Its login library is the heaviest part: the other commands do without.
     const { createUser } = await import('./dashboard/index.ts');
-    return createUser(context, input);
+    return createUser(context, { accountId, email: input.email });
   };
 });
 
@@ -207,6 +238,7 @@ const moveData = command(
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [
   accountCreate,
+  accountList,
   keyCreate,
   keyRevoke,
   endpointCreate,

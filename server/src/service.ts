@@ -142,6 +142,7 @@ export async function createService(
     wakeJobs,
     maxFileBytes: config.maxFileBytes,
   });
+  const isTrusted = rangeCheck(config.trustedProxies);
   const demoConditions = createDemoConditions();
   const api: Hono<HttpEnv> = createApi({
     ...app,
@@ -151,6 +152,8 @@ export async function createService(
       accounts,
       limiter: context.limiter,
       perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
+      isTrusted,
+      rangeCheck,
     }),
     readiness,
     sites: sites(config),
@@ -185,7 +188,7 @@ export async function createService(
       limiter: createRateLimiter(clock),
       perMinute: { visitor: config.rateLimitVisitorPerMinute, session: config.rateLimitSessionPerMinute },
       isPublic: createAddressGuard().allows,
-      isTrusted: rangeCheck(config.trustedProxies),
+      isTrusted,
     }),
     page: intakePage({
       file: resolve(DIST, 'intake/index.html'),

@@ -133,6 +133,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
         original_name: name,
         mime_type: (type || 'application/pdf') as EvidenceFile['mime_type'],
         size,
+        livemode: false,
       };
       session.files.push(file);
       return file;

@@ -8,7 +8,7 @@ import { history } from './history.ts';
 import { metadata } from './metadata.ts';
 import { reportedOutcome } from './outcome.ts';
 import { evaluationResult } from './result.ts';
-import { uuid } from './scalars.ts';
+import { livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { CATEGORIES, CONFIDENCES, EVALUATION_STATUSES, NEXT_ACTIONS, SUBCATEGORIES } from './vocabulary.ts';
 
@@ -19,7 +19,7 @@ export type EvaluationRequest = z.infer<typeof evaluationRequest>;
 
 /** Answer to a submission, and to a result that is not there yet. */
 export const evaluationAccepted = z
-  .object({ id: z.uuid(), status: z.enum(EVALUATION_STATUSES) })
+  .object({ id: z.uuid(), status: z.enum(EVALUATION_STATUSES), livemode })
   .meta({ id: 'EvaluationAccepted' });
 export type EvaluationAccepted = z.infer<typeof evaluationAccepted>;
 
@@ -27,6 +27,7 @@ export const evaluationSummary = z
   .object({
     id: z.uuid(),
     status: z.enum(EVALUATION_STATUSES),
+    livemode,
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
   })

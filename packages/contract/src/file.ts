@@ -1,5 +1,6 @@
 /** An uploaded evidence file. Its type is read from its bytes. */
 import * as z from 'zod';
+import { livemode } from './scalars.ts';
 import { DOCUMENT_KINDS, EVIDENCE_MIME_TYPES } from './vocabulary.ts';
 
 export const evidenceFile = z
@@ -8,6 +9,7 @@ export const evidenceFile = z
     original_name: z.string(),
     mime_type: z.enum(EVIDENCE_MIME_TYPES),
     size: z.int().describe('Bytes'),
+    livemode,
     kind: z.enum(DOCUMENT_KINDS).nullable().optional().describe('What the document is; null where nobody said'),
     intake_session_id: z.string().nullable().optional().describe('The intake it was uploaded in'),
     evaluation_id: z.uuid().nullable().optional().describe('The newest evaluation it belongs to'),

@@ -14,6 +14,7 @@ export const PROBLEMS_BY_CODE = {
   malformed_multipart: { status: 400, title: 'The upload is not valid multipart/form-data' },
   unauthorized: { status: 401, title: 'A valid API key is needed' },
   intake_not_enabled: { status: 403, title: 'Intake is not enabled for this account' },
+  key_not_allowed: { status: 403, title: 'This API key is not allowed to do that' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },

@@ -77,3 +77,6 @@ export function queryNumber(least: number, most: number, usual: number) {
 
 /** `n` decimal digits. */
 export const digits = (n: number) => z.string().regex(new RegExp(`^[0-9]{${n}}$`), { error: `Must be ${n} digits` });
+
+/** Which side of an account an object belongs to. */
+export const livemode = z.boolean().describe('false: made on the test side, with a `di_test_` key; true: live');

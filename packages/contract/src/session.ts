@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { card } from './card.ts';
 import { metadata } from './metadata.ts';
-import { label, uuid } from './scalars.ts';
+import { label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { ABANDON_REASONS, INTAKE_MODES, SESSION_STATUSES } from './vocabulary.ts';
 
@@ -65,6 +65,7 @@ export const intakeSession = z
     expires_at: z.iso.datetime().describe('The link stops working after this time'),
     status: z.enum(SESSION_STATUSES),
     mode: z.enum(INTAKE_MODES),
+    livemode,
     created_at: z.iso.datetime(),
     evaluation_id: z.uuid().optional().describe('Once completed'),
     abandon_reason: z.enum(ABANDON_REASONS).optional().describe('Once abandoned or expired'),

@@ -202,6 +202,9 @@ export const CURRENCY_DISPLAYS = ['agreed', 'informational_only'] as const;
 
 export const WEBHOOK_EVENTS = ['evaluation.completed', 'intake.session.completed', 'intake.session.abandoned'] as const;
 
+/** What a restricted API key may do. `read` is every GET; the others are every change below their part of the API. */
+export const KEY_SCOPES = ['sessions:write', 'evaluations:write', 'files:write', 'read'] as const;
+
 export const BROWSER_MESSAGES = [
   'service.intake.opened',
   'service.intake.step_changed',
@@ -261,4 +264,5 @@ export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 export type Processor = (typeof PROCESSORS)[number];
 export type Problem = (typeof PROBLEMS)[number];
+export type KeyScope = (typeof KEY_SCOPES)[number];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -2,12 +2,14 @@
 import * as z from 'zod';
 import { metadata } from './metadata.ts';
 import { evaluationResult } from './result.ts';
+import { livemode } from './scalars.ts';
 import { intakeCardholder } from './session.ts';
 import { ABANDON_REASONS } from './vocabulary.ts';
 
 export const evaluationCompletedWebhook = evaluationResult
   .extend({
     event: z.literal('evaluation.completed'),
+    livemode,
     intake_session_id: z.string().nullable().optional(),
     transaction_id: z.string().nullable().optional(),
     external_id: z.string().nullable().optional(),
@@ -20,6 +22,7 @@ export const evaluationCompletedWebhook = evaluationResult
 export const intakeSessionCompletedWebhook = z
   .object({
     event: z.literal('intake.session.completed'),
+    livemode,
     data: z.object({
       intake_session_id: z.string(),
       evaluation_id: z.uuid(),
@@ -34,6 +37,7 @@ export const intakeSessionCompletedWebhook = z
 export const intakeSessionAbandonedWebhook = z
   .object({
     event: z.literal('intake.session.abandoned'),
+    livemode,
     data: z.object({
       intake_session_id: z.string(),
       reason: z.enum(ABANDON_REASONS),
@@ -51,3 +55,7 @@ export const webhookPayload = z.discriminatedUnion('event', [
   intakeSessionAbandonedWebhook,
 ]);
 export type WebhookPayload = z.infer<typeof webhookPayload>;
+
+type WithoutSide<T> = T extends { livemode: boolean } ? Omit<T, 'livemode'> : never;
+/** A webhook body before its side is added, which the publisher does for every event alike. */
+export type WebhookEventBody = WithoutSide<WebhookPayload>;

@@ -1,17 +1,23 @@
 /** Accounts and the keys they call with. */
 import { timingSafeEqual } from 'node:crypto';
-import type { IntakeTheme } from '@dispute-intake/contract';
+import { type IntakeTheme, KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
-import type { Clock } from '../platform/clock.ts';
+import { isCidr } from '../platform/cidr.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import { accountStore, type Caller } from './account.store.ts';
+import type { AccountTable } from './account.table.ts';
 import { generateApiKey, hashApiKey, isApiKey } from './api-key.ts';
+import { liveAccountId, livemodeOf, testAccountId } from './side.ts';
 
 const DAY_MS = 86_400_000;
 const TOUCH_EVERY_MS = 60_000;
 const MAX_NAME_LENGTH = 200;
-/** Made at the first start of an empty database; the demo page works on it. */
-const FIRST_ACCOUNT = 'demo';
+const MAX_CIDRS = 100;
+/** Made at the first start of an empty database. */
+const FIRST_ACCOUNT = 'default';
+/** The demo page works in an account of its own. The id is fixed: an account named `demo` may be anybody's. */
+const DEMO_ACCOUNT = { id: 'acc_demo', name: 'demo' };
 
 /** What the hosted page needs to know of the issuer. */
 export interface IssuerFace {
@@ -24,10 +30,26 @@ export interface IssuerFace {
 /** A request of an operator that cannot be done; the message is for them. */
 export class AccountError extends Error {}
 
-interface NewKey {
+export interface NewKey {
+  /** Of the side the key is for: a test account's id makes a `di_test_` key. */
   accountId: string;
   name: string;
   expiresInDays?: number;
+  /** What it may do; absent: everything. */
+  scopes?: readonly KeyScope[];
+  /** Address ranges it may be used from, such as `203.0.113.0/24`; absent: from everywhere. */
+  allowCidrs?: readonly string[];
+  /** Id of the operator who makes it. */
+  createdBy?: string;
+}
+
+/** A live account as the command line lists it. */
+export interface ListedAccount {
+  id: string;
+  name: string;
+  test_account_id: string;
+  intake_enabled: boolean;
+  created_at: string;
 }
 
 export type AccountService = ReturnType<typeof createAccounts>;
@@ -44,16 +66,20 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
     write((tx) => accountStore(tx).touchKey(keyId, nowMs, TOUCH_EVERY_MS)).catch(() => touchedMs.delete(keyId));
   }
 
-  async function addAccount(tx: Db, input: { name: string; intakeEnabled: boolean }): Promise<{ id: string }> {
-    const id = ids.sortable('acc');
-    await accountStore(tx).addAccount({
-      id,
+  /** An account and its test side. */
+  async function addAccount(
+    tx: Db,
+    input: { id?: string; name: string; intakeEnabled: boolean },
+  ): Promise<{ id: string }> {
+    const id = input.id ?? ids.sortable('acc');
+    const account = {
       name: checkedName(input.name),
       intake_enabled: input.intakeEnabled ? 1 : 0,
       frame_ancestors: null,
       theme: null,
       created_at: clock.nowMs(),
-    });
+    };
+    await accountStore(tx).addAccounts([{ ...account, id, live_account_id: null }, testRow({ ...account, id })]);
     return { id };
   }
 
@@ -61,7 +87,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
     const store = accountStore(tx);
     if (!(await store.account(input.accountId))) throw new AccountError(`There is no account ${input.accountId}`);
     const id = ids.sortable('key');
-    const key = generateApiKey();
+    const key = generateApiKey(livemodeOf(input.accountId) ? 'live' : 'test');
     const nowMs = clock.nowMs();
     await store.addKey({
       id,
@@ -73,6 +99,9 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
       expires_at: input.expiresInDays === undefined ? null : nowMs + input.expiresInDays * DAY_MS,
       revoked_at: null,
       last_used_at: null,
+      scopes: input.scopes === undefined ? null : checkedScopes(input.scopes).join(' '),
+      allow_cidrs: input.allowCidrs?.length ? checkedCidrs(input.allowCidrs).join(' ') : null,
+      created_by: input.createdBy ?? null,
     });
     return { id, key };
   }
@@ -82,8 +111,45 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
     createAccount: (input: { name: string; intakeEnabled: boolean }): Promise<{ id: string }> =>
       write((tx) => addAccount(tx, input)),
 
-    /** A new key of an account. `key` is told here and never again. */
+    /** A new key of a side of an account. `key` is in this answer and nowhere else. */
     createKey: (input: NewKey): Promise<{ id: string; key: string }> => write((tx) => addKey(tx, input)),
+    /** As {@link createKey}, inside the caller's transaction. */
+    addKey,
+
+    /** Id of the test side of an account, which is made where an older version left it out. */
+    async testSideOf(accountId: string): Promise<string> {
+      const id = testAccountId(accountId);
+      if (await accountStore(db).account(id)) return id;
+      await write(async (tx) => {
+        const live = await accountStore(tx).account(accountId);
+        if (!live) throw new AccountError(`There is no account ${accountId}`);
+        await accountStore(tx).addAccounts([testRow(live)]);
+      });
+      return id;
+    },
+
+    /** Id of the account that an id, or a name only one account has, stands for. Throws {@link AccountError}. */
+    async find(idOrName: string): Promise<string> {
+      if (await accountStore(db).account(idOrName)) return idOrName;
+      const named = await accountStore(db).liveAccounts(idOrName);
+      const [only] = named;
+      if (!only) throw new AccountError(`There is no account ${idOrName}`);
+      if (named.length > 1) {
+        const ids = named.map(({ id }) => id).join(', ');
+        throw new AccountError(`${named.length} accounts are named ${idOrName}: use an id (${ids})`);
+      }
+      return only.id;
+    },
+
+    /** Every live account, oldest first. */
+    list: async (): Promise<ListedAccount[]> =>
+      (await accountStore(db).liveAccounts()).map((row) => ({
+        id: row.id,
+        name: row.name,
+        test_account_id: testAccountId(row.id),
+        intake_enabled: row.intake_enabled === 1,
+        created_at: isoTime(row.created_at),
+      })),
 
     /** Ends a key at once, in every process. */
     async revokeKey(id: string): Promise<{ id: string; revoked: true }> {
@@ -103,14 +169,9 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
       return caller;
     },
 
-    /** Rejects with {@link AccountError} where there is no such account. */
-    async requireAccount(id: string): Promise<void> {
-      if (!(await accountStore(db).account(id))) throw new AccountError(`There is no account ${id}`);
-    },
-
-    /** How the account shows itself to cardholders. */
+    /** How the account shows itself to cardholders, on both sides alike. */
     async issuerFace(accountId: string): Promise<IssuerFace> {
-      const account = await accountStore(db).account(accountId);
+      const account = await accountStore(db).account(liveAccountId(accountId));
       if (!account) throw new Error('A session belongs to an account that is not there');
       return {
         name: account.name,
@@ -119,16 +180,20 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
       };
     },
 
-    /** The account of the first start; undefined where it was never made. */
-    firstAccount: async (): Promise<{ id: string } | undefined> => accountStore(db).accountNamed(FIRST_ACCOUNT),
+    /** The account the demo page works in; made when it is first asked for. */
+    async demoAccount(): Promise<{ id: string }> {
+      if (await accountStore(db).account(DEMO_ACCOUNT.id)) return { id: DEMO_ACCOUNT.id };
+      return write((tx) => addAccount(tx, { ...DEMO_ACCOUNT, intakeEnabled: true }));
+    },
 
-    /** On an empty database: the account `demo` and its key, told this once. Otherwise undefined. */
-    async createFirstAccount(): Promise<{ accountId: string; key: string } | undefined> {
+    /** On an empty database: the account `default` with a key for each side, shown this once. Otherwise undefined. */
+    async createFirstAccount(): Promise<{ accountId: string; key: string; testKey: string } | undefined> {
       if (await accountStore(db).hasAccounts()) return undefined;
       return write(async (tx) => {
         const { id } = await addAccount(tx, { name: FIRST_ACCOUNT, intakeEnabled: true });
         const { key } = await addKey(tx, { accountId: id, name: 'first start' });
-        return { accountId: id, key };
+        const { key: testKey } = await addKey(tx, { accountId: testAccountId(id), name: 'first start' });
+        return { accountId: id, key, testKey };
       });
     },
   };
@@ -140,4 +205,31 @@ function checkedName(name: string): string {
     throw new AccountError(`A name takes 1 to ${MAX_NAME_LENGTH} characters`);
   }
   return trimmed;
+}
+
+/** The test side of a live account. What the owner sets (look, retention, lifetimes) is read from the live row. */
+const testRow = (live: AccountTable): AccountTable => ({
+  id: testAccountId(live.id),
+  name: live.name,
+  intake_enabled: live.intake_enabled,
+  frame_ancestors: null,
+  theme: null,
+  created_at: live.created_at,
+  live_account_id: live.id,
+});
+
+function checkedScopes(scopes: readonly KeyScope[]): KeyScope[] {
+  const unknown = scopes.find((scope) => !KEY_SCOPES.includes(scope));
+  if (unknown !== undefined || scopes.length === 0) {
+    throw new AccountError(`A key takes one or more of the scopes ${KEY_SCOPES.join(', ')}, not "${unknown ?? ''}"`);
+  }
+  return [...new Set(scopes)];
+}
+
+function checkedCidrs(cidrs: readonly string[]): string[] {
+  const wrong = cidrs.find((cidr) => !isCidr(cidr));
+  if (wrong !== undefined)
+    throw new AccountError(`"${wrong}" is no address range such as 203.0.113.0/24 or 2001:db8::/32`);
+  if (cidrs.length > MAX_CIDRS) throw new AccountError(`A key takes at most ${MAX_CIDRS} address ranges`);
+  return [...new Set(cidrs)];
 }

@@ -8,21 +8,28 @@ import type { AccountTable, ApiKeyTable } from './account.table.ts';
 export interface Caller {
   keyId: string;
   hash: string;
+  /** Of the side the key belongs to. */
   accountId: string;
   intakeEnabled: number;
   lastUsedAt: number | null;
+  /** See `ApiKeyTable`. */
+  scopes: string | null;
+  allowCidrs: string | null;
 }
 
 const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>((db, value) =>
   db
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
-    .select([
+    .leftJoin('account as live', 'live.id', 'account.live_account_id')
+    .select((eb) => [
       'api_key.id as keyId',
       'api_key.hash as hash',
       'api_key.last_used_at as lastUsedAt',
       'account.id as accountId',
-      'account.intake_enabled as intakeEnabled',
+      eb.fn.coalesce('live.intake_enabled', 'account.intake_enabled').as('intakeEnabled'),
+      'api_key.scopes as scopes',
+      'api_key.allow_cidrs as allowCidrs',
     ])
     .where('api_key.hash', '=', value('hash'))
     .where('api_key.revoked_at', 'is', null)
@@ -31,8 +38,9 @@ const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>
 
 const callersByHash = postgresStatement<Caller & { expiresAt: number | null }>(`
   select api_key.id as "keyId", api_key.hash, api_key.last_used_at as "lastUsedAt", api_key.expires_at as "expiresAt",
-    account.id as "accountId", account.intake_enabled as "intakeEnabled"
-  from api_key join account on account.id = api_key.account_id
+    api_key.scopes, api_key.allow_cidrs as "allowCidrs",
+    account.id as "accountId", coalesce(live.intake_enabled, account.intake_enabled) as "intakeEnabled"
+  from api_key join account on account.id = api_key.account_id left join account as live on live.id = account.live_account_id
   where api_key.hash = any($1::text[]) and api_key.revoked_at is null`);
 const caller = combined<Database, { hash: string; nowMs: number }, Caller | undefined>({
   one: async (db, values) => (await callerByHash(db, values)).rows[0],
@@ -48,12 +56,20 @@ const caller = combined<Database, { hash: string; nowMs: number }, Caller | unde
 
 export function accountStore(db: Db) {
   return {
-    addAccount: (row: AccountTable) => db.insertInto('account').values(row).execute(),
+    /** Accounts that are there already stay as they are. */
+    addAccounts: (rows: AccountTable[]) =>
+      db
+        .insertInto('account')
+        .values(rows)
+        .onConflict((on) => on.column('id').doNothing())
+        .execute(),
     account: (id: string): Promise<AccountTable | undefined> =>
       db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** The oldest account of this name. */
-    accountNamed: (name: string): Promise<AccountTable | undefined> =>
-      db.selectFrom('account').selectAll().where('name', '=', name).orderBy('id').limit(1).executeTakeFirst(),
+    /** Live accounts, oldest first; of one name where it is given. */
+    liveAccounts: (name?: string): Promise<AccountTable[]> => {
+      const all = db.selectFrom('account').selectAll().where('live_account_id', 'is', null).orderBy('id');
+      return (name === undefined ? all : all.where('name', '=', name)).execute();
+    },
     async hasAccounts(): Promise<boolean> {
       return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
     },

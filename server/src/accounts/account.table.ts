@@ -9,6 +9,8 @@ export interface AccountTable {
   /** JSON of `IntakeTheme`. */
   theme: string | null;
   created_at: number;
+  /** Of a test side, the account it belongs to, whose settings hold for it; null: a live account. */
+  live_account_id?: string | null;
   /** Life of an intake link, milliseconds; null: the server's default. */
   session_ttl_ms?: number | null;
   /** Days after which disputes (sessions, evaluations, files) are removed; null: kept. */
@@ -29,4 +31,10 @@ export interface ApiKeyTable {
   expires_at: number | null;
   revoked_at: number | null;
   last_used_at: number | null;
+  /** `KeyScope`s separated by spaces; null: everything. */
+  scopes?: string | null;
+  /** Address ranges it may be used from, separated by spaces; null: from everywhere. */
+  allow_cidrs?: string | null;
+  /** Id of the operator who made it; null: the command line, or before this was kept. */
+  created_by?: string | null;
 }

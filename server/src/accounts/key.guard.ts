@@ -1,18 +1,46 @@
 /** Lets API requests through that carry a valid key and stay within its limits. */
+import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { HttpContext } from '../platform/http/http-env.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import { clientAddress } from '../platform/http/visitor.guard.ts';
 import type { AccountService } from './account.service.ts';
+import type { Caller } from './account.store.ts';
+import { scopeOf } from './key-scope.ts';
+import { livemodeOf } from './side.ts';
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
 
-/** 401 without a valid key (never saying why), 429 over a limit; leaves account and key on the context. */
+/**
+ * 401 without a valid key (never saying why), 429 over a limit, 403 `key_not_allowed` for a call outside a restricted key's
+ * scopes or address ranges; leaves account and key on the context.
+ */
 export function keyGuard(deps: {
   accounts: AccountService;
   limiter: RateLimiter;
   perMinute: { key: number; account: number };
-}): (c: HttpContext) => Promise<void> {
-  return async (c) => {
+  /** True for a peer whose `X-Forwarded-For` is believed. */
+  isTrusted(address: string): boolean;
+  /** A check whether an address lies in one of these ranges. */
+  rangeCheck(cidrs: readonly string[]): (address: string) => boolean;
+}): (c: HttpContext, endpoint: Endpoint) => Promise<void> {
+  /** Throws `key_not_allowed`. Which restriction it was is said: the caller holds the key. */
+  function requireAllowed(c: HttpContext, caller: Caller, endpoint: Endpoint): void {
+    const scope = scopeOf(endpoint);
+    if (caller.scopes !== null && !caller.scopes.split(' ').includes(scope)) {
+      throw new ProblemError(
+        'key_not_allowed',
+        `This call takes a key with the scope ${scope}; this one has ${caller.scopes}`,
+      );
+    }
+    if (caller.allowCidrs === null) return;
+    const address = clientAddress(c, deps.isTrusted);
+    if (address === undefined || !deps.rangeCheck(caller.allowCidrs.split(' '))(address)) {
+      throw new ProblemError('key_not_allowed', `This key may not be used from ${address ?? 'this address'}`);
+    }
+  }
+
+  return async (c, endpoint) => {
     const header = c.req.header('authorization');
     const key = header === undefined ? undefined : BEARER.exec(header)?.[1];
     const caller = key === undefined ? undefined : await deps.accounts.authenticate(key);
@@ -24,7 +52,8 @@ export function keyGuard(deps: {
     }
     c.set('accountId', caller.accountId);
     c.set('keyId', caller.keyId);
-    c.set('intakeEnabled', caller.intakeEnabled === 1);
+    c.set('intakeEnabled', Number(caller.intakeEnabled) === 1);
+    c.set('livemode', livemodeOf(caller.accountId));
     const { violated, headers, retryAfterSeconds } = await deps.limiter.take([
       { policy: 'key', subject: caller.keyId, perMinute: deps.perMinute.key },
       { policy: 'account', subject: caller.accountId, perMinute: deps.perMinute.account },
@@ -39,5 +68,6 @@ export function keyGuard(deps: {
         members: { 'violated-policies': violated },
       });
     }
+    requireAllowed(c, caller, endpoint);
   };
 }

@@ -10,7 +10,7 @@ const KEY_DAYS = 1;
 const MAX_SESSIONS = 1000;
 
 export interface DemoIssuerDeps {
-  accounts: Pick<AccountService, 'firstAccount' | 'createAccount' | 'createKey'>;
+  accounts: Pick<AccountService, 'demoAccount' | 'createKey'>;
   webhooks: Pick<Webhooks['service'], 'listEndpoints' | 'createEndpoint' | 'rotateSecret' | 'updateEndpoint'>;
   receiver: DemoReceiver;
   /** The public API, in this process. */
@@ -28,8 +28,7 @@ export function createDemoIssuer({ accounts, webhooks, receiver, api }: DemoIssu
   let keyPromise: Promise<string> | undefined;
 
   async function setUp(): Promise<string> {
-    const account =
-      (await accounts.firstAccount()) ?? (await accounts.createAccount({ name: 'demo', intakeEnabled: true }));
+    const account = await accounts.demoAccount();
     const known = (await webhooks.listEndpoints(account.id)).find(({ url }) => url === DEMO_RECEIVER_URL);
     if (known?.disabled) await webhooks.updateEndpoint(account.id, known.id, { disabled: false });
     const endpoint = known

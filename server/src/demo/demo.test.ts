@@ -79,8 +79,7 @@ function demo() {
   const receiver = createDemoReceiver({ clock: { nowMs: () => now } });
   const app = createDemo({
     accounts: {
-      firstAccount: async () => ({ id: 'acc_1' }),
-      createAccount: async () => ({ id: 'acc_1' }),
+      demoAccount: async () => ({ id: 'acc_1' }),
       createKey: async () => ({ id: 'key_1', key: 'di_live_test' }),
     },
     webhooks: {

@@ -25,9 +25,10 @@ const resultQuery = z.object({
   wait: queryNumber(0, 30, 0).describe('Seconds to hold the request until the result is there'),
 });
 
-const summaryOf = (row: EvaluationStanding) => ({
+const summaryOf = (row: EvaluationStanding, livemode: boolean) => ({
   id: row.id,
   status: row.status,
+  livemode,
   created_at: isoTime(row.created_at),
   completed_at: isoTimeOrNull(row.completed_at),
 });
@@ -72,7 +73,11 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
               intakeSessionId: null,
               request: body,
             });
-            return { status: 202, body: accepted, headers: { Location: `/api/evaluations/${accepted.id}` } };
+            return {
+              status: 202,
+              body: { ...accepted, livemode: c.var.livemode },
+              headers: { Location: `/api/evaluations/${accepted.id}` },
+            };
           },
           { batchable: true },
         );
@@ -92,7 +97,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       async handle(c, { query }) {
         const list = `evaluations ${c.var.accountId}`;
         const rows = await evaluations.list(c.var.accountId, cursors.read(list, query.cursor), query.limit + 1);
-        return c.json(cursors.page(list, rows, query.limit, summaryOf));
+        return c.json(cursors.page(list, rows, query.limit, (row) => summaryOf(row, c.var.livemode)));
       },
     }),
     endpoint({
@@ -107,7 +112,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       async handle(c, { params }) {
         const row = await evaluations.standing(c.var.accountId, params.evaluation_id);
         if (!row) throw notFound();
-        return c.json(summaryOf(row));
+        return c.json(summaryOf(row, c.var.livemode));
       },
     }),
     endpoint({
@@ -135,7 +140,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
         if (!state) throw notFound();
         if (state.status === 'failed') throw failed();
         if (state.result) return c.json(state.result);
-        return c.json({ id: state.id, status: state.status }, 202, { 'Retry-After': '1' });
+        return c.json({ id: state.id, status: state.status, livemode: c.var.livemode }, 202, { 'Retry-After': '1' });
       },
     }),
     endpoint({
@@ -155,7 +160,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
         if (!found) throw notFound();
         if ('rules' in found) return c.json(found);
         if (found.status === 'failed') throw failed();
-        return c.json({ id: found.id, status: found.status }, 202, { 'Retry-After': '1' });
+        return c.json({ id: found.id, status: found.status, livemode: c.var.livemode }, 202, { 'Retry-After': '1' });
       },
     }),
   ];

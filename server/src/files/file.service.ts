@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
+import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import type { Blobs, StagedBlob, StoredBlob } from '../platform/blobs/blobs.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -41,6 +42,7 @@ export const fileView = (row: EvidenceFileTable): EvidenceFile => {
     original_name: row.original_name,
     mime_type: row.mime_type,
     size: row.size,
+    livemode: livemodeOf(row.account_id),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(row.scan ? { scan: row.scan } : {}),
   };

@@ -122,7 +122,10 @@ for (const [done, { name }] of migrations.slice(0, -1).entries()) {
     await migrate(migrator, database.dialect, migrations);
     for (const [table, row] of rows) {
       const kept = await migrator.selectFrom(table).select(Object.keys(row)).execute();
-      assert.deepEqual(kept, [row], table);
+      // Beside each account its test side is added.
+      const ours = kept.filter(({ id }) => id !== `${row.id}_test`);
+      assert.deepEqual(ours, [row], table);
+      if (table === 'account') assert.equal(kept.length, 2, 'every account has a test side');
     }
     await assert.rejects(migrate(migrator, database.dialect, migrations.slice(0, done + 1)), /newer version/);
     await database.close();

@@ -14,8 +14,11 @@ export function retentionStore(db: Db) {
     async policies(): Promise<{ accountId: string; days: number }[]> {
       const rows = await db
         .selectFrom('account')
-        .select(['id', 'disputes_retention_days as days'])
-        .where('disputes_retention_days', 'is not', null)
+        .innerJoin('account as live', (on) =>
+          on.on((eb) => eb('live.id', '=', eb.fn.coalesce('account.live_account_id', 'account.id'))),
+        )
+        .select(['account.id', 'live.disputes_retention_days as days'])
+        .where('live.disputes_retention_days', 'is not', null)
         .execute();
       return rows.map(({ id, days }) => ({ accountId: id, days: days as number }));
     },

@@ -225,6 +225,7 @@ test('a submission becomes one evaluation and one webhook, however often it is s
   assert.deepEqual(await webhooksOf(id), [
     {
       event: 'intake.session.completed',
+      livemode: true,
       data: {
         intake_session_id: id,
         evaluation_id: evaluationId,

@@ -1,5 +1,6 @@
 /** Sessions as the issuer's backend sees them: created, read, listed, ended; and their end by the clock. */
 import type { AbandonReason, IntakeSession, IntakeSessionCreate } from '@dispute-intake/contract';
+import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Page } from '../platform/http/cursor.ts';
@@ -81,6 +82,7 @@ export function createSessions(deps: SessionDeps) {
         expires_at: isoTime(row.expires_at),
         status: 'pending',
         mode: row.mode,
+        livemode: livemodeOf(accountId),
         created_at: isoTime(nowMs),
       };
     },

@@ -22,6 +22,7 @@ test('creates a session with a link on the intake origin', async () => {
     expires_at: '2026-11-02T09:30:00.000Z',
     status: 'pending',
     mode: 'chatbot',
+    livemode: true,
     created_at: '2026-11-02T09:00:00.000Z',
   });
   assert.match(body.id, /^is_[0-9a-z]{36}$/);

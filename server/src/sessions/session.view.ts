@@ -1,6 +1,6 @@
 /** A session as the issuer's backend and the cardholder's page are shown it. */
 import type { ClaimedSession, Draft, EvidenceFile, IntakeSession, IntakeSessionCreate } from '@dispute-intake/contract';
-import type { IssuerFace } from '../accounts/index.ts';
+import { type IssuerFace, livemodeOf } from '../accounts/index.ts';
 import { isoTime } from '../platform/clock.ts';
 import { endingDue } from './session.life.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -17,6 +17,7 @@ export function sessionView(row: IntakeSessionTable, intakeUrl: string, nowMs: n
     expires_at: isoTime(row.expires_at),
     status: ending?.status ?? row.status,
     mode: row.mode,
+    livemode: livemodeOf(row.account_id),
     created_at: isoTime(row.created_at),
     ...(row.evaluation_id === null ? {} : { evaluation_id: row.evaluation_id }),
     ...(reason === null ? {} : { abandon_reason: reason }),

@@ -31,16 +31,30 @@ async function newKey(): Promise<{ account: string; id: string; headers: Record<
 const post = (path: string, headers: Record<string, string>, body: unknown) =>
   fetch(`${server.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 
-test('the first start tells an API key that works, later ones do not', async () => {
+test('the first start shows the account and a key for each side that work, later ones do not', async () => {
   const first = await childServer();
   try {
     await first.start();
     const key = /di_live_[0-9A-Za-z]{38}/.exec(first.output())?.[0];
     const answer = await fetch(`${first.baseUrl}/api/evaluations/`, { headers: { authorization: `Bearer ${key}` } });
     assert.equal(answer.status, 200);
+    const testKey = /di_test_[0-9A-Za-z]{38}/.exec(first.output())?.[0];
+    const headers = { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' };
+    const session = await fetch(`${first.baseUrl}/api/intake/sessions/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(sessionRequest()),
+    });
+    assert.equal(((await session.json()) as { livemode: boolean }).livemode, false);
+    const listed = JSON.parse((await first.admin('account', 'list')).stdout).data;
+    assert.deepEqual(
+      listed.map(({ name }: { name: string }) => name),
+      ['default'],
+    );
+    assert.ok(first.output().includes(listed[0].id));
     await first.stop('SIGTERM');
     await first.start();
-    assert.ok(!first.output().includes('di_live_'));
+    assert.doesNotMatch(first.output(), /di_(live|test)_/);
   } finally {
     await first.remove();
   }
@@ -61,6 +75,32 @@ test('keys made and revoked beside the running server hold at once', async () =>
   assert.equal((await post('/api/intake/sessions/', headers, sessionRequest())).status, 201);
   await admin('key', 'revoke', id);
   assert.equal((await post('/api/intake/sessions/', headers, sessionRequest())).status, 401);
+});
+
+test('keys of the test side, restricted keys and names of accounts are made and used on the command line', async () => {
+  await admin('account', 'create', '--name', 'Named bank');
+  const scopes = ['--scopes', 'read,sessions:write', '--allow', '127.0.0.0/8,::1/128'];
+  const made = await admin('key', 'create', '--account', 'Named bank', '--name', 'k', '--test', ...scopes);
+  assert.match(made.key, /^di_test_/);
+  const headers = { authorization: `Bearer ${made.key}`, 'content-type': 'application/json' };
+  assert.equal((await post('/api/intake/sessions/', headers, sessionRequest())).status, 201);
+  assert.equal((await post('/api/evaluations/', headers, evaluationRequest())).status, 403);
+  const elsewhere = ['--account', 'Named bank', '--name', 'k', '--allow', '203.0.113.0/24'];
+  const far = { ...headers, authorization: `Bearer ${(await admin('key', 'create', ...elsewhere)).key}` };
+  assert.equal((await post('/api/intake/sessions/', far, sessionRequest())).status, 403);
+  for (const wrong of [
+    ['--scopes', 'everything'],
+    ['--scopes', ''],
+    ['--allow', '10.0.0.1'],
+  ]) {
+    const { code, stderr } = await server.admin('key', 'create', '--account', 'Named bank', '--name', 'k', ...wrong);
+    assert.equal(code, 1, wrong.join(' '));
+    assert.match(stderr, /^[^\n]+\n$/);
+  }
+  const hook = ['--account', 'Named bank', '--url', 'https://receiver.example/hooks'];
+  await admin('endpoint', 'create', ...hook, '--test');
+  assert.deepEqual((await admin('endpoint', 'list', '--account', 'Named bank')).data, []);
+  assert.equal((await admin('endpoint', 'list', '--account', 'Named bank', '--test')).data.length, 1);
 });
 
 test('intake can be switched off for an account', async () => {

@@ -56,14 +56,28 @@ export function createAddressGuard(allowedCidrs: readonly string[] = []): Addres
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** True for addresses in these ranges. One list a family: in a common one, Node would find every IPv4 address inside `::/8`. */
+/** True for this machine's own addresses. */
+const isLoopback = (address: string): boolean => inLoopback(unwrapped(address) ?? '');
+
+/** A guard that lets this machine's own addresses through as well. */
+export const withLoopback = (guard: AddressGuard): AddressGuard => ({
+  allows: (address) => guard.allows(address) || isLoopback(address),
+});
+
+/**
+ * True for addresses in these ranges; an IPv4 peer that a dual-stack socket shows as `::ffff:203.0.113.7` counts as IPv4.
+ * One list a family: in a common one, Node would find every IPv4 address inside `::/8`.
+ */
 export function rangeCheck(cidrs: readonly string[]): (address: string) => boolean {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const cidr of cidrs) {
     const [address = '', bits] = cidr.split('/');
     lists[familyOf(address)].addSubnet(address, Number(bits), familyOf(address));
   }
-  return (address) => lists[familyOf(address)].check(address, familyOf(address));
+  return (address) => {
+    const plain = /^::ffff:/i.test(address) ? (unwrapped(address) ?? address) : address;
+    return isIP(plain) !== 0 && lists[familyOf(plain)].check(plain, familyOf(plain));
+  };
 }
 
 /** The address the network will use: IPv4 out of `::ffff:0:0/96` and out of NAT64 (`64:ff9b::/96`); undefined when it is none. */
@@ -79,3 +93,5 @@ function unwrapped(address: string): string | undefined {
   const low = Number.parseInt(embedded[2] ?? '0', 16);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
+
+const inLoopback = rangeCheck(['127.0.0.0/8', '::1/128']);

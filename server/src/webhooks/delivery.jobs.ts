@@ -40,6 +40,8 @@ export interface DeliveryDeps {
   secrets: Pick<Secrets, 'open'>;
   tracing: Tracing;
   dispatcher: Dispatcher;
+  /** True where an endpoint of this account may be on this machine. */
+  mayBeLoopback(accountId: string): boolean;
   limiter: RateLimiter;
   random: () => number;
   sleep: (ms: number) => Promise<void>;
@@ -145,6 +147,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
     const { url, body } = row;
     const outcome = await dispatcher.post({
       pool: row.endpoint_id,
+      mayBeLoopback: deps.mayBeLoopback(row.account_id),
       url,
       body,
       signal,

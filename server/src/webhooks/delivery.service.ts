@@ -1,5 +1,6 @@
 /** Deliveries as an account sees them: what was sent, sending it again, and trying an endpoint out. */
-import type { Confidence, FailedCheck, WebhookPayload } from '@dispute-intake/contract';
+import type { Confidence, FailedCheck, WebhookEventBody } from '@dispute-intake/contract';
+import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -50,7 +51,10 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
           id: ids.sortable('msg'),
           account_id: endpoint.account_id,
           event,
-          body: JSON.stringify(testPayload(test, ids.uuid(), isoTime(nowMs))),
+          body: JSON.stringify({
+            ...testPayload(test, ids.uuid(), isoTime(nowMs)),
+            livemode: livemodeOf(endpoint.account_id),
+          }),
           trace: tracing.current(),
           created_at: nowMs,
         };
@@ -136,7 +140,7 @@ function testPayload(
   { confidence, failedChecks }: TestDelivery,
   id: string,
   at: string,
-): WebhookPayload & { test: true } {
+): WebhookEventBody & { test: true } {
   return {
     event: 'evaluation.completed',
     id,

@@ -1,6 +1,6 @@
 /** One HTTP POST to a receiver, bounded in every direction. Never throws for what a receiver does: it says what happened. */
 import { Pool } from 'undici';
-import type { AddressGuard } from './address-guard.ts';
+import { type AddressGuard, withLoopback } from './address-guard.ts';
 import { guardedConnector, type Resolve, systemResolver } from './guarded-connector.ts';
 
 /** Why no success came back, where the status code alone does not tell. */
@@ -30,6 +30,8 @@ export interface AttemptOutcome {
 export interface OutgoingRequest {
   /** Connections are shared by what has the same pool name and origin. */
   pool: string;
+  /** The address may be one of this machine. */
+  mayBeLoopback?: boolean;
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -63,21 +65,24 @@ const KEEP_ALIVE_MS = 4000;
 /** Keeps connections alive, bounded a pool and in the number of pools; the least recently used pool goes first. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const totalTimeoutMs = options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
-  const connect = guardedConnector({
-    guard: options.guard,
-    resolve: options.resolve ?? systemResolver,
-    connectTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    resolveTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    ...(options.ca ? { ca: options.ca } : {}),
-  });
+  const connectorFor = (guard: AddressGuard) =>
+    guardedConnector({
+      guard,
+      resolve: options.resolve ?? systemResolver,
+      connectTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      resolveTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      ...(options.ca ? { ca: options.ca } : {}),
+    });
+  const connect = connectorFor(options.guard);
+  const connectOrLoopback = connectorFor(withLoopback(options.guard));
   const pools = new Map<string, Pool>();
 
-  function poolFor(name: string, origin: string): Pool {
-    const key = `${name} ${origin}`;
+  function poolFor(name: string, origin: string, mayBeLoopback = false): Pool {
+    const key = `${name} ${origin} ${mayBeLoopback}`;
     const pool =
       pools.get(key) ??
       new Pool(origin, {
-        connect,
+        connect: mayBeLoopback ? connectOrLoopback : connect,
         connections: MAX_CONNECTIONS,
         pipelining: 1,
         keepAliveTimeout: KEEP_ALIVE_MS,
@@ -98,7 +103,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
-    post: ({ pool, url, headers, body, signal }) =>
+    post: ({ pool, mayBeLoopback, url, headers, body, signal }) =>
       new Promise<AttemptOutcome>((resolve, reject) => {
         const startedAt = performance.now();
         const { origin, pathname, search } = new URL(url);
@@ -140,7 +145,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         if (signal.aborted) return onAbort();
         signal.addEventListener('abort', onAbort, { once: true });
 
-        poolFor(pool, origin).dispatch(
+        poolFor(pool, origin, mayBeLoopback).dispatch(
           { path: pathname + search, method: 'POST', headers, body },
           {
             onRequestStart(controller) {

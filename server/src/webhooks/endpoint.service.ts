@@ -60,7 +60,8 @@ export interface EndpointDeps {
   clock: Clock;
   ids: Ids;
   secrets: Pick<Secrets, 'seal' | 'open'>;
-  urlPolicy: UrlPolicy;
+  /** Which addresses an endpoint of this account may have. */
+  urlPolicy: (accountId: string) => UrlPolicy;
   /** Called when an endpoint may be sent to again. */
   onEnabled: () => Promise<void>;
 }
@@ -96,9 +97,9 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
   });
 
   /** The columns that `input` changes. Throws {@link EndpointRefused}. */
-  function columns(input: Partial<EndpointInput>, current: Headers) {
+  function columns(accountId: string, input: Partial<EndpointInput>, current: Headers) {
     const headers = input.headers === undefined ? undefined : changedHeaders(current, input.headers);
-    const errors = refusals(input, headers, urlPolicy);
+    const errors = refusals(input, headers, urlPolicy(accountId));
     if (errors.length > 0) throw new EndpointRefused(errors);
     return {
       ...(input.url === undefined ? {} : { url: new URL(input.url).href }),
@@ -138,7 +139,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
         events: null,
         ...disabledColumns(false, nowMs),
         next_slot_at: 0,
-        ...columns(input, {}),
+        ...columns(accountId, input, {}),
         ...(input.disabled ? disabledColumns(true, nowMs) : {}),
         secret: secrets.seal(secret),
         created_at: nowMs,
@@ -175,7 +176,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
       if (!before) return undefined;
       const nowMs = clock.nowMs();
       const changes = {
-        ...columns(input, headersOf(before)),
+        ...columns(before.account_id, input, headersOf(before)),
         ...(input.disabled === undefined || input.disabled === (before.disabled === 1)
           ? {}
           : disabledColumns(input.disabled, nowMs)),

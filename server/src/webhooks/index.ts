@@ -1,4 +1,5 @@
 /** Webhooks: what other domains may use. Put together here. */
+import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -38,6 +39,8 @@ export interface WebhooksDeps {
   config: {
     webhookAllowCidrs: readonly string[];
     webhookAllowHttp: boolean;
+    /** Endpoints of the test side may be on this machine. */
+    webhookTestLoopback?: boolean;
     /** How long messages and their attempts are kept; 90 days when absent. */
     webhookRetentionMs?: number;
   };
@@ -70,6 +73,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     sleep,
     reserve: (...reservation) => write((tx) => endpointStore(tx).reserveTurns(...reservation)),
   });
+  const mayBeLoopback = (accountId: string) => config.webhookTestLoopback === true && !livemodeOf(accountId);
   const maintenance = { db, write, jobs, clock, log, retentionMs: config.webhookRetentionMs ?? RETENTION_MS };
   const { reconcilers, releaseHeld } = webhookReconcilers(maintenance);
   return {
@@ -81,7 +85,11 @@ export function createWebhooks(deps: WebhooksDeps) {
         clock,
         ids,
         secrets,
-        urlPolicy: { guard, allowHttp: config.webhookAllowHttp },
+        urlPolicy: (accountId) => ({
+          guard,
+          allowHttp: config.webhookAllowHttp,
+          allowLoopback: mayBeLoopback(accountId),
+        }),
         onEnabled: releaseHeld,
       }),
       ...deliveryService({ db, write, jobs, clock, ids, tracing }),
@@ -97,6 +105,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         secrets,
         tracing,
         dispatcher,
+        mayBeLoopback,
         limiter,
         notifyAccount: deps.notifyAccount ?? (async () => {}),
         sleep,

@@ -4,7 +4,13 @@ import type { Db } from '../database.ts';
 export const pruningStore = (db: Db) => ({
   /** How many days each account keeps its deliveries, where it has chosen that itself. */
   async chosenRetentions(): Promise<{ id: string; days: number | null }[]> {
-    const rows = await db.selectFrom('account').select(['id', 'deliveries_retention_days as days']).execute();
+    const rows = await db
+      .selectFrom('account')
+      .innerJoin('account as live', (on) =>
+        on.on((eb) => eb('live.id', '=', eb.fn.coalesce('account.live_account_id', 'account.id'))),
+      )
+      .select(['account.id', 'live.deliveries_retention_days as days'])
+      .execute();
     return rows.map(({ id, days }) => ({ id, days: days ?? null }));
   },
   /**

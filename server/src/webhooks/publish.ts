@@ -1,5 +1,6 @@
 /** Turns what happened into a message and its deliveries, inside the transaction in which it happened (outbox). */
-import type { WebhookEvent, WebhookPayload } from '@dispute-intake/contract';
+import type { WebhookEvent, WebhookEventBody } from '@dispute-intake/contract';
+import { livemodeOf } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -8,11 +9,11 @@ import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { deliveryStore } from './delivery.store.ts';
 import { deliverJob } from './delivery-job.ts';
 
-/** `payload` is the whole body, as the contract has it; it is turned into text once and never again. */
+/** `payload` is the body as the contract has it, without its side; it is turned into text once and never again. */
 export interface Publication {
   accountId: string;
   event: WebhookEvent;
-  payload: WebhookPayload;
+  payload: WebhookEventBody;
 }
 
 /** Writes a message, a delivery for each endpoint of the account that wants it, and their jobs. */
@@ -23,7 +24,7 @@ export function createPublish(deps: { jobs: JobQueue; clock: Clock; ids: Ids; tr
       id: ids.sortable('msg'),
       account_id: accountId,
       event,
-      body: JSON.stringify(payload),
+      body: JSON.stringify({ ...payload, livemode: livemodeOf(accountId) }),
       trace: tracing.current(),
       created_at: clock.nowMs(),
     };

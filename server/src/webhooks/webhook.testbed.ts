@@ -1,7 +1,7 @@
 /** A whole webhook installation on loopback for tests: database, queue, clock that stands still, receivers. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WebhookPayload } from '@dispute-intake/contract';
+import type { WebhookEventBody } from '@dispute-intake/contract';
 import { createIds } from '../platform/ids.ts';
 import {
   type ManualClock,
@@ -15,7 +15,7 @@ import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import type { EndpointInput } from './endpoint.service.ts';
 import { createAddressGuard, createWebhooks, type WebhooksDeps } from './index.ts';
 
-export const ACCOUNT = 'acc_test';
+export const ACCOUNT = 'acc_bank';
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -71,7 +71,7 @@ export async function openReceiver(respond: Respond = status(200)): Promise<Rece
   };
 }
 
-export const abandoned = (id = 'is_1'): WebhookPayload => ({
+export const abandoned = (id = 'is_1'): WebhookEventBody => ({
   event: 'intake.session.abandoned',
   data: { intake_session_id: id, reason: 'timeout', occurred_at: '2026-01-05T12:00:00.000Z' },
 });
@@ -145,7 +145,7 @@ export async function openTestbed({ network, ...options }: TestbedOptions = {}) 
     },
     endpoint: (url: string, input: Partial<EndpointInput> = {}, accountId = ACCOUNT) =>
       hooks.service.createEndpoint(accountId, { url, ...input }),
-    publish: (payload: WebhookPayload = abandoned(), accountId = ACCOUNT) =>
+    publish: (payload: WebhookEventBody = abandoned(), accountId = ACCOUNT) =>
       write((tx) => hooks.service.publish(tx, { accountId, event: payload.event, payload })),
     settle,
     /** Moves the clock, then does all that can be done. */

@@ -10,6 +10,8 @@ export interface HttpEnv {
     accountId: string;
     keyId: string;
     intakeEnabled: boolean;
+    /** False for a key of the test side. */
+    livemode: boolean;
     /** Set where the request named an `Idempotency-Key`. */
     idempotency?: { key: string; fingerprint: string };
     /** Code of the problem answered, for the log line. */

@@ -10,7 +10,7 @@ import { validate } from './validate.ts';
 
 export interface Mounting {
   /** Runs before anything of the request is looked at; throws to refuse. */
-  guards: Record<Access, (c: HttpContext) => Promise<void>>;
+  guards: Record<Access, (c: HttpContext, endpoint: Endpoint) => Promise<void>>;
   idempotency: Idempotency;
 }
 
@@ -39,7 +39,7 @@ const refuseMethod =
 
 async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Mounting): Promise<Response> {
   c.set('route', each.path);
-  await guards[each.access](c);
+  await guards[each.access](c, each);
   if (each.idempotent) refuseCardNumberIn('Idempotency-Key', c.req.header('idempotency-key'));
   const params = each.params ? validate(each.params, c.req.param(), 'path') : undefined;
   const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
