@@ -46,7 +46,7 @@ test('the webhook holds the result, and is written with it', async () => {
   const result = (await app.call('GET', `/api/evaluations/${id}/result?wait=30`)).body;
   const messages = await app.service.context.db.selectFrom('webhook_message').selectAll().execute();
   const mine = messages.map(({ body }) => JSON.parse(body)).filter((body) => body.id === id);
-  assert.deepEqual(mine, [{ ...result, event: 'evaluation.completed' }]);
+  assert.deepEqual(mine, [{ ...result, event: 'evaluation.completed', livemode: true }]);
 });
 
 test('says that an evaluation is still running', async () => {
@@ -56,7 +56,7 @@ test('says that an evaluation is still running', async () => {
     const { status, headers, body } = await idle.call('GET', `/api/evaluations/${id}/${path}`);
     assert.equal(status, 202);
     assert.ok(Number(headers.get('retry-after')) >= 1);
-    assert.deepEqual(body, { id, status: 'queued' });
+    assert.deepEqual(body, { id, status: 'queued', livemode: true });
   }
   const waiting = idle.call('GET', `/api/evaluations/${id}/result?wait=30`);
   idle.service.drain();
