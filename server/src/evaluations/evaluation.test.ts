@@ -19,7 +19,7 @@ test('takes an evaluation in, and gives its result to a request that waits', asy
   const { status, headers, body } = await submit();
   assert.equal(status, 202);
   assert.equal(headers.get('location'), `/api/evaluations/${body.id}`);
-  assert.deepEqual(body, { id: body.id, status: 'queued' });
+  assert.deepEqual(body, { id: body.id, status: 'queued', livemode: true });
 
   const result = await app.call('GET', `/api/evaluations/${body.id}/result?wait=30`);
   assert.equal(result.status, 200);
