@@ -106,7 +106,7 @@ export async function createService(
       max_files: MAX_FILES,
       idle_timeout_seconds: config.idleTimeoutMs / 1000,
     },
-    issuerFace: accounts.issuerFace,
+    issuerBranding: accounts.issuerBranding,
     sessionFiles: files.ofSession,
     submitEvaluation: evaluations.submit,
     suggestProblem,

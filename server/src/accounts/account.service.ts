@@ -20,7 +20,7 @@ const FIRST_ACCOUNT = 'default';
 const DEMO_ACCOUNT = { id: 'acc_demo', name: 'demo' };
 
 /** What the hosted page needs to know of the issuer. */
-export interface IssuerFace {
+export interface IssuerBranding {
   name: string;
   theme: IntakeTheme | null;
   /** CSP sources that may frame the page; null: the server's default. */
@@ -170,7 +170,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
     },
 
     /** How the account shows itself to cardholders, on both sides alike. */
-    async issuerFace(accountId: string): Promise<IssuerFace> {
+    async issuerBranding(accountId: string): Promise<IssuerBranding> {
       const account = await accountStore(db).account(liveAccountId(accountId));
       if (!account) throw new Error('A session belongs to an account that is not there');
       return {

@@ -17,7 +17,7 @@ interface Quota {
   name: string;
   maxBytes: number;
   endsMs: number;
-  refusal(): ProblemError;
+  limitError(): ProblemError;
 }
 
 export type UploadQuota = ReturnType<typeof createUploadQuota>;
@@ -34,7 +34,7 @@ export function createUploadQuota(deps: { clock: Clock; sessionBytes: number; ac
         name: `upload account ${accountId} ${day}`,
         maxBytes: accountBytesPerDay,
         endsMs: dayEndsMs,
-        refusal: () =>
+        limitError: () =>
           new ProblemError(
             'upload_quota_reached',
             `The account has uploaded ${accountBytesPerDay} bytes today, which is its limit: try again after midnight UTC, or have the limit raised`,
@@ -47,7 +47,7 @@ export function createUploadQuota(deps: { clock: Clock; sessionBytes: number; ac
         name: `upload session ${sessionId}`,
         maxBytes: sessionBytes,
         endsMs: clock.nowMs() + SESSION_COUNTED_MS,
-        refusal: () =>
+        limitError: () =>
           new ProblemError(
             'session_files_too_large',
             `In one session ${sessionBytes} bytes may be uploaded, removed files included: send further documents another way`,
@@ -63,13 +63,13 @@ export function createUploadQuota(deps: { clock: Clock; sessionBytes: number; ac
       const quotas = quotasOf(uploader);
       if (quotas.length === 0) return;
       const used = await uploadUsageStore(db).used(quotas.map(({ name }) => name));
-      for (const { name, maxBytes, refusal } of quotas) if ((used.get(name) ?? 0) >= maxBytes) throw refusal();
+      for (const { name, maxBytes, limitError } of quotas) if ((used.get(name) ?? 0) >= maxBytes) throw limitError();
     },
     /** Inside the transaction that stores a file: counts its bytes; throws when they are too many, which undoes the count. */
     async count(tx: Db, uploader: Uploader, bytes: number): Promise<void> {
-      for (const { name, maxBytes, endsMs, refusal } of quotasOf(uploader)) {
+      for (const { name, maxBytes, endsMs, limitError } of quotasOf(uploader)) {
         const used = await uploadUsageStore(tx).add({ name, bytes, endsMs });
-        if (used > maxBytes) throw refusal();
+        if (used > maxBytes) throw limitError();
       }
     },
     /** Forgets counts whose time is over. */

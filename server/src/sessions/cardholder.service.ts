@@ -19,7 +19,7 @@ import type {
   Transaction,
 } from '@dispute-intake/contract';
 import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/intake-flow';
-import type { IssuerFace } from '../accounts/index.ts';
+import type { IssuerBranding } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -41,7 +41,7 @@ export interface CardholderDeps {
   outbox: Outbox;
   idleTimeoutMs: number;
   limits: ClaimedSession['limits'];
-  issuerFace(accountId: string): Promise<IssuerFace>;
+  issuerBranding(accountId: string): Promise<IssuerBranding>;
   sessionFiles(sessionId: string): Promise<EvidenceFile[]>;
   submitEvaluation(
     tx: Db,
@@ -91,7 +91,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     const ending = endingDue(row, clock.nowMs());
     return claimedView(ending ? { ...row, status: ending.status } : row, {
       request: requestOf(row),
-      issuer: await deps.issuerFace(row.account_id),
+      issuer: await deps.issuerBranding(row.account_id),
       draft: draftOf(row),
       files: await deps.sessionFiles(row.id),
       limits: deps.limits,
@@ -104,7 +104,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const row = await sessionStore(db).find(id);
       const nothing = { mode: 'form', locale: null, theme: null, issuer_name: null } as const;
       if (!row) return { boot: { session_id: id, state: 'unknown', ...nothing }, frameAncestors: null };
-      const issuer = await deps.issuerFace(row.account_id);
+      const issuer = await deps.issuerBranding(row.account_id);
       const isExpired = row.token_hash === null && (row.status !== 'pending' || row.expires_at <= clock.nowMs());
       return {
         boot: {
@@ -124,7 +124,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const nowMs = clock.nowMs();
       const row = await write(async (tx) => {
         const store = sessionStore(tx);
-        await store.hold(id);
+        await store.lockForUpdate(id);
         const before = await store.find(id);
         if (!before) throw new ProblemError('not_found', 'There is no such session');
         if (holds(before, token)) {
@@ -162,7 +162,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       if (isNext) return saved;
       // Not the ordinary case: find out why.
       await write(async (tx) => {
-        await sessionStore(tx).hold(id);
+        await sessionStore(tx).lockForUpdate(id);
         const row = await writable(tx, id, token);
         const next = { revision: draft.revision, sealed: secrets.seal(content), step: draft.step };
         if (await sessionStore(tx).saveDraft(id, next, nowMs, idleAfter(nowMs))) return;
@@ -196,7 +196,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
         return { evaluation_id: before.evaluation_id };
       const files = new Set((await deps.sessionFiles(id)).map((file) => file.id));
       return write(async (tx) => {
-        await sessionStore(tx).hold(id);
+        await sessionStore(tx).lockForUpdate(id);
         const row = await held(tx, id, token);
         if (row.status === 'completed' && row.evaluation_id !== null) return { evaluation_id: row.evaluation_id };
         if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
@@ -224,7 +224,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** The cardholder closed and confirmed. Closing what is over changes nothing. */
     async close(id: string, token: string): Promise<void> {
       await write(async (tx) => {
-        await sessionStore(tx).hold(id);
+        await sessionStore(tx).lockForUpdate(id);
         const row = await held(tx, id, token);
         const nowMs = clock.nowMs();
         const end = { status: 'abandoned', reason: 'closed', atMs: nowMs } as const;

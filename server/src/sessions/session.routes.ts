@@ -39,7 +39,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
         return idempotency.respondOnce(
           c,
           async (tx) => {
-            const session = await sessions.open(tx, c.var.accountId, body);
+            const session = await sessions.create(tx, c.var.accountId, body);
             return { status: 201, body: session, headers: { Location: `/api/intake/sessions/${session.id}` } };
           },
           { batchable: true },

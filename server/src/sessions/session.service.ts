@@ -65,7 +65,7 @@ export function createSessions(deps: SessionDeps) {
 
   return {
     /** Inside the caller's transaction: a pending session and its link. */
-    async open(tx: Db, accountId: string, request: IntakeSessionCreate): Promise<IntakeSession> {
+    async create(tx: Db, accountId: string, request: IntakeSessionCreate): Promise<IntakeSession> {
       const nowMs = clock.nowMs();
       const row = {
         id: ids.sortable('is'),
@@ -101,7 +101,7 @@ export function createSessions(deps: SessionDeps) {
 
     /** Ends an unfinished session for the issuer; `conflict` when it is over. */
     async expire(tx: Db, accountId: string, id: string): Promise<IntakeSession> {
-      await sessionStore(tx).hold(id);
+      await sessionStore(tx).lockForUpdate(id);
       let row = await owned(tx, accountId, id);
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
       if (row.status !== 'pending' && row.status !== 'opened') {
@@ -120,7 +120,7 @@ export function createSessions(deps: SessionDeps) {
       const ended = await Promise.all(
         due.map((id) =>
           write(async (tx) => {
-            await sessionStore(tx).hold(id);
+            await sessionStore(tx).lockForUpdate(id);
             const row = await sessionStore(tx).find(id);
             return row !== undefined && timeOut(tx, row);
           }),

@@ -107,7 +107,7 @@ export function sessionStore(db: Db) {
       return (await byId(db, { id })).rows[0];
     },
     /** From here to the end of the transaction nobody else changes this session; read it after. */
-    hold: (id: string): Promise<void> => lockRow(db, 'intake_session', id),
+    lockForUpdate: (id: string): Promise<void> => lockRow(db, 'intake_session', id),
     list: (accountId: string, beforeId: string | undefined, count: number): Promise<IntakeSessionTable[]> =>
       db
         .selectFrom('intake_session')

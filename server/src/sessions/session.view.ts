@@ -1,6 +1,6 @@
 /** A session as the issuer's backend and the cardholder's page are shown it. */
 import type { ClaimedSession, Draft, EvidenceFile, IntakeSession, IntakeSessionCreate } from '@dispute-intake/contract';
-import { type IssuerFace, livemodeOf } from '../accounts/index.ts';
+import { type IssuerBranding, livemodeOf } from '../accounts/index.ts';
 import { isoTime } from '../platform/clock.ts';
 import { endingDue } from './session.life.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -29,7 +29,7 @@ export function claimedView(
   row: IntakeSessionTable,
   parts: {
     request: IntakeSessionCreate;
-    issuer: IssuerFace;
+    issuer: IssuerBranding;
     draft: Draft | null;
     files: EvidenceFile[];
     limits: ClaimedSession['limits'];
