@@ -3,8 +3,10 @@ import './old-browsers.ts';
 import './theme/tokens.css';
 import { claimToken } from './api/claim-token.ts';
 import { httpCardholderApi } from './api/http-cardholder-api.ts';
+import { linkSecret } from './api/link-secret.ts';
 import { readBoot } from './boot.ts';
 import { startPage } from './start-page.ts';
 
 const boot = readBoot(document);
-void startPage(boot, httpCardholderApi({ sessionId: boot.session_id, claimToken: claimToken(boot.session_id) }));
+const opening = { claimToken: claimToken(boot.session_id), linkSecret: linkSecret(location.hash) };
+void startPage(boot, httpCardholderApi({ sessionId: boot.session_id, ...opening }));

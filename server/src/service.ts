@@ -70,7 +70,7 @@ export async function createService(
   const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = context;
   const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
   const arrivals = createArrivals();
-  const idempotency = createIdempotency({ db, write, clock });
+  const idempotency = createIdempotency({ db, write, clock, secrets });
   const outbox = webhooks.service;
   const wakeJobs = () => jobs.wake();
   let isDraining = false;

@@ -12,7 +12,7 @@ import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createService, type Service } from '../src/service.ts';
-import { answers, evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
+import { answers, claimOf, evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
 import { createTestDatabase, stopTestPostgres } from '../src/testing/postgres.ts';
 
 after(stopTestPostgres);
@@ -111,7 +111,9 @@ for (const database of ['sqlite', 'postgres'] as const) {
         const { body } = await two.post(two.first, '/api/intake/sessions/', sessionRequest(), randomUUID());
         const tokens = Array.from({ length: 6 }, () => randomBytes(32).toString('base64url'));
         const claims = await Promise.all(
-          tokens.map((token, at) => two.intake(two.services[at % 2] as Service, `/s/${body.id}/claim`, { token })),
+          tokens.map((token, at) =>
+            two.intake(two.services[at % 2] as Service, `/s/${body.id}/claim`, claimOf(body.url, token)),
+          ),
         );
         const winners = tokens.filter((_, at) => claims[at]?.status === 200);
         assert.equal(winners.length, 1, JSON.stringify(claims.map(({ status }) => status)));

@@ -7,10 +7,12 @@ const REQUEST_TIMEOUT_MS = 20_000;
 export interface HttpCardholderApiOptions {
   sessionId: string;
   claimToken: string;
+  /** From the fragment of the session's URL; absent where the page was opened without. */
+  linkSecret: string | undefined;
 }
 
 /** A client for one session; `claimToken` authorises every call. */
-export function httpCardholderApi({ sessionId, claimToken }: HttpCardholderApiOptions): CardholderApi {
+export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCardholderApiOptions): CardholderApi {
   const base = `/s/${encodeURIComponent(sessionId)}`;
   const authorization = `Bearer ${claimToken}`;
 
@@ -48,7 +50,7 @@ export function httpCardholderApi({ sessionId, claimToken }: HttpCardholderApiOp
   }
 
   return {
-    claim: () => json<ClaimedSession>(request('POST', '/claim', { token: claimToken })),
+    claim: () => json<ClaimedSession>(request('POST', '/claim', { token: claimToken, link_secret: linkSecret })),
     saveDraft: (draft, { leaving = false } = {}) =>
       json<DraftSaved>(request('PUT', '/draft', draft, { keepalive: leaving })),
     classify: (statement) => json<ProblemSuggestion>(request('POST', '/classify', { statement })),

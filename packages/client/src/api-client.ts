@@ -9,6 +9,7 @@ import type {
   Explanation,
   IntakeSession,
   IntakeSessionCreate,
+  IntakeSessionWithUrl,
   ProblemDetails,
 } from '@dispute-intake/contract';
 
@@ -116,7 +117,9 @@ export function createClient(options: ClientOptions) {
     createIntakeSession: async (
       session: Omit<IntakeSessionCreate, 'mode'> & { mode?: IntakeSessionCreate['mode'] },
       request?: RequestOptions,
-    ) => (await call<IntakeSession>({ ...request, method: 'POST', path: '/api/intake/sessions/', json: session })).body,
+    ) =>
+      (await call<IntakeSessionWithUrl>({ ...request, method: 'POST', path: '/api/intake/sessions/', json: session }))
+        .body,
     getIntakeSession: (id: string, request?: RequestOptions) =>
       get<IntakeSession>(`/api/intake/sessions/${encodeURIComponent(id)}`, request),
     /** Ends an unfinished session. */

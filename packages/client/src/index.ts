@@ -7,6 +7,7 @@ export type {
   Explanation,
   IntakeSession,
   IntakeSessionCreate,
+  IntakeSessionWithUrl,
   WebhookEvent,
   WebhookPayload,
 } from '@dispute-intake/contract';

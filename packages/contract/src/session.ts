@@ -61,7 +61,6 @@ export type IntakeSessionRequest = z.infer<typeof intakeSessionRequest>;
 export const intakeSession = z
   .object({
     id: z.string(),
-    url: z.url().describe('Short-lived, single-use link to the hosted intake'),
     expires_at: z.iso.datetime().describe('The link stops working after this time'),
     status: z.enum(SESSION_STATUSES),
     mode: z.enum(INTAKE_MODES),
@@ -75,3 +74,16 @@ export const intakeSession = z
   })
   .meta({ id: 'IntakeSession' });
 export type IntakeSession = z.infer<typeof intakeSession>;
+
+/** A session with the link that opens it: the answer to its creation and to its renewal, and to nothing else. */
+export const intakeSessionWithUrl = intakeSession
+  .extend({
+    url: z
+      .url()
+      .max(2000)
+      .describe(
+        'Short-lived, single-use link to the hosted intake, given here only. Its fragment is the secret that opens the session: hand it to the cardholder as it is, and keep it nowhere',
+      ),
+  })
+  .meta({ id: 'IntakeSessionWithUrl' });
+export type IntakeSessionWithUrl = z.infer<typeof intakeSessionWithUrl>;

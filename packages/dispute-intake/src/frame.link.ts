@@ -127,7 +127,8 @@ export function linkFrame(
   addEventListener('message', onMessage);
   document.addEventListener('securitypolicyviolation', onViolation);
   if (isWeb) {
-    address.hash = `di=${nonce}&tab=${tabName(nonce)}`;
+    // The fragment of a session's URL is the secret that opens it: ours goes behind.
+    address.hash += `${address.hash && '&'}di=${nonce}&tab=${tabName(nonce)}`;
     frame.src = address.href;
   }
 

@@ -1,12 +1,14 @@
 /** What the demo page may ask "the issuer's backend". Same-origin pages only; mounted only where the demo is on. */
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { HttpEnv } from '../platform/http/http-env.ts';
+import type { HttpContext, HttpEnv } from '../platform/http/http-env.ts';
+import { readBytes } from '../platform/http/json-body.ts';
 import { conditions, type DemoConditions } from './demo.conditions.ts';
 import type { ApiAnswer, DemoIssuer } from './demo.issuer.ts';
 import type { DemoReceiver } from './demo.receiver.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
+const MAX_CONDITIONS_BYTES = 2000;
 
 export function demoRoutes(deps: {
   issuer: DemoIssuer;
@@ -25,9 +27,8 @@ export function demoRoutes(deps: {
     return next();
   });
   app.post('/sessions', async (c) => {
-    const body = await c.req.text();
-    if (body.length > MAX_BODY_BYTES) return c.json({ code: 'payload_too_large' }, 413);
-    return answer(await issuer.createSession(body));
+    const body = await readBytes(c, MAX_BODY_BYTES);
+    return answer(await issuer.createSession(Buffer.from(body).toString()));
   });
   app.get('/sessions/:id', async (c) => known(c.req.param('id'), (id) => issuer.session(id).then(answer)));
   app.post('/sessions/:id/expire', async (c) => known(c.req.param('id'), (id) => issuer.expire(id).then(answer)));
@@ -36,7 +37,7 @@ export function demoRoutes(deps: {
   );
   app.post('/sessions/:id/conditions', async (c) =>
     known(c.req.param('id'), async (id) => {
-      const wanted = conditions.safeParse(await c.req.json().catch(() => null));
+      const wanted = conditions.safeParse(await conditionsIn(c));
       if (!wanted.success) return answer({ status: 422, body: { code: 'validation_failed' } });
       deps.conditions.set(id, wanted.data);
       return answer({ status: 200, body: wanted.data });
@@ -49,6 +50,15 @@ export function demoRoutes(deps: {
     return issuer.knows(id) ? read(id) : answer({ status: 404, body: { code: 'not_found' } });
   }
   return app;
+}
+
+async function conditionsIn(c: HttpContext): Promise<unknown> {
+  const bytes = await readBytes(c, MAX_CONDITIONS_BYTES);
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return null;
+  }
 }
 
 const answer = ({ status, body }: ApiAnswer): Response =>

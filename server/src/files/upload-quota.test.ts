@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { claimToken, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { claimOf, claimToken, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const FILE = pdf();
@@ -16,13 +16,13 @@ before(async () => {
 after(() => app.close());
 
 async function opened(caller = app as Pick<TestApp, 'call'>) {
-  const { id } = (await caller.call('POST', '/api/intake/sessions/', sessionRequest())).body;
+  const { id, url } = (await caller.call('POST', '/api/intake/sessions/', sessionRequest())).body;
   const headers = { authorization: `Bearer ${claimToken()}` };
   const json = { ...headers, 'content-type': 'application/json' };
   const claimed = await app.intake(`/s/${id}/claim`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({ token: claimToken() }),
+    body: JSON.stringify(claimOf(url)),
   });
   assert.equal(claimed.status, 200);
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createSecrets } from '../platform/secrets.ts';
-import { claimToken, sessionRequest } from '../testing/factories.ts';
+import { claimOf, claimToken, sessionRequest } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { resealAll } from './reseal.ts';
 
@@ -16,9 +16,9 @@ it('seals everything under the new root secret, after which the old one is no lo
     url: 'http://127.0.0.1:9999/hook',
     headers: { 'X-Api-Key': 'hidden' },
   });
-  const { id } = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body;
+  const { id, url } = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body;
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${claimToken()}` };
-  await app.intake(`/s/${id}/claim`, { method: 'POST', headers, body: JSON.stringify({ token: claimToken() }) });
+  await app.intake(`/s/${id}/claim`, { method: 'POST', headers, body: JSON.stringify(claimOf(url)) });
   const draft = { flow_version: 1, revision: 1, step: 'statement', answers: { statement: 'a private matter' } };
   await app.intake(`/s/${id}/draft`, { method: 'PUT', headers, body: JSON.stringify(draft) });
   const stored = await db.selectFrom('intake_session').select('draft').where('id', '=', id).executeTakeFirstOrThrow();

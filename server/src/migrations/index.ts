@@ -9,6 +9,7 @@ import { erasure } from './0021-erasure.ts';
 import { fileScan } from './0022-file-scan.ts';
 import { traces } from './0023-trace.ts';
 import { attemptRecord } from './0024-attempt-record.ts';
+import { sessionLinks } from './0050-session-links.ts';
 import { testSide } from './0060-test-side.ts';
 
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   traces,
   attemptRecord,
   testSide,
+  sessionLinks,
 ];

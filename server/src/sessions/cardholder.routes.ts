@@ -4,6 +4,7 @@ import type { Write } from '../database.ts';
 import { answerFile, type FileService } from '../files/index.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { HttpContext } from '../platform/http/http-env.ts';
+import { readBytes } from '../platform/http/json-body.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { readUpload } from '../platform/http/upload.ts';
 import { validate } from '../platform/http/validate.ts';
@@ -14,7 +15,8 @@ const params = z.object({ session_id: z.string().max(100) });
 const fileParams = params.extend({ file_id: z.guid() });
 const token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, { error: 'Must be 20 to 200 base64url characters' });
 const flowVersion = z.int().nonnegative();
-const claimBody = z.object({ token });
+const claimBody = z.object({ token, link_secret: token.optional() });
+const leaveBody = z.object({ token });
 const draftBody = z.object({
   flow_version: flowVersion,
   revision: z.int().positive(),
@@ -24,6 +26,9 @@ const draftBody = z.object({
 const classifyBody = z.object({ statement: z.string().max(20_000) });
 const submitBody = z.object({ flow_version: flowVersion, answers: answersSchema });
 const MAX_BEACON_BYTES = 2000;
+const MAX_CLAIM_BYTES = 4096;
+/** Everything a cardholder can write, several times over. */
+const MAX_ANSWERS_BYTES = 65_536;
 
 /** Answers are masked by the service, whatever the question: nothing of them is refused for a card number. */
 const isFreeText = () => true;
@@ -47,6 +52,12 @@ export function cardholderRoutes(deps: {
 }): Endpoint[] {
   const { cardholder, files, write, wakeJobs } = deps;
   const done = (c: HttpContext) => c.body(null, 204);
+  /** Of calls with answers: what is larger than an ordinary one is read only from the page that holds the session. */
+  const answersOf = {
+    isFreeText,
+    maxBodyBytes: MAX_ANSWERS_BYTES,
+    admit: (c: HttpContext, { session_id }: z.output<typeof params>) => cardholder.requireClaim(session_id, tokenOf(c)),
+  };
   return [
     endpoint({
       method: 'post',
@@ -54,8 +65,9 @@ export function cardholderRoutes(deps: {
       access: 'own',
       params,
       body: claimBody,
+      maxBodyBytes: MAX_CLAIM_BYTES,
       isFreeText,
-      handle: async (c, { params, body }) => c.json(await cardholder.claim(params.session_id, body.token)),
+      handle: async (c, { params, body }) => c.json(await cardholder.claim(params.session_id, body)),
     }),
     endpoint({
       method: 'put',
@@ -63,7 +75,7 @@ export function cardholderRoutes(deps: {
       access: 'own',
       params,
       body: draftBody,
-      isFreeText,
+      ...answersOf,
       handle: async (c, { params, body }) => c.json(await cardholder.saveDraft(params.session_id, tokenOf(c), body)),
     }),
     endpoint({
@@ -72,7 +84,7 @@ export function cardholderRoutes(deps: {
       access: 'own',
       params,
       body: classifyBody,
-      isFreeText,
+      ...answersOf,
       handle: async (c, { params, body }) =>
         c.json(await cardholder.classify(params.session_id, tokenOf(c), body.statement)),
     }),
@@ -129,7 +141,7 @@ export function cardholderRoutes(deps: {
       access: 'own',
       params,
       body: submitBody,
-      isFreeText,
+      ...answersOf,
       async handle(c, { params, body }) {
         const submitted = await cardholder.submit(params.session_id, tokenOf(c), body);
         wakeJobs();
@@ -163,7 +175,7 @@ export function cardholderRoutes(deps: {
       access: 'own',
       params,
       async handle(c, { params }) {
-        const body = validate(claimBody, await readBeacon(c), 'body');
+        const body = validate(leaveBody, await readBeacon(c), 'body');
         await cardholder.leave(params.session_id, body.token);
         return done(c);
       },
@@ -173,10 +185,9 @@ export function cardholderRoutes(deps: {
 
 /** A beacon cannot set headers: JSON in a `text/plain` body. */
 async function readBeacon(c: HttpContext): Promise<unknown> {
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BEACON_BYTES)
-    throw new ProblemError('body_too_large', 'Too long');
+  const bytes = await readBytes(c, MAX_BEACON_BYTES);
   try {
-    return JSON.parse((await c.req.text()).slice(0, MAX_BEACON_BYTES));
+    return JSON.parse(Buffer.from(bytes).toString());
   } catch {
     throw new ProblemError('malformed_json', 'The body could not be read as JSON');
   }

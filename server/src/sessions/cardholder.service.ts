@@ -2,10 +2,10 @@
  * Sessions as the cardholder's page sees them. The *claim token* is made by the page; whoever brings the one that opened
  * the link first has the session, everyone else has a used link.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type {
   Answers,
   ClaimedSession,
+  ClaimRequest,
   Draft,
   DraftSave,
   DraftSaved,
@@ -28,6 +28,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { maskAnswers } from './answers.ts';
 import { endingDue, idleDeadline, leaveDeadline } from './session.life.ts';
+import { hashSecret, isRetired, opens } from './session.link.ts';
 import { publishAbandoned } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -55,9 +56,7 @@ export interface CardholderDeps {
 
 export type CardholderService = ReturnType<typeof createCardholderSessions>;
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-const holds = (row: IntakeSessionTable, token: string): boolean =>
-  row.token_hash !== null && timingSafeEqual(Buffer.from(row.token_hash), Buffer.from(hashToken(token)));
+const holds = (row: IntakeSessionTable, token: string): boolean => opens(row.token_hash, token);
 const requestOf = (row: IntakeSessionTable): IntakeSessionCreate => JSON.parse(row.request) as IntakeSessionCreate;
 
 export function createCardholderSessions(deps: CardholderDeps) {
@@ -68,8 +67,9 @@ export function createCardholderSessions(deps: CardholderDeps) {
   async function held(tx: Db, id: string, token: string): Promise<IntakeSessionTable> {
     const row = await sessionStore(tx).find(id);
     if (!row) throw new ProblemError('not_found', 'There is no such session');
-    if (!holds(row, token)) throw new ProblemError('unauthorized', 'This page has not opened the session');
-    return row;
+    if (holds(row, token)) return row;
+    if (isRetired(row, token)) throw renewed(row);
+    throw new ProblemError('unauthorized', 'This page has not opened the session');
   }
   /** The session of a claim token, while the cardholder may still write. */
   async function writable(tx: Db, id: string, token: string): Promise<IntakeSessionTable> {
@@ -80,6 +80,11 @@ export function createCardholderSessions(deps: CardholderDeps) {
   const over = (row: IntakeSessionTable) =>
     new ProblemError('session_over', 'The session is over', {
       members: { session_status: endingDue(row, clock.nowMs())?.status ?? row.status },
+    });
+
+  const renewed = (row: IntakeSessionTable) =>
+    new ProblemError('link_renewed', 'This intake went on with a newer link, perhaps on another device', {
+      members: row.renewed_at ? { renewed_at: isoTime(row.renewed_at) } : {},
     });
 
   function draftOf(row: IntakeSessionTable): Draft | null {
@@ -119,8 +124,8 @@ export function createCardholderSessions(deps: CardholderDeps) {
       };
     },
 
-    /** Opens the link for this token, or resumes what it opened before. */
-    async claim(id: string, token: string): Promise<ClaimedSession> {
+    /** Opens the link for this token, or resumes what it opened before. The session's id alone opens nothing. */
+    async claim(id: string, { token, link_secret }: ClaimRequest): Promise<ClaimedSession> {
       const nowMs = clock.nowMs();
       const row = await write(async (tx) => {
         const store = sessionStore(tx);
@@ -129,7 +134,11 @@ export function createCardholderSessions(deps: CardholderDeps) {
         if (!before) throw new ProblemError('not_found', 'There is no such session');
         if (holds(before, token)) {
           if (!endingDue(before, nowMs)) await store.touch(id, nowMs, idleAfter(nowMs));
-        } else if (!(await store.claim(id, hashToken(token), nowMs, idleAfter(nowMs)))) {
+        } else if (!opens(before.link_hash, link_secret)) {
+          if (isRetired(before, link_secret) || (link_secret === undefined && isRetired(before, token)))
+            throw renewed(before);
+          throw new ProblemError('not_found', 'There is no such session, or the link is incomplete');
+        } else if (!(await store.claim(id, hashSecret(token), nowMs, idleAfter(nowMs)))) {
           throw before.token_hash === null
             ? new ProblemError('link_expired', 'This link has expired: ask for a new one')
             : new ProblemError('link_used', 'This link was opened before, in another place');
@@ -150,7 +159,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
         (tx) =>
           sessionStore(tx).saveNext({
             id,
-            token_hash: hashToken(token),
+            token_hash: hashSecret(token),
             draft: secrets.seal(content),
             revision: draft.revision,
             step: draft.step,
@@ -181,6 +190,11 @@ export function createCardholderSessions(deps: CardholderDeps) {
     async classify(id: string, token: string, statement: string): Promise<ProblemSuggestion> {
       const row = await writable(db, id, token);
       return deps.suggestProblem(maskSecrets(statement), requestOf(row).transaction);
+    },
+
+    /** Rejects unless this token has claimed the session. */
+    async requireClaim(id: string, token: string): Promise<void> {
+      await held(db, id, token);
     },
 
     /** Whose session a file may be added to. */

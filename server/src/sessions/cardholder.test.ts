@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answers, CARD_NUMBER, claimToken, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { answers, CARD_NUMBER, claimOf, claimToken, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { type Answer, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const IDLE_MS = 900_000;
@@ -11,12 +11,20 @@ before(async () => {
 });
 after(() => app.close());
 
-const newSession = async (changes: Record<string, unknown> = {}): Promise<string> =>
-  (await app.call('POST', '/api/intake/sessions/', sessionRequest(changes))).body.id;
+const urls = new Map<string, string>();
+const newSession = async (changes: Record<string, unknown> = {}): Promise<string> => {
+  const { id, url } = (await app.call('POST', '/api/intake/sessions/', sessionRequest(changes))).body;
+  urls.set(id, url);
+  return id;
+};
 
 const json = { 'content-type': 'application/json' };
 const claim = (id: string, token: string): Promise<Answer> =>
-  app.intake(`/s/${id}/claim`, { method: 'POST', headers: json, body: JSON.stringify({ token }) });
+  app.intake(`/s/${id}/claim`, { method: 'POST', headers: json, body: JSON.stringify(bodyOf(id, token)) });
+const bodyOf = (id: string, token: string) => {
+  const url = urls.get(id);
+  return url ? claimOf(url, token) : { token };
+};
 const as =
   (token: string) =>
   (method: string, path: string, body?: unknown): Promise<Answer> =>

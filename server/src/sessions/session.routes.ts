@@ -1,5 +1,5 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
-import { intakeSession, intakeSessionCreate, listQuery, page } from '@dispute-intake/contract';
+import { intakeSession, intakeSessionCreate, intakeSessionWithUrl, listQuery, page } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
@@ -29,10 +29,12 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Create an intake session',
       description:
-        'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived and opens once.',
+        'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived, opens once, and is given in this answer only.',
       body: intakeSessionCreate,
       idempotent: true,
-      responses: { 201: { description: 'Created', schema: intakeSession, headers: { Location: 'The session' } } },
+      responses: {
+        201: { description: 'Created', schema: intakeSessionWithUrl, headers: { Location: 'The session' } },
+      },
       async handle(c, { body }) {
         if (!c.var.intakeEnabled)
           throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
@@ -40,7 +42,12 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
           c,
           async (tx) => {
             const session = await sessions.create(tx, c.var.accountId, body);
-            return { status: 201, body: session, headers: { Location: `/api/intake/sessions/${session.id}` } };
+            return {
+              status: 201,
+              body: session,
+              isSecret: true,
+              headers: { Location: `/api/intake/sessions/${session.id}` },
+            };
           },
           { batchable: true },
         );

@@ -1,5 +1,5 @@
 /** Sessions as the issuer's backend sees them: created, read, listed, ended; and their end by the clock. */
-import type { AbandonReason, IntakeSession, IntakeSessionCreate } from '@dispute-intake/contract';
+import type { AbandonReason, IntakeSession, IntakeSessionCreate, IntakeSessionWithUrl } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -8,6 +8,7 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { endingDue } from './session.life.ts';
+import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { sessionView } from './session.view.ts';
@@ -45,7 +46,7 @@ export const publishAbandoned = (
 
 export function createSessions(deps: SessionDeps) {
   const { db, write, clock, ids, outbox, intakeUrl } = deps;
-  const view = (row: IntakeSessionTable) => sessionView(row, intakeUrl, clock.nowMs());
+  const view = (row: IntakeSessionTable) => sessionView(row, clock.nowMs());
 
   async function owned(tx: Db, accountId: string, id: string): Promise<IntakeSessionTable> {
     const row = await sessionStore(tx).find(id);
@@ -64,9 +65,10 @@ export function createSessions(deps: SessionDeps) {
   }
 
   return {
-    /** Inside the caller's transaction: a pending session and its link. */
-    async create(tx: Db, accountId: string, request: IntakeSessionCreate): Promise<IntakeSession> {
+    /** Inside the caller's transaction: a pending session and its link, whose secret is known only from this answer. */
+    async create(tx: Db, accountId: string, request: IntakeSessionCreate): Promise<IntakeSessionWithUrl> {
       const nowMs = clock.nowMs();
+      const secret = newLinkSecret();
       const row = {
         id: ids.sortable('is'),
         account_id: accountId,
@@ -74,11 +76,12 @@ export function createSessions(deps: SessionDeps) {
         request: JSON.stringify(request),
         created_at: nowMs,
         expires_at: nowMs + deps.sessionTtlMs,
+        link_hash: hashSecret(secret),
       };
       await sessionStore(tx).add(row);
       return {
         id: row.id,
-        url: `${intakeUrl}/s/${row.id}`,
+        url: linkOf(intakeUrl, row.id, secret),
         expires_at: isoTime(row.expires_at),
         status: 'pending',
         mode: row.mode,

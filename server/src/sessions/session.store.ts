@@ -7,7 +7,9 @@ import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
-type NewSession = Pick<IntakeSessionTable, 'id' | 'account_id' | 'mode' | 'request' | 'created_at' | 'expires_at'>;
+type NewSession = Pick<IntakeSessionTable, 'id' | 'account_id' | 'mode' | 'request' | 'created_at' | 'expires_at'> & {
+  link_hash: string;
+};
 
 const addOne = prepared<Database, NewSession, never>((db, value) =>
   db.insertInto('intake_session').values({
@@ -19,20 +21,21 @@ const addOne = prepared<Database, NewSession, never>((db, value) =>
     created_at: value('created_at'),
     expires_at: value('expires_at'),
     deadline_at: value('expires_at'),
+    link_hash: value('link_hash'),
     draft_revision: 0,
   } as IntakeSessionTable),
 );
 
 const addMany = postgresStatement(`
   insert into intake_session
-    (id, account_id, status, mode, request, created_at, expires_at, deadline_at, draft_revision)
-  select id, account_id, 'pending', mode, request, created_at, expires_at, expires_at, 0
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
-    as new (id, account_id, mode, request, created_at, expires_at)`);
+    (id, account_id, status, mode, request, created_at, expires_at, deadline_at, link_hash, draft_revision)
+  select id, account_id, 'pending', mode, request, created_at, expires_at, expires_at, link_hash, 0
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[])
+    as new (id, account_id, mode, request, created_at, expires_at, link_hash)`);
 const add = combined<Database, NewSession, unknown>({
   one: addOne,
   many: async (db, rows) => {
-    await addMany(db, columnsOf(rows, 'id', 'account_id', 'mode', 'request', 'created_at', 'expires_at'));
+    await addMany(db, columnsOf(rows, 'id', 'account_id', 'mode', 'request', 'created_at', 'expires_at', 'link_hash'));
     return [];
   },
 });

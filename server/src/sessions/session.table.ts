@@ -11,8 +11,21 @@ export interface IntakeSessionTable {
   created_at: number;
   /** When the link stops working. */
   expires_at: number;
-  /** When the session ends unless something happens; null once it is over. Indexed: the sweeper reads it. */
+  /** When the session ends unless something happens; once abandoned, when its draft is forgotten; else null. Indexed: the sweeper reads it. */
   deadline_at: number | null;
+  /** SHA-256 of the link's secret, hexadecimal; null in sessions of before links had one, which nothing opens. */
+  link_hash?: string | null;
+  /** Hashes of link secrets and claim tokens that a newer link replaced, separated by spaces. */
+  retired_hashes?: string | null;
+  /** When the newest link was made, where it is not the first. */
+  renewed_at?: number | null;
+  /** Hash of the link secret by which another device takes the session over, and until when. */
+  handoff_hash?: string | null;
+  handoff_until?: number | null;
+  /** Hashes of the link secret, and of the claim token, of the page that may only add files, and until when. */
+  companion_hash?: string | null;
+  companion_token_hash?: string | null;
+  companion_until?: number | null;
   /** SHA-256 of the claim token, hexadecimal; null until claimed. */
   token_hash: string | null;
   opened_at: number | null;
@@ -23,7 +36,7 @@ export interface IntakeSessionTable {
   ended_at: number | null;
   abandon_reason: AbandonReason | null;
   evaluation_id: string | null;
-  /** Sealed JSON of `{flow_version, step, answers}`; removed when the session is over. */
+  /** Sealed JSON of `{flow_version, step, answers}`; removed when the session is over, of an abandoned one some days later. */
   draft: string | null;
   draft_revision: number;
   /** Id of the step the last saved draft was at; kept when the draft is forgotten. */

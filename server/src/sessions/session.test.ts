@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { card, sessionRequest, transaction } from '../testing/factories.ts';
+import { card, claimOf, sessionRequest, transaction } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ test('creates a session with a link on the intake origin', async () => {
   assert.equal(headers.get('location'), `/api/intake/sessions/${body.id}`);
   assert.deepEqual(body, {
     id: body.id,
-    url: `http://localhost:8081/s/${body.id}`,
+    url: body.url,
     expires_at: '2026-11-02T09:30:00.000Z',
     status: 'pending',
     mode: 'chatbot',
@@ -26,6 +26,8 @@ test('creates a session with a link on the intake origin', async () => {
     created_at: '2026-11-02T09:00:00.000Z',
   });
   assert.match(body.id, /^is_[0-9a-z]{36}$/);
+  assert.ok(body.url.startsWith(`http://localhost:8081/s/${body.id}#`));
+  assert.match(new URL(body.url).hash, /^#[A-Za-z0-9_-]{43}$/);
 });
 
 test('takes form mode where none is named, and unknown fields', async () => {
@@ -135,14 +137,14 @@ test('refuses limits out of range and cursors that are not ours', async () => {
 });
 
 test('ends a pending session for the issuer once', async () => {
-  const { id } = (await create()).body;
+  const { id, url } = (await create()).body;
   const ended = await app.call('POST', `/api/intake/sessions/${id}/expire`);
   assert.equal(ended.status, 200);
   assert.equal(ended.body.status, 'expired');
   assert.equal(ended.body.abandon_reason, 'expired_by_client');
   const again = await app.call('POST', `/api/intake/sessions/${id}/expire/`);
   assert.equal(again.status, 409);
-  assert.equal((await app.intake(`/s/${id}/claim`, claimInit())).body.code, 'link_expired');
+  assert.equal((await app.intake(`/s/${id}/claim`, claimInit(url))).body.code, 'link_expired');
 });
 
 test('shows a session whose time is over as expired at once, and tells it by webhook when swept', async () => {
@@ -160,10 +162,10 @@ test('shows a session whose time is over as expired at once, and tells it by web
   assert.equal(mine[0].data.reason, 'timeout');
 });
 
-function claimInit(): RequestInit {
+function claimInit(url: string): RequestInit {
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: 't'.repeat(43) }),
+    body: JSON.stringify(claimOf(url)),
   };
 }

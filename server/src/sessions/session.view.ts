@@ -3,17 +3,15 @@ import type { ClaimedSession, Draft, EvidenceFile, IntakeSession, IntakeSessionC
 import { type IssuerBranding, livemodeOf } from '../accounts/index.ts';
 import { isoTime } from '../platform/clock.ts';
 import { endingDue } from './session.life.ts';
+import { referenceOf } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
-export const linkOf = (intakeUrl: string, id: string): string => `${intakeUrl}/s/${id}`;
-
-/** For the backend. A session whose time is over is shown ended, even a moment before that is written down. */
-export function sessionView(row: IntakeSessionTable, intakeUrl: string, nowMs: number): IntakeSession {
+/** For the backend, without what opens it. A session whose time is over is shown ended, even a moment before that is written down. */
+export function sessionView(row: IntakeSessionTable, nowMs: number): IntakeSession {
   const ending = endingDue(row, nowMs);
   const reason = ending?.reason ?? row.abandon_reason;
   return {
     id: row.id,
-    url: linkOf(intakeUrl, row.id),
     expires_at: isoTime(row.expires_at),
     status: ending?.status ?? row.status,
     mode: row.mode,
@@ -44,6 +42,7 @@ export function claimedView(
     return_url: return_url ?? null,
     theme: parts.issuer.theme,
     issuer_name: parts.issuer.name,
+    reference: referenceOf(row.id, parts.issuer.name),
     transaction: {
       card_scheme: transaction.card_scheme,
       channel_type: transaction.channel_type,

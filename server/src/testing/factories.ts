@@ -63,6 +63,12 @@ export const CARD_NUMBER = '4242424242424242';
 /** A claim token as the page makes it. */
 export const claimToken = (name = 'a'): string => name.repeat(43).slice(0, 43);
 
+/** What the page sends to open the session of this URL. */
+export const claimOf = (url: string, token = claimToken()): { token: string; link_secret: string } => ({
+  token,
+  link_secret: new URL(url).hash.slice(1),
+});
+
 /** Multipart body with one file. */
 export function upload(
   bytes: Uint8Array<ArrayBuffer> | string,

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { answers, evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
+import { answers, claimOf, evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
 
 export interface LoadTargets {
   apiUrls(): string[];
@@ -130,13 +130,13 @@ export function createLoad(targets: LoadTargets) {
     const created = await post(targets.apiUrls, '/api/intake/sessions/', sessionRequest(), withKey(key));
     if (!created) return;
     if (created.status !== 201) return void unexpected.push(`session: ${created.status}`);
-    const { id } = created.body as { id: string };
+    const { id, url } = created.body as { id: string; url: string };
     promises.sessions.set(id, key);
     // Two pages open the same link; one of them may have it.
     const tokens = [0, 1].map(() => randomBytes(32).toString('base64url'));
     const claims = await Promise.all(
       tokens.map(async (token) => {
-        const claim = await post(targets.intakeUrls, `/s/${id}/claim`, { token }, {});
+        const claim = await post(targets.intakeUrls, `/s/${id}/claim`, claimOf(url, token), {});
         return claim?.status === 200 ? token : undefined;
       }),
     );

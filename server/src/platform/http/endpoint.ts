@@ -7,6 +7,9 @@ import type { HttpContext } from './http-env.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/** A body of a stated length up to this may be read before the caller is known: reading it costs less than a look-up. */
+export const SMALL_BODY_BYTES = 4096;
+
 /** Who may call: an API key's account, or a guard the endpoint's own routes bring along. */
 export type Access = 'key' | 'own';
 
@@ -40,6 +43,10 @@ export interface Endpoint<
   query?: Q;
   /** Schema of the JSON body. */
   body?: B;
+  /** Bytes of the body at most; default 1 MiB. */
+  maxBodyBytes?: number;
+  /** Runs before more than {@link SMALL_BODY_BYTES} of a body are read; throws to refuse the caller. */
+  admit?(c: HttpContext, params: z.output<P>): Promise<void>;
   /** Free text of the body in which card numbers are masked later instead of refused; default: the evidences' paths. */
   isFreeText?: (path: string) => boolean;
   /** Documents a body that the handler reads itself. */

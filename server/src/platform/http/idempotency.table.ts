@@ -7,6 +7,7 @@ export interface IdempotencyTable {
   status: number;
   /** JSON of the headers that belong to the answer. */
   headers: string;
+  /** JSON; sealed where it holds what opens something. */
   body: string;
   created_at: number;
 }

@@ -7,6 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
 import type { WriteOptions } from '../db/write.ts';
+import type { Secrets } from '../secrets.ts';
 import type { HttpContext } from './http-env.ts';
 import { idempotencyStore } from './idempotency.store.ts';
 import { ProblemError } from './problem-error.ts';
@@ -20,6 +21,8 @@ export interface Answer {
   status: ContentfulStatusCode;
   body: unknown;
   headers?: Record<string, string>;
+  /** The body holds something that opens: it is kept sealed. */
+  isSecret?: boolean;
 }
 
 export interface Idempotency {
@@ -34,11 +37,14 @@ export interface Idempotency {
   prune(): Promise<void>;
 }
 
+/** JSON begins with another character. */
+const isSealed = (body: string): boolean => body.startsWith('s1.');
+
 /** Thrown inside the transaction, so that its work is undone. */
 class AnsweredElsewhere extends Error {}
 
-export function createIdempotency(deps: { db: Db; write: Write; clock: Clock }): Idempotency {
-  const { db, write, clock } = deps;
+export function createIdempotency(deps: { db: Db; write: Write; clock: Clock; secrets: Secrets }): Idempotency {
+  const { db, write, clock, secrets } = deps;
   const running = new Map<string, string>();
 
   async function earlier(
@@ -55,7 +61,8 @@ export function createIdempotency(deps: { db: Db; write: Write; clock: Clock }):
     }
     if (row.fingerprint !== fingerprint) throw reused();
     const headers = { ...(JSON.parse(row.headers) as Record<string, string>), 'Idempotent-Replayed': 'true' };
-    return c.body(row.body, row.status as ContentfulStatusCode, headers);
+    const body = isSealed(row.body) ? secrets.open(row.body) : row.body;
+    return c.body(body, row.status as ContentfulStatusCode, headers);
   }
 
   return {
@@ -102,7 +109,7 @@ export function createIdempotency(deps: { db: Db; write: Write; clock: Clock }):
             fingerprint: claim.fingerprint,
             status: kept.status,
             headers: JSON.stringify(kept.headers),
-            body: kept.text,
+            body: answer.isSecret ? secrets.seal(kept.text) : kept.text,
             created_at: clock.nowMs(),
           });
           if (!isFirst) throw new AnsweredElsewhere();

@@ -12,8 +12,8 @@ export interface JsonBody {
   value: unknown;
 }
 
-/** The body as text and parsed; throws the problems a client can make. */
-export async function readJsonBody(c: HttpContext): Promise<JsonBody> {
+/** The body as text and parsed; throws the problems a client can make. `maxBytes` is at most {@link MAX_JSON_BYTES}. */
+export async function readJsonBody(c: HttpContext, maxBytes = MAX_JSON_BYTES): Promise<JsonBody> {
   const length = c.req.header('content-length');
   if (length === '0' || (length === undefined && !c.req.raw.body)) throw emptyBody();
   const type = c.req.header('content-type');
@@ -24,9 +24,8 @@ export async function readJsonBody(c: HttpContext): Promise<JsonBody> {
   if (encoding !== undefined && !/^identity$/i.test(encoding)) {
     throw new ProblemError('unsupported_media_type', 'Send the body as it is, without Content-Encoding');
   }
-  if (Number(length) > MAX_JSON_BYTES) throw tooLarge();
-  const bytes = length === undefined ? await readBounded(c) : new Uint8Array(await c.req.arrayBuffer());
-  if (bytes.byteLength > MAX_JSON_BYTES) throw tooLarge();
+  const bytes = await readBytes(c, maxBytes);
+  if (bytes.byteLength === 0) throw emptyBody();
   return parse(bytes);
 }
 
@@ -68,22 +67,29 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** A body without a stated length is counted while it comes. */
-async function readBounded(c: HttpContext): Promise<Uint8Array> {
+/** The body's bytes, `maxBytes` of them at most (413), whether or not its length is stated. Every reader of a body uses this. */
+export async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> {
+  const length = c.req.header('content-length');
+  if (Number(length) > maxBytes) throw tooLarge(maxBytes);
+  if (length !== undefined) {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
+    return bytes;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_JSON_BYTES) {
+    if (size > maxBytes) {
       // Leaving the loop ends the connection; a client that keeps it open must know.
       c.header('Connection', 'close');
-      throw tooLarge();
+      throw tooLarge(maxBytes);
     }
     chunks.push(chunk);
   }
-  if (size === 0) throw emptyBody();
   return Buffer.concat(chunks);
 }
 
 const emptyBody = () => new ProblemError('empty_body', 'This call needs a JSON body');
-const tooLarge = () => new ProblemError('body_too_large', `A JSON body may have at most ${MAX_JSON_BYTES} bytes`);
+const tooLarge = (maxBytes: number) =>
+  new ProblemError('body_too_large', `This body may have at most ${maxBytes} bytes`);

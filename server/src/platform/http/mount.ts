@@ -1,7 +1,7 @@
 /** Puts endpoints on a Hono app: the order of checks is decided here, once for all of them. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import { refuseCardNumberIn, refuseCardNumbers } from './card-number.guard.ts';
-import { type Access, type Endpoint, routerPath } from './endpoint.ts';
+import { type Access, type Endpoint, routerPath, SMALL_BODY_BYTES } from './endpoint.ts';
 import { methodRefused } from './errors.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -15,7 +15,7 @@ export interface Mounting {
 }
 
 /**
- * Mounts each endpoint with: guard (401, 429) → path and query (422) → body (400, 413, 415) → card numbers (422) →
+ * Mounts each endpoint with: guard (401, 429) → path and query (422) → its own admission → body (400, 413, 415) → card numbers (422) →
  * idempotency → schema (422) → handler. Other methods on the same path answer 405 with `Allow`.
  */
 export function mount(app: Hono<HttpEnv>, endpoints: readonly Endpoint[], mounting: Mounting): void {
@@ -47,7 +47,8 @@ async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Moun
     const call = async () => each.handle(c, { params, query, body: undefined });
     return each.idempotent && !each.upload ? idempotency.guard(c, '', call) : call();
   }
-  const { text, value } = await readJsonBody(c);
+  if (each.admit && !(Number(c.req.header('content-length')) <= SMALL_BODY_BYTES)) await each.admit(c, params);
+  const { text, value } = await readJsonBody(c, each.maxBodyBytes);
   refuseCardNumbers(value, each.isFreeText);
   const schema = each.body;
   const call = async () => each.handle(c, { params, query, body: validate(schema, value, 'body') });

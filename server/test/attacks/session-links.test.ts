@@ -1,0 +1,119 @@
+/** Attacks on the link of an intake: each title is what the attacker tries. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { claimOf, claimToken, sessionRequest } from '../../src/testing/factories.ts';
+import { type Answer, startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+const create = async (headers: Record<string, string> = {}): Promise<{ id: string; url: string }> =>
+  (await app.call('POST', '/api/intake/sessions/', sessionRequest(), headers)).body;
+const claim = (id: string, body: Record<string, unknown>): Promise<Answer> =>
+  app.intake(`/s/${id}/claim`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const secretOf = (url: string) => new URL(url).hash.slice(1);
+
+test('opening an intake with its id alone, as a read of the list or a log gives it', async () => {
+  const { id, url } = await create();
+  assert.deepEqual([(await claim(id, { token: claimToken() })).status], [404]);
+  assert.equal((await claim(id, claimOf(url))).status, 200, 'the holder of the link can still open it');
+});
+
+test('opening an intake with a guessed secret, or that of another intake', async () => {
+  const [mine, theirs] = [await create(), await create()];
+  for (const link_secret of ['A'.repeat(43), secretOf(theirs.url), theirs.id, `${secretOf(mine.url)}A`]) {
+    const { status, body } = await claim(mine.id, { token: claimToken(), link_secret });
+    assert.deepEqual([status, body.code], [404, 'not_found'], link_secret);
+  }
+  assert.equal((await app.call('GET', `/api/intake/sessions/${mine.id}`)).body.status, 'pending');
+});
+
+test('finding the link in a read, a list, the dashboard’s figures or an ended session', async () => {
+  const { id, url } = await create();
+  const reads = [
+    await app.call('GET', `/api/intake/sessions/${id}`),
+    await app.call('GET', '/api/intake/sessions/'),
+    await app.intake(`/s/${id}`),
+    await app.call('POST', `/api/intake/sessions/${id}/expire`),
+  ];
+  for (const { text } of reads) {
+    assert.ok(!text.includes(secretOf(url)));
+    assert.ok(!text.includes('"url"'));
+  }
+});
+
+test('finding the link’s secret in the database, the creation’s remembered answer included', async () => {
+  const headers = { 'idempotency-key': 'create-once' };
+  const { id, url } = await create(headers);
+  await claim(id, claimOf(url));
+  const { db } = app.service.operator;
+  const stored = JSON.stringify([
+    await db.selectFrom('intake_session').selectAll().execute(),
+    await db.selectFrom('idempotency').selectAll().execute(),
+    await db.selectFrom('webhook_message').selectAll().execute(),
+  ]);
+  assert.ok(!stored.includes(secretOf(url)));
+  assert.equal((await create(headers)).url, url, 'the repeated creation still gives the link');
+});
+
+test('resuming another tab’s intake with the link it was opened by', async () => {
+  const { id, url } = await create();
+  await claim(id, claimOf(url, claimToken('a')));
+  const { status, body } = await claim(id, claimOf(url, claimToken('b')));
+  assert.deepEqual([status, body.code], [410, 'link_used']);
+  // The tab itself resumes by its token, without the link.
+  assert.equal((await claim(id, { token: claimToken('a') })).status, 200);
+});
+
+test('sending a large body to a claim before anything is known of the sender', async () => {
+  const { id } = await create();
+  for (const target of [id, 'is_nothing']) {
+    const { status, body } = await claim(target, { token: claimToken(), padding: 'x'.repeat(5000) });
+    assert.deepEqual([status, body.code], [413, 'body_too_large']);
+  }
+});
+
+/** A body without Content-Length that goes on as long as somebody reads it. */
+function endless(): { body: ReadableStream<Uint8Array>; sentBytes: () => number } {
+  let sent = 0;
+  const chunk = new TextEncoder().encode(' '.repeat(16_384));
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += chunk.length;
+      if (sent > 20_000_000) controller.close();
+      else controller.enqueue(chunk);
+    },
+  });
+  return { body, sentBytes: () => sent };
+}
+
+test('having the service read a body without Content-Length that never ends', async () => {
+  const { id, url } = await create();
+  await claim(id, claimOf(url));
+  const holder = { authorization: `Bearer ${claimToken()}` };
+  for (const [method, call, headers, status] of [
+    ['POST', 'leave', {}, 413],
+    ['POST', 'claim', {}, 413],
+    ['PUT', 'draft', holder, 413],
+    ['PUT', 'draft', { authorization: `Bearer ${claimToken('z')}` }, 401],
+    ['POST', 'submit', {}, 401],
+    ['POST', 'classify', holder, 413],
+  ] as const) {
+    const { body, sentBytes } = endless();
+    const answer = await app.intake(`/s/${id}/${call}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    assert.equal(answer.status, status, `${call} answered ${answer.status}`);
+    assert.ok(sentBytes() <= 200_000, `${call} read ${sentBytes()} bytes`);
+  }
+});
