@@ -128,7 +128,7 @@ export function linkFrame(
   document.addEventListener('securitypolicyviolation', onViolation);
   if (isWeb) {
     // The fragment of a session's URL is the secret that opens it: ours goes behind.
-    address.hash += `${address.hash && '&'}di=${nonce}&tab=${tabName(nonce)}`;
+    address.hash += `&di=${nonce}&tab=${tabName(nonce)}`;
     frame.src = address.href;
   }
 
