@@ -53,7 +53,7 @@ test('finding the link’s secret in the database, the creation’s remembered a
   const headers = { 'idempotency-key': 'create-once' };
   const { id, url } = await create(headers);
   await claim(id, claimOf(url));
-  const { db } = app.service.operator;
+  const { db } = app.service.context;
   const stored = JSON.stringify([
     await db.selectFrom('intake_session').selectAll().execute(),
     await db.selectFrom('idempotency').selectAll().execute(),
