@@ -1,10 +1,16 @@
 /** One dispute as the rules see it: the facts, the reading of the statement, what it was classified as, and what was proposed. */
-import type { Subcategory } from '@dispute-intake/contract';
+import type { DocumentKind, Subcategory } from '@dispute-intake/contract';
 import type { Classification } from './classify/classification.ts';
 import type { DeferredReading } from './classify/deferred-reading.ts';
 import type { Facts } from './facts.ts';
 import type { ReasonCode } from './rules/reason-code.ts';
 import type { FilingWindow } from './rules/tables/filing-window.table.ts';
+
+/** A file of the dispute, with what it was said to show; null where nobody said. */
+export interface UploadedDocument {
+  file_id: string;
+  kind: DocumentKind | null;
+}
 
 export interface DisputeCase extends Facts {
   reading: DeferredReading;
@@ -15,5 +21,9 @@ export interface DisputeCase extends Facts {
   isVisa: boolean;
   kind: 'goods' | 'services';
   holdsCardNumber: boolean;
+  /** The files of the dispute that were really uploaded. */
+  documents: readonly UploadedDocument[];
+  /** False where nobody said which kinds they are: then their absence is not worth a warning. */
+  areKindsKnown: boolean;
   window: FilingWindow | undefined;
 }

@@ -1,6 +1,7 @@
 /** Evaluation of card-payment disputes: facts in, result and explanation out. Pure. */
 export { suggestProblem } from './classify/problem.ts';
 export { readStatement, type StatementLabel, type StatementReading } from './classify/statement/index.ts';
+export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
 export { type Evaluation, type EvaluationContext, evaluate, evaluateWithReading } from './evaluate.ts';
 export { type Outcome, replay } from './explanation.ts';

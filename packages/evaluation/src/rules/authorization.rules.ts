@@ -1,11 +1,14 @@
 /** Authorisation: Visa 11.1, 11.2, 11.3, 12.7 and Mastercard 4808, with late presentment (11.3, 4834). */
 
+import { documentVerdict } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
 import {
+  asksFor,
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
   CLOSES,
   failed,
+  limitedTo,
   notApplicable,
   passed,
   type Rule,
@@ -100,12 +103,13 @@ const onlyExcess: Rule = {
     const excess = amount - allowed;
     if (excess <= 0.005) return notApplicable(inputs);
     const { disputed_amount: disputed } = request.dispute;
-    if (disputed <= excess || sameAmount(disputed, excess)) return passed({ ...inputs, excess });
-    return failed({ ...inputs, excess }, CAP_MODERATE_LOW, {
+    if (disputed <= excess || sameAmount(disputed, excess)) return limitedTo(excess, passed({ ...inputs, excess }));
+    const verdict = failed({ ...inputs, excess }, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_difference',
       msg: `Only the part above ${money(allowed, transaction.transaction_currency)} can be disputed. Lower the disputed amount to ${money(excess, transaction.transaction_currency)}.`,
     });
+    return limitedTo(excess, verdict);
   },
 };
 
@@ -164,25 +168,51 @@ const late: Rule = {
   },
 };
 
+const LISTING = 'Attach what shows that the account was on the bulletin or exception file on the day of the payment.';
+const LISTINGS = ['other', 'correspondence'] as const;
+
 const bulletin: Rule = {
   code: 'bulletin_listing_unknown',
   summary: 'The account must have been on the bulletin or exception file on the day, without an authorisation.',
-  source: 'KNT (Visa 11.1); Visa Core Rules 2026 §11.8.1',
+  source: 'KNT (Visa 11.1); VCR26 §11.8.1.3, Table 11-38',
   subcategories: ['card_recovery_bulletin'],
-  evaluate({ transaction }) {
-    const inputs = { [RESPONSE]: transaction.authorization_response ?? null };
-    if (transaction.authorization_response === 'APPROVED') {
-      return failed(inputs, CLOSES, {
+  document: { kinds: LISTINGS, requirement: 'mandatory', ask: LISTING },
+  evaluate(dispute) {
+    const response = dispute.transaction.authorization_response;
+    if (response === 'APPROVED') {
+      return failed({ [RESPONSE]: response }, CLOSES, {
         at: RESPONSE,
         code: 'within_tolerance',
         msg: 'You approved the payment, so the listing gives no right.',
       });
     }
-    return unknown(inputs, CAP_MODERATE_LOW, {
+    const verdict = documentVerdict(dispute, {
+      name: 'bulletin_listing',
+      ask: LISTING,
+      kinds: LISTINGS,
       at: 'evidences.additional_documentation',
-      code: 'missing_document:bulletin_listing',
-      msg: 'Show that the account was on the bulletin or exception file on the day of the payment.',
+      consequence: CAP_MODERATE_LOW,
+      requirement: 'mandatory',
     });
+    return { ...verdict, inputs: { [RESPONSE]: response ?? null, ...verdict.inputs } };
+  },
+};
+
+const notAuthorized: Rule = {
+  code: 'authorization_obtained',
+  summary: 'An authorisation that was obtained leaves no right under 11.1.',
+  source: 'VCR26 §11.8.1.3; KNT (Visa 11.1)',
+  subcategories: ['card_recovery_bulletin'],
+  evaluate({ transaction }) {
+    const response = transaction.authorization_response;
+    const inputs = { [RESPONSE]: response ?? null, [AUTHORIZED]: transaction.authorized_amount ?? null };
+    if (response === 'DECLINED' || transaction.authorized_amount === 0) return passed(inputs);
+    if (response === 'APPROVED') return notApplicable(inputs);
+    return unknown(
+      inputs,
+      CAP_MODERATE_LOW,
+      asksFor(RESPONSE, 'Send the response of your authorisation record: an approval leaves no right.', 'error'),
+    );
   },
 };
 
@@ -210,5 +240,6 @@ export const authorizationRules: readonly Rule[] = [
   wrongData,
   late,
   bulletin,
+  notAuthorized,
   accountNumber,
 ];

@@ -1,7 +1,7 @@
 /** Cash that an ATM did not pay out: Visa 13.9, Mastercard 4834. */
 
 import { money, sameAmount } from './money.ts';
-import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, passed, type Rule, unknown } from './rule.ts';
+import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, limitedTo, passed, type Rule, unknown } from './rule.ts';
 
 const scope = { subcategories: ['atm_cash_not_dispensed'] } as const;
 
@@ -34,12 +34,13 @@ const shortage: Rule = {
       });
     }
     const { disputed_amount: disputed } = request.dispute;
-    if (disputed <= missing || sameAmount(disputed, missing)) return passed(inputs);
-    return failed(inputs, CAP_MODERATE_LOW, {
+    if (disputed <= missing || sameAmount(disputed, missing)) return limitedTo(missing, passed(inputs));
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_difference',
       msg: `Only ${money(missing, transaction.transaction_currency)} did not come out. Lower the disputed amount to that.`,
     });
+    return limitedTo(missing, verdict);
   },
 };
 

@@ -127,6 +127,7 @@ const returnProof = documentNeeded({
   subcategories: ['cancelled_merchandise'],
   name: 'return_proof',
   ask: 'Attach proof of the return: receipt of the carrier, tracking, or the merchant’s confirmation.',
+  kinds: ['return_proof', 'correspondence', 'receipt'],
   source: 'Q-137 (return details); which document is enough: inferred',
   consequence: CAP_MODERATE_HIGH,
 });

@@ -1,7 +1,7 @@
 /** Refunds that never came: Visa 13.6 and Mastercard 4853 (credit not processed). */
 import { documentNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
-import { CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import { CAP_MODERATE_LOW, failed, limitedTo, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const scope = { subcategories: ['credit_not_processed'] } as const;
 
@@ -30,6 +30,7 @@ const creditCopy = documentNeeded({
   ...scope,
   name: 'credit_document',
   ask: 'Attach a copy of the credit slip, voided receipt or acknowledgement.',
+  kinds: ['credit_slip', 'correspondence', 'receipt'],
   source: 'Q-136; V-13.6',
   unless: ({ evidences }) => evidences.refund === undefined || evidences.refund.document === 'none',
 });
@@ -44,12 +45,13 @@ const withinRefund: Rule = {
     const disputed = request.dispute.disputed_amount;
     const inputs = { 'evidences.refund.amount': promised ?? null, 'dispute.disputed_amount': disputed };
     if (promised === undefined) return notApplicable(inputs);
-    if (disputed <= promised || sameAmount(disputed, promised)) return passed(inputs);
-    return failed(inputs, CAP_MODERATE_LOW, {
+    if (disputed <= promised || sameAmount(disputed, promised)) return limitedTo(promised, passed(inputs));
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_entitlement',
       msg: `The promised refund is ${money(promised, transaction.transaction_currency)}. Lower the disputed amount to that.`,
     });
+    return limitedTo(promised, verdict);
   },
 };
 

@@ -11,6 +11,7 @@ import {
   CLOSES,
   DEFENCE,
   failed,
+  limitedTo,
   NOTES,
   notApplicable,
   passed,
@@ -40,11 +41,12 @@ const expectedDate: Rule = {
     if (expected === undefined) return notApplicable(inputs);
     if (expected <= filingDay) return passed(inputs);
     if (evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant') return passed(inputs);
-    return failed(inputs, CLOSES, {
+    const verdict = failed(inputs, CLOSES, {
       at,
       code: 'expected_date_in_future',
       msg: `Delivery is expected on ${isoOfDay(expected)}, which is still ahead. Come back after that date, or as soon as the merchant cancels.`,
     });
+    return { ...verdict, mayFileFrom: expected };
   },
 };
 
@@ -190,12 +192,13 @@ const entitlement: Rule = {
       });
     }
     const { disputed_amount: disputed } = request.dispute;
-    if (disputed <= share.amount || sameAmount(disputed, share.amount)) return passed(inputs);
-    return failed(inputs, CAP_MODERATE_LOW, {
+    if (disputed <= share.amount || sameAmount(disputed, share.amount)) return limitedTo(share.amount, passed(inputs));
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_entitlement',
       msg: `The service was used for ${share.monthsUsed} of ${share.monthsPaid} months. Lower the disputed amount to at most ${money(share.amount, transaction.transaction_currency)}.`,
     });
+    return limitedTo(share.amount, verdict);
   },
 };
 

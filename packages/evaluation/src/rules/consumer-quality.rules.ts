@@ -1,6 +1,6 @@
 /** Not as described, defective, counterfeit, misrepresented: Visa 13.3, 13.4, 13.5 and Mastercard 4853. */
 import type { Subcategory } from '@dispute-intake/contract';
-import { disqualifier, documentNeeded, factNeeded } from './fact-rules.ts';
+import { disqualifier, documentNeeded, documentVerdict, factNeeded } from './fact-rules.ts';
 import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
@@ -105,6 +105,7 @@ const photos = documentNeeded({
   subcategories: ['merchandise_defective'],
   name: 'photos',
   ask: 'Attach photos of the defect.',
+  kinds: ['photo', 'expert_finding'],
   source: 'INC (consumer_damaged_or_defective_merchandise); which document is enough: inferred',
 });
 
@@ -112,9 +113,13 @@ const proof = documentNeeded({
   subcategories: ['merchandise_not_as_described'],
   name: 'return_proof',
   ask: 'Attach photos, the listing, or proof of the return.',
+  kinds: ['photo', 'return_proof', 'advertisement', 'order_confirmation', 'expert_finding', 'correspondence'],
   source: 'INC (consumer_merchandise_not_as_described); which document is enough: inferred',
   consequence: CAP_MODERATE_HIGH,
 });
+
+const FINDINGS = ['expert_finding', 'police_report', 'correspondence'] as const;
+const FINDING = 'Attach the letter or report in which the third party finds the goods to be counterfeit.';
 
 const finding: Rule = {
   code: 'missing_document:counterfeit_finding',
@@ -122,24 +127,29 @@ const finding: Rule = {
     'A counterfeit must have been found by the rights holder, customs, police, another authority or a neutral expert.',
   source: 'V-13.4',
   subcategories: ['counterfeit_merchandise'],
-  evaluate({ evidences, isVisa }) {
+  document: { kinds: FINDINGS, requirement: 'mandatory', ask: FINDING },
+  evaluate(dispute) {
+    const { evidences, isVisa } = dispute;
     const at = 'evidences.condition.third_party_finding';
     const found = evidences.condition?.third_party_finding;
-    const files = evidences.additional_documentation?.length ?? 0;
-    const inputs = { [at]: found ?? null, 'evidences.additional_documentation': files };
+    const verdict = documentVerdict(dispute, {
+      name: 'counterfeit_finding',
+      ask: FINDING,
+      kinds: FINDINGS,
+      at: 'evidences.additional_documentation',
+      consequence: CAP_MODERATE_LOW,
+      requirement: 'mandatory',
+    });
+    const inputs = { [at]: found ?? null, ...verdict.inputs };
     const report = {
       at,
       code: 'missing_document:counterfeit_finding',
       msg: `No listed third party has found the goods to be counterfeit${isVisa ? ', so 13.4 is not open and 13.3 is proposed' : ''}. Ask for the finding of the rights holder, customs, police or a neutral expert.`,
     };
-    if (found === undefined) return unknown(inputs, CAP_MODERATE_LOW, report);
-    if (found === 'none') return failed(inputs, CAP_MODERATE_LOW, report);
-    if (files > 0) return passed(inputs);
-    return unknown(inputs, CAP_MODERATE_LOW, {
-      ...report,
-      at: 'evidences.additional_documentation',
-      msg: 'Attach the letter or report in which the third party finds the goods to be counterfeit.',
-    });
+    const missing = verdict.document && { document: { ...verdict.document, status: 'missing' as const } };
+    if (found === undefined) return { ...unknown(inputs, CAP_MODERATE_LOW, report), ...missing };
+    if (found === 'none') return { ...failed(inputs, CAP_MODERATE_LOW, report), ...missing };
+    return { ...verdict, inputs };
   },
 };
 
@@ -156,6 +166,7 @@ const advertisement = documentNeeded({
   subcategories: ['merchant_misrepresentation'],
   name: 'advertised_terms',
   ask: 'Attach the advertisement, terms or screenshots that show what was promised.',
+  kinds: ['advertisement', 'terms', 'correspondence', 'order_confirmation'],
   source: 'INC (misrepresentation_explanation); which document is enough: inferred',
 });
 

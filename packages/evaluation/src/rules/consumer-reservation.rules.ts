@@ -65,6 +65,8 @@ const booking = documentNeeded({
   subcategories: RESERVATION,
   name: 'booking_confirmation',
   ask: 'Attach the booking confirmation and what shows the cancellation or the missing room.',
+  kinds: ['order_confirmation', 'cancellation_proof', 'correspondence', 'terms'],
+  consequence: CAP_MODERATE_HIGH,
   source: 'OP CB-012 (phone bill helps); INC (guaranteed_reservation); inferred',
 });
 

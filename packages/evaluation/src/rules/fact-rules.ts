@@ -1,6 +1,6 @@
 /** Makes the many rules that only ask whether something mandatory is there. */
 
-import type { Subcategory } from '@dispute-intake/contract';
+import type { DocumentKind, RequiredDocument, Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import type { ReasonCode } from './reason-code.ts';
 import {
@@ -12,6 +12,7 @@ import {
   passed,
   type Rule,
   unknown,
+  type Verdict,
 } from './rule.ts';
 
 interface Scope {
@@ -38,6 +39,7 @@ export function factNeeded(
     code: `missing_fact:${name}`,
     summary: `${ask} The rules of this code need it.`,
     source,
+    fact: { path: at, ask, mandatory: consequence === CAP_MODERATE_LOW },
     ...(codes && { codes }),
     ...(subcategories && { subcategories }),
     evaluate(dispute) {
@@ -54,46 +56,78 @@ export function factNeeded(
   };
 }
 
-/** Asks for a file; what stands in it cannot be seen, so any attached file counts. */
+/**
+ * Asks for a document of a kind. A file of another kind does not count; a file without a kind counts as the document
+ * asked for, because nobody said that it is another.
+ */
 export function documentNeeded(
   options: Scope & {
     name: string;
     ask: string;
     source: string;
+    /** Kinds that serve, the one to ask for first. */
+    kinds: readonly [DocumentKind, ...DocumentKind[]];
     at?: string;
-    /** True where the facts show that the document exists, or that none is needed. */
+    /** True where the facts show that none is needed. */
     unless?: (dispute: DisputeCase) => boolean;
     consequence?: Consequence;
   },
 ): Rule {
-  const {
-    name,
-    ask,
-    source,
-    at = 'evidences.additional_documentation',
-    unless,
-    consequence = CAP_MODERATE_LOW,
-  } = options;
+  const { name, ask, source, kinds, unless, consequence = CAP_MODERATE_LOW } = options;
+  const { at = 'evidences.additional_documentation' } = options;
+  const requirement = consequence === CAP_MODERATE_LOW ? 'mandatory' : 'recommended';
   return {
     code: `missing_document:${name}`,
     summary: ask,
     source,
+    document: { kinds, requirement, ask },
     ...(options.codes && { codes: options.codes }),
     ...(options.subcategories && { subcategories: options.subcategories }),
     evaluate(dispute) {
       if (unless?.(dispute)) return notApplicable();
-      const files = dispute.evidences.additional_documentation?.length ?? 0;
-      const inputs = { 'evidences.additional_documentation': files };
-      if (files > 0) return passed(inputs);
-      return unknown(inputs, consequence, {
-        at,
-        code: `missing_document:${name}`,
-        msg: ask,
-        type: consequence === CAP_MODERATE_LOW ? 'error' : 'warning',
-      });
+      return documentVerdict(dispute, { name, ask, kinds, at, consequence, requirement });
     },
   };
 }
+
+/** How it stands with one document. */
+export function documentVerdict(
+  dispute: DisputeCase,
+  need: {
+    name: string;
+    ask: string;
+    kinds: readonly [DocumentKind, ...DocumentKind[]];
+    at: string;
+    consequence: Consequence;
+    requirement: RequiredDocument['requirement'];
+  },
+): Verdict {
+  const { name, ask, kinds, at, consequence, requirement } = need;
+  const provided = hasDocument(dispute, kinds);
+  const document: RequiredDocument = {
+    kind: kinds[0],
+    requirement,
+    status: provided ? 'provided' : 'missing',
+    msg: ask,
+  };
+  const inputs = { 'evidences.additional_documentation': kindsOf(dispute), kinds_that_serve: kinds };
+  if (provided) return { ...passed(inputs), document };
+  const isQuiet = 'note' in consequence;
+  const report = {
+    at,
+    code: `missing_document:${name}`,
+    msg: dispute.documents.length > 0 ? `${ask} The files sent are of another kind.` : ask,
+    type: consequence === CAP_MODERATE_LOW ? ('error' as const) : ('warning' as const),
+  };
+  return { ...unknown(inputs, consequence, isQuiet ? undefined : report), document };
+}
+
+/** True where a file of one of the kinds, or one without a kind, was sent. */
+export const hasDocument = ({ documents }: DisputeCase, kinds: readonly DocumentKind[]): boolean =>
+  documents.some(({ kind }) => kind === null || kinds.includes(kind));
+
+const kindsOf = ({ documents }: DisputeCase): string[] | null =>
+  documents.length === 0 ? null : documents.map(({ kind }) => kind ?? 'kind not given');
 
 /** A fact that speaks against the dispute when true; false passes, and where nobody said so the rule is unknown. */
 export function disqualifier(

@@ -9,6 +9,7 @@ import {
   CAP_MODERATE_LOW,
   CLOSES,
   failed,
+  limitedTo,
   NOTES,
   notApplicable,
   passed,
@@ -163,12 +164,13 @@ const alreadyCredited: Rule = {
         msg: `Credits of ${money(credited, currency)} have been posted since the transaction and cover the disputed amount. Apply them to it, or show which other transaction they belong to.`,
       });
     }
-    if (disputed <= left || sameAmount(disputed, left)) return passed(inputs);
-    return failed(inputs, CAP_MODERATE_LOW, {
+    if (disputed <= left || sameAmount(disputed, left)) return limitedTo(left, passed(inputs));
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'already_credited',
       msg: `${money(credited, currency)} have already been credited. Lower the disputed amount to at most ${money(left, currency)}.`,
     });
+    return limitedTo(left, verdict);
   },
 };
 

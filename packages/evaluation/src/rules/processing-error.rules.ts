@@ -1,6 +1,6 @@
 /** Processing errors: Visa 12.2 to 12.6, Mastercard 4834. */
 import { dayOfIso } from '../calendar.ts';
-import { documentNeeded, factNeeded } from './fact-rules.ts';
+import { documentNeeded, documentVerdict, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
 import {
   asksFor,
@@ -9,6 +9,7 @@ import {
   CLOSES,
   DEFENCE,
   failed,
+  limitedTo,
   NOTES,
   notApplicable,
   passed,
@@ -110,22 +111,36 @@ const DUPLICATE_FACTS = [
 
 const otherScope = { subcategories: ['paid_by_other_means'] } as const;
 
+const PAYMENT_PROOFS = ['payment_proof', 'receipt', 'account_statement', 'correspondence'] as const;
+const PAYMENT_PROOF =
+  'Attach proof of the other payment: receipt, account statement, both sides of the cheque, or voucher.';
+
 const otherPaymentProof: Rule = {
   ...otherScope,
   code: 'missing_document:payment_proof',
   summary: 'Payment by other means is shown by a receipt, statement, cheque or voucher.',
   source: 'Q-126; OP CB-017',
-  evaluate({ evidences }) {
+  document: { kinds: PAYMENT_PROOFS, requirement: 'mandatory', ask: PAYMENT_PROOF },
+  evaluate(dispute) {
     const at = 'evidences.other_payment.evidence';
-    const files = evidences.additional_documentation?.length ?? 0;
-    const evidence = evidences.other_payment?.evidence;
-    const inputs = { [at]: evidence ?? null, 'evidences.additional_documentation': files };
-    if (files > 0 && evidence !== undefined && evidence !== 'none') return passed(inputs);
-    return unknown(inputs, CAP_MODERATE_LOW, {
+    const evidence = dispute.evidences.other_payment?.evidence;
+    const verdict = documentVerdict(dispute, {
+      name: 'payment_proof',
+      ask: PAYMENT_PROOF,
+      kinds: PAYMENT_PROOFS,
+      at,
+      consequence: CAP_MODERATE_LOW,
+      requirement: 'mandatory',
+    });
+    const inputs = { [at]: evidence ?? null, ...verdict.inputs };
+    if (verdict.outcome !== 'passed') return { ...verdict, inputs };
+    if (evidence !== undefined && evidence !== 'none') return { ...verdict, inputs };
+    const unsure = unknown(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'missing_document:payment_proof',
-      msg: 'Attach proof of the other payment: receipt, account statement, both sides of the cheque, or voucher.',
+      msg: PAYMENT_PROOF,
     });
+    return { ...unsure, ...(verdict.document && { document: { ...verdict.document, status: 'missing' } }) };
   },
 };
 
@@ -174,6 +189,7 @@ const amountReceipt = documentNeeded({
   ...amountScope,
   name: 'receipt',
   ask: 'Attach the receipt or record that shows the agreed amount.',
+  kinds: ['receipt', 'order_confirmation', 'terms', 'correspondence', 'advertisement'],
   source: 'Visa Core Rules 2026 §11.9.4; Q-QST (document with the correct amount)',
 });
 
@@ -225,12 +241,13 @@ const onlyDifference: Rule = {
     if (expected === undefined || expected >= transaction.transaction_amount) return notApplicable(inputs);
     const difference = transaction.transaction_amount - expected;
     const { disputed_amount: disputed } = request.dispute;
-    if (disputed <= difference || sameAmount(disputed, difference)) return passed(inputs);
-    return failed(inputs, CAP_MODERATE_LOW, {
+    if (disputed <= difference || sameAmount(disputed, difference)) return limitedTo(difference, passed(inputs));
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_difference',
       msg: `Only the difference to the agreed amount can be disputed. Lower the disputed amount to ${money(difference, transaction.transaction_currency)}.`,
     });
+    return limitedTo(difference, verdict);
   },
 };
 
@@ -280,6 +297,7 @@ const currencyReceipt = documentNeeded({
   ...currencyScope,
   name: 'receipt',
   ask: 'Attach the receipt or slip that shows the agreed currency.',
+  kinds: ['receipt', 'order_confirmation', 'terms', 'correspondence'],
   source: 'OP CB-015',
 });
 
@@ -289,6 +307,8 @@ const signReceipt = documentNeeded({
   ...signScope,
   name: 'receipt',
   ask: 'Attach the slip that shows whether it was to be a credit or a debit.',
+  kinds: ['receipt', 'credit_slip', 'correspondence'],
+  consequence: CAP_MODERATE_HIGH,
   source: 'Q-122 (certification of the error, explanation, dates)',
 });
 

@@ -5,6 +5,7 @@ import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, passed, type Rule, unknown
 const notice = documentNeeded({
   name: 'programme_notice',
   ask: 'Attach the scheme’s notice that lists the merchant or the transaction: without it there is no such right.',
+  kinds: ['other', 'correspondence'],
   source: 'Visa Core Rules 2026 §11.7.6; OP (Mastercard 4849: listing must exist)',
   codes: ['10.5', '4849'],
 });
@@ -12,6 +13,7 @@ const notice = documentNeeded({
 const refusal = documentNeeded({
   name: 'refusal_of_credit',
   ask: 'Attach what shows that the recipient refused the credit, or which law forbids it.',
+  kinds: ['correspondence', 'other'],
   source: 'Q-138; INC (recipient_refused, prohibited_by_local_laws_or_regulation)',
   codes: ['13.8'],
 });

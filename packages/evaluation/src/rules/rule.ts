@@ -5,11 +5,14 @@
 import type {
   CheckType,
   Confidence,
+  DocumentKind,
   FailedCheck,
+  RequiredDocument,
   RuleEffect,
   RuleOutcome,
   Subcategory,
 } from '@dispute-intake/contract';
+import type { Day } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import type { ReasonCode } from './reason-code.ts';
 
@@ -20,6 +23,16 @@ export interface Verdict {
   check: FailedCheck | null;
   /** Source of the row that decided, where a rule stands on a table. */
   source?: string;
+  /** What was seen and what follows, where the message of the check or the inputs do not say it well. */
+  sentence?: string;
+  /** The most that can be recovered as far as this rule goes, in the currency of the transaction. */
+  limit?: number;
+  /** First day to file as far as this rule goes. */
+  mayFileFrom?: Day;
+  /** The document the rule looked for. */
+  document?: RequiredDocument;
+  /** A person has to decide: facts contradict each other, or a reading is open. */
+  needsReview?: true;
 }
 
 export interface Rule {
@@ -33,6 +46,13 @@ export interface Rule {
   codes?: readonly ReasonCode[];
   /** Kinds of case the rule belongs to; absent: every one. */
   subcategories?: readonly Subcategory[];
+  /** First and last filing day (YYYY-MM-DD) on which the rule holds; absent: always, and without an announced end. */
+  from?: string;
+  until?: string;
+  /** The document the rule looks for, as listed among the requirements of a code. */
+  document?: { kinds: readonly DocumentKind[]; requirement: RequiredDocument['requirement']; ask: string };
+  /** The fact the rule needs, as listed among the requirements of a code. */
+  fact?: { path: string; ask: string; mandatory: boolean };
   evaluate(dispute: DisputeCase): Verdict;
 }
 
@@ -48,6 +68,9 @@ export const CAP_MODERATE_LOW: Consequence = { ceiling: 'moderate_low' };
 export const CAP_MODERATE_HIGH: Consequence = { ceiling: 'moderate_high' };
 /** Worth knowing; changes nothing. */
 export const NOTES: Consequence = { note: true };
+
+/** The verdict, with the most that can be recovered as far as it goes. */
+export const limitedTo = (limit: number, verdict: Verdict): Verdict => ({ ...verdict, limit });
 
 type Inputs = Record<string, unknown>;
 interface Report {
@@ -72,11 +95,11 @@ export const unknown = (inputs: Inputs, consequence: Consequence, report?: Repor
   verdict('unknown', inputs, consequence, report);
 
 /** A warning that asks for a fact: its absence costs a step of confidence, and the issuer must see why. */
-export const asksFor = (at: string, msg: string): Report => ({
+export const asksFor = (at: string, msg: string, type: CheckType = 'warning'): Report => ({
   at,
   msg,
   code: `missing_fact:${at.split('.').slice(1).join('_')}`,
-  type: 'warning',
+  type,
 });
 
 function verdict(outcome: RuleOutcome, inputs: Inputs, consequence: Consequence, report: Report | undefined): Verdict {

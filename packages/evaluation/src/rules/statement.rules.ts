@@ -131,10 +131,30 @@ const statementAgrees: Rule = {
   },
 };
 
+/** What is a document good for, if nobody said what it shows? It counts, and the issuer should look at it. */
+const documentsHaveKinds: Rule = {
+  code: 'document_kind_unspecified',
+  summary: 'A file without a kind counts as the document asked for; a person should look at what it shows.',
+  source: 'Interface of the service: files carry a kind; which document is enough: the rule that asks for it',
+  evaluate({ documents, areKindsKnown }) {
+    const unspecified = documents.filter(({ kind }) => kind === null).length;
+    const inputs = { 'evidences.additional_documentation': documents.length || null, without_kind: unspecified };
+    if (!areKindsKnown || documents.length === 0) return notApplicable(inputs);
+    if (unspecified === 0) return passed(inputs);
+    return failed(inputs, NOTES, {
+      at: 'evidences.additional_documentation',
+      code: 'document_kind_unspecified',
+      type: 'warning',
+      msg: `${unspecified === 1 ? 'One file was' : `${unspecified} files were`} sent without a kind and counted as what was asked for. Look at what it shows, and send the kind with the upload.`,
+    });
+  },
+};
+
 export const statementRules: readonly Rule[] = [
   statementPresent,
   statementLongEnough,
   statementSaysSomething,
   enoughInformation,
   statementAgrees,
+  documentsHaveKinds,
 ];

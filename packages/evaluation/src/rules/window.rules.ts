@@ -185,13 +185,14 @@ const waitingPeriod: Rule = {
     // Waiting is excused where it would outlast the window.
     const { source } = waited.row;
     const outlastsWindow = dispute.window !== undefined && mayFileFrom > dispute.window.deadline;
-    if (filingDay >= mayFileFrom || outlastsWindow) return { ...passed(inputs), source };
+    if (outlastsWindow) return { ...passed(inputs), source };
+    if (filingDay >= mayFileFrom) return { ...passed(inputs), source, mayFileFrom };
     const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: waited.path,
       code: 'waiting_period_not_elapsed',
       msg: `The scheme asks to wait ${waited.row.days} days; file from ${isoOfDay(mayFileFrom)} on, if the merchant has not settled it by then.`,
     });
-    return { ...verdict, source };
+    return { ...verdict, source, mayFileFrom };
   },
 };
 

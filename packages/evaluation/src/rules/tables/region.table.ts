@@ -13,3 +13,11 @@ const NO_WITHDRAWAL_RIGHT: ReadonlySet<string> = new Set(['CHE', 'AND', 'MCO', '
 export const isInEurope = (country: string | undefined): boolean => country !== undefined && EUROPE.has(country);
 export const hasDistanceWithdrawal = (country: string | undefined): boolean =>
   isInEurope(country) && !NO_WITHDRAWAL_RIGHT.has(country ?? '');
+
+const EEA: ReadonlySet<string> = new Set(
+  (
+    'AUT BEL BGR HRV CYP CZE DNK EST FIN FRA DEU GRC HUN IRL ITA LVA LTU LUX MLT NLD POL PRT ROU SVK SVN ESP SWE ' +
+    'ISL LIE NOR'
+  ).split(' '),
+);
+export const isInEea = (country: string | undefined): boolean => country !== undefined && EEA.has(country);
