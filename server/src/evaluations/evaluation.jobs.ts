@@ -62,6 +62,12 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           result: JSON.stringify(result),
           explanation: JSON.stringify(rules),
           completed_at: clock.nowMs(),
+          category: result.category,
+          subcategory: result.subcategory,
+          confidence: result.confidence,
+          reason_code: result.reason_code,
+          deadline: result.deadline,
+          next_action: result.next_action ?? null,
         });
         if (!stored) return false;
         const payload = { ...result, event: 'evaluation.completed' as const };

@@ -8,9 +8,10 @@ import type {
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
-import { maskFreeText } from '../platform/http/card-number.guard.ts';
+import { maskFreeText, maskMetadata } from '../platform/http/card-number.guard.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Engine } from './engine.ts';
@@ -57,14 +58,28 @@ export function createEvaluations(deps: {
      */
     async submit(
       tx: Db,
-      submission: { accountId: string; intakeSessionId: string | null; request: EvaluationRequest },
+      submission: {
+        accountId: string;
+        intakeSessionId: string | null;
+        /** The issuer's own identifier of the cardholder. */
+        externalId?: string | undefined;
+        request: EvaluationRequest;
+      },
     ): Promise<{ id: string; status: 'queued' }> {
       const id = ids.uuid();
+      const { metadata, ...request } = withoutSecrets(submission.request, engine);
       await evaluationStore(tx).add({
         id,
         account_id: submission.accountId,
         intake_session_id: submission.intakeSessionId,
-        request: JSON.stringify(withoutSecrets(submission.request, engine)),
+        request: JSON.stringify(request),
+        version: 1,
+        supersedes: null,
+        transaction_id: request.transaction.transaction_id,
+        arn: request.transaction.arn ?? null,
+        merchant_search: searchText(request.transaction.merchant_name),
+        external_id: submission.externalId ?? null,
+        metadata: metadata === undefined ? null : JSON.stringify(metadata),
         trace: tracing.current(),
         created_at: clock.nowMs(),
       });
@@ -116,5 +131,5 @@ export function createEvaluations(deps: {
 function withoutSecrets(request: EvaluationRequest, engine: Engine): EvaluationRequest {
   const evidences = maskFreeText(request.evidences);
   if (evidences.emv_tlv_hex !== undefined) evidences.emv_tlv_hex = engine.withoutSensitiveTags(evidences.emv_tlv_hex);
-  return { ...request, evidences };
+  return { ...request, evidences, ...(request.metadata && { metadata: maskMetadata(request.metadata) }) };
 }

@@ -8,32 +8,53 @@ import type { EvaluationTable } from './evaluation.table.ts';
 export type EvaluationStanding = Pick<EvaluationTable, 'id' | 'status' | 'created_at' | 'completed_at'>;
 const STANDING = ['id', 'status', 'created_at', 'completed_at'] as const;
 
-type NewEvaluation = Pick<
-  EvaluationTable,
-  'id' | 'account_id' | 'intake_session_id' | 'request' | 'trace' | 'created_at'
->;
-type Completion = Pick<EvaluationTable, 'id' | 'result' | 'explanation' | 'completed_at'>;
+const NEW = [
+  'id',
+  'account_id',
+  'intake_session_id',
+  'request',
+  'trace',
+  'created_at',
+  'version',
+  'supersedes',
+  'transaction_id',
+  'arn',
+  'merchant_search',
+  'external_id',
+  'metadata',
+] as const;
+export type NewEvaluation = Pick<EvaluationTable, (typeof NEW)[number]>;
+const COMPLETION = [
+  'id',
+  'result',
+  'explanation',
+  'completed_at',
+  'category',
+  'subcategory',
+  'confidence',
+  'reason_code',
+  'deadline',
+  'next_action',
+] as const;
+export type Completion = Pick<EvaluationTable, (typeof COMPLETION)[number]>;
+
+const NUMBERS: ReadonlySet<string> = new Set(['created_at', 'version', 'completed_at']);
+/** `$1::text[], $2::bigint[], …`: a parameter for each column. */
+const arraysOf = (columns: readonly string[]): string =>
+  columns.map((name, i) => `$${i + 1}::${NUMBERS.has(name) ? 'bigint' : 'text'}[]`).join(', ');
 
 const addOne = prepared<Database, NewEvaluation, never>((db, value) =>
-  db.insertInto('evaluation').values({
-    id: value('id'),
-    account_id: value('account_id'),
-    intake_session_id: value('intake_session_id'),
-    status: 'queued',
-    request: value('request'),
-    trace: value('trace'),
-    created_at: value('created_at'),
-  } as EvaluationTable),
+  db
+    .insertInto('evaluation')
+    .values({ status: 'queued', ...Object.fromEntries(NEW.map((name) => [name, value(name)])) } as EvaluationTable),
 );
 const addMany = postgresStatement(`
-  insert into evaluation (id, account_id, intake_session_id, status, request, trace, created_at)
-  select id, account_id, intake_session_id, 'queued', request, trace, created_at
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-    as new (id, account_id, intake_session_id, request, trace, created_at)`);
+  insert into evaluation (status, ${NEW.join(', ')})
+  select 'queued', ${NEW.join(', ')} from unnest(${arraysOf(NEW)}) as new (${NEW.join(', ')})`);
 const add = combined<Database, NewEvaluation, unknown>({
   one: addOne,
   many: async (db, rows) => {
-    await addMany(db, columnsOf(rows, 'id', 'account_id', 'intake_session_id', 'request', 'trace', 'created_at'));
+    await addMany(db, columnsOf(rows, ...NEW));
     return [];
   },
 });
@@ -51,33 +72,28 @@ const find = combined<Database, string, EvaluationTable | undefined>({
   },
 });
 
+const [, ...COMPLETED] = COMPLETION;
 const completeOne = prepared<Database, Completion, never>((db, value) =>
   db
     .updateTable('evaluation')
-    .set({
-      status: 'completed',
-      result: value('result'),
-      explanation: value('explanation'),
-      completed_at: value('completed_at'),
-    })
+    .set({ status: 'completed', ...Object.fromEntries(COMPLETED.map((name) => [name, value(name)])) })
     .where('id', '=', value('id'))
     .where('status', '=', 'queued'),
 );
 /** Locks in the order of the ids, so that two of these cannot wait for each other. */
 const completeMany = postgresStatement<{ id: string }>(`
   with done as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as done (id, result, explanation, completed_at)
+    select * from unnest(${arraysOf(COMPLETION)}) as done (${COMPLETION.join(', ')})
   ), held as (
     select id from evaluation where id = any($1::text[]) and status = 'queued' order by id for update
   )
-  update evaluation set status = 'completed', result = done.result, explanation = done.explanation,
-    completed_at = done.completed_at
+  update evaluation set status = 'completed', ${COMPLETED.map((name) => `${name} = done.${name}`).join(', ')}
   from done join held using (id) where evaluation.id = done.id
   returning evaluation.id`);
 const complete = combined<Database, Completion, boolean>({
   one: async (db, row) => (await completeOne(db, row)).changed === 1,
   many: async (db, rows) => {
-    const { rows: completed } = await completeMany(db, columnsOf(rows, 'id', 'result', 'explanation', 'completed_at'));
+    const { rows: completed } = await completeMany(db, columnsOf(rows, ...COMPLETION));
     const ids = new Set(completed.map(({ id }) => id));
     // Of two results for one evaluation the first counts.
     return rows.map(({ id }) => ids.delete(id));

@@ -1,5 +1,6 @@
 /** `evaluation`: a submitted dispute, then its result. */
-import type { EvaluationStatus } from '@dispute-intake/contract';
+
+import type { Category, Confidence, EvaluationStatus, NextAction, Subcategory } from '@dispute-intake/contract';
 
 export interface EvaluationTable {
   id: string;
@@ -17,4 +18,27 @@ export interface EvaluationTable {
   trace: string | null;
   created_at: number;
   completed_at: number | null;
+  /** 1 for the first submission of a dispute; each later one supersedes the one before. */
+  version: number;
+  supersedes: string | null;
+  superseded_by: string | null;
+  /** Of the request, so that it is found by them. */
+  transaction_id: string | null;
+  arn: string | null;
+  /** The merchant's name as `searchText` has it. */
+  merchant_search: string | null;
+  /** The cardholder's, of the session it came from. */
+  external_id: string | null;
+  /** JSON object of texts; null where none was sent. */
+  metadata: string | null;
+  /** Of the result; null until completed. */
+  category: Category | null;
+  subcategory: Subcategory | null;
+  confidence: Confidence | null;
+  reason_code: string | null;
+  /** ISO date. */
+  deadline: string | null;
+  next_action: NextAction | null;
+  /** JSON of the reported outcome; null until one is reported. */
+  outcome: string | null;
 }

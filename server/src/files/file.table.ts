@@ -1,5 +1,5 @@
 /** `evidence_file`: metadata of an uploaded file; its bytes lie in the blob store under the same id. */
-import type { EvidenceFile } from '@dispute-intake/contract';
+import type { DocumentKind, EvidenceFile } from '@dispute-intake/contract';
 
 export interface EvidenceFileTable {
   id: string;
@@ -17,4 +17,8 @@ export interface EvidenceFileTable {
   created_at: number;
   /** `clean` once a virus scanner has said so; null where none is set up. */
   scan?: 'clean' | null;
+  /** What the document is; null where nobody said. */
+  kind?: DocumentKind | null;
+  /** The newest evaluation it belongs to; null before there is one. */
+  evaluation_id?: string | null;
 }

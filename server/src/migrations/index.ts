@@ -9,6 +9,7 @@ import { erasure } from './0021-erasure.ts';
 import { fileScan } from './0022-file-scan.ts';
 import { traces } from './0023-trace.ts';
 import { attemptRecord } from './0024-attempt-record.ts';
+import { disputeColumns } from './0030-dispute-columns.ts';
 import { sessionLinks } from './0050-session-links.ts';
 import { testSide } from './0060-test-side.ts';
 
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   attemptRecord,
   testSide,
   sessionLinks,
+  disputeColumns,
 ];

@@ -114,6 +114,7 @@ for (const [done, { name }] of migrations.slice(0, -1).entries()) {
     const database = await emptyDatabase();
     // biome-ignore lint/suspicious/noExplicitAny: an old schema
     const migrator = database.migrator as unknown as Kysely<any>;
+    const hadTestSides = migrations.slice(0, done + 1).some((migration) => migration.name === '0060-test-side');
     await migrate(migrator, database.dialect, migrations.slice(0, done + 1));
     const tables = new Set((await migrator.introspection.getTables()).map((table) => table.name));
     const rows = Object.entries(ROWS).filter(([table]) => tables.has(table));
@@ -125,9 +126,78 @@ for (const [done, { name }] of migrations.slice(0, -1).entries()) {
       // Beside each account its test side is added.
       const ours = kept.filter(({ id }) => id !== `${row.id}_test`);
       assert.deepEqual(ours, [row], table);
-      if (table === 'account') assert.equal(kept.length, 2, 'every account has a test side');
+      if (table === 'account' && !hadTestSides) assert.equal(kept.length, 2, 'every account has a test side');
     }
     await assert.rejects(migrate(migrator, database.dialect, migrations.slice(0, done + 1)), /newer version/);
     await database.close();
   });
 }
+
+it('fills the columns that rows are found by from what earlier releases wrote', async () => {
+  const database = await emptyDatabase();
+  // biome-ignore lint/suspicious/noExplicitAny: an old schema
+  const migrator = database.migrator as unknown as Kysely<any>;
+  const before = migrations.findIndex(({ name }) => name === '0030-dispute-columns');
+  await migrate(migrator, database.dialect, migrations.slice(0, before));
+  const arn = '24011339042900000000019';
+  const transaction = { transaction_id: 'tx_9', merchant_name: 'Café “Zürich”, GmbH', arn };
+  const result = {
+    category: 'consumer_dispute',
+    subcategory: 'merchandise_not_received',
+    confidence: 'high',
+    reason_code: '13.1',
+    deadline: '2027-01-02',
+  };
+  const rows: [string, Record<string, unknown>][] = [
+    ['account', ROWS.account ?? {}],
+    [
+      'intake_session',
+      {
+        ...ROWS.intake_session,
+        evaluation_id: 'ev_1',
+        request: JSON.stringify({ transaction, cardholder: { external_id: 'cust_7' } }),
+      },
+    ],
+    [
+      'evaluation',
+      {
+        ...ROWS.evaluation,
+        intake_session_id: 'is_1',
+        request: JSON.stringify({ transaction }),
+        result: JSON.stringify(result),
+      },
+    ],
+    ['evidence_file', { ...ROWS.evidence_file, intake_session_id: 'is_1' }],
+    ['webhook_message', { ...ROWS.webhook_message, body: '{"event":"evaluation.completed","id":"ev_1"}' }],
+    [
+      'webhook_message',
+      {
+        ...ROWS.webhook_message,
+        id: 'msg_2',
+        body: '{"event":"intake.session.abandoned","data":{"intake_session_id":"is_2"}}',
+      },
+    ],
+  ];
+  for (const [table, row] of rows) await migrator.insertInto(table).values(row).execute();
+  await migrate(migrator, database.dialect, migrations);
+
+  const found = { transaction_id: 'tx_9', merchant_search: 'cafe zurich gmbh', external_id: 'cust_7' };
+  const evaluation = await migrator.selectFrom('evaluation').selectAll().executeTakeFirstOrThrow();
+  const added = { ...found, arn, ...result, version: 1, supersedes: null, next_action: null, metadata: null };
+  assert.deepEqual(Object.fromEntries(Object.keys(added).map((name) => [name, evaluation[name]])), added);
+  const session = await migrator.selectFrom('intake_session').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual(Object.fromEntries(Object.keys(found).map((name) => [name, session[name]])), found);
+  assert.deepEqual(await migrator.selectFrom('evidence_file').select('evaluation_id').execute(), [
+    { evaluation_id: 'ev_1' },
+  ]);
+  const messages = await migrator
+    .selectFrom('webhook_message')
+    .select(['evaluation_id', 'intake_session_id', 'position'])
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(messages, [
+    { evaluation_id: 'ev_1', intake_session_id: 'is_1', position: null },
+    { evaluation_id: null, intake_session_id: 'is_2', position: null },
+  ]);
+  await database.close();
+});

@@ -3,10 +3,12 @@ import type { AbandonReason, IntakeSession, IntakeSessionCreate, IntakeSessionWi
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import { maskMetadata } from '../platform/http/card-number.guard.ts';
 import type { Page } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { searchText } from '../platform/search-text.ts';
 import { endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
@@ -73,10 +75,15 @@ export function createSessions(deps: SessionDeps) {
         id: ids.sortable('is'),
         account_id: accountId,
         mode: request.mode,
-        request: JSON.stringify(request),
+        request: JSON.stringify(request.metadata ? { ...request, metadata: maskMetadata(request.metadata) } : request),
         created_at: nowMs,
         expires_at: nowMs + deps.sessionTtlMs,
         link_hash: hashSecret(secret),
+        transaction_id: request.transaction.transaction_id,
+        external_id: request.cardholder?.external_id ?? null,
+        merchant_search: searchText(request.transaction.merchant_name),
+        metadata: request.metadata === undefined ? null : JSON.stringify(maskMetadata(request.metadata)),
+        follow_up_of: request.follow_up_of ?? null,
       };
       await sessionStore(tx).add(row);
       return {

@@ -7,35 +7,40 @@ import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
-type NewSession = Pick<IntakeSessionTable, 'id' | 'account_id' | 'mode' | 'request' | 'created_at' | 'expires_at'> & {
-  link_hash: string;
-};
+const NEW = [
+  'id',
+  'account_id',
+  'mode',
+  'request',
+  'created_at',
+  'expires_at',
+  'transaction_id',
+  'external_id',
+  'merchant_search',
+  'metadata',
+  'follow_up_of',
+  'link_hash',
+] as const;
+type NewSession = Pick<IntakeSessionTable, (typeof NEW)[number]> & { link_hash: string };
 
 const addOne = prepared<Database, NewSession, never>((db, value) =>
   db.insertInto('intake_session').values({
-    id: value('id'),
-    account_id: value('account_id'),
+    ...Object.fromEntries(NEW.map((name) => [name, value(name)])),
     status: 'pending',
-    mode: value('mode'),
-    request: value('request'),
-    created_at: value('created_at'),
-    expires_at: value('expires_at'),
     deadline_at: value('expires_at'),
-    link_hash: value('link_hash'),
     draft_revision: 0,
   } as IntakeSessionTable),
 );
 
+const NUMBERS: ReadonlySet<string> = new Set(['created_at', 'expires_at']);
+const arrays = NEW.map((name, i) => `$${i + 1}::${NUMBERS.has(name) ? 'bigint' : 'text'}[]`).join(', ');
 const addMany = postgresStatement(`
-  insert into intake_session
-    (id, account_id, status, mode, request, created_at, expires_at, deadline_at, link_hash, draft_revision)
-  select id, account_id, 'pending', mode, request, created_at, expires_at, expires_at, link_hash, 0
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[])
-    as new (id, account_id, mode, request, created_at, expires_at, link_hash)`);
+  insert into intake_session (status, deadline_at, draft_revision, ${NEW.join(', ')})
+  select 'pending', expires_at, 0, ${NEW.join(', ')} from unnest(${arrays}) as new (${NEW.join(', ')})`);
 const add = combined<Database, NewSession, unknown>({
   one: addOne,
   many: async (db, rows) => {
-    await addMany(db, columnsOf(rows, 'id', 'account_id', 'mode', 'request', 'created_at', 'expires_at', 'link_hash'));
+    await addMany(db, columnsOf(rows, ...NEW));
     return [];
   },
 });

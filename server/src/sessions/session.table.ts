@@ -41,4 +41,13 @@ export interface IntakeSessionTable {
   draft_revision: number;
   /** Id of the step the last saved draft was at; kept when the draft is forgotten. */
   last_step?: string | null;
+  /** Of the request, so that it is found by them. */
+  transaction_id: string | null;
+  external_id: string | null;
+  /** The merchant's name as `searchText` has it. */
+  merchant_search: string | null;
+  /** JSON object of texts; null where none was sent. */
+  metadata: string | null;
+  /** The evaluation it asks further about; null for a first intake. */
+  follow_up_of: string | null;
 }

@@ -56,6 +56,9 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
             livemode: livemodeOf(endpoint.account_id),
           }),
           trace: tracing.current(),
+          // An example: it reports on no dispute, and is no event of the account.
+          evaluation_id: null,
+          intake_session_id: null,
           created_at: nowMs,
         };
         const delivery = {

@@ -10,26 +10,31 @@ export type PlannedDelivery = Pick<DeliveryRow, 'id' | 'account_id' | 'endpoint_
 
 const ENDPOINT_PREFIX = 'ep_';
 
-type NewMessage = Insertable<WebhookMessageTable>;
+const MESSAGE = [
+  'id',
+  'account_id',
+  'event',
+  'body',
+  'trace',
+  'evaluation_id',
+  'intake_session_id',
+  'created_at',
+] as const;
+type NewMessage = Pick<WebhookMessageTable, (typeof MESSAGE)[number]>;
 
 const insertOneMessage = prepared<Database, NewMessage, unknown>((db, value) =>
-  db.insertInto('webhook_message').values({
-    id: value('id'),
-    account_id: value('account_id'),
-    event: value('event'),
-    body: value('body'),
-    trace: value('trace'),
-    created_at: value('created_at'),
-  }),
+  db
+    .insertInto('webhook_message')
+    .values(Object.fromEntries(MESSAGE.map((name) => [name, value(name)])) as unknown as WebhookMessageTable),
 );
 
 const insertMessages = postgresStatement(`
-  insert into webhook_message (id, account_id, event, body, trace, created_at)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])`);
+  insert into webhook_message (${MESSAGE.join(', ')})
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])`);
 const insertMessage = combined<Database, NewMessage, unknown>({
   one: insertOneMessage,
   many: async (db, rows) => {
-    await insertMessages(db, columnsOf(rows, 'id', 'account_id', 'event', 'body', 'trace', 'created_at'));
+    await insertMessages(db, columnsOf(rows, ...MESSAGE));
     return [];
   },
 });
@@ -115,11 +120,11 @@ const insertPlanned = combined<Database, Plan, Omit<PlannedDelivery, 'account_id
 
 export function deliveryStore(db: Db) {
   return {
-    async insertMessage(row: Insertable<WebhookMessageTable>): Promise<void> {
+    async insertMessage(row: NewMessage): Promise<void> {
       await insertMessage(db, row);
     },
     /** One delivery for every endpoint of the account that wants the event; what is disabled waits until it is not. */
-    async plan({ id, account_id, event, created_at }: Insertable<WebhookMessageTable>): Promise<PlannedDelivery[]> {
+    async plan({ id, account_id, event, created_at }: NewMessage): Promise<PlannedDelivery[]> {
       const planned = await insertPlanned(db, {
         account_id,
         message_id: id,

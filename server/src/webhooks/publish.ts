@@ -25,6 +25,7 @@ export function createPublish(deps: { jobs: JobQueue; clock: Clock; ids: Ids; tr
       account_id: accountId,
       event,
       body: JSON.stringify({ ...payload, livemode: livemodeOf(accountId) }),
+      ...subjectOf(payload),
       trace: tracing.current(),
       created_at: clock.nowMs(),
     };
@@ -37,4 +38,16 @@ export function createPublish(deps: { jobs: JobQueue; clock: Clock; ids: Ids; tr
         deliveries.map((row) => deliverJob(row)),
       );
   };
+}
+
+/** The dispute that a message reports on. */
+function subjectOf(payload: WebhookEventBody): { evaluation_id: string | null; intake_session_id: string | null } {
+  switch (payload.event) {
+    case 'evaluation.completed':
+      return { evaluation_id: payload.id, intake_session_id: payload.intake_session_id ?? null };
+    case 'intake.session.completed':
+      return { evaluation_id: payload.data.evaluation_id, intake_session_id: payload.data.intake_session_id };
+    case 'intake.session.abandoned':
+      return { evaluation_id: null, intake_session_id: payload.data.intake_session_id };
+  }
 }

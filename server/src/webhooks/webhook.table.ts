@@ -48,6 +48,17 @@ export interface WebhookMessageTable {
   /** `traceparent` of what it tells of; null where nothing was traced. */
   trace: string | null;
   created_at: number;
+  /** What it reports on. */
+  evaluation_id: string | null;
+  intake_session_id: string | null;
+  /** Place among the account's events, from 1 without gaps; null until somebody reads them. */
+  position: number | null;
+}
+
+/** The last place given to an event of each account. */
+export interface EventPositionTable {
+  account_id: string;
+  last: number;
 }
 
 export interface WebhookDeliveryTable {
@@ -113,6 +124,7 @@ export interface WebhookReplayTable {
 export interface WebhookTables {
   webhook_endpoint: WebhookEndpointTable;
   webhook_message: WebhookMessageTable;
+  event_position: EventPositionTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
   webhook_replay: WebhookReplayTable;

@@ -5,8 +5,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openAppContext } from '../../src/app-context.ts';
 import { readConfig } from '../../src/config.ts';
-import { openAppContext } from '../../src/operator.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../../src/testing/postgres.ts';
 

@@ -2,6 +2,7 @@
 import type { EvaluationRequest } from '@dispute-intake/contract';
 import { evaluate } from '@dispute-intake/evaluation';
 import { createIds } from '../../platform/ids.ts';
+import { searchText } from '../../platform/search-text.ts';
 import type { Harness } from './dashboard-harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -81,6 +82,11 @@ export async function seedDispute(
         draft: null,
         draft_revision: 5,
         last_step: 'review',
+        transaction_id: request.transaction.transaction_id,
+        external_id: 'customer-77',
+        merchant_search: searchText(request.transaction.merchant_name),
+        metadata: null,
+        follow_up_of: null,
       })
       .execute();
     await tx
@@ -109,6 +115,17 @@ export async function seedDispute(
         explanation: JSON.stringify(rules),
         created_at: atMs,
         completed_at: atMs + 40,
+        version: 1,
+        transaction_id: request.transaction.transaction_id,
+        arn: request.transaction.arn ?? null,
+        external_id: 'customer-77',
+        merchant_search: searchText(request.transaction.merchant_name),
+        category: result.category,
+        subcategory: result.subcategory,
+        confidence: result.confidence,
+        reason_code: result.reason_code,
+        deadline: result.deadline,
+        next_action: result.next_action ?? null,
       })
       .execute();
   });

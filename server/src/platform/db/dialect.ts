@@ -5,6 +5,8 @@ export interface DialectFacts {
   name: 'sqlite' | 'postgres';
   /** Column type of whole numbers up to 2^53: epoch milliseconds, counts, 0/1. */
   integer: 'integer' | 'bigint';
+  /** Column type of text that is read in ranges: compared by its bytes, whatever the language of the database. */
+  orderedText: 'text' | RawBuilder<unknown>;
   /** Ends every `create table`. */
   tableSuffix: RawBuilder<unknown>;
   /** True where one connection writes at a time, so that waiting writes gain by sharing a commit. */
@@ -17,6 +19,7 @@ export interface DialectFacts {
 export const SQLITE: DialectFacts = {
   name: 'sqlite',
   integer: 'integer',
+  orderedText: 'text',
   tableSuffix: sql`strict`,
   sharesCommits: true,
   migrationLock: null,
@@ -29,6 +32,7 @@ const MIGRATION_LOCK_KEY = 0x44_49_4d_49;
 export const POSTGRES: DialectFacts = {
   name: 'postgres',
   integer: 'bigint',
+  orderedText: sql`text collate "C"`,
   tableSuffix: sql``,
   sharesCommits: false,
   migrationLock: sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_KEY)})`,

@@ -11,11 +11,12 @@ const EXEMPT_KEYS = new Set(['arn', 'emv_tlv_hex']);
 const SHORTEST = 13;
 
 const freeTextPaths = new Set(FREE_TEXT_PATHS.map((path) => `evidences.${path}`));
+const METADATA = 'metadata.';
 
-/** Throws `pan_not_accepted` when a card number stands anywhere but in the free text below `evidences`. */
+/** Throws `pan_not_accepted` when a card number stands anywhere but in the free text below `evidences` and in `metadata`. */
 export function refuseCardNumbers(
   body: unknown,
-  isFreeText: (path: string) => boolean = (path) => freeTextPaths.has(path),
+  isFreeText: (path: string) => boolean = (path) => freeTextPaths.has(path) || path.startsWith(METADATA),
 ): void {
   walk(body, '', ['body'], isFreeText);
 }
@@ -49,6 +50,10 @@ const refused = (loc: string[]) =>
       errors: [{ loc, msg: 'This field holds a full card number', type: 'error' }],
     },
   );
+
+/** A copy of `metadata` with every card number, security code, PIN and password masked. */
+export const maskMetadata = (metadata: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, maskSecrets(value)]));
 
 /** A copy in which the free text below `evidences` has every card number, security code, PIN and password masked. */
 export function maskFreeText<T extends Record<string, unknown>>(evidences: T): T {
