@@ -5,7 +5,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { ApiProblem, call, SIGNED_OUT, signedInAnew } from './api.ts';
 import { NAVIGATION, type NavItem } from './navigation.ts';
 import './pages/login.page.ts';
-import { go, interceptLinks, onMove, place } from './router.ts';
+import { go, interceptLinks, leftAt, onMove, place } from './router.ts';
 import { icon, notice, skeleton } from './ui/bits.ts';
 import { word } from './words.ts';
 
@@ -67,8 +67,12 @@ class AppElement extends LitElement {
     this.at = place();
     this.isMenuOpen = false;
     if (this.at.page + this.at.id === before) return;
-    window.scrollTo(0, 0);
-    this.updateComplete.then(() => this.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+    const top = leftAt() ?? 0;
+    this.updateComplete.then(() => {
+      this.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      // A list that was left draws the rows it had, in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, top)));
+    });
   }
   #item(): NavItem | undefined {
     return ITEMS.find(({ page }) => page === this.at.page);
@@ -135,7 +139,7 @@ class AppElement extends LitElement {
         return;
       }
     }
-    this.me = null;
+    window.dispatchEvent(new Event(SIGNED_OUT));
     go('/dashboard/');
   }
 }

@@ -5,7 +5,8 @@ import { html, type TemplateResult } from 'lit';
 import './pages/audit.page.ts';
 import './pages/deliveries.page.ts';
 import './pages/endpoints.page.ts';
-import './pages/evaluations.page.ts';
+import './pages/evaluation/evaluations.page.ts';
+import './pages/events.page.ts';
 import './pages/get-started.page.ts';
 import './pages/keys.page.ts';
 import './pages/members.page.ts';
@@ -61,6 +62,12 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
         label: 'Deliveries',
         needs: 'deliveries.read',
         view: (me) => html`<di-deliveries .me=${me}></di-deliveries>`,
+      },
+      {
+        page: 'events',
+        label: 'Events',
+        needs: 'deliveries.read',
+        view: (me) => html`<di-events .me=${me}></di-events>`,
       },
     ],
   },

@@ -18,11 +18,20 @@ export function place(): Place {
   };
 }
 
-/** Goes to an address of the dashboard. */
+/** Goes to an address of the dashboard. Where the reader was on the page they leave is kept for the way back. */
 export function go(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href);
-  else history.pushState(null, '', href);
+  else {
+    history.replaceState({ scrollY }, '');
+    history.pushState(null, '', href);
+  }
   window.dispatchEvent(new Event(MOVED));
+}
+
+/** Where the reader was when they left this entry of the history; undefined on a page they came to anew. */
+export function leftAt(): number | undefined {
+  const state = history.state as { scrollY?: number } | null;
+  return state?.scrollY;
 }
 
 /** Sets or (empty) removes parameters of the address without leaving the page. */

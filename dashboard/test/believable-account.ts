@@ -1,10 +1,12 @@
 /** Fills an account with two weeks of believable work: disputes of every kind, links that were left, deliveries that failed. */
 
+import { inMinorUnits } from '../../packages/contract/src/index.ts';
 import { evaluate } from '../../packages/evaluation/src/index.ts';
 import { exampleCases, resolvedRequest } from '../../packages/evaluation/src/testing/example-case.ts';
+import type { AppContext } from '../../server/src/app-context.ts';
 import type { Db } from '../../server/src/database.ts';
-import type { Operator } from '../../server/src/operator.ts';
 import { createIds } from '../../server/src/platform/ids.ts';
+import { searchText } from '../../server/src/platform/search-text.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -58,7 +60,7 @@ export interface Filled {
 
 /** `endpointUrls`: a healthy receiver first, then one that often fails. `count`: of disputes. Everything lies before `nowMs`. */
 export async function fillAccount(
-  { write, webhooks }: Pick<Operator, 'write' | 'webhooks'>,
+  { write, webhooks }: Pick<AppContext, 'write' | 'webhooks'>,
   accountId: string,
   { nowMs, endpointUrls, count }: { nowMs: number; endpointUrls: readonly [string, string]; count: number },
 ): Promise<Filled> {
@@ -100,6 +102,7 @@ export async function fillAccount(
         ? 'completed'
         : (['completed', 'completed', 'abandoned', 'completed', 'expired'][i % 5] ?? '');
       const isRunning = i >= count - 4;
+      const externalId = `customer-${1000 + ((i * 37) % 900)}`;
       atMs = createdMs;
       const sessionId = ids.sortable('is');
       const spentMs = Math.floor((2 + 6 * random()) * MINUTE_MS);
@@ -119,8 +122,11 @@ export async function fillAccount(
             request: JSON.stringify({
               transaction: request.transaction,
               card: request.card,
-              cardholder: { external_id: `customer-${1000 + ((i * 37) % 900)}`, locale: 'en-GB' },
+              cardholder: { external_id: externalId, locale: 'en-GB' },
             }),
+            transaction_id: request.transaction.transaction_id,
+            external_id: externalId,
+            merchant_search: searchText(request.transaction.merchant_name),
             created_at: createdMs,
             expires_at: createdMs + 30 * MINUTE_MS,
             deadline_at: isRunning ? nowMs + 25 * MINUTE_MS : null,
@@ -165,6 +171,8 @@ export async function fillAccount(
             size: n === 0 ? 48_213 : 1_204_551,
             warnings: n === 0 && i % 2 === 0 ? '["The PDF has active content"]' : '[]',
             sha256: 'x',
+            kind: n === 0 ? 'order_confirmation' : 'photo',
+            evaluation_id: evaluationId,
             created_at: atMs - MINUTE_MS,
           })
           .execute();
@@ -182,6 +190,21 @@ export async function fillAccount(
           explanation: JSON.stringify(evaluated.rules),
           created_at: atMs,
           completed_at: atMs + 40,
+          version: 1,
+          transaction_id: request.transaction.transaction_id,
+          arn: request.transaction.arn ?? null,
+          external_id: isDirect ? null : externalId,
+          merchant_search: searchText(request.transaction.merchant_name),
+          amount_minor: inMinorUnits(request.dispute.disputed_amount, request.dispute.disputed_currency),
+          currency: request.dispute.disputed_currency,
+          card_scheme: request.transaction.card_scheme,
+          category: result.category,
+          subcategory: result.subcategory,
+          confidence: result.confidence,
+          reason_code: result.reason_code,
+          deadline: result.deadline,
+          next_action: result.next_action ?? null,
+          may_file_from: result.may_file_from ?? null,
         })
         .execute();
       if (!isDirect) {

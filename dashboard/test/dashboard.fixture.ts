@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
 import { chipCard, onlinePurchase, type Service, startService } from '../../e2e/service.ts';
+import { openAppContext } from '../../server/src/app-context.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { openOperator } from '../../server/src/operator.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { fillAccount } from './believable-account.ts';
 
@@ -154,17 +154,17 @@ export async function fillDashboard({ service, accountId, receiver }: DashboardF
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     WEBHOOK_ALLOW_HTTP: 'true',
   });
-  const operator = await openOperator(config, silentLog());
+  const context = await openAppContext(config, silentLog());
   try {
     const warehouse = receiver.url.replace('/hook', '/warehouse/dispute-intake/ingest/v2/events');
-    return await fillAccount(operator, accountId, {
+    return await fillAccount(context, accountId, {
       nowMs: Date.now(),
       endpointUrls: [receiver.url, warehouse],
       count,
     });
   } finally {
-    await operator.jobs.stop(0);
-    await operator.opened.close();
+    await context.jobs.stop(0);
+    await context.opened.close();
   }
 }
 

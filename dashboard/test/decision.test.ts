@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluate } from '../../packages/evaluation/src/index.ts';
 import { exampleCases, resolvedRequest } from '../../packages/evaluation/src/testing/example-case.ts';
-import { deciders, replay } from '../src/pages/decision.ts';
+import { deciders, replay } from '../src/pages/evaluation/decision.ts';
 
 const DAY = Date.parse('2026-11-20T12:00:00Z');
 

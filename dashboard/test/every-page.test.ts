@@ -23,6 +23,7 @@ before(async () => {
     `sessions?open=${await first('/sessions?status=abandoned')}`,
     'endpoints',
     `endpoints/${await first('/endpoints')}`,
+    'events',
     'deliveries?time=custom',
     'deliveries?view=attempts&answered=1',
     `deliveries?open=${await first('/deliveries?status=failed')}`,

@@ -1,4 +1,4 @@
-/** Webhook deliveries: live lists of messages and of attempts; one opened with its request and every attempt's answer. */
+/** Webhook deliveries: live lists of messages and of attempts; one opened with its request and every attempt's response. */
 import type {
   Delivery,
   DeliveryAttempt,
@@ -10,14 +10,14 @@ import { WEBHOOK_EVENTS } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import { place } from '../router.ts';
-import { empty, notice, say, shortId, snippet, status, when, whenExactly } from '../ui/bits.ts';
+import { copyButton, empty, notice, say, shortId, snippet, status, when, whenExactly } from '../ui/bits.ts';
 import type { Filter } from '../ui/filters.ts';
 import type { Column, ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
 import { sidePanel } from '../ui/side-panel.ts';
 import { duration, word } from '../words.ts';
 
-/** The answer in one word: the code, or why there was none. */
+/** The response in one word: its code, or why there was none. */
 export const responseOf = (row: {
   response_code: number | null;
   error_code: string | null;
@@ -42,7 +42,7 @@ const COLUMNS: Column<Delivery>[] = [
     narrow: (row) => html`${endpointOf(row)} · ${when(row.created_at)}`,
   },
   { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },
-  { head: 'Answer', cell: responseOf, isWide: true },
+  { head: 'Response', cell: responseOf, isWide: true },
   { head: 'Attempts', cell: (row) => row.attempts, isNumber: true, isWide: true },
   { head: 'Took', cell: (row) => duration(row.duration_ms), isNumber: true, isWide: true },
   {
@@ -61,7 +61,7 @@ export const ATTEMPTS: Column<ListedAttempt>[] = [
     narrow: (row) => html`attempt ${row.number} · ${when(row.at)}`,
   },
   { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },
-  { head: 'Answer', cell: responseOf, isWide: true },
+  { head: 'Response', cell: responseOf, isWide: true },
   { head: 'Attempt', cell: (row) => row.number, isNumber: true, isWide: true },
   { head: 'Took', cell: (row) => duration(row.duration_ms), isNumber: true, isWide: true },
   { head: 'Time', cell: (row) => when(row.at), isWide: true },
@@ -77,7 +77,7 @@ export const ATTEMPT_FILTERS: Filter[] = [
   { name: 'status', label: 'Status', options: ['succeeded', 'failed', 'pending'] },
   EVENTS,
   { name: 'code', label: 'Code', hint: '200, 5xx, timeout' },
-  { name: 'answered', label: 'Answered only', labels: { 1: '' }, isChip: true },
+  { name: 'answered', label: 'With a response only', labels: { 1: '' }, isChip: true },
 ];
 
 class DeliveriesPage extends Page {
@@ -120,7 +120,7 @@ class DeliveriesPage extends Page {
     return html`<div class="head"><h1>Deliveries</h1></div>
       <p class="lead">${isAttempts ? 'Every single try to reach an endpoint' : 'Every message to every endpoint'}, newest first.</p>
       <div class="segments tabs" role="group" aria-label="What to list">
-        <a href="/dashboard/deliveries" aria-current=${isAttempts ? 'false' : 'true'}>Messages</a>
+        <a href="/dashboard/deliveries" aria-current=${isAttempts ? 'false' : 'true'}>Deliveries</a>
         <a href="/dashboard/deliveries?view=attempts" aria-current=${isAttempts ? 'true' : 'false'}>Attempts</a>
       </div>
       ${this.refused()}
@@ -150,6 +150,7 @@ class DeliveriesPage extends Page {
           ? html`<div class="actions"><wa-button appearance="outlined" @click=${() => this.#resend(delivery)}>Resend now</wa-button></div>`
           : nothing
       }
+      <div class="actions">${copyButton(request.body, 'Copy the signed body')}${copyButton(curlOf(request), 'Copy as curl')}</div>
       <h2>Attempts</h2>
       ${delivery.tries.length === 0 ? html`<p class="muted">None yet.</p>` : nothing}
       <ol class="tries">${delivery.tries.map((attempt, i) => this.#attempt(attempt, i === 0))}</ol>
@@ -159,20 +160,20 @@ class DeliveriesPage extends Page {
     </div>`;
   }
   #attempt(attempt: DeliveryAttempt, isLatest: boolean): TemplateResult {
-    const answer = attempt.response_code === null ? word(attempt.error_code) : `HTTP ${attempt.response_code}`;
+    const response = attempt.response_code === null ? word(attempt.error_code) : `HTTP ${attempt.response_code}`;
     return html`<li><details ?open=${isLatest}>
-      <summary><span class="try-head">${status(attempt.status, `#${attempt.number} ${word(attempt.status)}`)} <strong>${answer}</strong>${tag(attempt.trigger)}
+      <summary><span class="try-head">${status(attempt.status, `#${attempt.number} ${word(attempt.status)}`)} <strong>${response}</strong>${tag(attempt.trigger)}
         <span class="muted">${duration(attempt.duration_ms)} · ${when(attempt.at)}</span></span></summary>
-      <p class="muted">${whenExactly(attempt.at)}${attempt.error_code && attempt.response_code !== null ? html` · ${word(attempt.error_code)}` : nothing}${attempt.next_attempt_at ? html` · next attempt was due ${whenExactly(attempt.next_attempt_at)}` : nothing}</p>
+      <p class="muted">${whenExactly(attempt.at)}${attempt.error_code && attempt.response_code !== null ? html` · ${word(attempt.error_code)}` : nothing}${attempt.next_attempt_at ? html` · next attempt ${Date.parse(attempt.next_attempt_at) > Date.now() ? 'due' : 'was due'} ${whenExactly(attempt.next_attempt_at)}` : nothing}</p>
       ${attempt.request_headers ? snippet(requestText(null, attempt.request_headers), `Headers sent with attempt ${attempt.number}`) : nothing}
-      ${attempt.response_body ? snippet(pretty(attempt.response_body), `Response body of attempt ${attempt.number}`) : html`<p class="muted">${attempt.response_code === null ? 'There was no answer.' : 'The answer had no body.'}</p>`}
+      ${attempt.response_body ? snippet(pretty(attempt.response_body), `Response body of attempt ${attempt.number}`) : html`<p class="muted">${attempt.response_code === null ? 'There was no response.' : 'The response had no body.'}</p>`}
     </details></li>`;
   }
   async #resend(delivery: OpenedDelivery): Promise<void> {
     await this.attempt(async () => {
       await call('POST', `/deliveries/${encodeURIComponent(delivery.id)}/resend`);
       this.#awaited = { id: delivery.id, attempts: delivery.attempts + 1 };
-      say('It is sent again');
+      say('Sent again');
       this.querySelector<ListElement>('di-list')?.refresh();
     });
     await this.#panel.reload();
@@ -185,6 +186,16 @@ const requestText = (url: string | null, headers: Record<string, string | null>)
     ...(url === null ? [] : [`POST ${url}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value ?? '(not shown)'}`),
   ].join('\n');
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The request as a shell command; headers whose values are not shown are left for the reader to fill in. */
+const curlOf = ({ url, headers, body }: OpenedDelivery['request']): string =>
+  [
+    `curl -X POST ${quoted(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value ?? 'FILL-IN'}`)}`),
+    `--data-raw ${quoted(body)}`,
+  ].join(' \\\n  ');
 
 function pretty(text: string): string {
   try {

@@ -40,7 +40,7 @@ function healthNotice(endpoint: Endpoint): unknown {
       endsIso
         ? html`Unless a delivery succeeds, the endpoint is disabled ${when(endsIso)} (${whenExactly(endsIso)}).`
         : 'Deliveries are tried again for three days; after five days of nothing but failures the endpoint is disabled.'
-    } <a href="/dashboard/deliveries?endpoint=${endpoint.id}&view=attempts&status=failed">See what it answered</a>`,
+    } <a href="/dashboard/deliveries?endpoint=${endpoint.id}&view=attempts&status=failed">See its responses</a>`,
   )}`;
 }
 
@@ -184,9 +184,12 @@ class EndpointsPage extends Page {
       title: 'Rotate the signing secret?',
       confirm: 'Rotate secret',
       isDanger: true,
+      doneTitle: 'The new signing secret',
       fields:
         () => html`<p>The old secret of <strong class="url">${endpoint.url}</strong> is invalid at once: your receiver refuses
-        deliveries until it has the new one. They are tried again, so none is lost.</p>`,
+        deliveries until it has the new one. They are tried again, so none is lost.</p>
+        <ol><li>Disable the endpoint, so that deliveries wait.</li><li>Rotate the secret and copy the new one.</li>
+        <li>Deploy it to your receiver.</li><li>Enable the endpoint: what waited is sent, signed with the new secret.</li></ol>`,
       send: () => call('POST', `/endpoints/${endpoint.id}/secret`),
       done: (made) => secret(made.secret, 'signing secret'),
     });
@@ -219,7 +222,7 @@ class EndpointsPage extends Page {
       title: 'Replay failed deliveries',
       confirm: 'Replay',
       fields:
-        () => html`<p>Everything for this endpoint that failed for good since then begins anew, with the same ids.</p>
+        () => html`<p>Everything for this endpoint that failed for good since then is sent again, with the same ids.</p>
         ${choiceField({
           name: 'hours',
           label: 'Since',
@@ -232,7 +235,7 @@ class EndpointsPage extends Page {
           since: new Date(Date.now() - Number(data.get('hours')) * 3_600_000).toISOString(),
         }),
     });
-    if (done) say('Replay begun');
+    if (done) say('Replay started');
   }
   async #setDisabled(endpoint: Endpoint, disabled: boolean): Promise<void> {
     const change = () => call('PATCH', `/endpoints/${endpoint.id}`, { disabled });

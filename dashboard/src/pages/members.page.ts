@@ -121,6 +121,7 @@ const TASKS: Record<DashboardPermission, string> = {
   'figures.read': 'See figures and charts',
   'disputes.list': 'See sessions, evaluations and results',
   'disputes.open': "Read the cardholder's words, answers and files",
+  'disputes.act': 'Ask the cardholder again, record outcomes, make links',
   'sessions.end': 'End a session',
   'deliveries.read': 'See webhook deliveries',
   'deliveries.send': 'Send tests, resend and replay',

@@ -37,7 +37,7 @@ const TONES: Record<string, Tone> = {
   expired: 'warn',
   failed: 'bad',
   error: 'bad',
-  low: 'bad',
+  low: 'plain',
   revoked: 'bad',
 };
 const SHAPES: Record<Tone, string> = { good: '✓', warn: '▲', bad: '✕', plain: '○' };

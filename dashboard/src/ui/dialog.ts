@@ -8,14 +8,17 @@ import { readForm } from './fields.ts';
 /** Opens `content` in a dialog; resolves when it has closed. */
 export function openDialog(
   title: string,
-  content: (close: () => void, update: () => void) => TemplateResult,
+  content: (close: () => void, update: () => void, rename: (title: string) => void) => TemplateResult,
 ): Promise<void> {
   const dialog = document.createElement('wa-dialog') as WaDialog;
   dialog.label = title;
   const close = () => {
     dialog.open = false;
   };
-  const update = () => render(content(close, update), dialog);
+  const rename = (label: string) => {
+    dialog.label = label;
+  };
+  const update = () => render(content(close, update, rename), dialog);
   update();
   document.body.append(dialog);
   return new Promise((done) => {
@@ -46,6 +49,8 @@ export interface FormDialog<T> {
   send: (data: FormData) => Promise<T>;
   /** What is shown afterwards (a secret); absent: the dialog closes. */
   done?: (answer: T) => TemplateResult;
+  /** The dialog's title once it was sent. Default: `title`. */
+  doneTitle?: string;
 }
 
 /** A form in a dialog: sends, shows faults beside their fields, resolves with the answer, or undefined when closed before. */
@@ -54,7 +59,7 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
   let faults: Record<string, string> = {};
   let message = '';
   let isBusy = false;
-  await openDialog(form.title, (close, update) => {
+  await openDialog(form.title, (close, update, rename) => {
     const submit = async (event: SubmitEvent) => {
       event.preventDefault();
       const target = event.target as HTMLFormElement;
@@ -77,6 +82,7 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
       }
     };
     if (answer && form.done) {
+      if (form.doneTitle) rename(form.doneTitle);
       return html`${form.done(answer.value)}
         <div class="dialog-actions"><wa-button variant="brand" @click=${close}>Done</wa-button></div>`;
     }

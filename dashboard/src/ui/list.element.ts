@@ -5,11 +5,12 @@
 import type { Page as ApiPage } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { ApiProblem, call, queryOf } from '../api.ts';
-import { onMove, place, setQuery } from '../router.ts';
+import { ApiProblem, call, queryOf, SIGNED_OUT } from '../api.ts';
+import { leftAt, onMove, place, setQuery } from '../router.ts';
 import { counted } from '../words.ts';
 import { empty, notice, skeleton } from './bits.ts';
 import { type Filter, filterBar, filtersSet, queryOfFilters } from './filters.ts';
+import { ListKeys } from './list-keys.ts';
 
 export interface Column<T> {
   head: string;
@@ -23,6 +24,16 @@ export interface Column<T> {
 
 const REFRESH_MS = 3000;
 const PAGE_SIZE = '50';
+
+interface LeftList {
+  address: string;
+  rows: unknown[];
+  total: number | null | undefined;
+  cursor: string | null;
+}
+/** The rows each list had when it was left, for the way back to it; gone when nobody is signed in. */
+const lastLists = new Map<string, LeftList>();
+window.addEventListener(SIGNED_OUT, () => lastLists.clear());
 
 export class ListElement<T extends { id: string } = { id: string }> extends LitElement {
   static override properties = {
@@ -55,12 +66,15 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
   declare isLive: boolean;
   /** What came in by itself, for screen readers. */
   declare news: string;
+  readonly #keys = new ListKeys(this);
   #total: number | null | undefined;
   #cursor: string | null = null;
   #fresh = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
   #stopListening: (() => void) | undefined;
   #asked = '';
+  /** Of the page this list is on. */
+  #pathname = '';
 
   constructor() {
     super();
@@ -77,6 +91,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
   }
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#pathname = location.pathname;
     this.#stopListening = onMove(() => this.#moved());
     this.#timer = setInterval(() => {
       const isOnFirstPage = (this.rows?.length ?? 0) <= Number(PAGE_SIZE);
@@ -87,9 +102,17 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     super.disconnectedCallback();
     clearInterval(this.#timer);
     this.#stopListening?.();
+    if (this.rows)
+      lastLists.set(this.path, { address: this.#asked, rows: this.rows, total: this.#total, cursor: this.#cursor });
   }
   protected override firstUpdated(): void {
-    this.#load();
+    const kept = leftAt() === undefined ? undefined : lastLists.get(this.path);
+    if (kept?.address === this.#address()) {
+      this.#asked = kept.address;
+      this.#total = kept.total;
+      this.#cursor = kept.cursor;
+      this.rows = kept.rows as T[];
+    } else this.#load();
   }
   /** Asks the server again. */
   refresh(): void {
@@ -109,6 +132,8 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     ]);
   }
   #moved(): void {
+    // The reader goes to another page; this list is on its way out.
+    if (location.pathname !== this.#pathname) return;
     if (this.#address() === this.#asked) this.requestUpdate();
     else this.#load();
   }
@@ -180,7 +205,9 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     const total = this.#total;
     const inAll =
       total === null ? `more than 10,000 ${many}` : counted(total === undefined ? rows.length : total, one, many);
+    const areKeysOn = this.#keys.isOn;
     return html`<div class="list-bar"><p class="total" data-total=${total ?? ''}>${inAll}</p>
+      <button type="button" class="keys" aria-pressed=${areKeysOn} @click=${() => this.#keys.toggle()}><span aria-hidden="true"><kbd>j</kbd> <kbd>k</kbd> <kbd>/</kbd></span>${areKeysOn ? 'Keys on' : 'Keys off'}<span class="sr">: j and k go to the next and previous row, slash to the search</span></button>
       <button type="button" class="live" aria-pressed=${this.isLive} @click=${() => {
         this.isLive = !this.isLive;
         if (this.isLive) this.#refresh();

@@ -21,3 +21,11 @@ export const CURRENCY_DIGITS: ReadonlyMap<string, number> = new Map([
   ...currencies.data.map(({ code, digits }) => [code, digits] as const),
   ['XCG', 2] as const,
 ]);
+
+/** An amount in its currency's minor units, `129.95 EUR` → 12995; two places where the currency is not known. */
+export const inMinorUnits = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** (CURRENCY_DIGITS.get(currency) ?? 2));
+
+/** The amount of minor units in major units, `12995 EUR` → 129.95. */
+export const inMajorUnits = (minor: number, currency: string): number =>
+  minor / 10 ** (CURRENCY_DIGITS.get(currency) ?? 2);

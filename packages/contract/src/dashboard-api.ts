@@ -6,13 +6,16 @@ import type { IntakeTheme } from './browser-message.ts';
 import type { FunnelStage } from './dashboard-funnel.ts';
 import type { DashboardRole } from './dashboard-roles.ts';
 import type { EvidenceFile } from './file.ts';
-import type { EvaluationResult, ExplainedRule, FailedCheck } from './result.ts';
+import type { ReportedOutcome } from './outcome.ts';
+import type { Contradiction, EvaluationResult, ExplainedRule, FailedCheck } from './result.ts';
+import type { StatedFact } from './stated-fact.ts';
 import type {
   AbandonReason,
   Category,
   Confidence,
   EvaluationStatus,
   IntakeMode,
+  NextAction,
   SessionStatus,
   Subcategory,
   WebhookEvent,
@@ -174,6 +177,9 @@ export interface Delivery {
   response_code: number | null;
   error_code: string | null;
   duration_ms: number | null;
+  /** What it reports on; null where that is gone or was never there. */
+  evaluation_id: string | null;
+  intake_session_id: string | null;
   created_at: string;
   last_attempt_at: string | null;
   next_attempt_at: string | null;
@@ -246,12 +252,32 @@ export interface EvaluationRow {
   confidence: Confidence | null;
   reason_code: string | null;
   deadline: string | null;
+  next_action: NextAction | null;
+  /** 1 for the first submission of a dispute. */
+  version: number;
   created_at: string;
   completed_at: string | null;
+}
+/** One version of a case, beside the others. */
+export interface CaseVersion
+  extends Pick<
+    EvaluationRow,
+    'id' | 'version' | 'status' | 'created_at' | 'reason_code' | 'confidence' | 'deadline' | 'next_action'
+  > {
+  /** Codes of the failed checks. */
+  failed_checks: string[];
 }
 export interface OpenedEvaluation extends EvaluationRow {
   result: EvaluationResult | null;
   rules: ExplainedRule[] | null;
+  /** Read from the statement; empty for a role that does not see the cardholder's words. */
+  stated_facts: StatedFact[];
+  contradictions: Contradiction[];
+  /** Every version of the case, oldest first. */
+  versions: CaseVersion[];
+  /** How the dispute ended, once it was reported. */
+  outcome: ReportedOutcome | null;
+  metadata: Record<string, string>;
   transaction: Record<string, unknown>;
   card: Record<string, unknown>;
   /** Null: this role does not see the cardholder's words, answers and files. */

@@ -19,6 +19,8 @@ export const DASHBOARD_PERMISSIONS = {
   'disputes.list': EVERYONE,
   /** The cardholder's statement, answers and files. */
   'disputes.open': ['owner', 'developer', 'analyst'],
+  /** Follow-up links, links made by hand, renewed links, outcomes. */
+  'disputes.act': ['owner', 'developer', 'analyst'],
   'sessions.end': ['owner', 'developer', 'analyst'],
   'deliveries.read': EVERYONE,
   /** Test, resend, replay. */

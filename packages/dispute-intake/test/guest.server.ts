@@ -39,11 +39,7 @@ export async function startGuestServer(): Promise<{ server: Server; port: number
       return;
     }
     if (url.searchParams.has('refuse')) {
-      const family = url.searchParams.get('refuse');
-      response.setHeader(
-        'content-security-policy',
-        `frame-ancestors ${family ? `https://${family}` : "'none'"}; default-src 'self'`,
-      );
+      response.setHeader('content-security-policy', "frame-ancestors 'none'");
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-expose-headers', 'Content-Security-Policy');
     }

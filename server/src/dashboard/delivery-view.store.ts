@@ -1,7 +1,7 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
 import type { Db } from '../database.ts';
 import { countUpTo } from './counted.store.ts';
-import { literal, type Slice } from './dispute-view.store.ts';
+import type { Slice } from './dispute-view.store.ts';
 import { idRange } from './id-range.ts';
 
 export interface DeliveryFilter {
@@ -50,7 +50,7 @@ export const deliveryViewStore = (db: Db) => {
           .selectFrom('webhook_message as m')
           .select('m.id')
           .where('m.account_id', '=', filter.accountId)
-          .where('m.body', 'like', `%"${literal(mentions)}"%`),
+          .where((own) => own.or([own('m.evaluation_id', '=', mentions), own('m.intake_session_id', '=', mentions)])),
       );
     }
     if (code === undefined) return query;
@@ -76,6 +76,8 @@ export const deliveryViewStore = (db: Db) => {
         'e.description as endpoint_description',
         'e.disabled as endpoint_disabled',
       ])
+      .leftJoin('webhook_message as about', 'about.id', 'd.message_id')
+      .select(['about.evaluation_id', 'about.intake_session_id'])
       .select((eb) => [
         eb
           .selectFrom('webhook_attempt as a')

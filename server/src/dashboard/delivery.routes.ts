@@ -47,6 +47,8 @@ export const shownDelivery = (row: DeliveryViewRow): Delivery => ({
   response_code: row.response_code,
   error_code: row.error_code,
   duration_ms: row.duration_ms,
+  evaluation_id: row.evaluation_id,
+  intake_session_id: row.intake_session_id,
   created_at: isoTime(row.created_at),
   last_attempt_at: isoTimeOrNull(row.last_attempt_at),
   next_attempt_at: isoTimeOrNull(row.next_attempt_at),

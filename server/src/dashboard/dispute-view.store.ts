@@ -1,8 +1,9 @@
 /** Sessions, evaluations and files for the eyes of operators. Read only, always within one account. */
 import type { SessionStatus } from '@dispute-intake/contract';
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
+import { searchText } from '../platform/search-text.ts';
 import { countUpTo } from './counted.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
 import { idRange } from './id-range.ts';
@@ -11,7 +12,7 @@ export interface DisputeFilter {
   accountId: string;
   fromMs?: number | undefined;
   toMs?: number | undefined;
-  /** Part of an id, a shop's name, a customer's id. */
+  /** An id (of ours, of the transaction, the customer's, an ARN) or its beginning, or how a merchant's name begins. */
   search?: string | undefined;
 }
 /** Which part of a list. */
@@ -31,7 +32,18 @@ export interface EvaluationFilter extends DisputeFilter {
   category?: string | undefined;
   confidence?: string | undefined;
   reasonCode?: string | undefined;
+  nextAction?: string | undefined;
+  cardScheme?: string | undefined;
+  subcategory?: string | undefined;
+  /** Last day to file at or before this day, ISO date; what has no day is left out. */
+  deadlineBefore?: string | undefined;
+  deadlineFrom?: string | undefined;
+  mayFileOn?: string | undefined;
+  /** Only cases without a reported outcome. */
+  isOpen?: boolean | undefined;
 }
+/** What a list of cases is sorted by; the other way round where `newest` is not it: the nearest day first. */
+export type EvaluationOrder = 'newest' | 'deadline';
 
 const SESSION_COLUMNS = [
   'id',
@@ -48,11 +60,46 @@ const SESSION_COLUMNS = [
   'last_step',
 ] as const;
 
-/** Text a `like` finds: without what would match any length; `_` stays, it matches itself. */
-export const literal = (text: string) => text.replace(/[%\\]/g, '');
+const EVALUATION_COLUMNS = [
+  'id',
+  'status',
+  'intake_session_id',
+  'request',
+  'result',
+  'version',
+  'category',
+  'subcategory',
+  'confidence',
+  'reason_code',
+  'deadline',
+  'next_action',
+  'created_at',
+  'completed_at',
+] as const;
+const MOST_VERSIONS = 20;
 
-/** Results are JSON as we wrote it, so a member is found by its text, in both databases alike. */
-export const resultHolds = (member: string, value: string) => `%"${member}":${JSON.stringify(literal(value))}%`;
+/** After every text that begins with another. */
+const LAST = '\u{10ffff}';
+/** Columns that begin with a text; a range, so that an index serves it. */
+const anyBegins = <T extends 'evaluation' | 'intake_session'>(
+  eb: ExpressionBuilder<Database, T>,
+  columns: readonly string[],
+  text: string,
+) =>
+  eb.or(columns.map((column) => sql<boolean>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST})`));
+/** An id or the merchant's name begins with what is searched for. */
+const found = <T extends 'evaluation' | 'intake_session'>(
+  eb: ExpressionBuilder<Database, T>,
+  ids: readonly string[],
+  search: string,
+) => {
+  const merchant = searchText(search);
+  return merchant === ''
+    ? anyBegins(eb, ids, search)
+    : eb.or([anyBegins(eb, ids, search), anyBegins(eb, ['merchant_search'], merchant)]);
+};
+const SESSION_IDS = ['id', 'transaction_id', 'external_id'];
+const EVALUATION_IDS = ['id', 'intake_session_id', 'transaction_id', 'external_id', 'arn'];
 
 /** Sessions at, past or left at a stage of the funnel; the same sums as the overview's. */
 function ofStage(eb: ExpressionBuilder<Database, 'intake_session'>, progress: Progress, stage: FunnelStage) {
@@ -95,8 +142,7 @@ export const disputeViewStore = (db: Db) => {
       query = query.where('id', '>=', least).where('created_at', '>=', fromMs);
     if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('created_at', '<', toMs);
     if (search !== undefined) {
-      const part = `%${literal(search)}%`;
-      query = query.where((eb) => eb.or([eb('id', 'like', part), eb('request', 'like', part)]));
+      query = query.where((eb) => found(eb, SESSION_IDS, search));
     }
     return query;
   };
@@ -104,19 +150,24 @@ export const disputeViewStore = (db: Db) => {
     const { status, category, confidence, reasonCode, search, fromMs, toMs } = filter;
     let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
     if (status !== undefined) query = query.where('status', '=', status as 'queued');
-    if (category !== undefined) query = query.where('result', 'like', resultHolds('category', category));
-    if (confidence !== undefined) query = query.where('result', 'like', resultHolds('confidence', confidence));
-    if (reasonCode === 'none') query = query.where('result', 'like', '%"reason_code":null%');
-    else if (reasonCode !== undefined) query = query.where('result', 'like', resultHolds('reason_code', reasonCode));
+    const { nextAction, cardScheme, subcategory, deadlineBefore, deadlineFrom, mayFileOn, isOpen } = filter;
+    if (category !== undefined) query = query.where('category', '=', category as 'fraud');
+    if (subcategory !== undefined) query = query.where('subcategory', '=', subcategory as 'duplicate_charge');
+    if (confidence !== undefined) query = query.where('confidence', '=', confidence as 'high');
+    if (nextAction !== undefined) query = query.where('next_action', '=', nextAction as 'file');
+    if (cardScheme !== undefined) query = query.where('card_scheme', '=', cardScheme);
+    if (deadlineBefore !== undefined) query = query.where('deadline', '<=', deadlineBefore);
+    if (deadlineFrom !== undefined) query = query.where('deadline', '>=', deadlineFrom);
+    if (mayFileOn !== undefined) query = query.where('may_file_from', '=', mayFileOn);
+    if (isOpen) query = query.where('outcome', 'is', null).where('superseded_by', 'is', null);
+    if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
+    else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);
     const { least, below } = idRange('uuid', fromMs, toMs);
     if (least !== undefined && fromMs !== undefined)
       query = query.where('id', '>=', least).where('created_at', '>=', fromMs);
     if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('created_at', '<', toMs);
     if (search !== undefined) {
-      const part = `%${literal(search)}%`;
-      query = query.where((eb) =>
-        eb.or([eb('id', 'like', part), eb('intake_session_id', 'like', part), eb('request', 'like', part)]),
-      );
+      query = query.where((eb) => found(eb, EVALUATION_IDS, search));
     }
     return query;
   };
@@ -127,12 +178,55 @@ export const disputeViewStore = (db: Db) => {
       const query = sessionsOf(filter).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(limit);
       return (beforeId === undefined ? query : query.where('id', '<', beforeId)).execute();
     },
-    evaluations: ({ beforeId, limit, ...filter }: EvaluationFilter & Slice) => {
-      const query = evaluationsOf(filter)
-        .select(['id', 'status', 'intake_session_id', 'request', 'result', 'created_at', 'completed_at'])
-        .orderBy('id', 'desc')
-        .limit(limit);
+    /** `order: deadline` leaves out what has no last day to file; `after` is the row the page before ended with. */
+    evaluations: ({
+      beforeId,
+      limit,
+      order = 'newest',
+      after,
+      ...filter
+    }: EvaluationFilter &
+      Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) => {
+      const rows = evaluationsOf(filter).select(EVALUATION_COLUMNS).limit(limit);
+      if (order === 'deadline') {
+        const query = rows.where('deadline', 'is not', null).orderBy('deadline').orderBy('id');
+        if (after === undefined) return query.execute();
+        return query
+          .where((eb) =>
+            eb.or([
+              eb('deadline', '>', after.deadline),
+              eb.and([eb('deadline', '=', after.deadline), eb('id', '>', after.id)]),
+            ]),
+          )
+          .execute();
+      }
+      const query = rows.orderBy('id', 'desc');
       return (beforeId === undefined ? query : query.where('id', '<', beforeId)).execute();
+    },
+    /** The versions of a case before and after a row, oldest first; the row itself among them. */
+    async versions(accountId: string, row: { id: string; supersedes: string | null; superseded_by: string | null }) {
+      const one = (id: string) =>
+        db
+          .selectFrom('evaluation')
+          .select([...EVALUATION_COLUMNS, 'supersedes', 'superseded_by'])
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+      const own = await one(row.id);
+      const versions = own ? [own] : [];
+      for (let id = row.supersedes; id !== null && versions.length < MOST_VERSIONS; ) {
+        const before = await one(id);
+        if (!before) break;
+        versions.unshift(before);
+        id = before.supersedes;
+      }
+      for (let id = row.superseded_by; id !== null && versions.length < MOST_VERSIONS; ) {
+        const next = await one(id);
+        if (!next) break;
+        versions.push(next);
+        id = next.superseded_by;
+      }
+      return versions;
     },
     session: (accountId: string, id: string) =>
       db

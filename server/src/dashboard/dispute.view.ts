@@ -1,6 +1,6 @@
 /** Rows of sessions and evaluations as the dashboard shows them. */
 import type { EvaluationRequest, EvaluationResult, IntakeSessionCreate } from '@dispute-intake/contract';
-import type { EvaluationRow, SessionRow, TimelineEntry } from '@dispute-intake/contract/dashboard-api';
+import type { CaseVersion, EvaluationRow, SessionRow, TimelineEntry } from '@dispute-intake/contract/dashboard-api';
 import type { EvaluationTable } from '../evaluations/evaluation.table.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import type { SessionViewRow } from './dispute-view.store.ts';
@@ -61,13 +61,24 @@ export function sessionTimeline(row: SessionViewRow): TimelineEntry[] {
 
 type ListedEvaluation = Pick<
   EvaluationTable,
-  'id' | 'status' | 'intake_session_id' | 'request' | 'result' | 'created_at' | 'completed_at'
+  | 'id'
+  | 'status'
+  | 'intake_session_id'
+  | 'request'
+  | 'version'
+  | 'category'
+  | 'subcategory'
+  | 'confidence'
+  | 'reason_code'
+  | 'deadline'
+  | 'next_action'
+  | 'created_at'
+  | 'completed_at'
 >;
 
 /** One line of the evaluation list. */
 export function shownEvaluation(row: ListedEvaluation): EvaluationRow {
   const request = JSON.parse(row.request) as EvaluationRequest;
-  const result = row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
   return {
     id: row.id,
     status: row.status,
@@ -77,12 +88,22 @@ export function shownEvaluation(row: ListedEvaluation): EvaluationRow {
     currency: request.dispute.disputed_currency,
     card_scheme: request.transaction.card_scheme,
     last_4: request.card.last_4,
-    category: result?.category ?? null,
-    subcategory: result?.subcategory ?? null,
-    confidence: result?.confidence ?? null,
-    reason_code: result?.reason_code ?? null,
-    deadline: result?.deadline ?? null,
+    category: row.category,
+    subcategory: row.subcategory,
+    confidence: row.confidence,
+    reason_code: row.reason_code,
+    deadline: row.deadline,
+    next_action: row.next_action,
+    version: row.version,
     created_at: isoTime(row.created_at),
     completed_at: isoTimeOrNull(row.completed_at),
   };
+}
+
+/** One version of a case, beside the others. */
+export function shownVersion(row: ListedEvaluation & Pick<EvaluationTable, 'result'>): CaseVersion {
+  const { id, version, status, created_at, reason_code, confidence, deadline, next_action } = shownEvaluation(row);
+  const result = row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
+  const failed_checks = result?.failed_checks.map(({ code }) => code) ?? [];
+  return { id, version, status, created_at, reason_code, confidence, deadline, next_action, failed_checks };
 }

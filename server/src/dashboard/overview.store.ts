@@ -2,7 +2,6 @@
 import { CATEGORIES, CONFIDENCES } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { resultHolds } from './dispute-view.store.ts';
 import { idBounds } from './id-range.ts';
 
 export interface Range {
@@ -29,7 +28,7 @@ export const overviewStore = (db: Db) => ({
   /** How many results hold each category and each level of confidence. */
   async results({ accountId, fromMs, toMs }: Range) {
     const count = (member: string, value: string) =>
-      sql<number>`sum(case when result like ${resultHolds(member, value)} then 1 else 0 end)`;
+      sql<number>`sum(case when ${sql.ref(member)} = ${value} then 1 else 0 end)`;
     const wanted = [
       ...CATEGORIES.map((value) => ({ member: 'category', value })),
       ...CONFIDENCES.map((value) => ({ member: 'confidence', value })),

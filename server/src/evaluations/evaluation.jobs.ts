@@ -68,6 +68,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           reason_code: result.reason_code,
           deadline: result.deadline,
           next_action: result.next_action ?? null,
+          may_file_from: result.may_file_from ?? null,
         });
         if (!stored) return false;
         const payload = { ...result, event: 'evaluation.completed' as const };

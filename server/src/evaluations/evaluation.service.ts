@@ -1,10 +1,11 @@
 /** Evaluations: taken in durably, worked on by a job, read with or without waiting. */
-import type {
-  EvaluationRequest,
-  EvaluationResult,
-  EvaluationStatus,
-  ExplainedRule,
-  Explanation,
+import {
+  type EvaluationRequest,
+  type EvaluationResult,
+  type EvaluationStatus,
+  type ExplainedRule,
+  type Explanation,
+  inMinorUnits,
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -80,6 +81,9 @@ export function createEvaluations(deps: {
         merchant_search: searchText(request.transaction.merchant_name),
         external_id: submission.externalId ?? null,
         metadata: metadata === undefined ? null : JSON.stringify(metadata),
+        amount_minor: inMinorUnits(request.dispute.disputed_amount, request.dispute.disputed_currency),
+        currency: request.dispute.disputed_currency,
+        card_scheme: request.transaction.card_scheme,
         trace: tracing.current(),
         created_at: clock.nowMs(),
       });

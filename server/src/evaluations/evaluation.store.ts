@@ -22,6 +22,9 @@ const NEW = [
   'merchant_search',
   'external_id',
   'metadata',
+  'amount_minor',
+  'currency',
+  'card_scheme',
 ] as const;
 export type NewEvaluation = Pick<EvaluationTable, (typeof NEW)[number]>;
 const COMPLETION = [
@@ -35,10 +38,11 @@ const COMPLETION = [
   'reason_code',
   'deadline',
   'next_action',
+  'may_file_from',
 ] as const;
 export type Completion = Pick<EvaluationTable, (typeof COMPLETION)[number]>;
 
-const NUMBERS: ReadonlySet<string> = new Set(['created_at', 'version', 'completed_at']);
+const NUMBERS: ReadonlySet<string> = new Set(['created_at', 'version', 'completed_at', 'amount_minor']);
 /** `$1::text[], $2::bigint[], …`: a parameter for each column. */
 const arraysOf = (columns: readonly string[]): string =>
   columns.map((name, i) => `$${i + 1}::${NUMBERS.has(name) ? 'bigint' : 'text'}[]`).join(', ');

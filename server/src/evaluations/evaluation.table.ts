@@ -39,6 +39,12 @@ export interface EvaluationTable {
   /** ISO date. */
   deadline: string | null;
   next_action: NextAction | null;
+  /** First day to file, ISO date. */
+  may_file_from?: string | null;
+  /** The disputed amount in minor units of `currency`. */
+  amount_minor?: number | null;
+  currency?: string | null;
+  card_scheme?: string | null;
   /** JSON of the reported outcome; null until one is reported. */
   outcome: string | null;
 }

@@ -12,6 +12,7 @@ import { attemptRecord } from './0024-attempt-record.ts';
 import { disputeColumns } from './0030-dispute-columns.ts';
 import { sessionLinks } from './0050-session-links.ts';
 import { testSide } from './0060-test-side.ts';
+import { caseColumns } from './0080-case-columns.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   testSide,
   sessionLinks,
   disputeColumns,
+  caseColumns,
 ];

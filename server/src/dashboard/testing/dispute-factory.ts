@@ -1,5 +1,5 @@
 /** A finished dispute with a file, put into the tables as the service would leave it. */
-import type { EvaluationRequest } from '@dispute-intake/contract';
+import { type EvaluationRequest, inMinorUnits } from '@dispute-intake/contract';
 import { evaluate } from '@dispute-intake/evaluation';
 import { createIds } from '../../platform/ids.ts';
 import { searchText } from '../../platform/search-text.ts';
@@ -126,6 +126,10 @@ export async function seedDispute(
         reason_code: result.reason_code,
         deadline: result.deadline,
         next_action: result.next_action ?? null,
+        may_file_from: result.may_file_from ?? null,
+        amount_minor: inMinorUnits(request.dispute.disputed_amount, request.dispute.disputed_currency),
+        currency: request.dispute.disputed_currency,
+        card_scheme: request.transaction.card_scheme,
       })
       .execute();
   });

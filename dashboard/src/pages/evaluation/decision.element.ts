@@ -2,9 +2,9 @@
 import type { ExplainedRule } from '@dispute-intake/contract';
 import { RULE_OUTCOMES } from '@dispute-intake/contract/vocabulary';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { copyButton, status } from '../ui/bits.ts';
-import { factValue } from '../ui/facts.ts';
-import { word } from '../words.ts';
+import { copyButton, status } from '../../ui/bits.ts';
+import { factValue } from '../../ui/facts.ts';
+import { day, word } from '../../words.ts';
 import { type Deciders, deciders, replay, type Step } from './decision.ts';
 
 type Shown = 'acting' | 'all' | ExplainedRule['outcome'];
@@ -38,7 +38,7 @@ export class DecisionElement extends LitElement {
       { shown: 'acting', label: 'Changed the result', steps: steps.filter(isActing) },
       ...RULE_OUTCOMES.map((outcome) => ({
         shown: outcome,
-        label: word(outcome),
+        label: OUTCOMES[outcome],
         steps: steps.filter(({ rule }) => rule.outcome === outcome),
       })),
       { shown: 'all', label: 'All', steps },
@@ -64,20 +64,52 @@ export class DecisionElement extends LitElement {
       ...(decided.confidence?.place === place ? ['set the confidence'] : []),
     ];
     return html`<li id="rule-${place}" tabindex="-1" class="rule ${rule.outcome} ${rule.effect ? 'acted' : ''}">
-      <div class="rule-head"><span class="place">${place}</span><strong>${word(rule.code)}</strong>${status(rule.outcome)}${marks.map((mark) => html`<span class="mark">${mark}</span>`)}<code>${rule.code}</code></div>
+      <div class="rule-head"><span class="place">${place}</span><strong>${claimOf(rule)}</strong>${status(rule.outcome, OUTCOMES[rule.outcome])}${marks.map((mark) => html`<span class="mark">${mark}</span>`)}<code>${rule.code}</code></div>
+      ${rule.sentence ? html`<p class="sentence">${rule.sentence}</p>` : nothing}
       ${rule.effect ? html`<div class="effects">${effects(step)}<span class="after">now <strong>${after.code ?? 'no code'}</strong> · ${word(after.confidence)}</span></div>` : nothing}
       ${
         Object.keys(rule.inputs).length > 0
-          ? html`<dl class="inputs">${Object.entries(rule.inputs).map(
-              ([path, value]) =>
-                html`<div><dt>${path}</dt><dd>${factValue(path.split('.').at(-1) ?? path, value)}</dd></div>`,
-            )}</dl>`
+          ? html`<dl class="inputs">${Object.entries(rule.inputs).map(([path, input]) => {
+              const { value, origin } = asInput(input);
+              return html`<div><dt>${path}</dt><dd>${factValue(path.split('.').at(-1) ?? path, value)}${origin === 'given' ? nothing : html` <small class="muted">${origin}</small>`}</dd></div>`;
+            })}</dl>`
           : nothing
       }
-      <p class="source">${rule.source}</p></li>`;
+      ${sourcesOf(rule)}</li>`;
   }
 }
 customElements.define('di-decision', DecisionElement);
+
+const OUTCOMES: Record<ExplainedRule['outcome'], string> = {
+  passed: 'True',
+  failed: 'Not so',
+  unknown: 'Not known',
+  not_applicable: 'Does not apply',
+};
+
+/** Results from before rules had titles show the rule's code. */
+const claimOf = ({ title, code }: ExplainedRule): string => title ?? word(code);
+
+/** A fact and where it came from; results from before origins were kept hold the bare value. */
+const asInput = (input: unknown): { value: unknown; origin: string } =>
+  typeof input === 'object' && input !== null && 'value' in input && 'origin' in input
+    ? (input as { value: unknown; origin: string })
+    : { value: input, origin: 'given' };
+
+function sourcesOf({ sources, source, from, until }: ExplainedRule): TemplateResult {
+  if (!sources || sources.length === 0) return html`<p class="source">${source}</p>`;
+  const holds = from || until ? ` Holds ${from ? `from ${day(from)}` : ''}${until ? ` until ${day(until)}` : ''}.` : '';
+  return html`<p class="source">${sources.map(
+    ({ document, section, url, grade }, i) =>
+      html`${i > 0 ? '; ' : nothing}${URL.canParse(url) ? html`<a href=${url} target="_blank" rel="noreferrer">${document}</a>` : document}${section ? ` ${section}` : ''} <span class="grade">${GRADES[grade]}</span>`,
+  )}.${holds}</p>`;
+}
+const GRADES = {
+  primary: 'the rule itself',
+  secondary: 'reported',
+  practice: 'practice',
+  inferred: 'our conclusion',
+} as const;
 
 function effects({ rule: { effect }, before, after }: Step): TemplateResult {
   const arrow = html`<span aria-hidden="true">→</span><span class="sr">becomes</span>`;

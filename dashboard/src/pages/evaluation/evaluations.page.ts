@@ -1,14 +1,23 @@
 /** Evaluations: a list with filters, and one dispute on a page of its own. */
 import type { EvaluationRow, OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
-import { CATEGORIES, CONFIDENCES, EVALUATION_STATUSES } from '@dispute-intake/contract/vocabulary';
+import {
+  CATEGORIES,
+  CONFIDENCES,
+  DISPUTE_OUTCOMES,
+  EVALUATION_STATUSES,
+  NEXT_ACTIONS,
+  OUTCOME_REASONS,
+} from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
-import { empty, skeleton, status, when } from '../ui/bits.ts';
-import type { Filter } from '../ui/filters.ts';
-import type { Column } from '../ui/list.element.ts';
-import { Page } from '../ui/page.element.ts';
-import { day, money, word } from '../words.ts';
-import { evaluationView } from './evaluation.view.ts';
+import { call } from '../../api.ts';
+import { empty, say, secret, skeleton, status, when } from '../../ui/bits.ts';
+import { askForm } from '../../ui/dialog.ts';
+import { choiceField, textField } from '../../ui/fields.ts';
+import type { Filter } from '../../ui/filters.ts';
+import type { Column } from '../../ui/list.element.ts';
+import { Page } from '../../ui/page.element.ts';
+import { day, exact, money, word } from '../../words.ts';
+import { type CaseActions, caseView } from './case.view.ts';
 
 const kindOf = (row: EvaluationRow) =>
   row.status === 'completed' ? word(row.subcategory ?? row.category) : status(row.status);
@@ -42,6 +51,7 @@ const FILTERS: Filter[] = [
   { name: 'category', label: 'Category', options: CATEGORIES },
   { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
   { name: 'reason_code', label: 'Reason code', hint: '13.1, 4853, none' },
+  { name: 'next_action', label: 'Next', options: NEXT_ACTIONS },
   { name: 'status', label: 'Status', options: EVALUATION_STATUSES },
 ];
 const REFRESH_MS = 2000;
@@ -78,7 +88,7 @@ class EvaluationsPage extends Page {
   protected override render(): TemplateResult {
     if (this.placeId !== null) {
       return this.opened
-        ? html`${this.refused()}${evaluationView(this.opened, (file) => this.#openFile(file))}`
+        ? html`${this.refused()}${caseView(this.opened, this.#actions(this.opened))}`
         : html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p><h1>Evaluation</h1>${this.refused()}${this.refusal ? nothing : skeleton(8)}`;
     }
     return html`<div class="head"><h1>Evaluations</h1></div>
@@ -89,6 +99,45 @@ class EvaluationsPage extends Page {
           html`<p>They come from finished intake sessions, or straight from your backend.</p><p><a class="button" href="/dashboard/get-started">Submit a first one</a></p>`,
           'evaluations',
         )}></di-list>`;
+  }
+  #actions(opened: OpenedEvaluation): CaseActions {
+    const isNewest = opened.versions.at(-1)?.id === opened.id;
+    const mayAct = this.may('disputes.act') && isNewest && opened.status === 'completed';
+    return {
+      openFile: (id) => this.#openFile(id),
+      askCardholder: mayAct ? () => this.#askCardholder(opened) : undefined,
+      recordOutcome: mayAct ? () => this.#recordOutcome(opened) : undefined,
+    };
+  }
+  async #askCardholder({ id }: OpenedEvaluation): Promise<void> {
+    await askForm({
+      title: 'Ask the cardholder',
+      confirm: 'Make the link',
+      fields: () =>
+        html`<p>A link for the cardholder that shows what they said and asks only for what is missing. Their answer becomes a new version of this case.</p>`,
+      send: () =>
+        call<{ url: string; expires_at: string }>('POST', `/evaluations/${encodeURIComponent(id)}/follow-up`, {}),
+      done: ({ url, expires_at }) =>
+        html`${secret(url, 'link')}<p class="muted">It works once, until ${exact(expires_at)}.</p>`,
+    });
+  }
+  async #recordOutcome({ id, outcome }: OpenedEvaluation): Promise<void> {
+    const recorded = await askForm({
+      title: 'How did the dispute end?',
+      confirm: 'Record the outcome',
+      fields: (errors) =>
+        html`${choiceField({ name: 'outcome', label: 'Outcome', options: DISPUTE_OUTCOMES, value: outcome?.outcome ?? 'won', fault: errors.outcome })}
+          ${choiceField({ name: 'reason', label: 'Reason', options: OUTCOME_REASONS, value: outcome?.reason ?? '', any: 'Not given', fault: errors.reason })}
+          ${textField({ name: 'at', label: 'Decided on', type: 'date', value: outcome?.at.slice(0, 10) ?? '', fault: errors.at })}`,
+      send: async (data) => {
+        const given = Object.fromEntries([...data].filter(([, value]) => value !== ''));
+        await call('POST', `/evaluations/${encodeURIComponent(id)}/outcome`, given);
+        return true;
+      },
+    });
+    if (!recorded) return;
+    say('Outcome recorded');
+    await this.#open(id);
   }
   async #openFile(id: string): Promise<void> {
     const link = await this.attempt(() => call<{ url: string }>('POST', `/files/${id}/link`));

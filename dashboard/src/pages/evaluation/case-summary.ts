@@ -1,0 +1,165 @@
+/** A case in plain words: what happened, which right there is, why, what would change it, until when. Pure. */
+import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
+import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code';
+import type { NextAction, Subcategory } from '@dispute-intake/contract/vocabulary';
+import { counted, day, money } from '../../words.ts';
+import type { Deciders } from './decision.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Completes "The cardholder says …". */
+const CLAIMS: Record<Subcategory, string> = {
+  fraud_card_not_present: 'somebody else used the card details for this payment',
+  fraud_card_present_counterfeit: 'somebody paid with a copy of the card',
+  fraud_card_present_lost_stolen: 'somebody paid with the lost or stolen card',
+  fraud_card_not_received: 'somebody paid with a card that never reached them',
+  fraud_card_present_other: 'somebody else used the card at a terminal',
+  fraud_account_takeover: 'somebody took over the account and paid with it',
+  authorized_scam: 'they were deceived into making this payment',
+  unrecognized_transaction: 'they do not recognise this payment',
+  merchandise_not_received: 'the goods never arrived',
+  services_not_received: 'the service was never provided',
+  merchandise_not_as_described: 'the goods are not what was described',
+  merchandise_defective: 'the goods are damaged or defective',
+  services_not_as_described: 'the service was not what was described',
+  counterfeit_merchandise: 'the goods are counterfeit',
+  merchant_misrepresentation: 'the merchant misrepresented the terms of the sale',
+  subscription_cancelled: 'they had cancelled the recurring payment',
+  cancelled_merchandise: 'they had cancelled the order',
+  cancelled_services: 'they had cancelled the service',
+  cancelled_reservation_no_show: 'they were charged for a reservation they had cancelled or could not use',
+  credit_not_processed: 'a refund they were promised has not arrived',
+  duplicate_charge: 'they were charged twice for one purchase',
+  paid_by_other_means: 'they had paid in another way',
+  incorrect_amount: 'the amount is wrong',
+  incorrect_currency: 'the currency is wrong',
+  incorrect_account_number: 'the payment was charged to the wrong account',
+  incorrect_transaction_code: 'a refund was booked as a charge',
+  atm_cash_not_dispensed: 'the cash machine did not pay out what was charged',
+  no_valid_authorization: 'the payment was charged without a valid authorisation',
+  declined_authorization: 'the payment was charged although its authorisation was declined',
+  card_recovery_bulletin: 'the card was listed as stolen when the payment was taken',
+  invalid_authorization_data: 'the payment was authorised with wrong data',
+  late_presentment: 'the payment was charged too late',
+  addendum_charge: 'the merchant charged more later, without agreement',
+  digital_goods_unauthorized: 'digital goods were bought without permission',
+  oct_not_accepted: 'they did not accept a credit to the card',
+  merchant_monitoring_program: 'the merchant is in a monitoring programme of the network',
+  not_disputable: 'something the network rules give no right for',
+  insufficient_information: 'too little to tell what kind of dispute this is',
+};
+
+/** Whole days from `nowMs` to the end of a calendar day (`2026-11-20`); negative once it has passed. */
+export const daysUntil = (isoDay: string, nowMs: number): number =>
+  Math.floor((Date.parse(`${isoDay}T23:59:59Z`) - nowMs) / DAY_MS);
+
+/** `today`, `1 day left`, `12 days left`, `passed 3 days ago`. */
+export function daysLeft(isoDay: string, nowMs: number): string {
+  const days = daysUntil(isoDay, nowMs);
+  if (days === 0) return 'today';
+  return days > 0 ? `${counted(days, 'day', 'days')} left` : `passed ${counted(-days, 'day', 'days')} ago`;
+}
+
+/** `13.1, Merchandise or services not received`. */
+export function codeWithTitle(code: string): string {
+  const title = reasonCodeTitle(code);
+  return title ? `${code}, ${title}` : code;
+}
+
+/** The paragraph at the top of a case, one sentence an entry. Empty while there is no result. */
+export function caseSummary(evaluation: OpenedEvaluation, decided: Deciders | undefined, nowMs: number): string[] {
+  const { result } = evaluation;
+  if (result === null) return [];
+  const claim = CLAIMS[result.subcategory ?? 'insufficient_information'];
+  return [
+    `The cardholder says ${claim}.`,
+    payment(evaluation),
+    right(evaluation, result),
+    reason(decided),
+    change(result),
+    timing(result, nowMs),
+  ].filter((sentence) => sentence !== '');
+}
+
+function payment({ merchant_name, amount, currency, transaction }: OpenedEvaluation): string {
+  const at =
+    typeof transaction.transaction_timestamp === 'string' ? transaction.transaction_timestamp.slice(0, 10) : '';
+  const paid = Number(transaction.transaction_amount);
+  const charged = money(paid, String(transaction.transaction_currency ?? currency));
+  const part = paid === amount ? 'all of it is disputed' : `${money(amount, currency)} of it is disputed`;
+  return `${merchant_name} charged ${charged}${at ? ` on ${day(at)}` : ''}; ${part}.`;
+}
+
+function right({ card_scheme }: OpenedEvaluation, { reason_code, recoverable_amount }: EvaluationResult): string {
+  const network = networkOf(card_scheme);
+  if (reason_code === null)
+    return `No right to charge back was found under ${network}'s rules. That is no reason to refuse a refund: local law may require one all the same.`;
+  const amount = recoverable_amount ? `, for ${money(recoverable_amount.amount, recoverable_amount.currency)}` : '';
+  return `${network} gives a right to charge back under ${codeWithTitle(reason_code)}${amount}.`;
+}
+
+/** What the rule that set or closed the code saw. */
+const sentenceOf = (rule: ExplainedRule | undefined): string => rule?.sentence ?? '';
+const reason = (decided: Deciders | undefined): string => sentenceOf(decided?.code?.rule);
+
+function change({ missing_facts, required_documents, next_action }: EvaluationResult): string {
+  if (next_action === 'file') return '';
+  const fact = missing_facts?.[0];
+  if (fact) return `What would change this: the answer to “${fact.question}”`;
+  const document = required_documents?.find(
+    ({ status, requirement }) => status === 'missing' && requirement === 'mandatory',
+  );
+  return document ? `What would change this: ${lowerFirst(document.msg)}` : '';
+}
+
+function timing({ deadline, may_file_from }: EvaluationResult, nowMs: number): string {
+  if (deadline === null) return '';
+  const until = `until ${day(deadline)} (${daysLeft(deadline, nowMs)})`;
+  return may_file_from && daysUntil(may_file_from, nowMs) > 0
+    ? `It can be filed from ${day(may_file_from)} ${until}.`
+    : `It can be filed ${until}.`;
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What to do next as a heading, and one sentence on how. Nothing here advises to refuse the cardholder. */
+export function nextStep(result: EvaluationResult, cardScheme: string): { title: string; text: string } | undefined {
+  const action: NextAction | undefined = result.next_action;
+  if (action === undefined) return undefined;
+  const cardholders = result.missing_facts?.filter(({ ask }) => ask === 'cardholder').length ?? 0;
+  const documents = result.required_documents?.filter(({ status }) => status === 'missing').length ?? 0;
+  const until = result.deadline ? ` by ${day(result.deadline)}` : '';
+  switch (action) {
+    case 'file':
+      return {
+        title: `File under ${result.reason_code}${until}`,
+        text: 'What the network asks for is there. Check the documents below and file.',
+      };
+    case 'ask_cardholder':
+      return {
+        title: 'Ask the cardholder',
+        text: `${[cardholders > 0 ? counted(cardholders, 'question', 'questions') : '', documents > 0 ? counted(documents, 'document', 'documents') : ''].filter(Boolean).join(' and ') || 'Something'} can still come from them. A follow-up link asks for exactly that.`,
+      };
+    case 'ask_issuer':
+      return {
+        title: 'Look it up in your own systems',
+        text: 'Your authorisation or account records hold what is missing. Submit it as a new version of this case.',
+      };
+    case 'wait':
+      return {
+        title: result.may_file_from ? `Wait until ${day(result.may_file_from)}, then file` : 'Wait, then file',
+        text: `${networkOf(cardScheme)} lets this be filed only after a waiting period.`,
+      };
+    case 'review':
+      return {
+        title: 'A person must decide',
+        text: 'Facts contradict each other, or the statement can be read in more than one way. See below what to look at.',
+      };
+    case 'do_not_file':
+      return {
+        title: 'Do not file with the network',
+        text: 'The network rules give no right, or the time for it has passed. Your legal duties to the cardholder remain; see below.',
+      };
+  }
+}

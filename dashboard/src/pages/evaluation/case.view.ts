@@ -1,0 +1,135 @@
+/** One dispute as a case: what it is and what to do next, then the documents, the words, the rules, the versions. */
+import type { EvaluationResult } from '@dispute-intake/contract';
+import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing, type TemplateResult } from 'lit';
+import { copyButton, notice, shortId, snippet, status, when } from '../../ui/bits.ts';
+import { facts } from '../../ui/facts.ts';
+import { timelineView } from '../../ui/timeline.ts';
+import { day, money, word } from '../../words.ts';
+import { cardOf } from '../sessions.page.ts';
+import { caseSummary, codeWithTitle, daysLeft, nextStep } from './case-summary.ts';
+import { DecisionElement } from './decision.element.ts';
+import { type Deciders, deciders, replay, type Step } from './decision.ts';
+import { documentsView } from './documents.view.ts';
+import { alternativesView, dutiesView } from './duties.view.ts';
+import { contradictionsView, questionsView } from './questions.view.ts';
+import { statementView } from './statement.view.ts';
+import { versionsView } from './versions.view.ts';
+
+export interface CaseActions {
+  /** Opens the bytes of a file. */
+  openFile(id: string): void;
+  /** Makes a follow-up link; absent where the role or the state of the case does not allow it. */
+  askCardholder?: (() => void) | undefined;
+  /** Records how the dispute ended. */
+  recordOutcome?: (() => void) | undefined;
+}
+
+export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, nowMs = Date.now()): TemplateResult {
+  const { result, rules, evidences } = evaluation;
+  const decided = rules ? deciders(replay(rules)) : undefined;
+  return html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p>
+    ${heading(evaluation, actions)}
+    ${result === null ? pending(evaluation) : html`${summary(evaluation, decided, nowMs)}${next(evaluation, result, actions)}${verdict(result, decided, nowMs)}`}
+    <div class="dispute"><div class="dispute-main">
+      ${contradictionsView(evaluation)}
+      ${versionsView(evaluation.versions, evaluation.id)}
+      ${evidences === null ? nothing : html`<section class="card"><h2>Documents</h2>${documentsView(evaluation, actions.openFile)}</section>`}
+      ${result ? html`${questionsView(result)}${checks(result, decided)}` : nothing}
+      <section class="card"><h2>What the cardholder said</h2>${evidences === null ? html`<p class="muted">Your role does not see the cardholder's words, answers and files.</p>` : said(evidences, evaluation)}</section>
+      ${rules ? html`<section class="card"><di-decision .rules=${rules}></di-decision></section>` : nothing}
+      ${result ? alternativesView(result, evaluation.card_scheme) : nothing}
+      <section class="card"><h2>Payment</h2>${facts(evaluation.transaction, { currency: String(evaluation.transaction.transaction_currency ?? ''), isTwoAbreast: true })}</section>
+    </div><div class="dispute-side">
+      ${result ? dutiesView(result, nowMs) : nothing}
+      <section class="card"><h2>Timeline</h2>${timelineView(evaluation.timeline)}</section>
+      <section class="card"><h2>Dispute</h2>${facts(evaluation.dispute, { currency: evaluation.currency })}</section>
+      <section class="card"><h2>Card</h2>${facts(evaluation.card)}</section>
+      ${Object.keys(evaluation.metadata).length > 0 ? html`<section class="card"><h2>Your metadata</h2>${facts(evaluation.metadata)}</section>` : nothing}
+      ${evaluation.history ? html`<section class="card"><h2>What you know of the cardholder</h2>${facts(evaluation.history)}</section>` : nothing}
+    </div></div>
+    ${result ? html`<details class="card no-print"><summary>Result as JSON</summary>${snippet(JSON.stringify(result, null, 2), 'Result')}</details>` : nothing}`;
+}
+
+function heading(evaluation: OpenedEvaluation, { recordOutcome }: CaseActions): TemplateResult {
+  const { outcome } = evaluation;
+  return html`<div class="head"><h1>${evaluation.merchant_name} <span class="h1-amount">${money(evaluation.amount, evaluation.currency)}</span></h1>
+      <div class="head-actions no-print">${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
+    <p class="meta">${shortId(evaluation.id)}<span>${cardOf(evaluation)}</span><span>received ${when(evaluation.created_at)}</span>${
+      evaluation.version > 1 ? html`<span>version ${evaluation.version}</span>` : nothing
+    }${
+      evaluation.intake_session_id
+        ? html`<a href="/dashboard/sessions?open=${evaluation.intake_session_id}">from an intake session</a>`
+        : html`<span>submitted by your backend</span>`
+    }${outcome ? html`<span class="mark">${word(outcome.outcome)}</span>` : nothing}</p>`;
+}
+
+const pending = ({ status: state }: OpenedEvaluation) =>
+  state === 'failed'
+    ? notice(
+        'bad',
+        'The service could not evaluate this. It is a defect of the service, not of the evidence; submit it again.',
+      )
+    : notice('warn', 'The result is on its way; this page shows it as soon as it is there.');
+
+const summary = (evaluation: OpenedEvaluation, decided: Deciders | undefined, nowMs: number) =>
+  html`<p class="case-summary">${caseSummary(evaluation, decided, nowMs).join(' ')}</p>`;
+
+function next(
+  evaluation: OpenedEvaluation,
+  result: EvaluationResult,
+  { askCardholder }: CaseActions,
+): TemplateResult | typeof nothing {
+  const newer = evaluation.versions.at(-1);
+  if (newer && newer.id !== evaluation.id)
+    return notice(
+      'warn',
+      html`A newer version of this case is there: <a href="/dashboard/evaluations/${newer.id}">version ${newer.version}</a>.`,
+    );
+  const step = nextStep(result, evaluation.card_scheme);
+  if (!step) return nothing;
+  return html`<section class="next-step ${result.next_action}" aria-labelledby="next-step"><small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>
+    ${askCardholder ? html`<wa-button class="no-print" variant=${result.next_action === 'ask_cardholder' ? 'brand' : 'neutral'} @click=${askCardholder}>Ask the cardholder</wa-button>` : nothing}</section>`;
+}
+
+/** Leads to a rule of the decision below. */
+const because = (step: Step | undefined) =>
+  step
+    ? html`<button type="button" class="link because" @click=${() => {
+        const decision = document.querySelector('di-decision');
+        if (decision instanceof DecisionElement) decision.show(step.place);
+      }}>rule ${step.place}: ${step.rule.title ?? word(step.rule.code)}</button>`
+    : nothing;
+
+function verdict(result: EvaluationResult, decided: Deciders | undefined, nowMs: number): TemplateResult {
+  return html`<section class="verdict" aria-label="Result">
+    <div><small>Proposed code</small><strong class="code">${result.reason_code ?? 'None'}</strong><span class="muted">${result.reason_code ? codeWithTitle(result.reason_code).replace(/^[^,]*, /, '') : 'no scheme right found'}</span>${because(decided?.code)}</div>
+    <div><small>Confidence</small><strong>${status(result.confidence)}</strong>${because(decided?.confidence)}</div>
+    <div><small>Kind</small><strong>${word(result.subcategory ?? result.category)}</strong><span class="muted">${word(result.category)}</span></div>
+    <div><small>File by</small><strong>${result.deadline ? day(result.deadline) : '–'}</strong>${
+      result.deadline ? html`<span class="muted">${daysLeft(result.deadline, nowMs)}</span>` : nothing
+    }<span class="muted">rules of ${result.ruleset}</span></div>
+    ${
+      result.recoverable_amount
+        ? html`<div><small>Recoverable</small><strong>${money(result.recoverable_amount.amount, result.recoverable_amount.currency)}</strong></div>`
+        : nothing
+    }
+  </section>`;
+}
+
+function checks(result: EvaluationResult, decided: Deciders | undefined): TemplateResult {
+  return html`<section class="card"><h2>Failed checks${result.failed_checks.length > 0 ? html` <span class="badge">${result.failed_checks.length}</span>` : nothing}</h2>${
+    result.failed_checks.length === 0
+      ? html`<p class="muted">None: nothing is missing and nothing speaks against it.</p>`
+      : html`<ul class="checks">${result.failed_checks.map(
+          (check) =>
+            html`<li>${status(check.type)}<div><strong>${check.msg}</strong><small><code>${check.code}</code> at <code>${check.loc.join('.')}</code> ${because(decided?.checks.get(check.code))}</small></div></li>`,
+        )}</ul>`
+  }</section>`;
+}
+
+function said(evidences: Record<string, unknown>, { currency, stated_facts }: OpenedEvaluation): TemplateResult {
+  const without = ['cardholder_statement', 'additional_documentation'];
+  return html`${statementView(evidences.cardholder_statement, stated_facts, currency)}
+    <h3>Answers</h3>${facts(evidences, { currency, without })}`;
+}

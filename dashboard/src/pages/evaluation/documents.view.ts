@@ -1,0 +1,53 @@
+/** The documents of a case: what the code asks for, what is missing, and each file as it looks. */
+import type { EvaluationResult } from '@dispute-intake/contract';
+import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing, type TemplateResult } from 'lit';
+import { status } from '../../ui/bits.ts';
+import { bytes, word } from '../../words.ts';
+
+type CaseFile = OpenedEvaluation['files'][number];
+const PICTURES = /^image\/(png|jpeg|webp)$/;
+
+/** Where this origin shows a file to a signed-in operator, by the browser's own viewer. */
+const previewOf = (id: string): string => `/dashboard/api/files/${encodeURIComponent(id)}/preview`;
+
+export function documentsView(
+  { files, result }: Pick<OpenedEvaluation, 'files' | 'result'>,
+  openFile: (id: string) => void,
+): TemplateResult {
+  return html`${required(result)}
+    ${files.length === 0 ? html`<p class="muted">No files were sent.</p>` : html`<ul class="documents">${files.map((file) => document(file, openFile))}</ul>`}`;
+}
+
+function required(result: EvaluationResult | null): TemplateResult | typeof nothing {
+  const documents = result?.required_documents ?? [];
+  if (documents.length === 0) return nothing;
+  return html`<ul class="checklist">${documents.map(
+    ({ kind, requirement, status: state, msg }) =>
+      html`<li>${
+        state === 'provided'
+          ? status('passed', 'Provided')
+          : status(
+              requirement === 'mandatory' ? 'failed' : 'unknown',
+              requirement === 'mandatory' ? 'Missing' : 'Would help',
+            )
+      }<div><strong>${word(kind)}</strong><small>${msg}</small></div></li>`,
+  )}</ul>`;
+}
+
+function document(file: CaseFile, openFile: (id: string) => void): TemplateResult {
+  const kind = 'kind' in file && typeof file.kind === 'string' ? word(file.kind) : 'Kind not given';
+  return html`<li class="document">
+    ${preview(file)}
+    <div class="document-facts"><button type="button" class="link" @click=${() => openFile(file.id)}>${file.original_name}</button>
+    <small class="muted">${kind} · ${file.mime_type.split('/').at(-1)?.toUpperCase()}, ${bytes(file.size)}${file.scan ? ' · scanned, nothing found' : ''}</small>
+    ${file.warnings?.map((warning) => status('warning', word(warning)))}</div></li>`;
+}
+
+function preview(file: CaseFile): TemplateResult | typeof nothing {
+  if (PICTURES.test(file.mime_type))
+    return html`<img class="preview" src=${previewOf(file.id)} alt="The file ${file.original_name}" loading="lazy" />`;
+  if (file.mime_type === 'application/pdf')
+    return html`<details class="preview"><summary>Show the PDF here</summary><iframe src=${previewOf(file.id)} title=${file.original_name} loading="lazy"></iframe></details>`;
+  return nothing;
+}

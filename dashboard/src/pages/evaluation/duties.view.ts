@@ -1,0 +1,35 @@
+/** The issuer's legal duties with the days left, and the other codes that were examined. */
+import type { EvaluationResult } from '@dispute-intake/contract';
+import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code';
+import { html, nothing, type TemplateResult } from 'lit';
+import { status } from '../../ui/bits.ts';
+import { day, word } from '../../words.ts';
+import { daysLeft, daysUntil } from './case-summary.ts';
+
+const LAWS: Record<string, string> = {
+  reg_e: 'Regulation E (United States, debit)',
+  reg_z: 'Regulation Z (United States, credit)',
+  psd2: 'Payment Services Directive (EU)',
+};
+
+export function dutiesView({ obligations }: EvaluationResult, nowMs: number): TemplateResult | typeof nothing {
+  if (!obligations || obligations.length === 0) return nothing;
+  return html`<section class="card"><h2>Your legal duties</h2>
+    <p class="muted">They hold whether or not the network gives a right.</p>
+    <ul class="duties">${obligations.map(
+      ({ law, duty, due_by, basis, source }) => html`<li>
+        <div><strong>${duty}</strong><small>${LAWS[law] ?? word(law)} · ${source}</small><small class="muted">${basis}</small></div>
+        ${due_by === null ? nothing : html`<span class="due ${daysUntil(due_by, nowMs) < 0 ? 'past' : ''}"><time datetime=${due_by}>${day(due_by)}</time><small>${daysLeft(due_by, nowMs)}</small></span>`}</li>`,
+    )}</ul></section>`;
+}
+
+export function alternativesView(
+  { alternatives }: EvaluationResult,
+  cardScheme: string,
+): TemplateResult | typeof nothing {
+  if (!alternatives || alternatives.length === 0) return nothing;
+  return html`<section class="card"><h2>Other codes that were examined</h2><ul class="alternatives">${alternatives.map(
+    ({ reason_code, subcategory, confidence, why }) =>
+      html`<li><div><strong>${networkOf(cardScheme)} ${reason_code}</strong> ${reasonCodeTitle(reason_code) ?? word(subcategory)}</div>${status(confidence)}<p>${why}</p></li>`,
+  )}</ul></section>`;
+}

@@ -1,0 +1,113 @@
+/** The paragraph and the next step say what the result says, over every worked case. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OpenedEvaluation } from '../../packages/contract/src/dashboard-api.ts';
+import type { EvaluationResult } from '../../packages/contract/src/index.ts';
+import { caseSummary, daysLeft, nextStep } from '../src/pages/evaluation/case-summary.ts';
+import { pieces } from '../src/pages/evaluation/statement.view.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const result: EvaluationResult = {
+  id: '00000000-0000-4000-8000-000000000000',
+  category: 'consumer_dispute',
+  subcategory: 'merchandise_not_received',
+  confidence: 'moderate_low',
+  reason_code: '13.1',
+  failed_checks: [],
+  deadline: '2027-01-20',
+  ruleset: '2026.2',
+  evaluated_at: '2026-11-20T12:00:00Z',
+  next_action: 'ask_cardholder',
+  may_file_from: '2026-11-30',
+  recoverable_amount: { amount: 129.95, currency: 'EUR' },
+  missing_facts: [
+    {
+      path: 'evidences.merchant_contact.attempted',
+      ask: 'cardholder',
+      question: 'Did you contact the shop about this?',
+    },
+  ],
+  required_documents: [
+    { kind: 'order_confirmation', requirement: 'mandatory', status: 'missing', msg: 'Shows the order' },
+  ],
+};
+const opened = (changes: Partial<EvaluationResult> = {}) =>
+  ({
+    merchant_name: 'Northwind Gadgets',
+    amount: 129.95,
+    currency: 'EUR',
+    card_scheme: 'VISA',
+    transaction: {
+      transaction_amount: 129.95,
+      transaction_currency: 'EUR',
+      transaction_timestamp: '2026-10-01T09:30:00Z',
+    },
+    result: { ...result, ...changes },
+  }) as unknown as OpenedEvaluation;
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+
+test('the paragraph names what happened, the payment, the right with its title, what would change it, and until when', () => {
+  assert.equal(
+    plain(caseSummary(opened(), undefined, NOW).join(' ')),
+    'The cardholder says the goods never arrived. Northwind Gadgets charged EUR 129.95 on 1 Oct 2026; all of it is disputed. ' +
+      'Visa gives a right to charge back under 13.1, Merchandise or services not received, for EUR 129.95. ' +
+      'What would change this: the answer to “Did you contact the shop about this?” ' +
+      'It can be filed from 30 Nov 2026 until 20 Jan 2027 (61 days left).',
+  );
+});
+
+test('no code is never put as a reason to refuse the cardholder', () => {
+  const sentences = caseSummary(
+    opened({
+      reason_code: null,
+      deadline: null,
+      recoverable_amount: null,
+      confidence: 'low',
+      next_action: 'do_not_file',
+    }),
+    undefined,
+    NOW,
+  ).join(' ');
+  assert.match(sentences, /no reason to refuse a refund/);
+  const step = nextStep({ ...result, reason_code: null, next_action: 'do_not_file' }, 'VISA');
+  assert.match(step?.text ?? '', /legal duties to the cardholder remain/);
+});
+
+test('each next action has a heading of its own, and only what is missing is counted', () => {
+  const titles = (['file', 'ask_cardholder', 'ask_issuer', 'wait', 'do_not_file', 'review'] as const).map(
+    (next_action) => nextStep({ ...result, next_action }, 'MC')?.title,
+  );
+  assert.equal(new Set(titles).size, 6);
+  assert.equal(titles[0], 'File under 13.1 by 20 Jan 2027');
+  assert.equal(titles[3], 'Wait until 30 Nov 2026, then file');
+  assert.match(nextStep(result, 'VISA')?.text ?? '', /^1 question and 1 document can still come from them/);
+  assert.equal(nextStep({ ...result, next_action: undefined }, 'VISA'), undefined);
+});
+
+test('days are counted to the end of the day', () => {
+  assert.deepEqual(
+    ['2026-11-20', '2026-11-21', '2026-11-19', '2026-11-10'].map((day) => daysLeft(day, NOW)),
+    ['today', '1 day left', 'passed 1 day ago', 'passed 10 days ago'],
+  );
+});
+
+test('a statement is cut where quotes begin and end; overlapping quotes share a piece, wrong positions are ignored', () => {
+  const fact = (start: number, end: number) => ({
+    path: 'evidences.x',
+    value: true,
+    quote: '',
+    start,
+    end,
+    probability: 1,
+  });
+  const cut = pieces('It never came', [fact(3, 8), fact(3, 13), fact(10, 99)]);
+  assert.deepEqual(
+    cut.map(({ text, facts }) => [text, facts.length]),
+    [
+      ['It ', 0],
+      ['never', 2],
+      [' came', 1],
+    ],
+  );
+  assert.equal(cut.map(({ text }) => text).join(''), 'It never came');
+});

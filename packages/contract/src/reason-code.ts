@@ -1,0 +1,46 @@
+/**
+ * Titles of the card networks' reason codes, free of zod so that browser code may import it. Titles as in the Visa Core
+ * Rules (dispute conditions, section 11.7–11.10) and the Mastercard Chargeback Guide (reason codes, chapter 2).
+ */
+const TITLES: Record<string, string> = {
+  '10.1': 'EMV liability shift, counterfeit fraud',
+  '10.2': 'EMV liability shift, non-counterfeit fraud',
+  '10.3': 'Other fraud, card-present environment',
+  '10.4': 'Other fraud, card-absent environment',
+  '10.5': 'Visa Fraud Monitoring Program',
+  '11.1': 'Card recovery bulletin',
+  '11.2': 'Declined authorization',
+  '11.3': 'No authorization or late presentment',
+  '12.2': 'Incorrect transaction code',
+  '12.3': 'Incorrect currency',
+  '12.4': 'Incorrect account number',
+  '12.5': 'Incorrect amount',
+  '12.6.1': 'Duplicate processing',
+  '12.6.2': 'Paid by other means',
+  '12.7': 'Invalid data',
+  '13.1': 'Merchandise or services not received',
+  '13.2': 'Cancelled recurring transaction',
+  '13.3': 'Not as described, or defective merchandise or services',
+  '13.4': 'Counterfeit merchandise',
+  '13.5': 'Misrepresentation',
+  '13.6': 'Credit not processed',
+  '13.7': 'Cancelled merchandise or services',
+  '13.8': 'Original credit transaction not accepted',
+  '13.9': 'Non-receipt of cash at an ATM',
+  '4808': 'Authorization-related chargeback',
+  '4834': 'Point-of-interaction error',
+  '4837': 'No cardholder authorization',
+  '4849': 'Questionable merchant activity',
+  '4850': 'Instalment billing dispute',
+  '4853': 'Cardholder dispute',
+  '4854': 'Cardholder dispute, not elsewhere classified (United States)',
+  '4870': 'Chip liability shift',
+  '4871': 'Chip liability shift, lost, stolen or never received card',
+};
+
+/** The title of a reason code, `Merchandise or services not received` for `13.1`; undefined for a code without one. */
+export const reasonCodeTitle = (code: string): string | undefined => TITLES[code];
+
+/** The network a reason code belongs to: Visa's have a point, Mastercard's begin with 48. */
+export const networkOf = (cardScheme: string): string =>
+  cardScheme === 'VISA' ? 'Visa' : cardScheme === 'MC' ? 'Mastercard' : cardScheme;
