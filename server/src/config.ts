@@ -89,6 +89,7 @@ const schema = z.object({
     .describe('earlier root secrets separated by commas, each at least 32 bytes of text'),
   SESSION_TTL_SECONDS: wholeNumber(60, 86_400).default(1800),
   IDLE_TIMEOUT_SECONDS: wholeNumber(1, 86_400).default(900),
+  DRAFT_LIFE_HOURS: wholeNumber(0, 8760).default(72),
   MAX_FILE_BYTES: wholeNumber(1, 1_073_741_824).default(15_728_640),
   UPLOAD_SESSION_BYTES: wholeNumber(0, 999_999_999_999).optional(),
   UPLOAD_ACCOUNT_BYTES_PER_DAY: wholeNumber(0, 999_999_999_999).default(21_474_836_480),
@@ -145,6 +146,8 @@ export interface Config {
   previousRootSecrets: string[];
   sessionTtlMs: number;
   idleTimeoutMs: number;
+  /** How long the draft of an abandoned session is kept; 0: not at all. */
+  draftLifeMs: number;
   /** What one session may upload as long as it lives, and an account in a day; 0: no limit. */
   uploadSessionBytes: number;
   uploadAccountBytesPerDay: number;
@@ -212,6 +215,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     previousRootSecrets: values.ROOT_SECRET_PREVIOUS,
     sessionTtlMs: values.SESSION_TTL_SECONDS * 1000,
     idleTimeoutMs: values.IDLE_TIMEOUT_SECONDS * 1000,
+    draftLifeMs: values.DRAFT_LIFE_HOURS * 3_600_000,
     uploadSessionBytes: values.UPLOAD_SESSION_BYTES ?? values.MAX_FILE_BYTES * SESSION_FULL_FILES,
     uploadAccountBytesPerDay: values.UPLOAD_ACCOUNT_BYTES_PER_DAY,
     drainMs: values.DRAIN_SECONDS * 1000,

@@ -1,6 +1,6 @@
 /** Puts the service together from its configuration: database, domains, the two applications and the worker. */
 import { resolve } from 'node:path';
-import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import { evaluate, statedFacts, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import type { Hono } from 'hono';
 import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
@@ -30,6 +30,9 @@ import { createRetention } from './retention/index.ts';
 import {
   cardholderRoutes,
   createCardholderSessions,
+  createClaims,
+  createDeviceLinks,
+  createDrafts,
   createSessions,
   intakePage,
   type SessionService,
@@ -96,7 +99,11 @@ export async function createService(
     outbox,
     intakeUrl: config.intakeUrl,
     sessionTtlMs: config.sessionTtlMs,
+    draftLifeMs: config.draftLifeMs,
   });
+  const reader = { suggestProblem, statedFacts };
+  const claims = createClaims({ clock });
+  const deviceLinks = createDeviceLinks({ write, clock, intakeUrl: config.intakeUrl, claims });
   const cardholder = createCardholderSessions({
     ...context,
     outbox,
@@ -109,7 +116,11 @@ export async function createService(
     issuerBranding: accounts.issuerBranding,
     sessionFiles: files.ofSession,
     submitEvaluation: evaluations.submit,
-    suggestProblem,
+    claims,
+    deviceLinks,
+    drafts: createDrafts({ ...context, idleTimeoutMs: config.idleTimeoutMs, claims, reader }),
+    reader,
+    draftLifeMs: config.draftLifeMs,
   });
 
   const readiness = createReadiness({
@@ -183,7 +194,7 @@ export async function createService(
   const intake = createIntake({
     ...app,
     isHttps: config.intakeUrl.startsWith('https:'),
-    endpoints: cardholderRoutes({ cardholder, files, write, maxFileBytes: config.maxFileBytes, wakeJobs }),
+    endpoints: cardholderRoutes({ cardholder, deviceLinks, files, write, maxFileBytes: config.maxFileBytes, wakeJobs }),
     guard: visitorGuard({
       limiter: createRateLimiter(clock),
       perMinute: { visitor: config.rateLimitVisitorPerMinute, session: config.rateLimitSessionPerMinute },

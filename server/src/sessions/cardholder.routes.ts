@@ -10,6 +10,7 @@ import { readUpload } from '../platform/http/upload.ts';
 import { validate } from '../platform/http/validate.ts';
 import { answersSchema } from './answers.ts';
 import type { CardholderService } from './cardholder.service.ts';
+import type { DeviceLinks } from './device-link.service.ts';
 
 const params = z.object({ session_id: z.string().max(100) });
 const fileParams = params.extend({ file_id: z.guid() });
@@ -44,13 +45,14 @@ function tokenOf(c: HttpContext): string {
 
 export function cardholderRoutes(deps: {
   cardholder: CardholderService;
+  deviceLinks: DeviceLinks;
   files: FileService;
   write: Write;
   maxFileBytes: number;
   /** After commit. */
   wakeJobs(): void;
 }): Endpoint[] {
-  const { cardholder, files, write, wakeJobs } = deps;
+  const { cardholder, deviceLinks, files, write, wakeJobs } = deps;
   const done = (c: HttpContext) => c.body(null, 204);
   /** Of calls with answers: what is larger than an ordinary one is read only from the page that holds the session. */
   const answersOf = {
@@ -112,11 +114,21 @@ export function cardholderRoutes(deps: {
     }),
     endpoint({
       method: 'get',
+      path: '/s/{session_id}/files',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
+        return c.json({ data: await files.ofSession(sessionId) });
+      },
+    }),
+    endpoint({
+      method: 'get',
       path: '/s/{session_id}/files/{file_id}',
       access: 'own',
       params: fileParams,
       async handle(c, { params }) {
-        const { sessionId } = await cardholder.uploader(params.session_id, tokenOf(c));
+        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
         const row = await files.inSession(sessionId, params.file_id);
         const blob = row && (await files.open(row));
         if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
@@ -129,7 +141,7 @@ export function cardholderRoutes(deps: {
       access: 'own',
       params: fileParams,
       async handle(c, { params }) {
-        const { sessionId } = await cardholder.uploader(params.session_id, tokenOf(c));
+        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
         const row = await files.inSession(sessionId, params.file_id);
         if (row) await files.remove(row);
         return done(c);
@@ -155,6 +167,31 @@ export function cardholderRoutes(deps: {
       params,
       async handle(c, { params }) {
         await cardholder.activity(params.session_id, tokenOf(c));
+        return done(c);
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/handoff',
+      access: 'own',
+      params,
+      handle: async (c, { params }) => c.json(await deviceLinks.handoff(params.session_id, tokenOf(c))),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/companion',
+      access: 'own',
+      params,
+      handle: async (c, { params }) => c.json(await deviceLinks.companion(params.session_id, tokenOf(c))),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/recognize',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        await cardholder.recognize(params.session_id, tokenOf(c));
+        wakeJobs();
         return done(c);
       },
     }),

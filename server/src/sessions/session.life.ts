@@ -19,12 +19,18 @@ export const leaveDeadline = (leftAtMs: number, activeAtMs: number, idleTimeoutM
 
 /** How the session ends by itself at `nowMs`; undefined while it goes on. */
 export function endingDue(
-  row: Pick<IntakeSessionTable, 'status' | 'deadline_at' | 'left_at'>,
+  row: Pick<IntakeSessionTable, 'status' | 'deadline_at' | 'left_at' | 'opened_at'>,
   nowMs: number,
 ): Ending | undefined {
   if (row.deadline_at === null || row.deadline_at > nowMs) return undefined;
+  // A renewed link that nobody opened: what was begun before is abandoned, and can be renewed again.
+  if (row.status === 'pending' && row.opened_at !== null) return { status: 'abandoned', reason: 'timeout' };
   if (row.status === 'pending') return { status: 'expired', reason: 'timeout' };
   if (row.status !== 'opened') return undefined;
   const didNotReturn = row.left_at !== null && row.left_at + RETURN_WITHIN_MS <= nowMs;
   return { status: 'abandoned', reason: didNotReturn ? 'closed' : 'timeout' };
 }
+
+/** Until when the draft of a session that is abandoned at `atMs` is kept; null where there is nothing to keep. */
+export const draftKeptUntil = (row: Pick<IntakeSessionTable, 'draft'>, atMs: number, lifeMs: number): number | null =>
+  row.draft === null || lifeMs === 0 ? null : atMs + lifeMs;

@@ -101,5 +101,24 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
         return answer;
       },
     }),
+    endpoint({
+      method: 'post',
+      path: '/api/intake/sessions/{session_id}/renew',
+      access: 'key',
+      operationId: 'renewIntakeSession',
+      tag: TAG,
+      summary: 'Renew the link of an unfinished intake session',
+      description:
+        'A new `url` to the same session with what the cardholder has answered so far: for another device, or after the tab was lost. The old link and tab stop at once. `409` when the session was submitted or ended by you, or was abandoned so long ago that its draft is gone.',
+      params,
+      idempotent: true,
+      responses: { 200: { description: 'The session with its new link', schema: intakeSessionWithUrl } },
+      handle: (c, { params }) =>
+        idempotency.respondOnce(c, async (tx) => ({
+          status: 200,
+          body: await sessions.renew(tx, c.var.accountId, params.session_id),
+          isSecret: true,
+        })),
+    }),
   ];
 }

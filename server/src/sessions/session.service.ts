@@ -9,7 +9,7 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { searchText } from '../platform/search-text.ts';
-import { endingDue } from './session.life.ts';
+import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -25,6 +25,8 @@ export interface SessionDeps {
   outbox: Outbox;
   intakeUrl: string;
   sessionTtlMs: number;
+  /** How long the draft of an abandoned session is kept; 0: not at all. */
+  draftLifeMs: number;
 }
 
 export type SessionService = ReturnType<typeof createSessions>;
@@ -61,9 +63,16 @@ export function createSessions(deps: SessionDeps) {
     const nowMs = clock.nowMs();
     const ending = endingDue(row, nowMs);
     if (!ending) return false;
-    const ended = await sessionStore(tx).end(row.id, row.status, { ...ending, atMs: nowMs });
+    const draftUntil = ending.status === 'abandoned' ? draftKeptUntil(row, nowMs, deps.draftLifeMs) : null;
+    const ended = await sessionStore(tx).end(row.id, row.status, { ...ending, atMs: nowMs, draftUntil });
     if (ended) await publishAbandoned(tx, outbox, row, ending.reason, nowMs);
     return ended;
+  }
+
+  /** The draft of a session abandoned long ago is forgotten. */
+  async function forgetOld(tx: Db, row: IntakeSessionTable): Promise<void> {
+    if (row.status === 'abandoned' && row.deadline_at !== null && row.deadline_at <= clock.nowMs())
+      await sessionStore(tx).forgetDraft(row.id);
   }
 
   return {
@@ -124,6 +133,29 @@ export function createSessions(deps: SessionDeps) {
       return view(await owned(tx, accountId, id));
     },
 
+    /**
+     * Inside the caller's transaction: a new link to the same session with its draft, for another device or after the tab
+     * was lost. `conflict` when it was submitted, ended by the issuer, or abandoned and its draft is gone.
+     */
+    async renew(tx: Db, accountId: string, id: string): Promise<IntakeSessionWithUrl> {
+      await sessionStore(tx).lockForUpdate(id);
+      let row = await owned(tx, accountId, id);
+      if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
+      const nowMs = clock.nowMs();
+      const isDraftGone = row.draft === null || (row.deadline_at ?? 0) <= nowMs;
+      if (row.status === 'abandoned' && isDraftGone)
+        throw new ProblemError('conflict', 'The session is abandoned and its draft is gone: create a new one');
+      if (row.status === 'completed' || row.status === 'expired')
+        throw new ProblemError('conflict', `The session is over: it is ${row.status}`);
+      const secret = newLinkSecret();
+      await sessionStore(tx).renew(row, {
+        link_hash: hashSecret(secret),
+        renewed_at: nowMs,
+        expires_at: nowMs + deps.sessionTtlMs,
+      });
+      return { ...view(await owned(tx, accountId, id)), url: linkOf(intakeUrl, id, secret) };
+    },
+
     /** Ends sessions whose time is over and tells their clients; resolves with how many. */
     async sweep(): Promise<number> {
       const due = await sessionStore(db).due(clock.nowMs(), SWEEP_BATCH);
@@ -132,6 +164,7 @@ export function createSessions(deps: SessionDeps) {
           write(async (tx) => {
             await sessionStore(tx).lockForUpdate(id);
             const row = await sessionStore(tx).find(id);
+            if (row) await forgetOld(tx, row);
             return row !== undefined && timeOut(tx, row);
           }),
         ),

@@ -5,6 +5,7 @@ import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
+import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
 const NEW = [
@@ -180,24 +181,95 @@ export function sessionStore(db: Db) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /** Ends a session that is in status `from`; its draft is forgotten. */
+    /** Ends a session that is in status `from`; its draft is forgotten, or kept until `draftUntil`. */
     async end(
       id: string,
       from: SessionStatus,
-      end: { status: SessionStatus; atMs: number; reason?: AbandonReason; evaluationId?: string },
+      end: {
+        status: SessionStatus;
+        atMs: number;
+        reason?: AbandonReason;
+        evaluationId?: string;
+        draftUntil?: number | null;
+      },
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('intake_session')
         .set({
           status: end.status,
           ended_at: end.atMs,
-          deadline_at: null,
-          draft: null,
+          deadline_at: end.draftUntil ?? null,
+          ...(end.draftUntil ? {} : { draft: null }),
+          handoff_hash: null,
+          companion_hash: null,
+          companion_token_hash: null,
           abandon_reason: end.reason ?? null,
           evaluation_id: end.evaluationId ?? null,
         })
         .where('id', '=', id)
         .where('status', '=', from)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    /** Forgets the draft of a session that was abandoned long enough ago. */
+    forgetDraft: (id: string) =>
+      db
+        .updateTable('intake_session')
+        .set({ draft: null, deadline_at: null })
+        .where('id', '=', id)
+        .where('status', '=', 'abandoned')
+        .execute(),
+    /** Waits for a cardholder behind a new link; what opened the session before does so no more. */
+    renew: (row: IntakeSessionTable, link: { link_hash: string; renewed_at: number; expires_at: number }) =>
+      db
+        .updateTable('intake_session')
+        .set({
+          ...link,
+          status: 'pending',
+          deadline_at: link.expires_at,
+          retired_hashes: retire(row),
+          token_hash: null,
+          left_at: null,
+          ended_at: null,
+          abandon_reason: null,
+          handoff_hash: null,
+          companion_hash: null,
+          companion_token_hash: null,
+        })
+        .where('id', '=', row.id)
+        .execute(),
+    /** Makes the one link of this kind that works. */
+    setDeviceLink: (id: string, kind: 'handoff' | 'companion', hash: string, untilMs: number) =>
+      db
+        .updateTable('intake_session')
+        .set(
+          kind === 'handoff'
+            ? { handoff_hash: hash, handoff_until: untilMs }
+            : { companion_hash: hash, companion_token_hash: null, companion_until: untilMs },
+        )
+        .where('id', '=', id)
+        .execute(),
+    /** Hands an open session to the page of another device; the one before it has it no more. */
+    takeOver: (row: IntakeSessionTable, tokenHash: string, nowMs: number) =>
+      db
+        .updateTable('intake_session')
+        .set({
+          token_hash: tokenHash,
+          retired_hashes: retire({ ...row, link_hash: row.handoff_hash }),
+          renewed_at: nowMs,
+          handoff_hash: null,
+          left_at: null,
+          active_at: nowMs,
+        })
+        .where('id', '=', row.id)
+        .execute(),
+    /** Gives the companion link to the holder of one token; false when another page opened it first. */
+    async claimCompanion(id: string, tokenHash: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('intake_session')
+        .set({ companion_token_hash: tokenHash })
+        .where('id', '=', id)
+        .where('companion_token_hash', 'is', null)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },

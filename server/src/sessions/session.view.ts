@@ -1,5 +1,12 @@
 /** A session as the issuer's backend and the cardholder's page are shown it. */
-import type { ClaimedSession, Draft, EvidenceFile, IntakeSession, IntakeSessionCreate } from '@dispute-intake/contract';
+import type {
+  ClaimedSession,
+  Draft,
+  Enrichment,
+  EvidenceFile,
+  IntakeSession,
+  IntakeSessionCreate,
+} from '@dispute-intake/contract';
 import { type IssuerBranding, livemodeOf } from '../accounts/index.ts';
 import { isoTime } from '../platform/clock.ts';
 import { endingDue } from './session.life.ts';
@@ -42,6 +49,9 @@ export function claimedView(
     return_url: return_url ?? null,
     theme: parts.issuer.theme,
     issuer_name: parts.issuer.name,
+    role: 'cardholder',
+    livemode: livemodeOf(row.account_id),
+    enrichment: enrichmentOf(transaction),
     reference: referenceOf(row.id, parts.issuer.name),
     transaction: {
       card_scheme: transaction.card_scheme,
@@ -57,5 +67,22 @@ export function claimedView(
     files: parts.files,
     limits: parts.limits,
     evaluation_id: row.evaluation_id,
+  };
+}
+
+/** What may be shown of the issuer's enrichment; the address of the logo is for the server only. */
+function enrichmentOf({ enrichment }: IntakeSessionCreate['transaction']): Enrichment | null {
+  if (!enrichment) return null;
+  const { display_name, city, website, phone, items, earlier_payments, device_name, is_subscription } = enrichment;
+  return {
+    display_name,
+    city,
+    website,
+    phone,
+    items: items?.map(({ description, amount }) => ({ description, amount })),
+    earlier_payments: earlier_payments?.map(({ at, amount }) => ({ at, amount })),
+    device_name,
+    is_subscription,
+    has_logo: enrichment.logo_url !== undefined,
   };
 }

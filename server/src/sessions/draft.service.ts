@@ -1,0 +1,105 @@
+/** Drafts: what is kept of an unfinished intake, sealed; saves are ordered by a revision. */
+import type { Draft, DraftSave, DraftSaved, IntakeSessionCreate, Reading } from '@dispute-intake/contract';
+import { maskSecrets } from '@dispute-intake/intake-flow';
+import type { Db, Write } from '../database.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { maskAnswers } from './answers.ts';
+import type { Claims } from './session.claim.ts';
+import { idleDeadline } from './session.life.ts';
+import { hashSecret } from './session.link.ts';
+import { sessionStore } from './session.store.ts';
+import type { IntakeSessionTable } from './session.table.ts';
+import { createReadStatements, readStatement, type StatementReader, statementOf } from './statement-reading.ts';
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+export interface DraftDeps {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  secrets: Secrets;
+  idleTimeoutMs: number;
+  claims: Claims;
+  reader: StatementReader;
+}
+
+export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims, reader }: DraftDeps) {
+  const readStatements = createReadStatements();
+  const idleAfter = (nowMs: number) => idleDeadline(nowMs, idleTimeoutMs);
+
+  function draftOf(row: IntakeSessionTable): Draft | null {
+    if (row.draft === null) return null;
+    return { ...(JSON.parse(secrets.open(row.draft)) as Omit<Draft, 'revision'>), revision: row.draft_revision };
+  }
+
+  /** What the saved answers say, where their statement is not that of the draft before; null otherwise. */
+  async function readingOf(row: IntakeSessionTable | undefined, id: string, draft: DraftSave): Promise<Reading | null> {
+    const statement = statementOf(draft.answers);
+    if (!row || statement === '') return null;
+    readStatements.remember(id, statement, draft.revision);
+    return readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs());
+  }
+  /** The session to read the statement for; undefined where the statement was read before. */
+  async function unread(id: string, draft: DraftSave): Promise<IntakeSessionTable | undefined> {
+    const statement = statementOf(draft.answers);
+    if (statement === '') return undefined;
+    const isRead = readStatements.isRead(id, statement, draft.revision);
+    if (isRead) return undefined;
+    const row = await sessionStore(db).find(id);
+    if (!row || isRead === false || row.draft_revision >= draft.revision) return row;
+    const before = draftOf(row);
+    if (!before || statementOf(before.answers) !== statement) return row;
+    readStatements.remember(id, statement, row.draft_revision);
+    return undefined;
+  }
+  return {
+    draftOf,
+
+    /** Keeps the next revision of the answers, masked. The same revision again is answered alike. */
+    async save(id: string, token: string, draft: DraftSave): Promise<DraftSaved> {
+      const nowMs = clock.nowMs();
+      const { answers, masked } = maskAnswers(draft.answers);
+      const step = maskSecrets(draft.step);
+      const content = JSON.stringify({ flow_version: draft.flow_version, step, answers });
+      const masking = { ...draft, answers };
+      const toRead = await unread(id, masking);
+      const saved = async (): Promise<DraftSaved> => ({
+        revision: draft.revision,
+        saved_at: isoTime(nowMs),
+        masked,
+        reading: await readingOf(toRead, id, masking),
+      });
+      const isNext = await write(
+        (tx) =>
+          sessionStore(tx).saveNext({
+            id,
+            token_hash: hashSecret(token),
+            draft: secrets.seal(content),
+            revision: draft.revision,
+            step,
+            now: nowMs,
+            deadline: idleAfter(nowMs),
+          }),
+        { batchable: true },
+      );
+      if (isNext) return saved();
+      // Not the ordinary case: find out why.
+      await write(async (tx) => {
+        await sessionStore(tx).lockForUpdate(id);
+        const row = await claims.writable(tx, id, token);
+        const next = { revision: draft.revision, sealed: secrets.seal(content), step };
+        if (await sessionStore(tx).saveDraft(id, next, nowMs, idleAfter(nowMs))) return;
+        const isRepeat =
+          row.draft_revision === draft.revision && row.draft !== null && secrets.open(row.draft) === content;
+        if (!isRepeat) {
+          throw new ProblemError('draft_conflict', `The latest saved revision is ${row.draft_revision}`, {
+            members: { revision: row.draft_revision },
+          });
+        }
+      });
+      return saved();
+    },
+  };
+}
