@@ -66,7 +66,7 @@ async function inTurn(steps) {
 }
 
 const STATIC_CHECKS = [
-  ['Types', () => run(['node_modules/typescript/bin/tsc', '-p', '.'])],
+  ['Types', () => run(['scripts/check-types.mjs'])],
   ['Lint and format', () => run(['node_modules/@biomejs/biome/bin/biome', 'check', '.'])],
   ['Module boundaries', () => run(['scripts/check-boundaries.mjs'])],
   ['Dead code', () => run(['node_modules/knip/bin/knip.js'])],

@@ -57,7 +57,7 @@ for (const [width, height] of [
       assert.ok(overflow <= 0, `${path} scrolls sideways by ${overflow} px`);
       const cut = await page
         .locator('.table table')
-        .evaluateAll((all) => all.map((table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0)));
+        .evaluateAll((all) => all.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)));
       assert.ok(
         cut.every((px) => px <= 0),
         `${path}: tables are cut off by ${cut} px`,

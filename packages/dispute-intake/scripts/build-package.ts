@@ -98,7 +98,7 @@ export async function buildPackage(folder: string): Promise<void> {
   });
   emitTypes(folder);
   for (const name of TYPES_ONLY) {
-    const types = readFileSync(join(HERE, `types/${name}.d.ts`), 'utf8').replaceAll('../src/index.ts', './index.js');
+    const types = readFileSync(join(HERE, `types/${name}.ts`), 'utf8').replaceAll('../src/index.ts', './index.js');
     writeFileSync(join(folder, `${name}.d.ts`), types);
     writeFileSync(join(folder, `${name}.js`), 'export {};\n');
   }

@@ -1,3 +1,4 @@
+/// <reference types="mocha" />
 /** What the element's browser tests share: elements on the page, what they told, and the strings of the puppet inside. */
 import '../src/define.ts';
 import type { DisputeIntake } from '../src/dispute-intake.element.ts';

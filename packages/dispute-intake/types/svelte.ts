@@ -1,5 +1,4 @@
 /** Types for Svelte markup: `import type {} from 'dispute-intake/svelte'`. */
-import type { HTMLAttributes } from 'svelte/elements';
 import type {
   DisputeIntake,
   DisputeIntakeDisplay,
@@ -15,6 +14,7 @@ declare module 'svelte/elements' {
       mode?: DisputeIntakeDisplay;
       locale?: string | null;
       height?: string;
+      open?: boolean;
       'loading-label'?: string;
       'color-scheme'?: 'light' | 'dark' | 'auto';
       theme?: IntakeTheme;

@@ -14,6 +14,7 @@ export interface DisputeIntakeProps extends Omit<HTMLAttributes<DisputeIntake>, 
   mode?: DisputeIntakeDisplay;
   locale?: string | null;
   height?: string;
+  open?: boolean;
   loadingLabel?: string;
   colorScheme?: 'light' | 'dark' | 'auto';
   theme?: IntakeTheme;

@@ -9,6 +9,7 @@ declare module 'vue' {
       mode?: DisputeIntakeDisplay;
       locale?: string | null;
       height?: string;
+      open?: boolean;
       loadingLabel?: string;
       colorScheme?: 'light' | 'dark' | 'auto';
       theme?: IntakeTheme;

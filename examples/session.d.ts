@@ -1,0 +1,2 @@
+/** Address of the session that the page shows. */
+export declare const sessionUrl: string;
