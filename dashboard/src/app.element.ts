@@ -42,10 +42,10 @@ class AppElement extends LitElement {
     });
     this.addEventListener('di-signed-in', () => {
       signedInAnew();
-      this.#load();
+      void this.#load();
     });
     this.addEventListener('click', interceptLinks);
-    this.#load();
+    void this.#load();
   }
   async #load(): Promise<void> {
     this.problem = '';

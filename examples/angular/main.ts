@@ -31,4 +31,4 @@ class Dispute {
   }
 }
 
-bootstrapApplication(Dispute, { providers: [provideZonelessChangeDetection()] });
+void bootstrapApplication(Dispute, { providers: [provideZonelessChangeDetection()] });

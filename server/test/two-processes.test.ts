@@ -45,7 +45,7 @@ async function twoServices(database: 'sqlite' | 'postgres') {
         'idempotency-key': idempotencyKey,
       };
       const response = await service.api.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return { status: response.status, body: (await response.json()) as { id: string; code?: string } };
+      return { status: response.status, body: (await response.json()) as { id: string; url: string; code?: string } };
     },
     intake: async (service: Service, path: string, body: unknown, token?: string) => {
       const headers = {

@@ -96,7 +96,7 @@ class DeliveriesPage extends Page {
     this.endpoints = [];
   }
   protected override firstUpdated(): void {
-    this.attempt(async () => {
+    void this.attempt(async () => {
       this.endpoints = (await call<{ data: Endpoint[] }>('GET', '/endpoints')).data;
     });
   }

@@ -12,7 +12,7 @@ class EventsPage extends Page {
   declare checked: SignatureCheck | undefined;
 
   protected override firstUpdated(): void {
-    this.#load();
+    void this.#load();
   }
   async #load(): Promise<void> {
     try {

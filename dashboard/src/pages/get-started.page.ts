@@ -45,7 +45,7 @@ class GetStartedPage extends Page {
   }
   protected override firstUpdated(): void {
     const first = async <T>(path: string): Promise<T[]> => (await call<ApiPage<T>>('GET', path)).data;
-    this.attempt(async () => {
+    void this.attempt(async () => {
       const [keys, sessions, endpoints, delivered, evaluations, settings] = await Promise.all([
         this.may('keys.read') ? first<ApiKey>('/api-keys') : [],
         first<SessionRow>('/sessions?limit=1'),

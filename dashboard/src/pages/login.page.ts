@@ -44,7 +44,7 @@ class LoginPage extends LitElement {
     this.#token = location.hash.slice(1);
     // Out of the address bar and the history before anything else.
     history.replaceState(null, '', '/dashboard/welcome');
-    this.#attempt(async () => {
+    void this.#attempt(async () => {
       this.link = await call<LinkInfo>('POST', '/links/read', { token: this.#token });
     });
   }

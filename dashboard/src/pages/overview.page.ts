@@ -50,7 +50,7 @@ class OverviewPage extends Page {
     clearInterval(this.#timer);
   }
   protected override firstUpdated(): void {
-    this.#load();
+    void this.#load();
   }
   #measure(): void {
     const isTwoAbreast = this.clientWidth >= 2 * LEAST_CARD_PX + GAP_PX;

@@ -34,7 +34,7 @@ class SettingsPage extends Page {
     this.faults = {};
   }
   protected override firstUpdated(): void {
-    this.attempt(async () => this.#show(await call<AccountSettings>('GET', '/settings')));
+    void this.attempt(async () => this.#show(await call<AccountSettings>('GET', '/settings')));
   }
   #show(settings: AccountSettings): void {
     this.settings = settings;

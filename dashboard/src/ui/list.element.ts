@@ -95,7 +95,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     this.#stopListening = onMove(() => this.#moved());
     this.#timer = setInterval(() => {
       const isOnFirstPage = (this.rows?.length ?? 0) <= Number(PAGE_SIZE);
-      if (this.isLive && document.visibilityState === 'visible' && isOnFirstPage) this.#refresh();
+      if (this.isLive && document.visibilityState === 'visible' && isOnFirstPage) void this.#refresh();
     }, REFRESH_MS);
   }
   override disconnectedCallback(): void {
@@ -112,11 +112,11 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
       this.#total = kept.total;
       this.#cursor = kept.cursor;
       this.rows = kept.rows as T[];
-    } else this.#load();
+    } else void this.#load();
   }
   /** Asks the server again. */
   refresh(): void {
-    this.#refresh();
+    void this.#refresh();
   }
 
   #query(): Record<string, string> {
@@ -135,7 +135,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     // The reader goes to another page; this list is on its way out.
     if (location.pathname !== this.#pathname) return;
     if (this.#address() === this.#asked) this.requestUpdate();
-    else this.#load();
+    else void this.#load();
   }
   async #load(): Promise<void> {
     const asked = this.#address();
@@ -158,7 +158,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
       this.rows = page.data;
       if (isSame || !this.noun) return;
       if (fresh.length > 0) this.news = counted(fresh.length, `new ${this.noun[0]}`, `new ${this.noun[1]}`);
-      this.#recount(asked);
+      void this.#recount(asked);
     });
   }
   #recount(asked: string): Promise<void> {
@@ -210,7 +210,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
       <button type="button" class="keys" aria-pressed=${areKeysOn} @click=${() => this.#keys.toggle()}><span aria-hidden="true"><kbd>j</kbd> <kbd>k</kbd> <kbd>/</kbd></span>${areKeysOn ? 'Keys on' : 'Keys off'}<span class="sr">: j and k go to the next and previous row, slash to the search</span></button>
       <button type="button" class="live" aria-pressed=${this.isLive} @click=${() => {
         this.isLive = !this.isLive;
-        if (this.isLive) this.#refresh();
+        if (this.isLive) void this.#refresh();
       }}><span class="dot" aria-hidden="true"></span>${this.isLive ? 'Live' : 'Paused'}<span class="sr">${this.isLive ? ': updates by itself, press to hold still' : ', press to update by itself'}</span></button></div>`;
   }
 

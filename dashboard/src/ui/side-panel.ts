@@ -44,7 +44,7 @@ export function sidePanel<T extends { id: string }>(
       opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       opened = null;
       problem = '';
-      reload();
+      void reload();
     }
     host.requestUpdate();
   }
@@ -54,7 +54,7 @@ export function sidePanel<T extends { id: string }>(
     hostConnected() {
       stop = onMove(moved);
       timer = setInterval(() => {
-        if (opened && openId() === opened.id && isLive(opened) && document.visibilityState === 'visible') reload();
+        if (opened && openId() === opened.id && isLive(opened) && document.visibilityState === 'visible') void reload();
       }, REFRESH_MS);
       moved();
     },

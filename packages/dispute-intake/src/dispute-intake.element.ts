@@ -216,7 +216,7 @@ export class DisputeIntake extends Base {
     } else if (kind === 'title') view.frame.title = detail.title as string;
     else if (kind === 'height') this._size(detail.px);
     else if (kind === 'submitted') this._emit('intake-submitted', { intake_session_id: view.sessionId });
-    else if (kind === 'failed') this._refused(detail.reason as IntakeErrorReason, view);
+    else if (kind === 'failed') void this._refused(detail.reason as IntakeErrorReason, view);
     else if (kind === 'escape' && this._isModal()) this.close();
     else if (kind === 'closed') this._closed();
   }

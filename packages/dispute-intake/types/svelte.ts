@@ -1,4 +1,5 @@
 /** Types for Svelte markup: `import type {} from 'dispute-intake/svelte'`. */
+import type {} from 'svelte/elements';
 import type {
   DisputeIntake,
   DisputeIntakeDisplay,

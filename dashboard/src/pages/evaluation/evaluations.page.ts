@@ -68,7 +68,7 @@ class EvaluationsPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#timer = setInterval(() => {
-      if (this.placeId !== null && this.opened?.status === 'queued') this.#open(this.placeId);
+      if (this.placeId !== null && this.opened?.status === 'queued') void this.#open(this.placeId);
     }, REFRESH_MS);
   }
   override disconnectedCallback(): void {
@@ -79,7 +79,7 @@ class EvaluationsPage extends Page {
     if (!changed.has('placeId')) return;
     this.opened = null;
     this.refusal = '';
-    if (this.placeId !== null) this.#open(this.placeId);
+    if (this.placeId !== null) void this.#open(this.placeId);
   }
   async #open(id: string): Promise<void> {
     const opened = await this.attempt(() => call<OpenedEvaluation>('GET', `/evaluations/${encodeURIComponent(id)}`));
