@@ -15,6 +15,7 @@ import type {
   Confidence,
   EvaluationStatus,
   IntakeMode,
+  KeyScope,
   NextAction,
   SessionStatus,
   Subcategory,
@@ -31,8 +32,10 @@ export interface Page<T> {
 
 /** `GET me`: who is signed in, where, and what the page needs to know of the installation. */
 export interface Me {
-  user: { id: string; email: string; name: string; role: DashboardRole; two_factor: boolean };
-  account: { id: string; name: string; intake_enabled: boolean };
+  user: { id: string; email: string; name: string; role: DashboardRole; two_factor: boolean; has_password: boolean };
+  account: { id: string; name: string; intake_enabled: boolean; test_account_id: string };
+  /** The account asks for a second factor and there is none: nothing works but setting one up. */
+  must_set_up_second_factor: boolean;
   base_url: string;
   intake_url: string;
   password_min_length: number;
@@ -48,6 +51,8 @@ export interface LinkInfo {
   name: string;
   account_name: string;
   purpose: 'set-up' | 'reset';
+  /** Of a reset: those that stay unless they are chosen for removal. */
+  passkeys: { id: string; name: string; created_at: string }[];
 }
 
 export interface SignIn {
@@ -79,6 +84,13 @@ export interface ApiKey {
   expires_at: string | null;
   revoked_at: string | null;
   last_used_at: string | null;
+  livemode: boolean;
+  /** What it may do; null: everything. */
+  scopes: KeyScope[] | null;
+  /** Address ranges it may be used from; null: everywhere. */
+  allow_cidrs: string[] | null;
+  /** Name of the operator who made it; null: the command line, or somebody who was removed. */
+  created_by: string | null;
 }
 export interface CreatedApiKey extends ApiKey {
   /** Shown once. */
@@ -95,6 +107,13 @@ export interface AccountSettings {
   session_ttl_seconds: number | null;
   default_session_ttl_seconds: number;
   retention: Retention;
+  /** Operators do nothing without an authenticator or a passkey. */
+  require_second_factor: boolean;
+}
+/** `GET settings/retention/preview`: what the next clean-up would delete; null: more than 10 000. */
+export interface RetentionDeletes {
+  disputes: number | null;
+  deliveries: number | null;
 }
 /** Days until it is removed; null: kept until somebody removes it. */
 export interface Retention {
@@ -112,6 +131,8 @@ export interface Member {
   joined: boolean;
   last_sign_in_at: string | null;
   you: boolean;
+  /** API keys they have made that still work. */
+  active_keys: number;
 }
 /** A one-time link, shown once, to hand over by a channel of one's own: the service sends no mail. */
 export interface MemberLink {

@@ -31,6 +31,9 @@ const secondFactor = async (who: Who) =>
 const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   'post /logout': async () => ({}),
   'post /me/password': async () => ({ body: { current: GOOD_PASSWORD, password: `${GOOD_PASSWORD} anew` } }),
+  'post /me/confirm': async () => ({ body: { current: GOOD_PASSWORD } }),
+  'post /me/confirm/passkey/options': 'counts only once the passkey has signed',
+  'post /me/confirm/passkey': 'needs an authenticator: walked in a browser',
   'delete /me/sign-ins/:id': async (who) => {
     const me = (await who.call('get', '/me')).body.user;
     await harness.browser().call('post', '/login', { email: me.email, password: GOOD_PASSWORD });
@@ -63,6 +66,7 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   'post /api-keys': async () => ({ body: { name: 'backend' } }),
   'delete /api-keys/:id': async (who) => ({ id: (await who.call('post', '/api-keys', { name: 'old' })).body.id }),
   'patch /settings': async () => ({ body: { session_ttl_seconds: 600 } }),
+  'patch /settings/security': async () => ({ body: { require_second_factor: false } }),
   'patch /settings/retention': async () => ({ body: { disputes_days: 400, deliveries_days: 90 } }),
   'post /endpoints': async () => ({ body: { url: 'http://127.0.0.1:9099/hook' } }),
   'patch /endpoints/:id': async (who) => ({ id: await endpoint(who), body: { description: 'renamed' } }),

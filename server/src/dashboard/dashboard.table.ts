@@ -29,7 +29,12 @@ export interface DashboardSignInTable {
   user_agent: string | null;
   created_at: string;
   updated_at: string;
+  /** How it was made; null: by password alone. */
+  method?: SignInMethod | null;
+  /** When the operator last proved who they are in this sign-in, epoch milliseconds. */
+  confirmed_at?: number | null;
 }
+export type SignInMethod = 'password' | 'code' | 'passkey' | 'sso';
 
 /** The password (scrypt) of an operator; there is none before the first link was used. */
 export interface DashboardCredentialTable {
@@ -97,12 +102,25 @@ export interface DashboardLinkTable {
   used_at: number | null;
 }
 
-/** Failed log-ins by address and by network address. */
+/** Guesses that were not right, in a window of time; see `guess-limit.ts`. */
 export interface DashboardLoginFailureTable {
-  /** `email:…` or `ip:…`. */
+  /** A person, a network, or a person on a network. */
   subject: string;
   failures: number;
   window_ends_at: number;
+}
+
+/** Networks an operator has signed in from: guesses made elsewhere do not lock them out there. */
+export interface DashboardKnownNetworkTable {
+  user_id: string;
+  network: string;
+  last_seen_at: number;
+}
+
+/** One-time codes that were used, until they could not work again anyway. */
+export interface DashboardUsedCodeTable {
+  subject: string;
+  expires_at: number;
 }
 
 /** What operators changed; rows are only ever added. */
@@ -129,5 +147,7 @@ export interface DashboardTables {
   dashboard_passkey: DashboardPasskeyTable;
   dashboard_link: DashboardLinkTable;
   dashboard_login_failure: DashboardLoginFailureTable;
+  dashboard_known_network: DashboardKnownNetworkTable;
+  dashboard_used_code: DashboardUsedCodeTable;
   dashboard_audit: DashboardAuditTable;
 }

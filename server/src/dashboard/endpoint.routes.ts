@@ -56,6 +56,7 @@ export function endpointRoutes({
       path: '/endpoints',
       permission: 'endpoints.change',
       body: z.strictObject(fields),
+      needsConfirmation: true,
       status: 201,
       handle: async ({ actor, body }) => {
         const made = await checked(() => webhooks.createEndpoint(actor.accountId, inputOf(body) as EndpointInput));
@@ -80,6 +81,8 @@ export function endpointRoutes({
       permission: 'endpoints.change',
       params: id,
       body: z.strictObject(fields).partial(),
+      // Where results go, and with which credentials, is worth as much as the secret that signs them.
+      needsConfirmation: (body) => body.url !== undefined || body.headers !== undefined,
       handle: async ({ actor, params, body }) => {
         const changed = await checked(() => webhooks.updateEndpoint(actor.accountId, params.id, inputOf(body)));
         if (!changed) throw nothing();
@@ -103,6 +106,7 @@ export function endpointRoutes({
       path: '/endpoints/:id/secret',
       permission: 'endpoints.change',
       params: id,
+      needsConfirmation: true,
       status: 201,
       handle: async ({ actor, params }) => {
         const before = await webhooks.getEndpoint(actor.accountId, params.id);

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';
-import type { AccountService } from '../accounts/index.ts';
+import { type AccountService, testAccountId } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { FileService } from '../files/index.ts';
@@ -11,28 +11,32 @@ import { type Cursors, createCursors } from '../platform/http/cursor.ts';
 import { respondToErrors } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { SessionService } from '../sessions/index.ts';
-import type { Webhooks } from '../webhooks/index.ts';
+import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
 import { accountStore } from './account.store.ts';
 import { auditService } from './audit.service.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { endpointRoutes } from './endpoint.routes.ts';
+import { clientAddressOf } from './http/client-address.ts';
 import { mountDashboard } from './http/mount-dashboard.ts';
 import { serveApp } from './http/serve-app.ts';
 import { keyRoutes } from './key.routes.ts';
 import { lazyAuth } from './login/auth.ts';
+import { guessLimit } from './login/guess-limit.ts';
 import { answerWith, callerOf, loginRoutes } from './login/login.routes.ts';
 import { loginService } from './login/login.service.ts';
-import { loginLimit } from './login/login-limit.store.ts';
 import { oneTimeLinks } from './login/one-time-link.service.ts';
 import { passkeyService } from './login/passkey.service.ts';
 import { MIN_PASSWORD_LENGTH } from './login/password.rule.ts';
+import { secondFactorService } from './login/second-factor.service.ts';
 import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
+import { memberStore } from './member.store.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
@@ -59,6 +63,7 @@ export interface DashboardDeps extends OperatorDeps {
   wakeJobs: () => void;
 }
 
+const SIDE_HEADER = 'dashboard-side';
 const BUILT = resolve(import.meta.dirname, '../../../dist/dashboard');
 
 function operatorParts(deps: OperatorDeps) {
@@ -66,7 +71,7 @@ function operatorParts(deps: OperatorDeps) {
   const { baseUrl } = deps.config;
   const audit = auditService({ db, write, clock, ids, cursors: createCursors(secrets) });
   const links = oneTimeLinks({ db, write, clock, ids, baseUrl });
-  const members = memberService({ db, write, clock, ids, links });
+  const members = memberService({ db, write, clock, ids, links, audit });
   return { audit, links, members };
 }
 
@@ -79,16 +84,15 @@ export async function createUser(
   deps: OperatorDeps,
   input: { accountId: string; email: string; role?: DashboardRole; name?: string },
 ): Promise<{ id: string; link: string }> {
-  const { audit, members } = operatorParts(deps);
+  const { members } = operatorParts(deps);
   if (!(await accountStore(deps.db).find(input.accountId))) {
     throw new ProblemError('not_found', `There is no account ${input.accountId}`);
   }
   const by = { accountId: input.accountId, userId: null, email: 'command line', ipAddress: null };
   const known = await members.findByEmail(input.accountId, input.email);
   const { id, link } = known
-    ? await members.renewLink(input.accountId, known.id)
-    : await members.add({ ...input, role: input.role ?? 'owner' });
-  await audit.record(by, known ? 'member.link_renewed' : 'member.invited', input.email);
+    ? await members.renewLink(by, known.id)
+    : await members.add(by, { ...input, role: input.role ?? 'owner' });
   return { id, link };
 }
 
@@ -96,23 +100,48 @@ export type Dashboard = ReturnType<typeof createDashboard>;
 
 /** `app` answers everything below `/dashboard`; mount it there. */
 export function createDashboard(deps: DashboardDeps) {
-  const { db, write, clock, ids, config, log, cursors, webhooks, accounts } = deps;
+  const { db, write, clock, config, log, cursors, webhooks, accounts } = deps;
   const { baseUrl } = config;
   const { audit, links, members } = operatorParts(deps);
   const auth = lazyAuth(deps);
-  const login = loginService({ db, write, clock, auth, links, audit, limit: loginLimit({ db, write, clock }) });
-  const passkeys = passkeyService({ db, write, clock, ids, baseUrl, auth, audit });
+  const clientAddress = clientAddressOf(rangeCheck(config.trustedProxies));
+  const limit = guessLimit({ db, write, clock, isPublic: createAddressGuard().allows });
+  const login = loginService({ db, write, clock, auth, links, audit, limit });
+  const secondFactor = secondFactorService({ db, write, clock, auth, audit, limit, login });
+  const passkeys = passkeyService({
+    ...deps,
+    baseUrl,
+    auth,
+    audit,
+    limiter: createRateLimiter(clock),
+    begun: login.begun,
+  });
 
   const loginPart = loginRoutes({
     login,
+    secondFactor,
     passkeys,
     links,
+    clientAddress,
     async me(actor) {
-      const account = await accountStore(db).find(actor.accountId);
+      const account = await accountStore(db).find(actor.homeId);
       if (!account) throw new ProblemError('not_found', 'The account is gone');
       return {
-        user: { id: actor.userId, email: actor.email, name: actor.name, role: actor.role, two_factor: actor.twoFactor },
-        account: { id: account.id, name: account.name, intake_enabled: account.intake_enabled === 1 },
+        user: {
+          id: actor.userId,
+          email: actor.email,
+          name: actor.name,
+          role: actor.role,
+          two_factor: actor.twoFactor,
+          has_password: (await memberStore(db).passwordOf(actor.userId)) !== undefined,
+        },
+        account: {
+          id: account.id,
+          name: account.name,
+          intake_enabled: account.intake_enabled === 1,
+          test_account_id: testAccountId(account.id),
+        },
+        must_set_up_second_factor: actor.lacksSecondFactor,
         base_url: baseUrl,
         intake_url: config.intakeUrl,
         password_min_length: MIN_PASSWORD_LENGTH,
@@ -122,8 +151,8 @@ export function createDashboard(deps: DashboardDeps) {
   const guarded = [
     ...loginPart.guarded,
     ...memberRoutes({ members, audit }),
-    ...keyRoutes({ db, accounts, audit }),
-    ...settingsRoutes({ db, write, config, audit }),
+    ...keyRoutes({ db, write, clock, accounts, audit }),
+    ...settingsRoutes({ db, write, clock, config, audit }),
     ...endpointRoutes({ webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),
     ...disputeRoutes({ ...deps, audit }),
@@ -138,12 +167,16 @@ export function createDashboard(deps: DashboardDeps) {
     { open: loginPart.open, guarded },
     {
       baseUrl,
+      clock,
+      clientAddress,
       async actorOf(c) {
-        const found = await login.actorOf(callerOf(c));
+        const found = await login.actorOf(callerOf(c, clientAddress(c)));
         if (!found) throw new ProblemError('unauthorized', 'Sign in to the dashboard');
         const actor = answerWith(c, found);
-        c.set('accountId', actor.accountId);
-        return actor;
+        // Every request names the side it is about: two tabs may show different ones.
+        const accountId = c.req.header(SIDE_HEADER) === 'test' ? await accounts.testSideOf(actor.homeId) : actor.homeId;
+        c.set('accountId', accountId);
+        return { ...actor, accountId };
       },
     },
   );

@@ -1,28 +1,48 @@
 /** HTTP edge of API keys: made and shown once, listed by their last characters, revoked. */
+
+import { KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
 import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
-import type { AccountService } from '../accounts/index.ts';
-import type { Db } from '../database.ts';
-import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import { type AccountService, liveAccountId, livemodeOf } from '../accounts/index.ts';
+import type { Db, Write } from '../database.ts';
+import { isCidr } from '../platform/cidr.ts';
+import { type Clock, isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { memberStore } from './member.store.ts';
 
 const MOST_DAYS = 3650;
+const cidr = z
+  .string()
+  .trim()
+  .refine(isCidr, { error: 'Must be an address range such as 203.0.113.0/24 or 2001:db8::/32' });
 
-export function keyRoutes(deps: { db: Db; accounts: AccountService; audit: AuditService }): DashboardRoute[] {
-  const { db, accounts, audit } = deps;
-  const list = async (accountId: string): Promise<ApiKey[]> =>
-    (await accountStore(db).keys(accountId)).map((row) => ({
+export function keyRoutes(deps: {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  accounts: AccountService;
+  audit: AuditService;
+}): DashboardRoute[] {
+  const { db, write, clock, accounts, audit } = deps;
+  const list = async (accountId: string): Promise<ApiKey[]> => {
+    const members = new Map((await memberStore(db).list(liveAccountId(accountId))).map(({ id, name }) => [id, name]));
+    return (await accountStore(db).keys(accountId)).map((row) => ({
       id: row.id,
       name: row.name,
-      hint: `di_live_…${row.last_4}`,
+      hint: `${livemodeOf(row.account_id) ? 'di_live_' : 'di_test_'}…${row.last_4}`,
       created_at: isoTime(row.created_at),
       expires_at: isoTimeOrNull(row.expires_at),
       revoked_at: isoTimeOrNull(row.revoked_at),
       last_used_at: isoTimeOrNull(row.last_used_at),
+      livemode: livemodeOf(row.account_id),
+      scopes: row.scopes ? (row.scopes.split(' ') as KeyScope[]) : null,
+      allow_cidrs: row.allow_cidrs ? row.allow_cidrs.split(' ') : null,
+      created_by: (row.created_by && members.get(row.created_by)) ?? null,
     }));
+  };
   return [
     route({
       method: 'get',
@@ -37,15 +57,29 @@ export function keyRoutes(deps: { db: Db; accounts: AccountService; audit: Audit
       body: z.object({
         name: z.string().trim().min(1, { error: 'Give the key a name' }).max(200),
         expires_in_days: z.int().min(1).max(MOST_DAYS).nullable().optional(),
+        scopes: z
+          .array(z.enum(KEY_SCOPES), { error: `Must be some of ${KEY_SCOPES.join(', ')}` })
+          .min(1, { error: 'Choose at least one' })
+          .nullable()
+          .optional(),
+        allow_cidrs: z.array(cidr).max(100).nullable().optional(),
       }),
+      needsConfirmation: true,
       status: 201,
       handle: async ({ actor, body }): Promise<CreatedApiKey> => {
-        const { id, key } = await accounts.createKey({
-          accountId: actor.accountId,
-          name: body.name,
-          ...(body.expires_in_days ? { expiresInDays: body.expires_in_days } : {}),
+        const { id, key } = await write(async (tx) => {
+          const made = await accounts.addKey(tx, {
+            accountId: actor.accountId,
+            name: body.name,
+            createdBy: actor.userId,
+            ...(body.expires_in_days ? { expiresInDays: body.expires_in_days } : {}),
+            ...(body.scopes ? { scopes: body.scopes } : {}),
+            ...(body.allow_cidrs?.length ? { allowCidrs: body.allow_cidrs } : {}),
+          });
+          const { expires_in_days, scopes, allow_cidrs } = body;
+          await audit.add(tx, actor, 'api_key.created', made.id, { expires_in_days, scopes, allow_cidrs });
+          return made;
         });
-        await audit.record(actor, 'api_key.created', body.name, { id });
         const made = (await list(actor.accountId)).find((one) => one.id === id);
         if (!made) throw new Error('The key that was just made is gone');
         return { ...made, key };
@@ -55,13 +89,16 @@ export function keyRoutes(deps: { db: Db; accounts: AccountService; audit: Audit
       method: 'delete',
       path: '/api-keys/:id',
       permission: 'keys.change',
+      needsConfirmation: true,
       handle: async ({ actor, c }) => {
         const id = c.req.param('id');
         const known = (await list(actor.accountId)).find((one) => one.id === id);
         if (!known) throw new ProblemError('not_found', 'There is no such key');
         if (known.revoked_at !== null) return;
-        await accounts.revokeKey(known.id);
-        await audit.record(actor, 'api_key.revoked', known.name, { id });
+        await write(async (tx) => {
+          await accountStore(tx).revokeKey(known.id, clock.nowMs());
+          await audit.add(tx, actor, 'api_key.revoked', known.id);
+        });
       },
     }),
   ];

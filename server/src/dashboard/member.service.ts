@@ -6,6 +6,8 @@ import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
 import type { Ids } from '../platform/ids.ts';
+import { accountStore } from './account.store.ts';
+import type { AuditActor, AuditService } from './audit.service.ts';
 import type { OneTimeLinks } from './login/one-time-link.service.ts';
 import { memberStore } from './member.store.ts';
 
@@ -20,8 +22,18 @@ export type MemberService = ReturnType<typeof memberService>;
 
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 
-export function memberService(deps: { db: Db; write: Write; clock: Clock; ids: Ids; links: OneTimeLinks }) {
-  const { db, write, clock, ids, links } = deps;
+/** What becomes of the API keys a member has made. */
+export type KeysOfRemoved = 'keep' | 'revoke';
+
+export function memberService(deps: {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  ids: Ids;
+  links: OneTimeLinks;
+  audit: AuditService;
+}) {
+  const { db, write, clock, ids, links, audit } = deps;
   const found = async (accountId: string, id: string) => {
     const row = await memberStore(db).find(accountId, id);
     if (!row) throw new ProblemError('not_found', 'There is no such member');
@@ -34,6 +46,7 @@ export function memberService(deps: { db: Db; write: Write; clock: Clock; ids: I
   };
   return {
     async list(accountId: string, youId: string): Promise<Member[]> {
+      const keys = await accountStore(db).activeKeyCounts(accountId, clock.nowMs());
       return (await memberStore(db).list(accountId)).map((row) => ({
         id: row.id,
         email: row.email,
@@ -43,11 +56,12 @@ export function memberService(deps: { db: Db; write: Write; clock: Clock; ids: I
         joined: Number(row.has_password) > 0,
         last_sign_in_at: row.last_sign_in_at,
         you: row.id === youId,
+        active_keys: keys.get(row.id) ?? 0,
       }));
     },
 
     /** A new operator with a link to set a password. An address that already has a login is refused (`conflict`). */
-    async add(input: NewMember): Promise<MemberLink> {
+    async add(by: AuditActor, input: NewMember): Promise<MemberLink> {
       const email = input.email.trim().toLowerCase();
       if (!EMAIL.test(email)) throw invalid([inputError(['body', 'email'], 'Must be an e-mail address')]);
       return write(async (tx) => {
@@ -68,15 +82,19 @@ export function memberService(deps: { db: Db; write: Write; clock: Clock; ids: I
           updated_at: at,
         });
         const { link, expiresAt } = await links.issue(tx, id);
+        await audit.add(tx, by, 'member.invited', id, { role: input.role });
         return { id, link, expires_at: expiresAt };
       });
     },
 
     /** A new link for an operator who never came, or has lost the password. */
-    async renewLink(accountId: string, id: string): Promise<MemberLink & { email: string }> {
-      const { email } = await found(accountId, id);
-      const { link, expiresAt } = await write((tx) => links.issue(tx, id));
-      return { id, email, link, expires_at: expiresAt };
+    async renewLink(by: AuditActor, id: string): Promise<MemberLink> {
+      await found(by.accountId, id);
+      return write(async (tx) => {
+        const { link, expiresAt } = await links.issue(tx, id);
+        await audit.add(tx, by, 'member.link_renewed', id);
+        return { id, link, expires_at: expiresAt };
+      });
     },
 
     /** The operator of this address in this account, if there is one. */
@@ -85,37 +103,48 @@ export function memberService(deps: { db: Db; write: Write; clock: Clock; ids: I
       return row?.account_id === accountId ? { id: row.id } : undefined;
     },
 
-    async setRole(
-      accountId: string,
-      id: string,
-      role: DashboardRole,
-    ): Promise<{ email: string; before: DashboardRole }> {
-      const row = await found(accountId, id);
+    async setRole(by: AuditActor, id: string, role: DashboardRole): Promise<void> {
+      const { role: before } = await found(by.accountId, id);
       await write(async (tx) => {
-        if (role !== 'owner') await keepAnOwner(tx, accountId, id);
-        await memberStore(tx).setRole(accountId, id, role, isoTime(clock.nowMs()));
+        if (role !== 'owner') await keepAnOwner(tx, by.accountId, id);
+        await memberStore(tx).setRole(by.accountId, id, role, isoTime(clock.nowMs()));
+        await audit.add(tx, by, 'member.role_changed', id, { from: before, to: role });
       });
-      return { email: row.email, before: row.role };
     },
 
-    /** Ends every sign-in of theirs at once. */
-    async remove(accountId: string, id: string): Promise<{ email: string }> {
-      const row = await found(accountId, id);
+    /**
+     * Ends every sign-in of theirs at once. Throws `conflict` where keys they have made still work and `keys` does not say
+     * what is to become of them.
+     */
+    async remove(by: AuditActor, id: string, keys: KeysOfRemoved | undefined): Promise<void> {
+      await found(by.accountId, id);
       await write(async (tx) => {
-        await keepAnOwner(tx, accountId, id);
-        await memberStore(tx).remove(accountId, id);
+        await keepAnOwner(tx, by.accountId, id);
+        const nowMs = clock.nowMs();
+        const active = (await accountStore(tx).activeKeyCounts(by.accountId, nowMs)).get(id) ?? 0;
+        if (active > 0 && keys === undefined) {
+          throw new ProblemError(
+            'conflict',
+            `They have made ${active} API ${active === 1 ? 'key that still works' : 'keys that still work'}: say keys=revoke or keys=keep`,
+            { members: { active_keys: active } },
+          );
+        }
+        const revoked = keys === 'revoke' ? await accountStore(tx).revokeKeysOf(by.accountId, id, nowMs) : [];
+        await memberStore(tx).endTrustedDevices(id);
+        await memberStore(tx).remove(by.accountId, id);
+        await audit.add(tx, by, 'member.removed', id, active > 0 ? { keys, revoked } : {});
       });
-      return { email: row.email };
     },
 
     /** For an operator who has lost authenticator and passkeys. */
-    async dropSecondFactors(accountId: string, id: string): Promise<{ email: string }> {
-      const row = await found(accountId, id);
+    async dropSecondFactors(by: AuditActor, id: string): Promise<void> {
+      await found(by.accountId, id);
       await write(async (tx) => {
         await memberStore(tx).dropSecondFactors(id);
+        await memberStore(tx).endTrustedDevices(id);
         await memberStore(tx).endSignIns(id);
+        await audit.add(tx, by, 'member.second_factor_removed', id);
       });
-      return { email: row.email };
     },
   };
 }

@@ -1,7 +1,12 @@
 /** The only SQL on operators, their one-time links, sign-ins and second factors, beside what better-auth does itself. */
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import type { Db } from '../database.ts';
-import type { DashboardLinkTable, DashboardTwoFactorTable, DashboardUserTable } from './dashboard.table.ts';
+import type {
+  DashboardLinkTable,
+  DashboardTwoFactorTable,
+  DashboardUserTable,
+  SignInMethod,
+} from './dashboard.table.ts';
 
 type SecondFactorRow = Pick<DashboardTwoFactorTable, 'id' | 'secret' | 'backup_codes'>;
 
@@ -90,6 +95,69 @@ export const memberStore = (db: Db) => ({
       .where('backup_codes', '=', before.backup_codes)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
+  },
+  /** Devices on which the second code is not asked for; the login library keeps them among its short-lived values. */
+  async endTrustedDevices(userId: string): Promise<void> {
+    await db
+      .deleteFrom('dashboard_verification')
+      .where('identifier', 'like', 'trust-device-%')
+      .where('value', '=', userId)
+      .execute();
+  },
+  /** Whose second code a pending sign-in waits for; undefined when there is none. */
+  async pendingUser(identifier: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('dashboard_verification')
+      .select('value')
+      .where('identifier', '=', identifier)
+      .executeTakeFirst();
+    return row?.value;
+  },
+  findById: (id: string): Promise<DashboardUserTable | undefined> =>
+    db.selectFrom('dashboard_user').selectAll().where('id', '=', id).executeTakeFirst(),
+  /** Notes how a sign-in was made, which proves at the same time who made it. */
+  async signedIn(token: string, method: SignInMethod, atMs: number): Promise<void> {
+    await db.updateTable('dashboard_sign_in').set({ method, confirmed_at: atMs }).where('token', '=', token).execute();
+  },
+  async confirmed(signInId: string, atMs: number): Promise<void> {
+    await db.updateTable('dashboard_sign_in').set({ confirmed_at: atMs }).where('id', '=', signInId).execute();
+  },
+  /** What the sign-in itself knows, and what its account asks for. */
+  signIn: (id: string) =>
+    db
+      .selectFrom('dashboard_sign_in as s')
+      .innerJoin('dashboard_user as u', 'u.id', 's.user_id')
+      .innerJoin('account as a', 'a.id', 'u.account_id')
+      .select(['s.method', 's.confirmed_at', 's.created_at', 'a.require_second_factor'])
+      .where('s.id', '=', id)
+      .executeTakeFirst(),
+  /** The library replaces a sign-in when second factors change: the new one is as old, and was made as the old one. */
+  async takeOver(
+    before: { created_at: string; confirmed_at?: number | null; method?: SignInMethod | null },
+    token: string,
+  ) {
+    await db
+      .updateTable('dashboard_sign_in')
+      .set({
+        created_at: before.created_at,
+        confirmed_at: before.confirmed_at ?? null,
+        method: before.method ?? null,
+      })
+      .where('token', '=', token)
+      .execute();
+  },
+  /** False where the code was used before. */
+  async useCode(subject: string, nowMs: number, expiresAtMs: number): Promise<boolean> {
+    await db.deleteFrom('dashboard_used_code').where('expires_at', '<=', nowMs).execute();
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('dashboard_used_code')
+      .values({ subject, expires_at: expiresAtMs })
+      .onConflict((on) => on.column('subject').doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+  async forgetCode(subject: string): Promise<void> {
+    await db.deleteFrom('dashboard_used_code').where('subject', '=', subject).execute();
   },
   async endSignIns(userId: string, exceptId?: string): Promise<void> {
     const all = db.deleteFrom('dashboard_sign_in').where('user_id', '=', userId);

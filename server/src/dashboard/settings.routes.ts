@@ -1,23 +1,40 @@
 /** HTTP edge of an account's settings: who may embed the intake, how it looks, how long links and data live. */
 
 import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
-import type { AccountSettings } from '@dispute-intake/contract/dashboard-api';
+import type { AccountSettings, Retention, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
+import { testAccountId } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { type AccountChanges, accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { retentionPreviewStore } from './retention-preview.store.ts';
 
 /** A CSP host source with its scheme (CSP 3 §2.3.1): an origin, or all subdomains of one. */
 const embedder = z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, {
   error: 'Must be an origin such as https://app.example.com or https://*.example.com, without a path',
 });
+const DAY_MS = 86_400_000;
+const shown = (count: number | null) => count ?? 'more than 10 000';
+/** Empty: kept. */
+const queryDays = z
+  .string()
+  .regex(/^\d{0,4}$/)
+  .default('')
+  .transform((text) => (text === '' ? null : Number(text)));
 const days = z.int().min(1).max(3650).nullable();
 
-export function settingsRoutes(deps: { db: Db; write: Write; config: Config; audit: AuditService }): DashboardRoute[] {
-  const { db, write, config, audit } = deps;
+export function settingsRoutes(deps: {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  config: Config;
+  audit: AuditService;
+}): DashboardRoute[] {
+  const { db, write, clock, config, audit } = deps;
 
   async function read(accountId: string): Promise<AccountSettings> {
     const row = await accountStore(db).find(accountId);
@@ -29,10 +46,21 @@ export function settingsRoutes(deps: { db: Db; write: Write; config: Config; aud
       theme: row.theme === null ? null : (JSON.parse(row.theme) as IntakeTheme),
       session_ttl_seconds: row.session_ttl_ms ? row.session_ttl_ms / 1000 : null,
       default_session_ttl_seconds: config.sessionTtlMs / 1000,
+      require_second_factor: Number(row.require_second_factor ?? 0) === 1,
       retention: {
         disputes_days: row.disputes_retention_days ?? null,
         deliveries_days: row.deliveries_retention_days ?? null,
       },
+    };
+  }
+
+  /** What the next clean-up would delete, on both sides; null: more than is counted. */
+  async function deletesWith(accountId: string, kept: Retention): Promise<RetentionDeletes> {
+    const beforeMs = (count: number | null) => (count === null ? null : clock.nowMs() - count * DAY_MS);
+    const store = retentionPreviewStore(db, [accountId, testAccountId(accountId)]);
+    return {
+      disputes: await store.disputes(beforeMs(kept.disputes_days)),
+      deliveries: await store.messages(beforeMs(kept.deliveries_days)),
     };
   }
 
@@ -41,7 +69,7 @@ export function settingsRoutes(deps: { db: Db; write: Write; config: Config; aud
       method: 'get',
       path: '/settings',
       permission: 'settings.read',
-      handle: ({ actor }) => read(actor.accountId),
+      handle: ({ actor }) => read(actor.homeId),
     }),
     route({
       method: 'patch',
@@ -64,26 +92,62 @@ export function settingsRoutes(deps: { db: Db; write: Write; config: Config; aud
           changes.session_ttl_ms = body.session_ttl_seconds === null ? null : body.session_ttl_seconds * 1000;
         }
         if (Object.keys(changes).length > 0) {
-          await write((tx) => accountStore(tx).change(actor.accountId, changes));
-          await audit.record(actor, 'settings.changed', Object.keys(body).join(', '), body);
+          await write(async (tx) => {
+            await accountStore(tx).change(actor.homeId, changes);
+            await audit.add(tx, actor, 'settings.changed', actor.homeId, body);
+          });
         }
-        return read(actor.accountId);
+        return read(actor.homeId);
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/settings/security',
+      permission: 'members.change',
+      body: z.strictObject({ require_second_factor: z.boolean() }),
+      needsConfirmation: true,
+      handle: async ({ actor, body }) => {
+        if (body.require_second_factor && !actor.twoFactor) {
+          throw new ProblemError('conflict', 'Set up your own authenticator first, so that you are not locked out');
+        }
+        await write(async (tx) => {
+          await accountStore(tx).change(actor.homeId, { require_second_factor: body.require_second_factor ? 1 : 0 });
+          await audit.add(tx, actor, 'security.changed', actor.homeId, body);
+        });
+        return read(actor.homeId);
       },
     }),
     route({
       method: 'patch',
       path: '/settings/retention',
       permission: 'retention.change',
-      body: z.strictObject({ disputes_days: days, deliveries_days: days }),
-      handle: async ({ actor, body }) => {
-        const changes = {
-          disputes_retention_days: body.disputes_days,
-          deliveries_retention_days: body.deliveries_days,
-        };
-        await write((tx) => accountStore(tx).change(actor.accountId, changes));
-        await audit.record(actor, 'retention.changed', 'retention', body);
-        return read(actor.accountId);
+      body: z.strictObject({ disputes_days: days, deliveries_days: days, accept_deletion: z.boolean().optional() }),
+      needsConfirmation: true,
+      handle: async ({ actor, body: { accept_deletion, ...body } }) => {
+        const deletes = await deletesWith(actor.homeId, body);
+        if (!accept_deletion && (deletes.disputes !== 0 || deletes.deliveries !== 0)) {
+          throw new ProblemError(
+            'conflict',
+            `This deletes ${shown(deletes.disputes)} disputes and ${shown(deletes.deliveries)} webhook messages for good: send accept_deletion to go on`,
+            { members: { deletes } },
+          );
+        }
+        await write(async (tx) => {
+          await accountStore(tx).change(actor.homeId, {
+            disputes_retention_days: body.disputes_days,
+            deliveries_retention_days: body.deliveries_days,
+          });
+          await audit.add(tx, actor, 'retention.changed', actor.homeId, { ...body, deletes });
+        });
+        return read(actor.homeId);
       },
+    }),
+    route({
+      method: 'get',
+      path: '/settings/retention/preview',
+      permission: 'retention.change',
+      query: z.object({ disputes_days: queryDays, deliveries_days: queryDays }),
+      handle: ({ actor, query }) => deletesWith(actor.homeId, query),
     }),
   ];
 }

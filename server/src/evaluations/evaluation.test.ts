@@ -31,6 +31,7 @@ test('takes an evaluation in, and gives its result to a request that waits', asy
   assert.deepEqual(standing, {
     id: body.id,
     status: 'completed',
+    livemode: true,
     created_at: new Date(app.clock.nowMs()).toISOString(),
     completed_at: new Date(app.clock.nowMs()).toISOString(),
   });

@@ -12,6 +12,7 @@ import { attemptRecord } from './0024-attempt-record.ts';
 import { disputeColumns } from './0030-dispute-columns.ts';
 import { sessionLinks } from './0050-session-links.ts';
 import { testSide } from './0060-test-side.ts';
+import { loginSecurity } from './0061-login-security.ts';
 import { caseColumns } from './0080-case-columns.ts';
 
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   sessionLinks,
   disputeColumns,
   caseColumns,
+  loginSecurity,
 ];

@@ -1,12 +1,12 @@
-/** The network address a request came from, as far as this process can know it. */
-import { getConnInfo } from '@hono/node-server/conninfo';
+/** The network address a request came from: what the connection says, and beyond our own proxies what they say. */
 import type { HttpContext } from '../../platform/http/http-env.ts';
+import { clientAddress } from '../../platform/http/visitor.guard.ts';
 
-/** Null where there is no socket (requests made inside the process). Forwarded headers are not believed: anybody can send them. */
-export function clientAddress(c: HttpContext): string | null {
-  try {
-    return getConnInfo(c).remote.address ?? null;
-  } catch {
-    return null;
-  }
-}
+/** Null where there is no socket (requests made inside the process). */
+export type ClientAddress = (c: HttpContext) => string | null;
+
+/** `isTrusted` is true for a peer whose `X-Forwarded-For` is believed. */
+export const clientAddressOf =
+  (isTrusted: (address: string) => boolean): ClientAddress =>
+  (c) =>
+    clientAddress(c, isTrusted) ?? null;

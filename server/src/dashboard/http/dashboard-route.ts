@@ -24,6 +24,11 @@ export interface DashboardRoute<
   params?: P;
   query?: Q;
   body?: B;
+  /**
+   * Takes the password or a passkey once more, unless it was given within the last ten minutes: what a stolen sign-in could
+   * do lasting harm with. A function decides by the body.
+   */
+  needsConfirmation?: boolean | ((body: z.output<B>) => boolean);
   /** Of the answer; default 200, and 204 where the handler resolves with nothing. */
   status?: 201 | 202;
   /** Resolves with what is answered as JSON, a whole answer, or nothing. */

@@ -1,18 +1,24 @@
 /** Puts the dashboard's routes on an app; the order of checks is decided here, once for all of them. */
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import type { Hono } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
 import { refuseCardNumbers } from '../../platform/http/card-number.guard.ts';
 import type { HttpContext, HttpEnv } from '../../platform/http/http-env.ts';
 import { readJsonBody } from '../../platform/http/json-body.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Actor } from './actor.ts';
-import { clientAddress } from './client-address.ts';
+import type { ClientAddress } from './client-address.ts';
 import type { DashboardRoute, OpenRoute } from './dashboard-route.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
+/** How long a confirmation holds. */
+export const CONFIRMED_FOR_MS = 10 * 60_000;
+
 export interface DashboardMounting {
   baseUrl: string;
+  clock: Clock;
+  clientAddress: ClientAddress;
   /** The operator of the request; throws `unauthorized` when nobody is signed in. */
   actorOf(c: HttpContext): Promise<Actor>;
 }
@@ -22,7 +28,7 @@ const refuseMethod = (path: string) => (c: HttpContext) => {
   throw new ProblemError('method_not_allowed', 'This address does not take this method');
 };
 
-/** same origin (403) → signed in (401) → permission (403) → input (400, 413, 415, 422) → handler. */
+/** same origin (403) → signed in (401) → second factor, permission (403) → input (400, 413, 415, 422) → confirmed (403) → handler. */
 export function mountDashboard(
   app: Hono<HttpEnv>,
   routes: { guarded: readonly DashboardRoute[]; open: readonly OpenRoute[] },
@@ -33,7 +39,7 @@ export function mountDashboard(
       c.set('route', `/dashboard/api${each.path}`);
       requireSameOrigin(c, mounting.baseUrl);
       const body = each.body ? validate(each.body, (await readJsonBody(c)).value, 'body') : undefined;
-      return answer(c, await each.handle({ body, c, ipAddress: clientAddress(c) }));
+      return answer(c, await each.handle({ body, c, ipAddress: mounting.clientAddress(c) }));
     });
   }
   for (const each of routes.guarded) app.on(each.method.toUpperCase(), each.path, (c) => run(c, each, mounting));
@@ -46,6 +52,12 @@ async function run(c: HttpContext, each: DashboardRoute, mounting: DashboardMoun
   c.set('route', `/dashboard/api${each.path}`);
   requireSameOrigin(c, mounting.baseUrl);
   const actor = await mounting.actorOf(c);
+  if (actor.lacksSecondFactor && each.permission !== 'own-login') {
+    throw new ProblemError(
+      'second_factor_required',
+      'Your account asks for a second factor: set up an authenticator, or sign in with a passkey',
+    );
+  }
   if (!mayIn(actor.role, each.permission)) {
     throw new ProblemError('forbidden', `Your role (${actor.role}) does not allow this`);
   }
@@ -56,6 +68,13 @@ async function run(c: HttpContext, each: DashboardRoute, mounting: DashboardMoun
     const { value } = await readJsonBody(c);
     refuseCardNumbers(value);
     body = validate(each.body, value, 'body');
+  }
+  const { needsConfirmation = false } = each;
+  if (typeof needsConfirmation === 'function' ? needsConfirmation(body) : needsConfirmation) {
+    const sinceMs = mounting.clock.nowMs() - actor.confirmedAtMs;
+    if (sinceMs < 0 || sinceMs >= CONFIRMED_FOR_MS) {
+      throw new ProblemError('confirmation_required', 'Enter your password or use your passkey once more to go on');
+    }
   }
   return answer(c, await each.handle({ actor, params, query, body, c }), each.status);
 }

@@ -3,18 +3,19 @@ import type { Me } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { HttpContext } from '../../platform/http/http-env.ts';
 import type { Actor } from '../http/actor.ts';
-import { clientAddress } from '../http/client-address.ts';
+import type { ClientAddress } from '../http/client-address.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
-import type { Caller, LoginService, WithCookies } from './login.service.ts';
+import type { LoginService } from './login.service.ts';
+import type { Caller, WithCookies } from './login-parts.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import { MAX_PASSWORD_LENGTH } from './password.rule.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
 
 const CLIENT_HEADER = 'x-dashboard-client';
 
-/** The headers the login library needs, with the address this process has seen itself. */
-export function callerOf(c: HttpContext): Caller {
-  const ipAddress = clientAddress(c);
+/** The headers the login library needs, with the address the request came from. */
+export function callerOf(c: HttpContext, ipAddress: string | null): Caller {
   const headers = new Headers();
   for (const name of ['cookie', 'user-agent']) {
     const value = c.req.header(name);
@@ -41,46 +42,59 @@ const id = z.object({ id: z.string().max(100) });
 
 export function loginRoutes(deps: {
   login: LoginService;
+  secondFactor: SecondFactorService;
   passkeys: PasskeyService;
   links: OneTimeLinks;
+  clientAddress: ClientAddress;
   me: (actor: Actor) => Promise<Me>;
 }): { open: OpenRoute[]; guarded: DashboardRoute[] } {
-  const { login, passkeys, links, me } = deps;
+  const { login, secondFactor, passkeys, links, me } = deps;
+  const caller = (c: HttpContext) => callerOf(c, deps.clientAddress(c));
   return {
     open: [
       openRoute({
         method: 'post',
         path: '/login',
         body: z.object({ email: z.string().min(1).max(320), password }),
-        handle: async ({ body, c }) => answerWith(c, await login.signIn(body, callerOf(c))),
+        handle: async ({ body, c }) => answerWith(c, await login.signIn(body, caller(c))),
       }),
       openRoute({
         method: 'post',
         path: '/login/code',
         body: z.object({ code, kind: z.enum(['authenticator', 'backup']), trust: z.boolean().default(false) }),
-        handle: async ({ body, c }) => answerWith(c, await login.enterCode(body, callerOf(c))),
+        handle: async ({ body, c }) => answerWith(c, await secondFactor.enterCode(body, caller(c))),
       }),
-      openRoute({ method: 'post', path: '/login/passkey/options', handle: () => passkeys.beginSignIn() }),
+      openRoute({
+        method: 'post',
+        path: '/login/passkey/options',
+        handle: ({ ipAddress }) => passkeys.beginSignIn(ipAddress),
+      }),
       openRoute({
         method: 'post',
         path: '/login/passkey',
         body: z.object({ response: z.unknown() }),
-        handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, callerOf(c))),
+        handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, caller(c))),
       }),
       openRoute({
         method: 'post',
         path: '/links/read',
         body: z.object({ token }),
         handle: async ({ body }) => {
-          const { email, name, account_name, purpose } = await links.read(body.token);
-          return { email, name, account_name, purpose };
+          const { email, name, account_name, purpose, passkeys } = await links.read(body.token);
+          return { email, name, account_name, purpose, passkeys };
         },
       }),
       openRoute({
         method: 'post',
         path: '/links/use',
-        body: z.object({ token, password: newPassword, name: z.string().trim().min(1).max(200).optional() }),
-        handle: async ({ body, c }) => answerWith(c, await login.useLink(body, callerOf(c))),
+        body: z.object({
+          token,
+          password: newPassword,
+          name: z.string().trim().min(1).max(200).optional(),
+          remove_passkeys: z.array(z.string().max(100)).max(20).optional(),
+        }),
+        handle: async ({ body: { remove_passkeys, ...body }, c }) =>
+          answerWith(c, await login.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
       }),
     ],
     guarded: [
@@ -90,7 +104,7 @@ export function loginRoutes(deps: {
         path: '/logout',
         permission: 'own-login',
         handle: async ({ actor, c }) => {
-          answerWith(c, { answer: undefined, cookies: await login.signOut(actor, callerOf(c)) });
+          answerWith(c, { answer: undefined, cookies: await login.signOut(actor, caller(c)) });
         },
       }),
       route({
@@ -98,7 +112,27 @@ export function loginRoutes(deps: {
         path: '/me/password',
         permission: 'own-login',
         body: z.object({ current: password, password: newPassword }),
-        handle: ({ actor, body, c }) => login.changePassword(actor, body, callerOf(c)),
+        handle: ({ actor, body, c }) => login.changePassword(actor, body, caller(c)),
+      }),
+      route({
+        method: 'post',
+        path: '/me/confirm',
+        permission: 'own-login',
+        body: z.object({ current: password }),
+        handle: ({ actor, body, c }) => login.confirm(actor, body.current, caller(c)),
+      }),
+      route({
+        method: 'post',
+        path: '/me/confirm/passkey/options',
+        permission: 'own-login',
+        handle: ({ actor }) => passkeys.beginConfirmation(actor),
+      }),
+      route({
+        method: 'post',
+        path: '/me/confirm/passkey',
+        permission: 'own-login',
+        body: z.object({ response: z.unknown() }),
+        handle: ({ actor, body }) => passkeys.confirm(actor, body),
       }),
       route({
         method: 'get',
@@ -117,8 +151,9 @@ export function loginRoutes(deps: {
         method: 'post',
         path: '/me/second-factor',
         permission: 'own-login',
-        body: z.object({ current: password }),
-        handle: ({ actor, body, c }) => login.beginTwoFactor(actor, body.current, callerOf(c)),
+        body: z.object({ current: password.optional() }),
+        needsConfirmation: ({ current }) => current === undefined,
+        handle: ({ actor, body, c }) => secondFactor.begin(actor, body.current, caller(c)),
       }),
       route({
         method: 'post',
@@ -126,16 +161,17 @@ export function loginRoutes(deps: {
         permission: 'own-login',
         body: z.object({ code }),
         handle: async ({ actor, body, c }) => {
-          answerWith(c, { answer: undefined, cookies: await login.confirmTwoFactor(actor, body.code, callerOf(c)) });
+          answerWith(c, { answer: undefined, cookies: await secondFactor.confirm(actor, body.code, caller(c)) });
         },
       }),
       route({
         method: 'post',
         path: '/me/second-factor/end',
         permission: 'own-login',
-        body: z.object({ current: password }),
+        body: z.object({ current: password.optional() }),
+        needsConfirmation: ({ current }) => current === undefined,
         handle: async ({ actor, body, c }) => {
-          answerWith(c, { answer: undefined, cookies: await login.endTwoFactor(actor, body.current, callerOf(c)) });
+          answerWith(c, { answer: undefined, cookies: await secondFactor.end(actor, body.current, caller(c)) });
         },
       }),
       route({
@@ -148,17 +184,15 @@ export function loginRoutes(deps: {
         method: 'post',
         path: '/me/passkeys/options',
         permission: 'own-login',
-        body: z.object({ current: password }),
-        handle: async ({ actor, body, c }) => {
-          await login.requirePassword(actor, body.current, callerOf(c));
-          return passkeys.beginRegistration(actor);
-        },
+        needsConfirmation: true,
+        handle: ({ actor }) => passkeys.beginRegistration(actor),
       }),
       route({
         method: 'post',
         path: '/me/passkeys',
         permission: 'own-login',
         body: z.object({ name: z.string().trim().max(100), response: z.unknown() }),
+        needsConfirmation: true,
         status: 201,
         handle: ({ actor, body }) => passkeys.register(actor, body),
       }),
@@ -167,6 +201,7 @@ export function loginRoutes(deps: {
         path: '/me/passkeys/:id',
         permission: 'own-login',
         params: id,
+        needsConfirmation: true,
         handle: ({ actor, params }) => passkeys.remove(actor, params.id),
       }),
     ],

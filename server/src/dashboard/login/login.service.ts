@@ -1,50 +1,27 @@
-/** Signing in and out: password, authenticator code, and the browsers that are signed in. */
-import type { LoginAnswer, SignIn, TwoFactorSetUp } from '@dispute-intake/contract/dashboard-api';
+/** Signing in and out by password, and the browsers that are signed in. */
+import type { LoginAnswer, SignIn } from '@dispute-intake/contract/dashboard-api';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
-import type { Db, Write } from '../../database.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { isoTime } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { inputError, invalid } from '../../platform/http/validate.ts';
-import type { AuditService } from '../audit.service.ts';
+import type { SignInMethod } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
 import { memberStore } from '../member.store.ts';
-import type { Auth } from './auth.ts';
-import type { LoginLimit } from './login-limit.store.ts';
+import { asAuditActor, type Caller, isRefusal, type LoginPartDeps, tokenOf, type WithCookies } from './login-parts.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
+import { passkeyStore } from './passkey.store.ts';
 import { passwordFault } from './password.rule.ts';
 
-/** What a browser sends, reduced to what the login looks at. */
-export interface Caller {
-  headers: Headers;
-  ipAddress: string | null;
-}
-/** An answer and the cookies that go with it. */
-export interface WithCookies<T> {
-  answer: T;
-  cookies: string[];
-}
-
 const WRONG = 'The address or the password is not right';
-const TOO_MANY = 429;
-/** How long the library shuts an operator out after ten wrong codes. */
-const LOCK_SECONDS = 900;
 const SESSION_COOKIE = 'dispute_intake.session_token=';
+/** A sign-in ends after this time, however much it is used. */
+export const SIGN_IN_LIFE_MS = 12 * 3_600_000;
 
-export interface LoginDeps {
-  db: Db;
-  write: Write;
-  clock: Clock;
-  auth: () => Promise<Auth>;
-  limit: LoginLimit;
+export interface LoginDeps extends LoginPartDeps {
   links: OneTimeLinks;
-  audit: AuditService;
 }
 
 export type LoginService = ReturnType<typeof loginService>;
-
-/** True for the library's refusals, which are a client's mistake; anything else is a defect and goes on. */
-const isRefusal = (error: unknown): error is Error & { statusCode: number } =>
-  error instanceof Error && typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
 export function loginService(deps: LoginDeps) {
   const { db, write, clock, limit, links, audit } = deps;
@@ -52,63 +29,49 @@ export function loginService(deps: LoginDeps) {
   async function signIn(input: { email: string; password: string }, caller: Caller): Promise<WithCookies<LoginAnswer>> {
     const auth = await deps.auth();
     const email = input.email.trim().toLowerCase();
-    await limit.check(email, caller.ipAddress);
     const user = await memberStore(db).findByEmail(email);
+    const guess = await limit.reserve(user ? { userId: user.id } : { unknownEmail: email }, caller.ipAddress);
     try {
       const { headers, response } = await auth.api.signInEmail({
         body: { email, password: input.password },
         headers: caller.headers,
         returnHeaders: true,
       });
-      await limit.succeeded(email);
+      const cookies = headers.getSetCookie();
       const secondFactor = 'twoFactorRedirect' in response;
-      if (user && !secondFactor) await audit.record(asAuditActor(user, caller), 'login', email);
-      return { answer: { second_factor: secondFactor }, cookies: headers.getSetCookie() };
+      await (secondFactor ? guess.giveBack() : guess.right());
+      if (user && !secondFactor) await begun(user, caller, cookies, user.two_factor_enabled ? 'code' : 'password');
+      return { answer: { second_factor: secondFactor }, cookies };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await limit.failed(email, caller.ipAddress);
-      if (user) await audit.record(asAuditActor(user, caller), 'login.failed', email);
+      if (user) await audit.record(asAuditActor(user, caller), 'login.failed', user.id);
       throw new ProblemError('unauthorized', WRONG);
     }
+  }
+
+  /** Notes a new sign-in and how it was made. */
+  async function begun(
+    user: { id: string; account_id: string; email: string },
+    caller: Caller,
+    cookies: readonly string[],
+    method: SignInMethod,
+    detail: Record<string, unknown> = {},
+  ): Promise<void> {
+    await write(async (tx) => {
+      await memberStore(tx).signedIn(tokenOf(cookies), method, clock.nowMs());
+      await audit.add(tx, asAuditActor(user, caller), 'login', user.id, detail);
+    });
   }
 
   return {
     signIn,
 
-    /** The second step, by authenticator or backup code. */
-    async enterCode(
-      input: { code: string; kind: 'authenticator' | 'backup'; trust: boolean },
-      caller: Caller,
-    ): Promise<WithCookies<LoginAnswer>> {
-      const auth = await deps.auth();
-      // Whose code it is only the library knows: it shuts an operator out after ten wrong ones.
-      await limit.check(null, caller.ipAddress);
-      const call = {
-        body: { code: input.code, trustDevice: input.trust },
-        headers: caller.headers,
-        returnHeaders: true as const,
-      };
-      try {
-        const { headers, response } =
-          input.kind === 'backup' ? await auth.api.verifyBackupCode(call) : await auth.api.verifyTOTP(call);
-        const user = await memberStore(db).findByEmail(response.user.email);
-        if (user) await audit.record(asAuditActor(user, caller), 'login', user.email, { second_factor: input.kind });
-        return { answer: { second_factor: false }, cookies: headers.getSetCookie() };
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        await limit.failed(null, caller.ipAddress);
-        if (error.statusCode === TOO_MANY) {
-          throw new ProblemError('rate_limited', 'Too many wrong codes: try again in 15 minutes', {
-            headers: { 'Retry-After': String(LOCK_SECONDS) },
-          });
-        }
-        throw new ProblemError('unauthorized', 'The code is not right, or the sign-in took too long: begin again');
-      }
-    },
-
-    /** Sets the password a one-time link stands for, then signs in. Every other sign-in of the operator ends. */
+    /**
+     * Sets the password a one-time link stands for, then signs in. Every other sign-in and every trusted device of the
+     * operator ends, and the passkeys named in `removePasskeys` are removed.
+     */
     async useLink(
-      input: { token: string; password: string; name?: string | undefined },
+      input: { token: string; password: string; name?: string | undefined; removePasskeys?: readonly string[] },
       caller: Caller,
     ): Promise<WithCookies<LoginAnswer>> {
       const link = await links.read(input.token);
@@ -120,14 +83,21 @@ export function loginService(deps: LoginDeps) {
         if (input.name) await store.setName(link.userId, input.name.trim(), isoTime(clock.nowMs()));
         await store.setPassword(link.userId, hash, isoTime(clock.nowMs()));
         await store.endSignIns(link.userId);
+        await store.endTrustedDevices(link.userId);
+        const removed: string[] = [];
+        for (const id of input.removePasskeys ?? []) {
+          if (await passkeyStore(tx).remove(link.userId, id)) removed.push(id);
+        }
+        await audit.add(
+          tx,
+          { accountId: link.accountId, userId: link.userId, email: link.email, ipAddress: caller.ipAddress },
+          link.purpose === 'reset' ? 'password.reset' : 'member.joined',
+          link.userId,
+          removed.length > 0 ? { passkeys_removed: removed } : {},
+        );
         return true;
       });
       if (!used) throw new ProblemError('link_used', 'This link was used already. Sign in, or ask for a new one.');
-      await audit.record(
-        { accountId: link.accountId, userId: link.userId, email: link.email, ipAddress: caller.ipAddress },
-        link.purpose === 'reset' ? 'password.reset' : 'member.joined',
-        link.email,
-      );
       return signIn({ email: link.email, password: input.password }, caller);
     },
 
@@ -138,18 +108,29 @@ export function loginService(deps: LoginDeps) {
       await write(async (tx) => {
         await memberStore(tx).setPassword(actor.userId, hash, isoTime(clock.nowMs()));
         await memberStore(tx).endSignIns(actor.userId, actor.signInId);
+        await memberStore(tx).endTrustedDevices(actor.userId);
+        await memberStore(tx).confirmed(actor.signInId, clock.nowMs());
+        await audit.add(tx, actor, 'password.changed', actor.userId);
       });
-      await audit.record(actor, 'password.changed', actor.email);
     },
 
-    /** Throws `validation_failed` unless `password` is the operator's. */
+    /** The operator proves who they are; throws `validation_failed` unless `password` is theirs. */
+    async confirm(actor: Actor, password: string, caller: Caller): Promise<void> {
+      await requirePassword(actor, password, caller);
+      await write(async (tx) => {
+        await memberStore(tx).confirmed(actor.signInId, clock.nowMs());
+        await audit.add(tx, actor, 'login.confirmed', actor.userId);
+      });
+    },
+    begun,
+    /** Throws `validation_failed` unless `password` is the operator's, or they have none and none is given. */
     requirePassword,
 
     /** Cookies that end the sign-in of this browser. */
     async signOut(actor: Actor, caller: Caller): Promise<string[]> {
       const auth = await deps.auth();
       const { headers } = await auth.api.signOut({ headers: caller.headers, returnHeaders: true });
-      await audit.record(actor, 'logout', actor.email);
+      await audit.record(actor, 'logout', actor.userId);
       return headers.getSetCookie();
     },
 
@@ -160,14 +141,29 @@ export function loginService(deps: LoginDeps) {
       const { headers, response } = await auth.api.getSession({ headers: caller.headers, returnHeaders: true });
       if (!response) return undefined;
       const { user, session } = response;
+      const signIn = await memberStore(db).signIn(session.id);
+      if (!signIn) return undefined;
+      if (clock.nowMs() - Date.parse(signIn.created_at) >= SIGN_IN_LIFE_MS) {
+        await write((tx) => memberStore(tx).endSignIn(user.id, session.id));
+        return undefined;
+      }
+      const twoFactor = user.twoFactorEnabled === true;
       const actor: Actor = {
         userId: user.id,
         accountId: user.accountId,
+        homeId: user.accountId,
         role: user.role as DashboardRole,
         email: user.email,
         name: user.name,
-        twoFactor: user.twoFactorEnabled === true,
+        twoFactor,
         signInId: session.id,
+        signedInAtMs: Date.parse(signIn.created_at),
+        confirmedAtMs: Number(signIn.confirmed_at ?? 0),
+        lacksSecondFactor:
+          Number(signIn.require_second_factor ?? 0) === 1 &&
+          !twoFactor &&
+          signIn.method !== 'passkey' &&
+          signIn.method !== 'sso',
         ipAddress: caller.ipAddress,
       };
       return { answer: actor, cookies: headers.getSetCookie() };
@@ -186,41 +182,12 @@ export function loginService(deps: LoginDeps) {
     },
 
     async endSignIn(actor: Actor, id: string): Promise<void> {
-      if (!(await write((tx) => memberStore(tx).endSignIn(actor.userId, id)))) {
-        throw new ProblemError('not_found', 'There is no such sign-in');
-      }
-      await audit.record(actor, 'login.ended', actor.email);
-    },
-
-    /** A new authenticator secret; it counts once a code of it was entered. */
-    async beginTwoFactor(actor: Actor, password: string, caller: Caller): Promise<TwoFactorSetUp> {
-      await requirePassword(actor, password, caller);
-      const auth = await deps.auth();
-      const answer = await auth.api.enableTwoFactor({ body: { password }, headers: caller.headers });
-      if (!('totpURI' in answer)) throw new Error('The library gave no authenticator secret');
-      return { totp_uri: answer.totpURI, backup_codes: answer.backupCodes };
-    },
-    async confirmTwoFactor(actor: Actor, code: string, caller: Caller): Promise<string[]> {
-      const auth = await deps.auth();
-      try {
-        const { headers } = await auth.api.verifyTOTP({ body: { code }, headers: caller.headers, returnHeaders: true });
-        await audit.record(actor, 'second_factor.enabled', actor.email);
-        return headers.getSetCookie();
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        throw invalid([inputError(['body', 'code'], 'This is not the code the authenticator shows now')]);
-      }
-    },
-    async endTwoFactor(actor: Actor, password: string, caller: Caller): Promise<string[]> {
-      await requirePassword(actor, password, caller);
-      const auth = await deps.auth();
-      const { headers } = await auth.api.disableTwoFactor({
-        body: { password },
-        headers: caller.headers,
-        returnHeaders: true,
+      await write(async (tx) => {
+        if (!(await memberStore(tx).endSignIn(actor.userId, id))) {
+          throw new ProblemError('not_found', 'There is no such sign-in');
+        }
+        await audit.add(tx, actor, 'login.ended', actor.userId);
       });
-      await audit.record(actor, 'second_factor.disabled', actor.email);
-      return headers.getSetCookie();
     },
   };
 
@@ -229,12 +196,15 @@ export function loginService(deps: LoginDeps) {
     return (await auth.$context).password.hash(password);
   }
 
-  async function requirePassword(actor: Actor, password: string, caller: Caller): Promise<void> {
+  /** An operator without a password (single sign-on) is asked for none: their routes take a confirmation instead. */
+  async function requirePassword(actor: Actor, password: string | undefined, caller: Caller): Promise<void> {
     const auth = await deps.auth();
-    await limit.check(actor.email, caller.ipAddress);
     const hash = await memberStore(db).passwordOf(actor.userId);
-    if (hash !== undefined && (await (await auth.$context).password.verify({ hash, password }))) return;
-    await limit.failed(actor.email, caller.ipAddress);
+    if (hash === undefined && password === undefined) return;
+    const guess = await limit.reserve({ userId: actor.userId }, caller.ipAddress);
+    if (hash !== undefined && password !== undefined) {
+      if (await (await auth.$context).password.verify({ hash, password })) return guess.right();
+    }
     throw invalid([inputError(['body', 'current'], 'This is not your password')]);
   }
 }
@@ -253,10 +223,3 @@ function requireGoodPassword(password: string, about: string[]): void {
   const reason = passwordFault(password, words);
   if (reason !== null) throw invalid([inputError(['body', 'password'], reason)]);
 }
-
-const asAuditActor = (user: { id: string; account_id: string; email: string }, caller: Caller) => ({
-  accountId: user.account_id,
-  userId: user.id,
-  email: user.email,
-  ipAddress: caller.ipAddress,
-});

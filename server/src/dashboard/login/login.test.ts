@@ -22,6 +22,7 @@ test('a one-time link sets a password once and signs in', async () => {
     name: 'ada',
     account_name: 'Northbank',
     purpose: 'set-up',
+    passkeys: [],
   });
   const used = await browser.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD, name: 'Ada' });
   assert.equal(used.status, 200);
@@ -121,7 +122,7 @@ test('with an authenticator the password alone does not sign in; a backup code w
   const again = harness.browser();
   await again.call('post', '/login', { email: 'totp@northbank.example', password: GOOD_PASSWORD });
   assert.equal((await again.call('post', '/login/code', { kind: 'backup', code })).status, 401);
-  const byCode = { kind: 'authenticator', code: codeOf(begun.body.totp_uri) };
+  const byCode = { kind: 'authenticator', code: codeOf(begun.body.totp_uri, 30) };
   assert.equal((await again.call('post', '/login/code', byCode)).status, 200);
 });
 

@@ -6,6 +6,7 @@ import { type Clock, isoTime } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { memberStore } from '../member.store.ts';
+import { passkeyStore } from './passkey.store.ts';
 
 const LIFE_MS = 72 * 3_600_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -48,6 +49,8 @@ export function oneTimeLinks(deps: { db: Db; write: Write; clock: Clock; ids: Id
       if (found.expires_at <= clock.nowMs()) {
         throw new ProblemError('link_expired', 'This link has run out. Ask for a new one.');
       }
+      const hasPassword = (await memberStore(db).passwordOf(found.user_id)) !== undefined;
+      const passkeys = await passkeyStore(db).list(found.user_id);
       return {
         id: found.id,
         userId: found.user_id,
@@ -55,7 +58,8 @@ export function oneTimeLinks(deps: { db: Db; write: Write; clock: Clock; ids: Id
         email: found.email,
         name: found.name,
         account_name: found.account_name,
-        purpose: (await memberStore(db).passwordOf(found.user_id)) === undefined ? 'set-up' : 'reset',
+        purpose: hasPassword ? 'reset' : 'set-up',
+        passkeys: passkeys.map(({ id, name, created_at }) => ({ id, name, created_at: isoTime(created_at) })),
       };
     },
   };

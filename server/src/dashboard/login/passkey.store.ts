@@ -22,12 +22,18 @@ export const passkeyStore = (db: Db) => ({
       .executeTakeFirstOrThrow();
     return numDeletedRows === 1n;
   },
-  async addChallenge(row: { id: string; challenge: string; atIso: string; expiresIso: string }): Promise<void> {
+  async addChallenge(row: {
+    id: string;
+    bound: string;
+    challenge: string;
+    atIso: string;
+    expiresIso: string;
+  }): Promise<void> {
     await db
       .insertInto('dashboard_verification')
       .values({
         id: row.id,
-        identifier: 'passkey',
+        identifier: row.bound,
         value: row.challenge,
         expires_at: row.expiresIso,
         created_at: row.atIso,
@@ -36,10 +42,10 @@ export const passkeyStore = (db: Db) => ({
       .execute();
   },
   /** True for the one caller who takes a challenge that has not run out. */
-  async takeChallenge(challenge: string, atIso: string): Promise<boolean> {
+  async takeChallenge(bound: string, challenge: string, atIso: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('dashboard_verification')
-      .where('identifier', '=', 'passkey')
+      .where('identifier', '=', bound)
       .where('value', '=', challenge)
       .where('expires_at', '>', atIso)
       .executeTakeFirstOrThrow();
@@ -48,7 +54,7 @@ export const passkeyStore = (db: Db) => ({
   async pruneChallenges(atIso: string): Promise<void> {
     await db
       .deleteFrom('dashboard_verification')
-      .where('identifier', '=', 'passkey')
+      .where('identifier', 'like', 'passkey:%')
       .where('expires_at', '<=', atIso)
       .execute();
   },

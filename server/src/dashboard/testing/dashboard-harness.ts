@@ -67,6 +67,7 @@ export async function startDashboard() {
     ROOT_SECRET: 'a root secret of at least thirty-two bytes',
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     WEBHOOK_ALLOW_HTTP: 'true',
+    TRUSTED_PROXIES: '10.0.0.0/8',
     ...(server && { DATABASE_URL: server.url }),
   });
   const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
@@ -84,7 +85,11 @@ export async function startDashboard() {
     wakeJobs: () => {},
   });
   const app = new Hono().route('/dashboard', dashboard.app);
-  const browser = () => new Browser((request) => app.fetch(request));
+  /** A browser whose requests come from `address`; from nowhere that is known where it is absent. */
+  const browser = (address?: string) =>
+    new Browser((request) =>
+      app.fetch(request, address === undefined ? {} : { incoming: { socket: { remoteAddress: address } } }),
+    );
   return {
     ...context,
     files,
@@ -101,9 +106,14 @@ export async function startDashboard() {
       return id;
     },
     /** An operator who has set a password and is signed in. */
-    async operator(accountId: string, email: string, role: DashboardRole = 'owner'): Promise<Browser & { id: string }> {
+    async operator(
+      accountId: string,
+      email: string,
+      role: DashboardRole = 'owner',
+      address?: string,
+    ): Promise<Browser & { id: string }> {
       const { id, link } = await createUser(context, { accountId, email, role });
-      const who = browser();
+      const who = browser(address);
       const answer = await who.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
       if (answer.status !== 200) throw new Error(`could not set up ${email}: ${JSON.stringify(answer.body)}`);
       return Object.assign(who, { id });
