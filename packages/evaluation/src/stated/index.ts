@@ -1,17 +1,50 @@
 /** Reads the facts a cardholder states in free text: pure and deterministic, never throws, whatever the text. */
+import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
+import { readContact } from './grammar/contact.grammar.ts';
+import { readCondition, readDelivery } from './grammar/delivery.grammar.ts';
+import { readAmounts, readDuplicate, readOddities, readOtherPayment } from './grammar/payment.grammar.ts';
+import { readPerson } from './grammar/person.grammar.ts';
+import { readPurchase } from './grammar/purchase.grammar.ts';
+import { readCarrier, readNumbers, readReturn } from './grammar/return.grammar.ts';
+import { lexiconOf, TELLS } from './lexicon/index.ts';
+import { type Narrative, readNarrative } from './narrative.ts';
 import type { StatedFact, StatementContext } from './stated-fact.ts';
+import { foldText } from './text/folded.text.ts';
+import { guessLanguage } from './text/language.guess.ts';
 
 export type { StatedFact, StatementContext } from './stated-fact.ts';
 
-/** A reader of one family of facts. */
-type FactReader = (statement: string, context: StatementContext) => StatedFact[];
-
-const READERS: readonly FactReader[] = [];
+/** Readers of one family of facts each; an earlier one wins where two read the same path. */
+const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [
+  readPerson,
+  readContact,
+  readPurchase,
+  readDelivery,
+  readCondition,
+  readReturn,
+  readNumbers,
+  readCarrier,
+  readCancellation,
+  readRefund,
+  readMerchantGone,
+  readDuplicate,
+  readOtherPayment,
+  readAmounts,
+  readOddities,
+];
 
 /**
  * Facts the statement states outright, at most one for each path, in the order of the text. What is only implied,
  * wished for, planned or said by others is left out.
  */
 export function statedFacts(statement: string, context: StatementContext): StatedFact[] {
-  return READERS.flatMap((read) => read(statement, context)).sort((one, other) => one.start - other.start);
+  const language = guessLanguage(foldText(statement).folded, TELLS, context.locale);
+  const lexicon = language && lexiconOf(language);
+  if (!lexicon) return [];
+  const narrative = readNarrative(statement, lexicon, context);
+  const byPath = new Map<string, StatedFact>();
+  for (const read of READERS) {
+    for (const fact of read(narrative)) if (!byPath.has(fact.path)) byPath.set(fact.path, fact);
+  }
+  return [...byPath.values()].sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
 }

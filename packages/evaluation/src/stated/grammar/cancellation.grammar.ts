@@ -1,0 +1,96 @@
+/** `cancellation`, `subscription`, `reservation`, `refund` and a merchant that is gone. */
+import type { Narrative, Telling } from '../narrative.ts';
+import type { StatedFact } from '../stated-fact.ts';
+
+export function readCancellation(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe')) return [];
+  const { fact, context } = narrative;
+  const happened = (one: Telling): boolean => !narrative.isDenied(one) && !narrative.isUnreal(one);
+  const facts: StatedFact[] = [];
+  const merchants = narrative.all('merchantCancelled').filter((one) => !narrative.isUnreal(one));
+  const mine = narrative
+    .all('cancelled')
+    .filter((one) => happened(one) && !merchants.some((other) => one.start < other.end && one.end > other.start));
+  const ended = narrative.all('subscriptionEnded').filter(happened);
+  const isSubscription =
+    ended.length > 0 || (mine.length > 0 && (narrative.has('subscription') || context.channel === 'RECURRING'));
+  const main = firstDated([...ended, ...mine]) ?? ended[0] ?? mine[0] ?? firstDated(merchants) ?? merchants[0];
+  if (main) {
+    const by = main.concept === 'merchantCancelled' ? 'merchant' : 'cardholder';
+    facts.push(fact('evidences.cancellation.by', by, main, 0.96));
+    const date = main.dates.find(({ day }) => day !== null && day <= context.writtenOn);
+    if (date?.day) {
+      const span = { start: date.at, end: date.at + 1 };
+      facts.push(fact('evidences.cancellation.at', date.day, span, 0.95));
+      if (isSubscription && by === 'cardholder') {
+        facts.push(fact('evidences.subscription.permission_withdrawn_at', date.day, span, 0.95));
+      }
+    }
+  }
+  const [hidden] = narrative.all('policyNotDisclosed');
+  const [within] = narrative.all('withinPolicy');
+  if (hidden) facts.push(fact('evidences.cancellation.policy_disclosed', false, hidden, 0.94));
+  else if (within) {
+    facts.push(fact('evidences.cancellation.policy_disclosed', true, within, 0.93));
+    if (main?.concept !== 'merchantCancelled' && main)
+      facts.push(fact('evidences.cancellation.within_policy', true, within, 0.92));
+  }
+  return [...facts, ...usage(narrative), ...reservation(narrative)];
+}
+
+const firstDated = (tellings: readonly Telling[]): Telling | undefined =>
+  tellings.find(({ dates }) => dates.some(({ day }) => day !== null));
+
+function usage({ all, fact }: Narrative): StatedFact[] {
+  const [unused] = all('notUsedAfter');
+  const [used] = all('usedAfter');
+  if (unused) return [fact('evidences.service_used_after', false, unused, 0.95)];
+  return used ? [fact('evidences.service_used_after', true, used, 0.9)] : [];
+}
+
+function reservation({ all, fact }: Narrative): StatedFact[] {
+  const [noShow] = all('noShow');
+  const [noRoom] = all('noRoom');
+  if (noShow) return [fact('evidences.reservation.issue', 'no_show', noShow, 0.95)];
+  return noRoom ? [fact('evidences.reservation.issue', 'no_room', noRoom, 0.93)] : [];
+}
+
+export function readRefund(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe')) return [];
+  const { fact, context } = narrative;
+  const kinds = [
+    ['creditSlip', 'credit_slip'],
+    ['voidedReceipt', 'voided_receipt'],
+    ['refundPromised', 'merchant_acknowledgement'],
+  ] as const;
+  for (const [concept, document] of kinds) {
+    const told = narrative.all(concept).filter((one) => !narrative.isDenied(one) && !narrative.isSupposed(one));
+    const main = firstDated(told) ?? told[0];
+    if (!main) continue;
+    const facts = [fact('evidences.refund.document', document, main, 0.95)];
+    const date = main.dates.find(({ day }) => day !== null && day <= context.writtenOn) ?? dateBeside(narrative, main);
+    if (date?.day) facts.push(fact('evidences.refund.at', date.day, { start: date.at, end: date.at + 1 }, 0.93));
+    const sentence = narrative.marked.sentences[main.sentence];
+    const sums = sentence ? narrative.marks('amount', sentence) : [];
+    const sum = sums.find(({ at }) => at >= main.start) ?? (sums.length === 1 ? sums[0] : undefined);
+    const amount = sum && narrative.marked.amounts[sum.index];
+    if (sum && amount?.currency)
+      facts.push(fact('evidences.refund.amount', amount.value, { start: sum.at, end: sum.at + 1 }, 0.94));
+    return facts;
+  }
+  return [];
+}
+
+/** The only day told in the sentence: the slip was given when the goods were handed back. */
+function dateBeside(narrative: Narrative, { sentence }: Telling): { day: string | null; at: number } | undefined {
+  const span = narrative.marked.sentences[sentence];
+  const dates = span ? narrative.marks('date', span) : [];
+  const [only] = dates;
+  if (!only || dates.length !== 1) return undefined;
+  return { day: narrative.marked.dates[only.index]?.day ?? null, at: only.at };
+}
+
+export function readMerchantGone(narrative: Narrative): StatedFact[] {
+  const [gone] = narrative.all('gone').filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one));
+  return gone ? [narrative.fact('evidences.merchant_unavailable', true, gone, 0.95)] : [];
+}

@@ -1,0 +1,131 @@
+/** `merchant_contact`: whether, when and how the merchant was contacted, and what came of it. */
+import type { Concept } from '../lexicon/lexicon.shape.ts';
+import type { Narrative, Telling } from '../narrative.ts';
+import type { StatedFact } from '../stated-fact.ts';
+
+const METHOD_OF: Partial<Record<Concept, string>> = {
+  contactEmail: 'email',
+  contactPhone: 'phone',
+  contactChat: 'chat',
+  contactInPerson: 'in_person',
+  contactPost: 'post',
+  contactOther: 'other',
+};
+const METHOD_SIGNS: readonly (readonly [Concept, string])[] = [
+  ['methodEmail', 'email'],
+  ['methodPhone', 'phone'],
+  ['methodChat', 'chat'],
+  ['methodPost', 'post'],
+  ['methodInPerson', 'in_person'],
+  ['methodOther', 'other'],
+];
+const CONTACTS = [...(Object.keys(METHOD_OF) as Concept[]), 'contact', 'contactNoun'] as const;
+
+export function readContact(narrative: Narrative): StatedFact[] {
+  const told = narrative
+    .all(...CONTACTS)
+    .filter((contact) => !narrative.isUnreal(contact) && !isWithOthers(narrative, contact));
+  const [denial] = narrative.all('notContacted').filter((one) => !isWithOthers(narrative, one));
+  const overlapsDenial = (contact: Telling): boolean =>
+    narrative.all('notContacted').some((one) => contact.start < one.end && contact.end > one.start);
+  const done = told.filter(
+    (contact) => !overlapsDenial(contact) && (contact.concept === 'contactNoun' || !narrative.isDenied(contact)),
+  );
+  if (done.length === 0) {
+    const span = denial ?? told.find((contact) => !overlapsDenial(contact));
+    return span ? [narrative.fact('evidences.merchant_contact.attempted', false, span, 0.96)] : [];
+  }
+  return contactFacts(narrative, done);
+}
+
+function contactFacts(narrative: Narrative, done: readonly Telling[]): StatedFact[] {
+  const { fact, context } = narrative;
+  // "On 2 November they told me over the phone": the day of the answer is that of the contact told without one.
+  const answers = narrative
+    .all('replied')
+    .filter((one) => done.some((two) => two.sentence === one.sentence && two.dates.length === 0));
+  const dated = [...done, ...answers].flatMap((contact) =>
+    contact.dates.map((date) => ({ contact, date })).filter(({ date }) => !date.day || date.day <= context.writtenOn),
+  );
+  let latest: (typeof dated)[number] | undefined;
+  for (const one of dated) if (one.date.day && one.date.day >= (latest?.date.day ?? '')) latest = one;
+  const isOpen = dated.some(({ date }) => !date.day && date.at > (latest?.date.at ?? -1));
+  const main = done.find((one) => one === latest?.contact) ?? done.at(-1);
+  if (!main) return [];
+  const facts = [fact('evidences.merchant_contact.attempted', true, main, 0.98)];
+  if (latest?.date.day && !isOpen) {
+    const span = { start: latest.date.at, end: latest.date.at + 1 };
+    facts.push(fact('evidences.merchant_contact.at', latest.date.day, span, 0.96));
+  }
+  const method = methodOf(narrative, main) ?? onlyMethod(narrative, done);
+  if (method) facts.push(fact('evidences.merchant_contact.method', method.value, method.span, 0.97));
+  const outcome = outcomeOf(narrative, done);
+  if (outcome) {
+    const { start, end } = narrative.marked.sourceSpan(outcome);
+    facts.push(fact('evidences.merchant_contact.outcome', narrative.marked.source.slice(start, end), outcome, 0.95));
+  }
+  return facts;
+}
+
+type Method = { value: string; span: Telling };
+
+function methodOf(narrative: Narrative, contact: Telling): Method | null {
+  const own = METHOD_OF[contact.concept];
+  if (own) return { value: own, span: contact };
+  // The method may be told in a more exact telling of the same words, or by a word beside it.
+  const same = narrative
+    .all(...(Object.keys(METHOD_OF) as Concept[]))
+    .find((other) => other.start < contact.end && other.end > contact.start);
+  if (same) return { value: METHOD_OF[same.concept] ?? 'other', span: same };
+  for (const reach of [0, 5, 9]) {
+    for (const [sign, value] of METHOD_SIGNS) {
+      const span = narrative
+        .all(sign)
+        .find(
+          (one) =>
+            one.sentence === contact.sentence &&
+            narrative.near(contact, [sign], reach) &&
+            isBeside(one, contact, narrative, reach),
+        );
+      if (span) return { value, span };
+    }
+  }
+  return null;
+}
+
+const isBeside = (sign: Telling, contact: Telling, { marked }: Narrative, reach: number): boolean => {
+  const [from, to] = sign.start < contact.start ? [sign.end, contact.start] : [contact.end, sign.start];
+  return (
+    from >= to ||
+    (marked.text.slice(from, to).split(/\s+/).length - 1 <= reach && !/[;:]/.test(marked.text.slice(from, to)))
+  );
+};
+
+function onlyMethod(narrative: Narrative, done: readonly Telling[]): Method | null {
+  const methods = done.map((contact) => methodOf(narrative, contact)).filter((one) => one !== null);
+  const [first] = methods;
+  return first && methods.every(({ value }) => value === first.value) ? first : null;
+}
+
+/** The merchant's answer, or its silence, told after a contact or in the sentence before it. */
+function outcomeOf(narrative: Narrative, done: readonly Telling[]): { start: number; end: number } | null {
+  const first = done[0]?.sentence ?? 0;
+  const last = done.at(-1);
+  const told = narrative.all('silence', 'replied').filter(({ sentence }) => sentence >= first - 1);
+  const chosen = told.find(({ start }) => start >= (last?.start ?? 0)) ?? told.at(-1);
+  if (!chosen) return null;
+  const sentence = narrative.marked.sentences[chosen.sentence];
+  return { start: chosen.start, end: Math.min(sentence?.end ?? chosen.end, chosen.start + 200) };
+}
+
+/** The bank, the police or a carrier was contacted, not the merchant. A cash machine's merchant is its bank. */
+function isWithOthers(narrative: Narrative, contact: Telling): boolean {
+  const isMachines = narrative.context.channel === 'ATM';
+  return narrative.all('thirdParty').some((other) => {
+    const words = narrative.marked.text.slice(other.start, other.end);
+    if (isMachines && !narrative.lexicon.own.test(words)) return false;
+    if (other.sentence !== contact.sentence || other.end <= contact.start) return false;
+    const between = narrative.marked.text.slice(contact.end, Math.max(contact.end, other.start));
+    return !/[,;:\ue300]/.test(between) && between.split(/\s+/).length - 1 <= 3;
+  });
+}

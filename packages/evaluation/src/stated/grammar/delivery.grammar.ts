@@ -1,0 +1,90 @@
+/** `delivery` and `condition`: when it was due, when it came, what is wrong with it. */
+import type { Concept } from '../lexicon/lexicon.shape.ts';
+import type { Narrative, Telling } from '../narrative.ts';
+import type { StatedFact } from '../stated-fact.ts';
+
+const ISSUES: readonly (readonly [Concept, string])[] = [
+  ['partial', 'partial'],
+  ['emptyOrWrong', 'empty_or_wrong_contents'],
+  ['wrongLocation', 'wrong_location'],
+  ['notArrived', 'not_received'],
+  ['late', 'late'],
+];
+const CONDITIONS: readonly (readonly [Concept, string])[] = [
+  ['counterfeit', 'counterfeit'],
+  ['different', 'different'],
+  ['damaged', 'damaged'],
+  ['defective', 'defective'],
+  ['poorQuality', 'poor_quality'],
+];
+const FINDINGS: readonly (readonly [Concept, string])[] = [
+  ['findingRightsHolder', 'rights_holder'],
+  ['findingCustoms', 'customs'],
+  ['findingPolice', 'law_enforcement'],
+  ['findingExpert', 'expert'],
+];
+
+export function readDelivery(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe', 'cardNeverCame')) return [];
+  const { fact, context } = narrative;
+  const facts: StatedFact[] = [];
+  const dateOf = (tellings: readonly Telling[], isFit: (day: string) => boolean) =>
+    tellings.flatMap(({ dates }) => dates).find(({ day }) => day !== null && isFit(day));
+
+  const expected = dateOf(narrative.all('expected'), () => true);
+  if (expected?.day) facts.push(fact('evidences.delivery.expected_at', expected.day, spanAt(expected.at), 0.95));
+  const arrivals = narrative
+    .all('arrived')
+    .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one) && !isOfPaper(narrative, one));
+  const received = dateOf(arrivals, (day) => day <= context.writtenOn && day >= (context.paidOn ?? ''));
+  if (received?.day && received.at !== expected?.at) {
+    facts.push(fact('evidences.delivery.received_at', received.day, spanAt(received.at), 0.96));
+  }
+  const issue = firstOf(narrative, ISSUES, (one) => !isOfPaper(narrative, one) && !narrative.isUnreal(one));
+  if (issue && !(issue.value === 'not_received' && received) && !(issue.value === 'late' && !received)) {
+    facts.push(fact('evidences.delivery.issue', issue.value, issue.telling, 0.96));
+  }
+  return facts;
+}
+
+export function readCondition(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe')) return [];
+  const facts: StatedFact[] = [];
+  const issue = firstOf(narrative, CONDITIONS, (one) => !(DENIABLE.has(one.concept) && narrative.isDenied(one)));
+  if (issue) facts.push(narrative.fact('evidences.condition.issue', issue.value, issue.telling, 0.95));
+  const finding = firstOf(narrative, FINDINGS, (one) => !narrative.isUnreal(one));
+  if (finding && issue) {
+    facts.push(narrative.fact('evidences.condition.third_party_finding', finding.value, finding.telling, 0.95));
+  }
+  return facts;
+}
+
+/** Their patterns hold no negation of their own. */
+const DENIABLE: ReadonlySet<Concept> = new Set(['damaged', 'counterfeit']);
+
+const spanAt = (at: number): { start: number; end: number } => ({ start: at, end: at + 1 });
+
+function firstOf(
+  narrative: Narrative,
+  table: readonly (readonly [Concept, string])[],
+  isFit: (telling: Telling) => boolean,
+): { value: string; telling: Telling } | null {
+  for (const [concept, value] of table) {
+    const telling = narrative.all(concept).find(isFit);
+    if (telling) return { value, telling };
+  }
+  return null;
+}
+
+/** A letter, a refund or a card came or did not come, not the goods. */
+export function isOfPaper(narrative: Narrative, { start, end, sentence }: Telling): boolean {
+  return narrative.all('paper').some((paper) => {
+    if (paper.sentence !== sentence) return false;
+    const [from, to] = paper.end <= start ? [paper.end, start] : [end, paper.start];
+    if (paper.start < end && paper.end > start) return true;
+    const between = narrative.marked.text.slice(from, to);
+    return (
+      between.split(/\s+/).length - 1 <= 3 && !/[;.]/.test(between) && !narrative.lexicon.conjunctions.test(between)
+    );
+  });
+}

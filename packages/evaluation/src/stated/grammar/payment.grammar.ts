@@ -1,0 +1,138 @@
+/** What was paid and should have been paid: duplicates, other means of payment, sums, currencies, cash. */
+import type { Concept } from '../lexicon/lexicon.shape.ts';
+import type { Narrative, Telling } from '../narrative.ts';
+import type { StatedFact } from '../stated-fact.ts';
+
+export function readDuplicate(narrative: Narrative): StatedFact[] {
+  const { all, fact, context } = narrative;
+  const [twice] = all('twice');
+  if (!twice || narrative.has('notMe', 'unknownMerchant')) return [];
+  const facts: StatedFact[] = [];
+  const [once] = all('onlyOnce');
+  const sums = narrative.marks('amount').filter(({ index }) => narrative.marked.amounts[index]?.currency);
+  const values = new Set(sums.map(({ index }) => narrative.marked.amounts[index]?.value));
+  const same = sums.find(({ index }) => narrative.marked.amounts[index]?.value === context.amount);
+  const sum = same ?? (values.size === 1 ? sums[0] : undefined);
+  const value = sum && narrative.marked.amounts[sum.index]?.value;
+  if (sum && value !== undefined) {
+    facts.push(fact('evidences.original_transaction.amount', value, { start: sum.at, end: sum.at + 1 }, 0.95));
+  }
+  const near = (one: { index: number; at: number }): boolean => {
+    const day = narrative.marked.dates[one.index]?.day ?? '';
+    return (
+      day !== '' &&
+      context.paidOn !== undefined &&
+      Math.abs(Date.parse(day) - Date.parse(context.paidOn.slice(0, 10))) <= 3 * 86_400_000
+    );
+  };
+  const date = narrative.marks('date').find(near);
+  const day = date && narrative.marked.dates[date.index]?.day;
+  if (date && day)
+    facts.push(fact('evidences.original_transaction.at', day, { start: date.at, end: date.at + 1 }, 0.94));
+  if (once) facts.push(fact('evidences.original_transaction.separate_order', false, once, 0.95));
+  return facts;
+}
+
+const OTHER_METHODS: readonly (readonly [Concept, string])[] = [
+  ['paidCash', 'cash'],
+  ['paidVoucher', 'voucher'],
+  ['paidTransfer', 'bank_transfer'],
+  ['paidCheque', 'cheque'],
+  ['paidOtherCard', 'other_card'],
+  ['paidAgent', 'agent'],
+];
+const OTHER_EVIDENCE: readonly (readonly [Concept, string])[] = [
+  ['evidenceVoucher', 'voucher'],
+  ['evidenceReceipt', 'receipt'],
+  ['evidenceStatement', 'statement'],
+  ['evidenceMerchant', 'merchant_confirmation'],
+];
+
+export function readOtherPayment({ all, fact, has, isDenied, isUnreal }: Narrative): StatedFact[] {
+  if (has('notMe')) return [];
+  for (const [concept, method] of OTHER_METHODS) {
+    const paid = all(concept).find((one) => !isUnreal(one) && !isDenied(one));
+    if (!paid) continue;
+    const facts = [fact('evidences.other_payment.method', method, paid, 0.95)];
+    for (const [sign, evidence] of OTHER_EVIDENCE) {
+      const proof = all(sign).find((one) => !isDenied(one));
+      if (!proof) continue;
+      facts.push(fact('evidences.other_payment.evidence', evidence, proof, 0.94));
+      break;
+    }
+    return facts;
+  }
+  return [];
+}
+
+export function readAmounts(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe')) return [];
+  const { fact, context } = narrative;
+  const facts: StatedFact[] = [];
+  const valued = (concept: Concept): (Telling & { valueAt: number }) | undefined =>
+    narrative
+      .all(concept)
+      .find(
+        (one): one is Telling & { valueAt: number } =>
+          one.amount !== null && one.valueAt !== null && !narrative.isUnreal(one),
+      );
+  const push = (path: string, telling: Telling & { valueAt: number }, probability: number): void => {
+    facts.push(
+      fact(path, telling.amount?.value ?? 0, { start: telling.valueAt, end: telling.valueAt + 1 }, probability),
+    );
+  };
+  const local = valued('expectedLocal');
+  const localCurrency = local?.amount?.currency;
+  const isForeign = localCurrency && context.currency && localCurrency !== context.currency;
+  const agreed = valued('expectedAmount');
+  const expected = isForeign ? local : agreed;
+  if (expected?.amount && expected.amount.value !== context.amount && !narrative.has('twice')) {
+    push('evidences.expected_amount', expected, 0.94);
+    if (expected.amount.currency && expected.amount.currency !== context.currency) {
+      const span = { start: expected.valueAt, end: expected.valueAt + 1 };
+      facts.push(fact('evidences.expected_currency', expected.amount.currency, span, 0.94));
+    }
+  }
+  const part = narrative
+    .all('disputedAmount')
+    .find(({ amount }) => amount && (!context.amount || amount.value < context.amount));
+  if (
+    part?.amount &&
+    part.valueAt !== null &&
+    (part.amount.currency === context.currency || !part.amount.currency || !context.currency)
+  ) {
+    push('dispute.disputed_amount', { ...part, valueAt: part.valueAt }, 0.94);
+  }
+  return [...facts, ...cash(narrative)];
+}
+
+function cash(narrative: Narrative): StatedFact[] {
+  const { all, fact, context } = narrative;
+  const [none] = all('noCash');
+  const given = all('cashDispensed').find(({ amount }) => amount);
+  if (context.channel && context.channel !== 'ATM') return [];
+  if (!none && !given) return [];
+  const facts: StatedFact[] = [];
+  const asked = all('cashRequested').find(({ amount }) => amount);
+  if (asked?.amount && asked.valueAt !== null) {
+    facts.push(
+      fact('evidences.cash.requested', asked.amount.value, { start: asked.valueAt, end: asked.valueAt + 1 }, 0.96),
+    );
+  }
+  if (given?.amount && given.valueAt !== null && given.valueAt !== asked?.valueAt) {
+    facts.push(
+      fact('evidences.cash.dispensed', given.amount.value, { start: given.valueAt, end: given.valueAt + 1 }, 0.95),
+    );
+  } else if (none) facts.push(fact('evidences.cash.dispensed', 0, none, 0.95));
+  return facts;
+}
+
+export function readOddities({ all, fact, has, isDenied }: Narrative): StatedFact[] {
+  if (has('notMe')) return [];
+  const facts: StatedFact[] = [];
+  const cheaper = all('cheaper').find((one) => !isDenied(one));
+  if (cheaper) facts.push(fact('evidences.price_discrepancy_only', true, cheaper, 0.92));
+  const [refused] = all('notConsented');
+  if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.92));
+  return facts;
+}

@@ -1,0 +1,106 @@
+/** `purchase`: what was bought, in the cardholder's words, and of which kind it is. */
+import type { Concept } from '../lexicon/lexicon.shape.ts';
+import type { Narrative } from '../narrative.ts';
+import type { StatedFact } from '../stated-fact.ts';
+import type { Span } from '../text/marked.text.ts';
+
+const KINDS: readonly (readonly [Concept, string])[] = [
+  ['subscription', 'subscription'],
+  ['timeshare', 'timeshare'],
+  ['digitalAsset', 'digital_asset'],
+  ['lodging', 'lodging'],
+  ['travel', 'travel'],
+  ['event', 'event'],
+  ['service', 'service'],
+  ['digital', 'digital'],
+  ['goods', 'merchandise'],
+];
+const NOUNS = KINDS.map(([concept]) => concept);
+/** Merchant categories (ISO 18245) that leave no doubt of what is sold. */
+const SELLS: readonly (readonly [RegExp, string])[] = [
+  [/^(7011|7033|35\d\d|36\d\d|37\d\d)$/, 'lodging'],
+  [/^(4511|4112|4131|4411|4722|30\d\d|31\d\d|32\d\d)$/, 'travel'],
+  [/^(7922|7941|7832|7996|7998)$/, 'event'],
+  [/^(7012)$/, 'timeshare'],
+  [/^(581[5678])$/, 'digital'],
+  [/^(6051)$/, 'digital_asset'],
+  [/^(15\d\d|17\d\d|72\d\d|73[0-8]\d|75[34]\d|76\d\d|82\d\d|80\d\d|4214|7997|0742|0780)$/, 'service'],
+  [/^(5[0-7]\d\d|59\d\d)$/, 'merchandise'],
+];
+const NOT_GOODS_SHOPS = /^(5499|5541|5542|55[0-2]\d)$/;
+
+export function readPurchase(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe', 'unknownMerchant')) return [];
+  const noun = phraseOf(narrative) ?? soleNoun(narrative);
+  if (!noun) return [];
+  const { start, end } = narrative.marked.sourceSpan(noun);
+  const facts = [
+    narrative.fact('evidences.purchase.description', narrative.marked.source.slice(start, end), noun, 0.94),
+  ];
+  const kind = kindOf(narrative, noun);
+  if (kind) facts.push(narrative.fact('evidences.purchase.kind', kind, noun, 0.96));
+  return facts;
+}
+
+/** What stands where the bought thing stands ("I ordered …", "the … I bought"), cut to its noun phrase. */
+function phraseOf(narrative: Narrative): Span | null {
+  const { text } = narrative.marked;
+  const candidates: { span: Span; rank: number }[] = [];
+  narrative.lexicon.purchases.forEach((expression, rank) => {
+    for (const match of text.matchAll(expression)) {
+      const phrase = match.groups?.np;
+      if (!phrase) continue;
+      const from = match.index + match[0].lastIndexOf(phrase);
+      const span = trimmed(narrative, { start: from, end: from + phrase.length });
+      if (span && !isIrrelevant(narrative, span))
+        candidates.push({ span, rank: rank + (hasKnownNoun(narrative, span) ? 0 : 100) });
+    }
+  });
+  return candidates.sort((one, other) => one.rank - other.rank || one.span.start - other.span.start)[0]?.span ?? null;
+}
+
+const hasKnownNoun = (narrative: Narrative, { start, end }: Span): boolean =>
+  narrative.all(...NOUNS, 'meal').some((noun) => noun.start >= start && noun.end <= end);
+const isIrrelevant = (narrative: Narrative, { start, end }: Span): boolean =>
+  narrative.all('paper').some((noun) => noun.start < end && noun.end > start) &&
+  !hasKnownNoun(narrative, { start, end });
+
+/** Skips articles, stops at the first word no noun phrase goes on with; null where nothing is left. */
+function trimmed({ marked, lexicon }: Narrative, { start, end }: Span): Span | null {
+  const { stop, skip } = lexicon.nounPhrase;
+  let from = -1;
+  let to = start;
+  let words = 0;
+  for (const match of marked.text.slice(start, end).matchAll(/\S+/g)) {
+    const word = match[0];
+    const at = start + match.index;
+    const isMark = /[\ue000-\ue3ff]/.test(word);
+    if (from < 0 && (isMark || (skip.test(word) && !stop.test(word)))) continue;
+    if (isMark || stop.test(word)) break;
+    if (from < 0) from = at;
+    to = at + word.length;
+    if (++words === 5) break;
+  }
+  return from < 0 || to - from < 3 ? null : { start: from, end: to };
+}
+
+/** The first thing named of a known kind, where no phrase tells what was bought. */
+function soleNoun(narrative: Narrative): Span | null {
+  const [noun] = narrative.all(...NOUNS);
+  return noun ?? narrative.all('meal')[0] ?? null;
+}
+
+function kindOf(narrative: Narrative, { start, end }: Span): string | null {
+  const within = KINDS.find(([concept]) => narrative.all(concept).some((noun) => noun.start < end && noun.end > start));
+  if (within) return within[1];
+  const code = narrative.context.merchantCategoryCode ?? '';
+  if (narrative.has('subscription') || narrative.context.channel === 'RECURRING') return 'subscription';
+  if (narrative.all('meal').some((noun) => noun.start < end && noun.end > start)) return null;
+  if (!NOT_GOODS_SHOPS.test(code)) {
+    const sold = SELLS.find(([codes]) => codes.test(code));
+    if (sold) return sold[1];
+  }
+  return narrative.has('arrived', 'notArrived', 'returned', 'returnedPost', 'damaged', 'defective') && code === ''
+    ? 'merchandise'
+    : null;
+}

@@ -1,0 +1,87 @@
+/** `return`, and every reference number: whose it is follows from the words before it. */
+import type { Concept } from '../lexicon/lexicon.shape.ts';
+import type { Narrative, Telling } from '../narrative.ts';
+import type { StatedFact } from '../stated-fact.ts';
+
+const RETURNS: readonly Concept[] = ['returned', 'returnedPost', 'returnedCourier', 'returnedInPerson'];
+const METHODS: Partial<Record<Concept, string>> = {
+  returnedPost: 'postal_service',
+  returnedCourier: 'courier',
+  returnedInPerson: 'face_to_face',
+};
+
+export function readReturn(narrative: Narrative): StatedFact[] {
+  const { fact, context } = narrative;
+  const kept = narrative.all('notReturned');
+  const overlapsKept = (one: Telling): boolean => kept.some((other) => one.start < other.end && one.end > other.start);
+  const done = narrative
+    .all(...RETURNS)
+    .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one) && !overlapsKept(one));
+  if (done.length > 0) {
+    const dated = done.flatMap((one) => one.dates).find(({ day }) => day !== null && day <= context.writtenOn);
+    const main = done.find((one) => one.dates.length > 0) ?? done[0];
+    if (!main) return [];
+    const facts = [fact('evidences.return.outcome', 'returned', main, 0.97)];
+    if (dated?.day) facts.push(fact('evidences.return.at', dated.day, { start: dated.at, end: dated.at + 1 }, 0.96));
+    const how = done.find(({ concept }) => METHODS[concept]);
+    if (how) facts.push(fact('evidences.return.method', METHODS[how.concept] ?? '', how, 0.95));
+    return facts;
+  }
+  const [attempt] = narrative.all('returnAttempted');
+  if (attempt) return [fact('evidences.return.outcome', 'attempted', attempt, 0.94)];
+  const [still] = kept;
+  return still ? [fact('evidences.return.outcome', 'not_returned', still, 0.96)] : [];
+}
+
+/** Reference numbers by the nearest word that says what they are; numbers of orders, tickets and cases are nobody's. */
+export function readNumbers(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe')) return [];
+  const facts: StatedFact[] = [];
+  for (const { index, at } of narrative.marks('code')) {
+    const code = narrative.marked.codes[index];
+    const path = code ? pathOf(narrative, at) : null;
+    if (!code || !path || facts.some((one) => one.path === path)) continue;
+    facts.push(narrative.fact(path, code, { start: at, end: at + 1 }, 0.96));
+  }
+  return facts;
+}
+
+const NUMBER_WORDS: readonly Concept[] = ['trackingWord', 'cancelWord', 'otherNumberWord'];
+const HAPPENINGS: readonly Concept[] = [...RETURNS, 'cancelled', 'subscriptionEnded'];
+
+function pathOf(narrative: Narrative, at: number): string | null {
+  const sentence = narrative.marked.sentenceAt(at);
+  const distance = (one: Telling): number => (one.start > at ? one.start - at + 12 : at - one.end);
+  const nearest = (concepts: readonly Concept[], sentences: readonly number[]): Telling | undefined =>
+    narrative
+      .all(...concepts)
+      .filter((one) => sentences.includes(one.sentence))
+      .sort((one, other) => distance(one) - distance(other))[0];
+  const word = nearest(NUMBER_WORDS, [sentence]);
+  if (word?.concept === 'otherNumberWord' && distance(word) < 40) return null;
+  const happening = nearest(HAPPENINGS, [sentence]) ?? nearest(HAPPENINGS, [sentence - 1]);
+  const isReturn = happening !== undefined && RETURNS.includes(happening.concept) && !narrative.isDenied(happening);
+  if (word?.concept === 'cancelWord')
+    return isReturn && distance(word) > 30
+      ? 'evidences.return.tracking_number'
+      : 'evidences.cancellation.confirmation_number';
+  if (word?.concept === 'trackingWord')
+    return isReturn ? 'evidences.return.tracking_number' : 'evidences.delivery.tracking_number';
+  return null;
+}
+
+const CARRIERS =
+  /(?<![a-z])(?:dhl(?: express)?|ups|fedex|dpd|gls|hermes|evri|yodel|tnt|royal mail|parcelforce|usps|an post|australia post|auspost|canada post|purolator|la poste|colissimo|chronopost|mondial relay|relais colis|correos(?: express)?|seur|mrw|nacex|estafeta|poste italiane|brt|bartolini|sda|ctt|correios|jadlog|loggi|inpost|poczta polska|poczty polskiej|poczta polską|aramex|smsa|postnl|bpost|osterreichische post|deutsche post|post at|nova poshta|yurtici kargo|aras kargo|mng kargo|ارامكس|سمسا|البريد السعودي)(?![a-z])/g;
+
+/** The carrier that was to deliver, named in a sentence that tells of no return. */
+export function readCarrier(narrative: Narrative): StatedFact[] {
+  if (narrative.has('notMe')) return [];
+  for (const match of narrative.marked.text.matchAll(CARRIERS)) {
+    const sentence = narrative.marked.sentenceAt(match.index);
+    if (narrative.all(...RETURNS, 'returnWord', 'returnAttempted').some((one) => one.sentence === sentence)) continue;
+    const span = { start: match.index, end: match.index + match[0].length };
+    const { start, end } = narrative.marked.sourceSpan(span);
+    return [narrative.fact('evidences.delivery.carrier', narrative.marked.source.slice(start, end), span, 0.93)];
+  }
+  return [];
+}

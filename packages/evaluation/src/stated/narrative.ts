@@ -1,0 +1,177 @@
+/** A statement taken apart: what is told in it, where, and which date and sentence each thing belongs to. */
+
+import type { CompiledLexicon } from './lexicon/index.ts';
+import { type Concept, EVENTS, type EventConcept } from './lexicon/lexicon.shape.ts';
+import type { StatedFact, StatementContext } from './stated-fact.ts';
+import type { AmountMention } from './text/amount.finder.ts';
+import type { DateMention } from './text/date.finder.ts';
+import { type MarkedText, markText, type Span } from './text/marked.text.ts';
+import { MARKS, type MarkKind } from './text/pattern.ts';
+
+/** One thing told. Positions are those of the marked text. */
+export interface Telling extends Span {
+  concept: Concept;
+  sentence: number;
+  /** Dates that belong to it, in the order of the text. */
+  dates: (DateMention & { at: number })[];
+  amount: AmountMention | null;
+  code: string | null;
+  /** Position of the captured sum or number. */
+  valueAt: number | null;
+}
+
+export interface Narrative {
+  context: StatementContext;
+  marked: MarkedText;
+  lexicon: CompiledLexicon;
+  /** Every telling of these concepts, in the order of the text. */
+  all: (...concepts: Concept[]) => Telling[];
+  has: (...concepts: Concept[]) => boolean;
+  /** Whether one of the concepts is told in the same sentence, at most `words` words away. */
+  near: (telling: Span & { sentence: number }, concepts: readonly Concept[], words?: number) => boolean;
+  /** A negation before the telling, within its clause. */
+  isDenied: (telling: Span & { sentence: number }) => boolean;
+  /** Wished, planned, asked for or supposed, not done. */
+  isUnreal: (telling: Span & { sentence: number }) => boolean;
+  /** As `isUnreal`, by the words before the telling only. */
+  isSupposed: (telling: Span & { sentence: number }) => boolean;
+  marks: (kind: MarkKind, within?: Span) => { index: number; at: number }[];
+  fact: (path: string, value: StatedFact['value'], span: Span, probability: number) => StatedFact;
+}
+
+const CROSSES = { word: 1, minor: 3, comma: 3, clause: 7, stop: 12, event: 8 };
+const TOO_FAR = 34;
+
+export function readNarrative(statement: string, lexicon: CompiledLexicon, context: StatementContext): Narrative {
+  const monthFirst = isMonthFirst(lexicon.language, context);
+  const marked = markText(statement, lexicon.dates, { ...context, monthFirst });
+  const { text } = marked;
+  const tellings = new Map<Concept, Telling[]>();
+  for (const [concept, expression] of lexicon.concepts) {
+    for (const match of text.matchAll(expression)) {
+      const { amount, code } = match.groups ?? {};
+      const value = amount ?? code;
+      const valueAt = value ? match.index + match[0].indexOf(value) : null;
+      const list = tellings.get(concept) ?? [];
+      list.push({
+        concept,
+        start: match.index,
+        end: match.index + match[0].length,
+        sentence: marked.sentenceAt(match.index),
+        dates: [],
+        amount: amount ? (marked.amounts[amount.charCodeAt(0) - MARKS.amount] ?? null) : null,
+        code: code ? (marked.codes[code.charCodeAt(0) - MARKS.code] ?? null) : null,
+        valueAt,
+      });
+      tellings.set(concept, list);
+    }
+  }
+  const clauseStart = clauseStarts(text, lexicon.conjunctions);
+  attachDates(marked, tellings, lexicon.conjunctions);
+  const all = (...concepts: Concept[]): Telling[] =>
+    concepts.flatMap((concept) => tellings.get(concept) ?? []).sort((one, other) => one.start - other.start);
+  const precededBy = (concept: Concept, start: number, end: number): boolean => {
+    const from = clauseStart(start);
+    return (tellings.get(concept) ?? []).some((sign) => sign.start >= from && sign.start < end);
+  };
+  return {
+    context,
+    marked,
+    lexicon,
+    all,
+    has: (...concepts) => concepts.some((concept) => tellings.has(concept)),
+    near: (telling, concepts, words = 12) =>
+      all(...concepts).some(
+        (other) => other.sentence === telling.sentence && wordsBetween(text, telling, other) <= words,
+      ),
+    isDenied: ({ start, end }) => precededBy('negation', start, end),
+    isUnreal: ({ start, end }) => precededBy('unreal', start, end) || precededBy('hearsay', start, end),
+    isSupposed: ({ start }) => precededBy('unreal', start, start),
+    marks: (kind, within) => marksIn(text, kind, within),
+    fact: (path, value, span, probability) => {
+      const { start, end } = marked.sourceSpan(span);
+      return { path, value, quote: statement.slice(start, end), start, end, probability };
+    },
+  };
+}
+
+/** Whether 3/4 is 4 March: in American English, and where only dollars tell. */
+function isMonthFirst(language: string, { locale = '', currency }: StatementContext): boolean {
+  if (language !== 'en') return false;
+  return /^en-?$/i.test(locale.slice(0, 3)) && locale.length > 2 ? /us/i.test(locale) : currency === 'USD';
+}
+
+function marksIn(
+  text: string,
+  kind: MarkKind,
+  within: Span = { start: 0, end: text.length },
+): { index: number; at: number }[] {
+  const found: { index: number; at: number }[] = [];
+  for (let at = within.start; at < within.end; at++) {
+    const index = text.charCodeAt(at) - MARKS[kind];
+    if (index >= 0 && index < 256) found.push({ index, at });
+  }
+  return found;
+}
+
+export function wordsBetween(text: string, one: Span, other: Span): number {
+  const [first, second] = one.start <= other.start ? [one, other] : [other, one];
+  if (second.start <= first.end) return 0;
+  return text.slice(first.end, second.start).split(/\s+/).length - 1;
+}
+
+/** Where the clause of a position begins: after the last stop, comma or conjunction. */
+function clauseStarts(text: string, conjunctions: RegExp): (position: number) => number {
+  const starts = [0];
+  for (const match of text.matchAll(/[.!?;:,\n]/g)) starts.push(match.index + 1);
+  for (const match of text.matchAll(conjunctions)) starts.push(match.index + match[0].length);
+  starts.sort((one, other) => one - other);
+  return (position) => starts.findLast((start) => start <= position) ?? 0;
+}
+
+/** Gives each date to the nearest event of its sentence; commas, conjunctions and other events between count against it. */
+function attachDates(marked: MarkedText, tellings: ReadonlyMap<Concept, Telling[]>, conjunctions: RegExp): void {
+  const events = EVENTS.flatMap((concept: EventConcept) => tellings.get(concept) ?? []);
+  for (const { index, at } of marksIn(marked.text, 'date')) {
+    const date = marked.dates[index];
+    if (!date) continue;
+    const sentence = marked.sentenceAt(at);
+    const here = events.filter((event) => event.sentence === sentence);
+    let nearest: Telling | undefined;
+    let least = TOO_FAR;
+    for (const event of here) {
+      const cost = costBetween(marked.text, at, event, here, conjunctions);
+      if (cost < least || (cost === least && nearest && event.end - event.start > nearest.end - nearest.start)) {
+        [nearest, least] = [event, cost];
+      }
+    }
+    if (!nearest) continue;
+    // Events that overlap are one happening told once.
+    for (const event of here) {
+      if (event.start < nearest.end && event.end > nearest.start) event.dates.push({ ...date, at });
+    }
+  }
+}
+
+function costBetween(
+  text: string,
+  at: number,
+  event: Telling,
+  events: readonly Telling[],
+  conjunctions: RegExp,
+): number {
+  if (at >= event.start && at < event.end) return 0;
+  const [from, to] = at < event.start ? [at + 1, event.start] : [event.end, at];
+  const between = text.slice(from, to);
+  let cost = (between.match(/\s+/g)?.length ?? 0) * CROSSES.word;
+  cost += (between.match(/,/g)?.length ?? 0) * CROSSES.comma;
+  cost += (between.match(/[;:]/g)?.length ?? 0) * CROSSES.stop;
+  cost += (between.match(conjunctions)?.length ?? 0) * CROSSES.clause;
+  // A telling may begin with its own conjunction: a date before it lies beyond that.
+  if (at < event.start && text.slice(event.start - 1, event.end).search(conjunctions) === 0) cost += CROSSES.clause;
+  if (event.concept === 'replied' || event.concept === 'otherEvent') cost += CROSSES.minor;
+  const passed = events.filter(
+    (other) => other.start >= from && other.end <= to && !(other.start < event.end && other.end > event.start),
+  );
+  return cost + Math.min(passed.length, 2) * CROSSES.event;
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type StatementContext, statedFacts } from './index.ts';
+
+const context: StatementContext = {
+  paidOn: '2026-10-06',
+  writtenOn: '2026-11-12',
+  currency: 'GBP',
+  amount: 129,
+  merchantName: 'Lumen & Loft',
+  channel: 'ECOMMERCE',
+  merchantCategoryCode: '5719',
+  locale: 'en-GB',
+};
+const read = (statement: string, path: string, other: Partial<StatementContext> = {}) =>
+  statedFacts(statement, { ...context, ...other }).find((fact) => fact.path === `evidences.${path}`)?.value;
+
+test('a contact is read with its latest day, its method and what came of it', () => {
+  const statement = 'I ordered a lamp. I emailed them on 20 October and again on 27 October, but nobody ever replied.';
+  assert.equal(read(statement, 'merchant_contact.attempted'), true);
+  assert.equal(read(statement, 'merchant_contact.at'), '2026-10-27');
+  assert.equal(read(statement, 'merchant_contact.method'), 'email');
+  assert.match(String(read(statement, 'merchant_contact.outcome')), /nobody ever replied/);
+});
+
+test('who says they have not contacted the merchant yet is read so', () => {
+  assert.equal(read("I haven't spoken to them yet.", 'merchant_contact.attempted'), false);
+});
+
+test('talking to the bank, the police or a carrier is no contact with the merchant', () => {
+  for (const other of ['my bank', 'the police', 'the courier']) {
+    assert.equal(read(`I called ${other} on 20 October.`, 'merchant_contact.attempted'), undefined, other);
+  }
+});
+
+test('what is wished, planned or asked is no fact', () => {
+  for (const statement of [
+    'I want to send it back.',
+    'If I cancelled it, would I get a refund?',
+    'Should I email them?',
+    'I will return the lamp next week.',
+  ]) {
+    assert.deepEqual(
+      statedFacts(statement, context).filter(({ path }) => !path.includes('purchase')),
+      [],
+      statement,
+    );
+  }
+});
+
+test('relative days are counted from the day told last, from the payment and from the day of writing', () => {
+  assert.equal(read('It arrived on 12 October and I sent it back two days later.', 'return.at'), '2026-10-14');
+  assert.equal(read('The lamp arrived a week after I ordered it.', 'delivery.received_at'), '2026-10-13');
+  assert.equal(read('I phoned them yesterday.', 'merchant_contact.at'), '2026-11-11');
+});
+
+test('a vague date yields no day', () => {
+  assert.equal(read('I emailed them in early October.', 'merchant_contact.at'), undefined);
+});
+
+test('a number after "tracking" belongs to the return where the sentence tells of one', () => {
+  assert.equal(read('The tracking number is LL4471902GB.', 'delivery.tracking_number'), 'LL4471902GB');
+  const returned = 'I sent it back by Royal Mail on 14 October, tracking number RM 5527 1180 4GB.';
+  assert.equal(read(returned, 'return.tracking_number'), 'RM 5527 1180 4GB');
+  assert.equal(read(returned, 'delivery.tracking_number'), undefined);
+});
+
+test('every quote stands verbatim at its position, whatever signs the text is written with', () => {
+  const statement =
+    'Ｉ ordered a “brass” lamp… It didn’t arrive — I e‑mailed them on the 27th of October, no reply 😕.';
+  const facts = statedFacts(statement, context);
+  assert.ok(facts.length >= 3);
+  for (const { quote, start, end } of facts) {
+    assert.notEqual(quote, '');
+    assert.equal(statement.slice(start, end), quote);
+  }
+});
+
+test('no text makes the reader throw or take its time', () => {
+  for (const hostile of [
+    '',
+    ' ',
+    '\u0000',
+    'a'.repeat(50_000),
+    '( '.repeat(9000),
+    'not '.repeat(5000),
+    '12.12.'.repeat(3000),
+  ]) {
+    assert.ok(Array.isArray(statedFacts(hostile, context)));
+  }
+});
+
+test('a text that only asks for money back states nothing', () => {
+  assert.deepEqual(statedFacts('I want to dispute this charge, please.', context), []);
+});

@@ -1,0 +1,84 @@
+/**
+ * The small language lexicons are written in, compiled to regular expressions over marked text.
+ *
+ * - a space is white space; `(a|b)`, `?` and `[ab]` are those of regular expressions
+ * - ` .. ` is up to four words within a clause; ` ... ` up to nine, over commas
+ * - `<date>`, `<amount>`, `<code>`, `<merchant>` are marked entities; `<DATE>`, `<AMOUNT>`, `<CODE>` are captured
+ * - `W` is any word; `*` after a letter ends a stem, after a bracket it repeats
+ * - `<NP>` captures up to seven words; `<n>` is any marked or written number; `{name}` is a macro of the lexicon
+ */
+import { foldWord } from './folded.text.ts';
+
+/** First code unit of each kind of mark; 256 of a kind. Private use, so that no text contains them after folding. */
+export const MARKS = { date: 0xe000, amount: 0xe100, code: 0xe200, merchant: 0xe300 } as const;
+export type MarkKind = keyof typeof MARKS;
+const markClass = (kind: MarkKind): string => `[\\u${MARKS[kind].toString(16)}-\\u${(MARKS[kind] + 255).toString(16)}]`;
+
+/** A word, or a mark, after which a comma may stand ("on Sunday, 8 November, while …"). */
+const WORD = '(?:[\\ue000-\\ue3ff],?|[^\\s.,;:!?()"]+)';
+const LETTER = 'a-z0-9\\u00df-\\u1fff\\u3040-\\ud7ff';
+const NOT_AFTER_LETTER = `(?<![${LETTER}])`;
+const NOT_BEFORE_LETTER = `(?![${LETTER}])`;
+
+export interface PatternOptions {
+  macros?: Readonly<Record<string, string>>;
+  /** Letters that may stand before the first word of a pattern without a space, such as Arabic "and". */
+  prefix?: string;
+  /** The language writes no spaces between words. */
+  unspaced?: boolean;
+}
+
+function expand(pattern: string, macros: Readonly<Record<string, string>>, depth = 0): string {
+  if (depth > 5) throw new Error(`macros nest too deep: ${pattern}`);
+  return pattern.replace(/\{([a-z]\w*)\}/gi, (_, name: string) => {
+    const macro = macros[name];
+    if (macro === undefined) throw new Error(`unknown macro {${name}} in "${pattern}"`);
+    return `(?:${expand(macro, macros, depth + 1)})`;
+  });
+}
+
+function sourceOf(pattern: string, { macros = {}, unspaced = false }: PatternOptions): string {
+  const gapStart = unspaced ? '[^.!?]{0,12}?' : `(?:\\s+${WORD}){0,4}?\\s+`;
+  const longGap = unspaced ? '[^.!?]{0,30}?' : `(?:,?\\s+${WORD}){0,9}?,?\\s+`;
+  return foldWord(expand(pattern, macros))
+    .replaceAll('(?<', '(?\ue401')
+    .replace(/(?<!\\)\((?!\?)/g, '(?:')
+    .replaceAll(' ... ', '\ue402')
+    .replaceAll(' .. ', '\ue403')
+    .replaceAll(' ', unspaced ? '\\s*' : '\\s+')
+    .replace(/(?<=[^\s)\]\\s])\*/g, `[${LETTER}]*`)
+    .replaceAll('\ue402', longGap)
+    .replaceAll('\ue403', gapStart)
+    .replaceAll('\ue401', '<');
+}
+
+/** Captures are written in upper case, which folding would lose: they are put in before it. */
+const ENTITIES: [string, string][] = [
+  ['<DATE>', `\ue404`], ['<AMOUNT>', `\ue405`], ['<CODE>', `\ue406`], ['<NP>', `\ue407`],
+  ['<W>', `\ue40c`], ['<date>', `\ue408`], ['<amount>', `\ue409`], ['<code>', `\ue40a`], ['<merchant>', `\ue40b`],
+]; // biome-ignore format: pairs read best in rows
+const ENTITY_SOURCE: Record<string, string> = {
+  '\ue404': `(?<date>${markClass('date')})`,
+  '\ue405': `(?<amount>${markClass('amount')})`,
+  '\ue406': `(?<code>${markClass('code')})`,
+  '\ue407': `(?<np>${WORD}(?:\\s+${WORD}){0,6})`,
+  '\ue40c': WORD,
+  '\ue408': markClass('date'),
+  '\ue409': markClass('amount'),
+  '\ue40a': markClass('code'),
+  '\ue40b': markClass('merchant'),
+};
+
+/** One regular expression for all patterns of a concept; longer patterns are tried first where they begin alike. */
+export function compilePatterns(patterns: readonly string[], options: PatternOptions = {}): RegExp {
+  const { prefix = '', unspaced = false } = options;
+  const alternatives = patterns.map((pattern) => {
+    const expanded = expand(pattern, options.macros ?? {}).replace(/(?<![A-Za-z<])W(?![A-Za-z>])/g, '<W>');
+    const held = ENTITIES.reduce((text, [name, sign]) => text.replaceAll(name, sign), expanded);
+    const source = sourceOf(held, options);
+    return source.replace(/[\ue404-\ue40c]/g, (sign) => ENTITY_SOURCE[sign] ?? sign);
+  });
+  const body = alternatives.join('|');
+  if (unspaced) return new RegExp(`(?:${body})`, 'g');
+  return new RegExp(`${NOT_AFTER_LETTER}(?:${prefix})(?:${body})${NOT_BEFORE_LETTER}`, 'g');
+}
