@@ -249,8 +249,8 @@ function sources(): string {
   return `## Sources
 
 ${table(
-  ['tag', 'public text'],
-  Object.entries(SOURCES).map(([tag, text]) => [tag, text]),
+  ['tag', 'public text', 'address', 'grade'],
+  Object.entries(SOURCES).map(([tag, { document, url, grade }]) => [tag, document, url || '–', grade]),
 )}`;
 }
 

@@ -1,5 +1,5 @@
 /** One dispute as the rules see it: the facts, the reading of the statement, what it was classified as, and what was proposed. */
-import type { DocumentKind, Subcategory } from '@dispute-intake/contract';
+import type { Contradiction, DocumentKind, Subcategory } from '@dispute-intake/contract';
 import type { Classification } from './classify/classification.ts';
 import type { DeferredReading } from './classify/deferred-reading.ts';
 import type { Facts } from './facts.ts';
@@ -26,4 +26,12 @@ export interface DisputeCase extends Facts {
   /** False where nobody said which kinds they are: then their absence is not worth a warning. */
   areKindsKnown: boolean;
   window: FilingWindow | undefined;
+  /** The statement against what was given, given facts against each other, and dates that cannot be. */
+  contradictions: readonly Contradiction[];
+  factConflicts: readonly Contradiction[];
+  implausibleDates: readonly Contradiction[];
+  /** What the statement is read as, against what was given; null where they go together. */
+  readingConflict: Contradiction | null;
+  /** Set while the rules are looked at: one of them relied on a fact that was only read. */
+  reliesOnStatement: boolean;
 }

@@ -1,30 +1,31 @@
 /** Evaluates a dispute. Pure: no clock, no input or output, no randomness; the same request gives the same result. */
 import {
+  type Contradiction,
   type EvaluationRequest,
   type EvaluationResult,
   type ExplainedRule,
-  type FailedCheck,
   findCardNumbers,
 } from '@dispute-intake/contract';
 import { type Day, isoOfDay, latest } from './calendar.ts';
-import { classify } from './classify/classify.ts';
+import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading, givenReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
 import type { StatementReading } from './classify/statement/index.ts';
-import type { DisputeCase, UploadedDocument } from './dispute-case.ts';
-import { replay } from './explanation.ts';
-import { factsOf } from './facts.ts';
+import { givenContradictions, statementContradictions } from './consistency/contradictions.ts';
+import { implausibleDates } from './consistency/implausible-dates.ts';
+import type { UploadedDocument } from './dispute-case.ts';
+import { examine } from './examine.ts';
+import { ExaminedCase, type SharedFindings } from './examined-case.ts';
+import { type Facts, factsOf } from './facts.ts';
 import { obligationsOf } from './obligations/obligations.ts';
+import { alternatives } from './result/alternatives.ts';
 import { missingFacts } from './result/missing-facts.ts';
 import { nextAction } from './result/next-action.ts';
 import { recoverableAmount } from './result/recoverable-amount.ts';
 import { requiredDocuments } from './result/required-documents.ts';
-import { candidateCode } from './rules/candidate-code.ts';
-import { rulesFor } from './rules/registry.ts';
 import type { Verdict } from './rules/rule.ts';
-import { writtenOut } from './rules/tables/source.table.ts';
-import { filingWindow } from './rules/window.rules.ts';
 import { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
+import { type StatedFact, statedFacts } from './stated/index.ts';
 
 export interface EvaluationContext {
   /**
@@ -39,12 +40,21 @@ export interface EvaluationContext {
    * `evidences.additional_documentation` counts as an uploaded file without a kind.
    */
   files?: readonly UploadedDocument[];
+  /** What the statement says outright, where it was read already; else it is read here. */
+  statedFacts?: readonly StatedFact[];
 }
 
 export interface Evaluation {
   result: Omit<EvaluationResult, 'id'>;
-  /** Every rule looked at, in order; `replay(rules)` gives code, confidence and checks of the result. */
-  rules: ExplainedRule[];
+  /**
+   * Every rule looked at, in order; `replay(rules)` gives code, confidence and checks of the result. Written out when it
+   * is first read.
+   */
+  readonly rules: ExplainedRule[];
+  /** What was read from the statement, in the order of the text. */
+  stated_facts: readonly StatedFact[];
+  /** What cannot all be true, implausible dates included. */
+  contradictions: Contradiction[];
 }
 
 /** Classifies the dispute, looks at every rule of its kind, and says what came out and why. Never throws on a valid request. */
@@ -63,38 +73,47 @@ export function evaluateWithReading(
 
 function evaluateCase(request: EvaluationRequest, context: EvaluationContext, reading: DeferredReading): Evaluation {
   const { evaluatedAtMs } = context;
-  const dispute = caseOf(request, context, reading);
-  const checks: FailedCheck[] = [];
-  const rules: ExplainedRule[] = [];
-  const verdicts: Verdict[] = [];
-  for (const rule of rulesFor(dispute.candidate, dispute.subcategory)) {
-    const verdict = rule.evaluate(dispute);
-    const { outcome, inputs, effect, check, source } = verdict;
-    verdicts.push(verdict);
-    rules.push({ code: rule.code, inputs, outcome, effect, source: writtenOut(source ?? rule.source) });
-    if (check) checks.push(check);
-  }
-  const { reason_code, confidence } = replay(rules);
+  const options = context.options ? { ...DEFAULT_OPTIONS, ...context.options } : DEFAULT_OPTIONS;
+  const stated = context.statedFacts ?? readStated(request, evaluatedAtMs);
+  const facts = factsOf(request, evaluatedAtMs, options, stated);
+  const shared = sharedOf(facts, reading, context);
+  const [first, ...others] = candidateKinds(facts, reading).map(
+    (classification) => new ExaminedCase(facts, reading, classification, shared),
+  );
+  const dispute = first as ExaminedCase;
+  const { verdicts, reasonCode, confidence, checks, explained } = examine(dispute);
+  let rules: ExplainedRule[] | undefined;
   const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
-  const { filingDay } = dispute;
+  const { filingDay } = facts;
   return {
     result: {
       category: dispute.classification.category,
       subcategory: dispute.subcategory,
       confidence,
-      reason_code,
+      reason_code: reasonCode,
       failed_checks: checks,
-      deadline: reason_code !== null && dispute.window ? isoOfDay(dispute.window.deadline) : null,
+      deadline: reasonCode !== null && dispute.window ? isoOfDay(dispute.window.deadline) : null,
       ruleset: RULESET_VERSION,
       evaluated_at: new Date(evaluatedAtMs).toISOString(),
-      next_action: nextAction({ reasonCode: reason_code, confidence, verdicts, missing, filingDay }),
-      may_file_from: mayFileFrom(reason_code, verdicts, filingDay),
-      recoverable_amount: reason_code === null ? null : recoverableAmount(request, verdicts),
+      next_action: nextAction({ reasonCode, confidence, verdicts, missing, filingDay }),
+      may_file_from: mayFileFrom(reasonCode, verdicts, filingDay),
+      recoverable_amount: reasonCode === null ? null : recoverableAmount(request, verdicts),
       required_documents: requiredDocuments(verdicts),
       missing_facts: missing,
-      obligations: obligationsOf(dispute, dispute.subcategory),
+      alternatives: alternatives(dispute, others),
+      obligations: obligationsOf(facts, dispute.subcategory),
     },
-    rules,
+    get rules() {
+      rules ??= explained();
+      return rules;
+    },
+    stated_facts: stated,
+    contradictions: [
+      ...shared.contradictions,
+      ...(dispute.readingConflict ? [dispute.readingConflict] : []),
+      ...shared.factConflicts,
+      ...shared.implausibleDates,
+    ],
   };
 }
 
@@ -105,6 +124,22 @@ const FIRST_QUESTIONS = [
   'evidences.cardholder_statement',
 ] as const;
 
+function readStated({ evidences, transaction, dispute }: EvaluationRequest, evaluatedAtMs: number): StatedFact[] {
+  const statement = evidences.cardholder_statement;
+  if (!statement?.trim()) return [];
+  return statedFacts(statement, {
+    paidOn: transaction.transaction_timestamp.slice(0, 10),
+    writtenOn: dispute.reported_at?.slice(0, 10) ?? new Date(evaluatedAtMs).toISOString().slice(0, 10),
+    currency: transaction.transaction_currency,
+    amount: transaction.transaction_amount,
+    merchantName: transaction.merchant_name,
+    channel: transaction.channel_type,
+    ...(transaction.merchant_category_code !== undefined && {
+      merchantCategoryCode: transaction.merchant_category_code,
+    }),
+  });
+}
+
 /** The last day any rule says to wait for, else the filing day; without a code only a day that is still ahead. */
 function mayFileFrom(reasonCode: string | null, verdicts: readonly Verdict[], filingDay: Day): string | null {
   const waited = latest(verdicts.map((verdict) => verdict.mayFileFrom));
@@ -113,31 +148,15 @@ function mayFileFrom(reasonCode: string | null, verdicts: readonly Verdict[], fi
   return isEarly && waited !== undefined ? isoOfDay(waited) : null;
 }
 
-function caseOf(
-  request: EvaluationRequest,
-  { evaluatedAtMs, options, files }: EvaluationContext,
-  reading: DeferredReading,
-): DisputeCase {
-  const facts = factsOf(request, evaluatedAtMs, options ? { ...DEFAULT_OPTIONS, ...options } : DEFAULT_OPTIONS);
-  const classification = classify(facts, reading);
-  const dispute: DisputeCase = {
-    ...facts,
-    reading,
-    classification,
-    subcategory: classification.subcategory,
-    candidate: candidateCode(facts, classification.subcategory),
-    isVisa: facts.transaction.card_scheme === 'VISA',
-    get kind() {
-      return goodsOrServices(facts, reading);
-    },
-    holdsCardNumber: holdsCardNumber(facts.evidences.cardholder_statement),
-    documents: files ?? withoutKind(facts.evidences.additional_documentation),
-    areKindsKnown: files !== undefined,
-    window: undefined,
-  };
-  dispute.window = filingWindow(dispute);
-  return dispute;
-}
+/** What is the same whatever kind of dispute is examined. */
+const sharedOf = (facts: Facts, reading: DeferredReading, { files }: EvaluationContext): SharedFindings => ({
+  holdsCardNumber: holdsCardNumber(facts.given.cardholder_statement),
+  documents: files ?? withoutKind(facts.given.additional_documentation),
+  areKindsKnown: files !== undefined,
+  contradictions: statementContradictions(facts.given, facts.stated),
+  factConflicts: givenContradictions(facts.given),
+  implausibleDates: implausibleDates(facts, () => goodsOrServices(facts, reading)),
+});
 
 const NO_DOCUMENTS: readonly UploadedDocument[] = [];
 const withoutKind = (ids: readonly string[] | undefined): readonly UploadedDocument[] =>

@@ -1,15 +1,24 @@
 /** What is known of a dispute before anything is classified: the request, and the days counted from it. */
 import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
 import { type Day, dayOf, dayOfIso, instantOfIso } from './calendar.ts';
+import { withStatedFacts } from './consistency/stated-facts.ts';
 import { type ChipData, readChipData } from './emv/chip-data.ts';
 import type { RulesetOptions } from './ruleset.options.ts';
+import type { StatedFact } from './stated/index.ts';
 
 /** What is known before anything is classified. */
 export interface Facts {
   request: EvaluationRequest;
   transaction: Transaction;
   card: Card;
+  /** What was sent, completed by what the statement says outright. */
   evidences: Evidences;
+  /** What was sent. */
+  given: Evidences;
+  /** What was read from the statement. */
+  stated: readonly StatedFact[];
+  /** Paths of `evidences` whose value was read. */
+  statedPaths: ReadonlySet<string>;
   history: History;
   options: RulesetOptions;
   /** The day the cardholder reported the dispute; the day of evaluation where unknown. Legal duties are counted from it. */
@@ -29,8 +38,14 @@ export interface Facts {
 }
 
 /** Derives what the rules count with; `evaluatedAtMs` is "now" and stands in for a missing `dispute.reported_at`. */
-export function factsOf(request: EvaluationRequest, evaluatedAtMs: number, options: RulesetOptions): Facts {
-  const { transaction, card, evidences, dispute } = request;
+export function factsOf(
+  request: EvaluationRequest,
+  evaluatedAtMs: number,
+  options: RulesetOptions,
+  stated: readonly StatedFact[],
+): Facts {
+  const { transaction, card, dispute } = request;
+  const { evidences, statedPaths } = withStatedFacts(request.evidences, stated);
   const transactionAtMs = instantOfIso(transaction.transaction_timestamp) ?? evaluatedAtMs;
   const transactionDay = dayOf(transactionAtMs);
   const settlementDay = dayOfIso(transaction.settlement_timestamp);
@@ -41,6 +56,9 @@ export function factsOf(request: EvaluationRequest, evaluatedAtMs: number, optio
     transaction,
     card,
     evidences,
+    given: request.evidences,
+    stated,
+    statedPaths,
     history: request.history ?? {},
     options,
     reportedDay,

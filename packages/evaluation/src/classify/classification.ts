@@ -1,9 +1,12 @@
 /** What a dispute was classified as, and by what. */
 import type { Category, Subcategory } from '@dispute-intake/contract';
+import type { ReasonCode } from '../rules/reason-code.ts';
 
 export interface Classification {
   category: Category;
   subcategory: Subcategory | null;
+  /** The code to examine, where it is not the one the kind is usually filed under. */
+  code?: ReasonCode;
   basis: 'facts' | 'statement' | 'none';
   /** Paths of the facts that spoke; empty where the statement did. */
   because: readonly string[];

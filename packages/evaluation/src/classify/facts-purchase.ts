@@ -11,6 +11,10 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
   const { evidences } = facts;
   const kind = () => goodsOrServices(facts, reading);
   if (evidences.refund && evidences.refund.document !== 'none') {
+    // The slip of a refund that was posted as a purchase is evidence for that, not a reason to leave it.
+    if (reading.best === 'incorrect_transaction_code') {
+      return { subcategory: 'incorrect_transaction_code', because: ['evidences.refund.document'] };
+    }
     return { subcategory: 'credit_not_processed', because: ['evidences.refund.document'] };
   }
   if (evidences.reservation) {

@@ -1,23 +1,21 @@
 /**
- * What the structured facts say about the kind of dispute, in a fixed order: what rules a right out, denial, errors in
- * processing, what went wrong with the purchase, and last what the authorisation shows.
+ * What the facts say about the kind of dispute, in a fixed order: what rules a right out, denial, errors in processing,
+ * and what went wrong with the purchase.
  */
 import type { Facts } from '../facts.ts';
 import type { Spoken } from './classification.ts';
-import { spokenOfAuthorization } from './facts-authorization.ts';
 import { spokenOfFraud } from './facts-fraud.ts';
 import { spokenOfPurchase } from './facts-purchase.ts';
 import type { StatementReading } from './statement/index.ts';
 
 /** The kind the facts give, or undefined where they are silent. */
-export function fromFacts(facts: Facts, reading: StatementReading): Spoken | undefined {
+export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken | undefined {
   return (
     spokenOfExclusion(facts) ??
     spokenOfCash(facts) ??
     spokenOfFraud(facts, reading) ??
     spokenOfProcessing(facts) ??
-    spokenOfPurchase(facts, reading) ??
-    spokenOfAuthorization(facts, reading)
+    spokenOfPurchase(facts, reading)
   );
 }
 

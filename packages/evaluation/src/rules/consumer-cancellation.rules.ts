@@ -46,7 +46,7 @@ function statutoryRight(dispute: DisputeCase): { name: string; days: number; lim
 const policyDisclosed: Rule = {
   code: 'policy_disclosed',
   summary: 'A policy that was properly disclosed, and by which no refund is due, lets the merchant win.',
-  source: 'Q-137; OP CB-012; Directive 2011/83/EU art. 9 (distance contracts), Q-137 (timeshare, 14 days)',
+  source: 'Q-137; OP CB-012; EU-2011/83 art. 9 (distance contracts), Q-137 (timeshare, 14 days)',
   subcategories: CANCELLED,
   evaluate(dispute) {
     const { evidences } = dispute;

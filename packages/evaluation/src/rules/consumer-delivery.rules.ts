@@ -97,7 +97,7 @@ const lateGoodsReturned: Rule = {
   ...scope,
   code: 'return_or_attempt_missing',
   summary: 'Goods that came late and were kept must be returned, or their return attempted.',
-  source: 'Visa Core Rules 2026 §11.10.2.4; ADY notDeliveredInfo',
+  source: 'VCR26 §11.10.2.4; ADY notDeliveredInfo',
   evaluate({ evidences, kind }) {
     const at = 'evidences.return.outcome';
     const outcome = evidences.return?.outcome;
@@ -119,7 +119,7 @@ const agreedLocation = factNeeded({
   name: 'agreed_location',
   at: 'evidences.delivery.agreed_location',
   ask: 'Ask where delivery was agreed.',
-  source: 'Visa Core Rules 2026 §11.10.2.5; INC (delivered_to_wrong_location)',
+  source: 'VCR26 §11.10.2.5; INC (delivered_to_wrong_location)',
   read: ({ evidences }) => evidences.delivery?.agreed_location,
   unless: ({ evidences }) => evidences.delivery?.issue !== 'wrong_location',
 });
@@ -129,7 +129,7 @@ const whatIsMissing = factNeeded({
   name: 'delivery',
   at: 'evidences.delivery',
   ask: 'Ask what has not arrived, and when it was expected.',
-  source: 'Visa Core Rules 2026 §11.10.2.5; Q-131; Q-GNP',
+  source: 'VCR26 §11.10.2.5; Q-131; Q-GNP',
   read: ({ evidences }) =>
     evidences.delivery?.issue ?? evidences.delivery?.expected_at ?? evidences.service_interrupted_at ?? undefined,
   unless: ({ evidences }) => evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant',
@@ -141,7 +141,7 @@ const statementOfDispute: Rule = {
   ...scope,
   code: 'statement_of_dispute_required',
   summary: 'The third claim of non-receipt at one merchant in 30 days needs a Statement of Dispute.',
-  source: 'Visa Core Rules 2026 §11.10.2.5, Table 11-93; Q-131',
+  source: 'VCR26 §11.10.2.5, Table 11-93; Q-131',
   codes: ['13.1'],
   evaluate({ history }) {
     const at = 'history.non_receipt_disputes_at_merchant_last_30_days';

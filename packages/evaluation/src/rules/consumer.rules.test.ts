@@ -49,7 +49,7 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     'a date of receipt is the merchant’s defence',
     'N06',
     { [`${E}merchant_contact.attempted`]: true, [`${E}delivery.received_at`]: 'D-22' },
-    '13.1 low [delivered_evidence]',
+    '13.1 low [facts_contradict_each_other delivered_evidence]',
   ],
   [
     'of an interrupted service only the rest is due',

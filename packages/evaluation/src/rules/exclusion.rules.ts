@@ -5,7 +5,7 @@ import { CAP_MODERATE_LOW, CLOSES, failed, NOTES, notApplicable, passed, type Ru
 const digitalAssetScam: Rule = {
   code: 'digital_asset_scam_excluded',
   summary: 'Who buys coins or tokens and is then deceived into sending them has no fraud right.',
-  source: 'Visa Core Rules 2026 p. 700; Q-104; SN (special condition indicators 2, 3, 4, 7)',
+  source: 'VCR26 p. 700; Q-104; SN (special condition indicators 2, 3, 4, 7)',
   subcategories: ['authorized_scam'],
   evaluate({ evidences, transaction }) {
     const isDigitalAsset =
@@ -26,7 +26,7 @@ const digitalAssetScam: Rule = {
 const authorizedByCardholder: Rule = {
   code: 'authorized_by_cardholder',
   summary: 'A payment the cardholder made under deception was still authorised by the cardholder.',
-  source: 'Visa Core Rules 2026 §11.7.5.1 (denial is needed); Q-104',
+  source: 'VCR26 §11.7.5.1 (denial is needed); Q-104',
   subcategories: ['authorized_scam'],
   evaluate({ evidences }) {
     const at = 'evidences.deceived';

@@ -11,7 +11,7 @@ const ALL_FRAUD = [...VISA_FRAUD, ...MASTERCARD_FRAUD];
 const fraudDisputeCount: Rule = {
   code: 'fraud_dispute_count_exceeded',
   summary: 'Visa takes no fraud dispute once more than 35 were raised on the account number in 120 days.',
-  source: 'Visa Core Rules 2026 §11.7.5.3, Table 11-28; Q-104',
+  source: 'VCR26 §11.7.5.3, Table 11-28; Q-104',
   codes: VISA_FRAUD,
   evaluate({ history, options }) {
     const at = 'history.fraud_disputes_last_120_days';
@@ -114,7 +114,7 @@ const denial = factNeeded({
   name: 'participated',
   at: 'evidences.participated',
   ask: 'Ask whether the cardholder, or someone they allowed, took part in the purchase.',
-  source: 'Visa Core Rules 2026 §11.7.5.5, Table 11-30 (certification of denial); Q-QST',
+  source: 'VCR26 §11.7.5.5, Table 11-30 (certification of denial); Q-QST',
   codes: ALL_FRAUD,
   read: ({ evidences }) => evidences.participated,
 });

@@ -67,7 +67,7 @@ const proposedCode: Rule = {
 const amountWithinTransaction: Rule = {
   code: 'disputed_amount_exceeds_transaction',
   summary: 'No more can be disputed than was paid, in the currency it was paid in.',
-  source: 'Visa Core Rules 2026 §11.4.1 (ID# 0030217)',
+  source: 'VCR26 §11.4.1 (ID# 0030217)',
   evaluate({ request: { dispute }, transaction }) {
     const inputs = {
       'dispute.disputed_amount': dispute.disputed_amount,
@@ -132,7 +132,7 @@ function isFinerThan(amount: number, digits: number | undefined): boolean {
 const alreadyCredited: Rule = {
   code: 'already_credited',
   summary: 'Nothing can be recovered twice: credits of the merchant count against the dispute.',
-  source: 'Visa Core Rules 2026 §1.10.1.1; card-brand updates of 2021-10-16 (credit applied before the dispute)',
+  source: 'VCR26 §1.10.1.1; card-brand updates of 2021-10-16 (credit applied before the dispute)',
   evaluate(dispute) {
     const { history, request, transaction, transactionDay } = dispute;
     const credits = history.credits;
@@ -190,7 +190,7 @@ function creditedSince(dispute: DisputeCase): number {
 const minimumAmount: Rule = {
   code: 'below_minimum_amount',
   summary: 'Travel and entertainment transactions below the scheme’s minimum cannot be disputed.',
-  source: 'Visa Core Rules 2026 §11.4.3, Table 11-5',
+  source: 'VCR26 §11.4.3, Table 11-5',
   evaluate({ transaction, request, filingDay, candidate }) {
     if (!candidate) return notApplicable();
     const mcc = transaction.merchant_category_code;

@@ -24,7 +24,7 @@ const merchantContact: Rule = {
   code: 'merchant_contact_missing',
   summary:
     'The cardholder must have tried to settle it with the merchant, unless the law forbids it or nobody is left to ask.',
-  source: 'Visa Core Rules 2026 §11.10.2.5, Table 11-93; Q-131; Q-126; MCG26 (Mastercard 4853)',
+  source: 'VCR26 §11.10.2.5, Table 11-93; Q-131; Q-126; MCG26 (Mastercard 4853)',
   codes: CODES,
   subcategories: SUBCATEGORIES,
   evaluate({ evidences }) {

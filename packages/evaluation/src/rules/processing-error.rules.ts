@@ -24,7 +24,7 @@ const duplicateReference: Rule = {
   ...duplicateScope,
   code: 'duplicate_reference_missing',
   summary: 'A duplicate is shown by naming the valid transaction, best by its acquirer reference number.',
-  source: 'Visa Core Rules 2026 §11.9.5; Q-126; ADY duplicateInfo',
+  source: 'VCR26 §11.9.5; Q-126; ADY duplicateInfo',
   evaluate({ evidences, transaction }) {
     const original = evidences.original_transaction;
     const inputs = {
@@ -190,7 +190,7 @@ const amountReceipt = documentNeeded({
   name: 'receipt',
   ask: 'Attach the receipt or record that shows the agreed amount.',
   kinds: ['receipt', 'order_confirmation', 'terms', 'correspondence', 'advertisement'],
-  source: 'Visa Core Rules 2026 §11.9.4; Q-QST (document with the correct amount)',
+  source: 'VCR26 §11.9.4; Q-QST (document with the correct amount)',
 });
 
 const withinGratuity: Rule = {
@@ -230,7 +230,7 @@ const onlyDifference: Rule = {
   ...amountScope,
   code: 'disputed_amount_exceeds_difference',
   summary: 'Only the difference to the agreed amount can be disputed.',
-  source: 'OP CB-050; Visa Core Rules 2026 §11.9.4',
+  source: 'OP CB-050; VCR26 §11.9.4',
   evaluate({ evidences, transaction, request }) {
     const expected = evidences.expected_amount;
     const inputs = {

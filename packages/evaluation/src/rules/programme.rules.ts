@@ -6,7 +6,7 @@ const notice = documentNeeded({
   name: 'programme_notice',
   ask: 'Attach the scheme’s notice that lists the merchant or the transaction: without it there is no such right.',
   kinds: ['other', 'correspondence'],
-  source: 'Visa Core Rules 2026 §11.7.6; OP (Mastercard 4849: listing must exist)',
+  source: 'VCR26 §11.7.6; OP (Mastercard 4849: listing must exist)',
   codes: ['10.5', '4849'],
 });
 

@@ -1,9 +1,11 @@
 /** Every rule in the order it is looked at, and which of them belong to a case. */
 import type { Subcategory } from '@dispute-intake/contract';
+import { type Day, dayOfIso } from '../calendar.ts';
 import { authorizationRules } from './authorization.rules.ts';
 import { cashRules } from './cash.rules.ts';
 import { chipRules } from './chip-data.rules.ts';
 import { compellingEvidenceRules } from './compelling-evidence.rules.ts';
+import { consistencyRules, lastRules } from './consistency.rules.ts';
 import { cancellationRules } from './consumer-cancellation.rules.ts';
 import { creditRules } from './consumer-credit.rules.ts';
 import { deliveryRules } from './consumer-delivery.rules.ts';
@@ -33,6 +35,7 @@ export interface RuleFamily {
 export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Every case', rules: generalRules },
   { title: 'Statement', rules: statementRules },
+  { title: 'Contradictions', rules: consistencyRules },
   { title: 'Outside every scheme right', rules: exclusionRules },
   { title: 'Windows and waiting', rules: windowRules },
   { title: 'Fraud', rules: fraudRules },
@@ -52,22 +55,47 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Reservations and extra charges', rules: reservationRules },
   { title: 'Subscriptions', rules: subscriptionRules },
   { title: 'Credit not processed', rules: creditRules },
+  { title: 'What was only read', rules: lastRules },
 ];
 
 const ALL_RULES = RULE_FAMILIES.flatMap(({ rules }) => rules);
-const byCase = new Map<string, readonly Rule[]>();
+interface RulesOfCase {
+  rules: readonly Rule[];
+  /** Some of them hold only for a time. */
+  areDated: boolean;
+}
+const byCase = new Map<ReasonCode | null, Map<Subcategory | null, RulesOfCase>>();
 
-/** The rules of a case, in order; the same list for the same kind and code. */
-export function rulesFor(candidate: ReasonCode | null, subcategory: Subcategory | null): readonly Rule[] {
-  const key = `${candidate}|${subcategory}`;
-  let rules = byCase.get(key);
-  if (!rules) {
-    rules = ALL_RULES.filter(
-      (rule) =>
-        (!rule.codes || (candidate !== null && rule.codes.includes(candidate))) &&
-        (!rule.subcategories || (subcategory !== null && rule.subcategories.includes(subcategory))),
-    );
-    byCase.set(key, rules);
+/** The rules of a case that hold on the filing day, in order. */
+export function rulesFor(
+  candidate: ReasonCode | null,
+  subcategory: Subcategory | null,
+  filingDay: Day,
+): readonly Rule[] {
+  let bySubcategory = byCase.get(candidate);
+  if (!bySubcategory) {
+    bySubcategory = new Map();
+    byCase.set(candidate, bySubcategory);
   }
-  return rules;
+  let found = bySubcategory.get(subcategory);
+  if (!found) {
+    const rules = rulesOf(candidate, subcategory);
+    found = { rules, areDated: rules.some(({ from, until }) => from !== undefined || until !== undefined) };
+    bySubcategory.set(subcategory, found);
+  }
+  return found.areDated ? found.rules.filter((rule) => isRuleInForce(rule, filingDay)) : found.rules;
+}
+
+/** The rules of a kind and code, whenever they hold. */
+export const rulesOf = (candidate: ReasonCode | null, subcategory: Subcategory | null): readonly Rule[] =>
+  ALL_RULES.filter(
+    (rule) =>
+      (!rule.codes || (candidate !== null && rule.codes.includes(candidate))) &&
+      (!rule.subcategories || (subcategory !== null && rule.subcategories.includes(subcategory))),
+  );
+
+function isRuleInForce({ from, until }: Rule, filingDay: Day): boolean {
+  const first = dayOfIso(from);
+  const last = dayOfIso(until);
+  return (first === undefined || filingDay >= first) && (last === undefined || filingDay <= last);
 }

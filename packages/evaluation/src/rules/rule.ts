@@ -23,6 +23,9 @@ export interface Verdict {
   check: FailedCheck | null;
   /** Source of the row that decided, where a rule stands on a table. */
   source?: string;
+  /** First and last filing day of the row that decided; absent: those of the rule. */
+  from?: string;
+  until?: string;
   /** What was seen and what follows, where the message of the check or the inputs do not say it well. */
   sentence?: string;
   /** The most that can be recovered as far as this rule goes, in the currency of the transaction. */

@@ -45,17 +45,18 @@ suite('the cardholder statement', () => {
     }
   });
 
-  test('that tells of a purchase the cardholder is said not to have made is pointed out, and the facts still decide', () => {
+  test('that tells of a purchase the cardholder is said not to have made is for a person to decide', () => {
     const { result } = variant('F08', {
       [STATEMENT]: 'I ordered a pair of shoes from this shop in June and they never arrived. I want a refund.',
     });
     assert.deepEqual(
       [result.subcategory, result.reason_code, result.confidence],
-      ['fraud_card_not_present', '10.4', 'high'],
+      ['fraud_card_not_present', '10.4', 'moderate_low'],
     );
     assert.deepEqual(
       result.failed_checks.map(({ code, type }) => [code, type]),
-      [['statement_contradicts_facts', 'warning']],
+      [['statement_contradicts_facts', 'error']],
     );
+    assert.equal(result.next_action, 'review');
   });
 });

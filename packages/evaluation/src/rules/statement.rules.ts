@@ -1,6 +1,5 @@
 /** Whether the cardholder's own words are there, and say something. */
 
-import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import { CAP_MODERATE_LOW, CLOSES, failed, NOTES, notApplicable, passed, type Rule } from './rule.ts';
 
@@ -23,7 +22,7 @@ const AT = 'evidences.cardholder_statement';
 const statementPresent: Rule = {
   code: 'missing_document:cardholder_statement',
   summary: 'Every dispute needs the cardholder’s own account of what happened.',
-  source: 'Visa Core Rules 2026 §11.7.5.5, Table 11-30 (certification); Q-4837 (cardholder letter); SN decision tables',
+  source: 'VCR26 §11.7.5.5, Table 11-30 (certification); Q-4837 (cardholder letter); SN decision tables',
   evaluate(dispute) {
     const state = statementState(dispute);
     const inputs = { [AT]: { state, characters: dispute.evidences.cardholder_statement?.trim().length ?? 0 } };
@@ -92,45 +91,6 @@ const enoughInformation: Rule = {
   },
 };
 
-/** Kinds in which the cardholder says that they bought something. */
-const ADMITS_PURCHASE: ReadonlySet<string> = new Set<Subcategory>([
-  'merchandise_not_received',
-  'services_not_received',
-  'merchandise_not_as_described',
-  'merchandise_defective',
-  'services_not_as_described',
-  'counterfeit_merchandise',
-  'subscription_cancelled',
-  'cancelled_merchandise',
-  'cancelled_services',
-  'cancelled_reservation_no_show',
-  'credit_not_processed',
-  'duplicate_charge',
-  'paid_by_other_means',
-  'incorrect_amount',
-]);
-const SURELY = 0.9;
-
-/** The kind of card-absent fraud is told with the help of the statement, so it has been read already. */
-const statementAgrees: Rule = {
-  code: 'statement_contradicts_facts',
-  summary: 'A statement that tells of a purchase does not go with the answer that the cardholder took no part in it.',
-  source: 'SN decision tables (friendly fraud); statement classifier',
-  subcategories: ['fraud_card_not_present', 'fraud_account_takeover'],
-  evaluate({ evidences, reading }) {
-    if (evidences.participated !== false || !evidences.cardholder_statement?.trim()) return notApplicable();
-    const { best, probability } = reading;
-    const inputs = { [AT]: { reads_as: best }, 'evidences.participated': false };
-    if (best === null || !ADMITS_PURCHASE.has(best) || probability < SURELY) return passed(inputs);
-    return failed(inputs, NOTES, {
-      at: AT,
-      code: 'statement_contradicts_facts',
-      type: 'warning',
-      msg: 'The statement seems to tell of a purchase of the cardholder’s own, but they are said to have taken no part in it. Ask again before filing fraud: another code may fit better.',
-    });
-  },
-};
-
 /** What is a document good for, if nobody said what it shows? It counts, and the issuer should look at it. */
 const documentsHaveKinds: Rule = {
   code: 'document_kind_unspecified',
@@ -155,6 +115,5 @@ export const statementRules: readonly Rule[] = [
   statementLongEnough,
   statementSaysSomething,
   enoughInformation,
-  statementAgrees,
   documentsHaveKinds,
 ];

@@ -35,15 +35,15 @@ const OPEN_CASES: Partial<Record<ReasonCode, [string, Record<string, unknown>?]>
 const LAST_DAY: Partial<Record<ReasonCode, number>> = {
   '10.1': 120, // Midigator, Visa 10.1
   '10.2': 120, // same family as 10.1
-  '10.3': 120, // Visa Core Rules 2026, Table 11-23
-  '10.4': 120, // Visa Core Rules 2026, Table 11-29
+  '10.3': 120, // VCR26, Table 11-23
+  '10.4': 120, // VCR26, Table 11-29
   '11.2': 75, // Midigator, Visa 11.2
   '11.3': 75, // sister conditions 11.1 and 11.2
   '12.3': 120, // family 12
-  '12.5': 120, // Visa Core Rules 2026, Table 11-74
-  '12.6.1': 120, // Visa Core Rules 2026, Table 11-80
+  '12.5': 120, // VCR26, Table 11-74
+  '12.6.1': 120, // VCR26, Table 11-80
   '12.7': 75, // Quavo, Visa 12.7
-  '13.2': 120, // Visa Core Rules 2026, Table 11-99
+  '13.2': 120, // VCR26, Table 11-99
   '13.9': 120, // family 13
   '4808': 90, // Mastercard Chargeback Guide p. 54-150
   '4834': 90, // Mastercard Chargeback Guide p. 685-776

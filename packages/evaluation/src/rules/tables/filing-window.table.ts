@@ -65,7 +65,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing'],
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 §11.7.4.4, Table 11-23',
+    source: 'VCR26 §11.7.4.4, Table 11-23',
   },
   {
     codes: ['10.4'],
@@ -73,7 +73,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing'],
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 §11.7.5.4, Table 11-29',
+    source: 'VCR26 §11.7.5.4, Table 11-29',
   },
   {
     codes: ['11.1'],
@@ -81,7 +81,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing'],
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 §11.8.1.3, Table 11-38; KNT (Visa 11.1)',
+    source: 'VCR26 §11.8.1.3, Table 11-38; KNT (Visa 11.1)',
   },
   { codes: ['11.2'], days: 75, anchors: ['processing'], from: ALWAYS, mark: 'sourced', source: 'MID (Visa 11.2)' },
   {
@@ -100,7 +100,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing'],
     from: ALWAYS,
     mark: 'recalled',
-    source: 'Sister conditions 11.1 and 11.2 (Visa Core Rules 2026, MID)',
+    source: 'Sister conditions 11.1 and 11.2 (VCR26, MID)',
   },
   {
     codes: ['12.2'],
@@ -118,7 +118,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing'],
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 §11.9.4, Table 11-74',
+    source: 'VCR26 §11.9.4, Table 11-74',
   },
   {
     codes: ['12.6.1', '12.6.2'],
@@ -126,7 +126,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing'],
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 §11.9.5, Table 11-80; Q-126',
+    source: 'VCR26 §11.9.5, Table 11-80; Q-126',
   },
   { codes: ['12.7'], days: 75, anchors: ['processing'], from: ALWAYS, mark: 'sourced', source: 'Q-127 (Visa 12.7)' },
   {
@@ -136,7 +136,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing', 'expected', 'interrupted'],
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 §11.10.2.4, Table 11-92 and its footnote 4 (540 days)',
+    source: 'VCR26 §11.10.2.4, Table 11-92 and its footnote 4 (540 days)',
   },
   {
     codes: ['13.2'],

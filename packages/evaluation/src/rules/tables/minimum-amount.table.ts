@@ -18,7 +18,7 @@ export const MINIMUM_AMOUNTS: readonly MinimumAmountRow[] = [
     isTravel: (mcc) => TRAVEL_CODES.has(mcc) || (mcc >= '3000' && mcc <= '3999'),
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 §11.4.3, Table 11-5; the list of categories is recalled',
+    source: 'VCR26 §11.4.3, Table 11-5; the list of categories is recalled',
   },
 ];
 

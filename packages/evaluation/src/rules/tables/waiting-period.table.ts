@@ -27,7 +27,7 @@ export const WAITING_PERIODS: readonly WaitingPeriodRow[] = [
     anchor: 'transaction_without_agreed_date',
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 Table 11-92; Q-131',
+    source: 'VCR26 Table 11-92; Q-131',
   },
   {
     codes: ['13.1'],
@@ -35,7 +35,7 @@ export const WAITING_PERIODS: readonly WaitingPeriodRow[] = [
     anchor: 'returned_late_goods',
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Visa Core Rules 2026 Table 11-92; Q-131',
+    source: 'VCR26 Table 11-92; Q-131',
   },
   { codes: ['13.3'], days: 15, anchor: 'returned_or_cancelled', from: ALWAYS, mark: 'sourced', source: 'JST 13.3' },
   {

@@ -1,54 +1,12 @@
-/**
- * What kind of dispute it is. Facts decide where they speak; the statement decides the rest. No category is ever sent.
- */
+/** How a reading is made to fit what is known of the payment, and the category of a kind. No category is ever sent. */
 import type { Category, Subcategory } from '@dispute-intake/contract';
 import type { Facts } from '../facts.ts';
-import type { Classification } from './classification.ts';
-import { fromFacts } from './facts.ts';
 import { fraudKind, isFraud } from './facts-fraud.ts';
 import { goodsOrServices } from './goods-or-services.ts';
 import type { StatementReading } from './statement/index.ts';
 
-/** Below this the statement's reading is not used: too likely wrong to propose a code on. */
-const MIN_READING_PROBABILITY = 0.35;
-
-/** Kind of dispute from everything known, in the order facts, then statement. */
-export function classify(facts: Facts, reading: StatementReading): Classification {
-  const spoken = fromFacts(facts, reading);
-  if (spoken) {
-    return {
-      category: categoryOf(spoken.subcategory, facts),
-      subcategory: spoken.subcategory,
-      basis: 'facts',
-      because: spoken.because,
-      probability: 1,
-    };
-  }
-  return fromStatement(facts, reading);
-}
-
-const UNCLASSIFIED: Classification = {
-  category: 'unclassified',
-  subcategory: null,
-  basis: 'none',
-  because: [],
-  probability: 0,
-};
-
-function fromStatement(facts: Facts, reading: StatementReading): Classification {
-  if (reading.best === null || reading.best === 'not_a_dispute') return UNCLASSIFIED;
-  for (const { label, probability } of reading.ranked) {
-    if (probability < MIN_READING_PROBABILITY) break;
-    if (label === 'not_a_dispute' || label === 'insufficient_information') return UNCLASSIFIED;
-    const subcategory = fitted(label, facts, reading);
-    if (!subcategory) continue;
-    return { category: categoryOf(subcategory, facts), subcategory, basis: 'statement', because: [], probability };
-  }
-  return UNCLASSIFIED;
-}
-
 /** The reading made to fit what is known of the payment; undefined where a fact rules it out. */
-function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Subcategory | undefined {
+export function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Subcategory | undefined {
   const { transaction, evidences } = facts;
   if (isFraud(label)) return evidences.participated === true ? undefined : fraudKind(facts, () => label);
   if (label === 'authorized_scam' || label === 'digital_goods_unauthorized') {
@@ -119,7 +77,7 @@ const CATEGORY_BY_SUBCATEGORY: Record<Subcategory, Category> = {
 };
 
 /** Mastercard files missing cash and late presentment under 4834, a processing error; Visa under 13.9 and 11.3. */
-function categoryOf(subcategory: Subcategory, { transaction }: Facts): Category {
+export function categoryOf(subcategory: Subcategory, { transaction }: Facts): Category {
   const isMastercard = transaction.card_scheme === 'MC';
   if (isMastercard && (subcategory === 'atm_cash_not_dispensed' || subcategory === 'late_presentment')) {
     return 'processing_error';

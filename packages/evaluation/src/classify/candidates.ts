@@ -1,0 +1,140 @@
+/**
+ * Which kinds of dispute a case may be, best first. Everything known adds to the score of a kind: what was given, what the
+ * statement says outright, what it reads like, the authorisation record; the merchant's trade takes away from absurd readings.
+ */
+import type { Subcategory } from '@dispute-intake/contract';
+import type { Facts } from '../facts.ts';
+import { candidateCode } from '../rules/candidate-code.ts';
+import type { Classification, Spoken } from './classification.ts';
+import { fromGivenFacts } from './facts.ts';
+import { spokenOfAuthorization } from './facts-authorization.ts';
+import { categoryOf, fitted } from './kinds.ts';
+import { plausibility } from './merchant-category.ts';
+import type { StatementReading } from './statement/index.ts';
+
+/** A given fact outweighs everything that is only read or recorded. */
+const WEIGHT = { given: 4, stated: 1, reading: 1.2, record: 1.4, recordWithoutCode: 0.6, neighbour: 0.02 } as const;
+/** Below this a reading alone is too likely wrong to propose a code on. */
+const MIN_READING_PROBABILITY = 0.35;
+/** Below this it is not worth examining. */
+const MIN_EXAMINED_PROBABILITY = 0.1;
+/** How many kinds are examined. */
+const EXAMINED = 3;
+
+interface Scored {
+  subcategory: Subcategory;
+  score: number;
+  basis: Classification['basis'];
+  because: readonly string[];
+  /** Probability of the reading; 0 where it did not name this kind. */
+  read: number;
+}
+
+/** At most three kinds, the first of which decides; the first is unclassified where nothing is known well enough. */
+export function candidateKinds(facts: Facts, reading: StatementReading): Classification[] {
+  const kinds = new Map<Subcategory, Scored>();
+  const add = (subcategory: Subcategory, score: number, by: Partial<Scored>) => {
+    const known = kinds.get(subcategory);
+    if (!known) {
+      kinds.set(subcategory, { subcategory, score, basis: 'none', because: [], read: 0, ...by });
+      return;
+    }
+    known.score += score;
+    if (by.read) known.read = Math.max(known.read, by.read);
+    if (known.basis !== 'facts' && by.basis) {
+      known.basis = by.basis;
+      known.because = by.because ?? known.because;
+    }
+  };
+  addFacts(facts, reading, add);
+  const isCertain = [...kinds.values()].some(({ score }) => score >= WEIGHT.given);
+  // Where given facts decide, the statement is not read for alternatives: their neighbours are examined.
+  if (!isCertain) addReadings(facts, reading, add);
+  const ranked = [...kinds.values()].sort((one, other) => other.score - one.score);
+  const [first] = ranked;
+  if (!first || !isSure(first))
+    return [UNCLASSIFIED, ...ranked.slice(0, EXAMINED - 1).map((kind) => classified(kind, facts))];
+  for (const neighbour of NEIGHBOURS[first.subcategory] ?? []) {
+    if (!kinds.has(neighbour))
+      ranked.push({ subcategory: neighbour, score: WEIGHT.neighbour, basis: 'statement', because: [], read: 0 });
+  }
+  return ranked.slice(0, EXAMINED).map((kind) => classified(kind, facts));
+}
+
+type Add = (subcategory: Subcategory, score: number, by: Partial<Scored>) => void;
+
+function addFacts(facts: Facts, reading: StatementReading, add: Add): void {
+  const given = facts.statedPaths.size === 0 ? facts : { ...facts, evidences: facts.given };
+  const spoken = fromGivenFacts(given, reading);
+  if (spoken) add(spoken.subcategory, WEIGHT.given, { basis: 'facts', because: spoken.because });
+  if (facts.statedPaths.size > 0) {
+    const stated = fromGivenFacts(facts, reading);
+    if (stated && stated.subcategory !== spoken?.subcategory) {
+      add(stated.subcategory, WEIGHT.stated, { basis: 'facts', because: stated.because });
+    }
+  }
+  if (spoken) return;
+  const record = spokenOfAuthorization(facts, reading);
+  if (record) add(record.subcategory, recordWeight(record, facts), { basis: 'facts', because: record.because });
+}
+
+/** Where the scheme has no code for what the record shows, a likely reading goes before it. */
+const recordWeight = ({ subcategory }: Spoken, facts: Facts): number =>
+  candidateCode(facts, subcategory) === null ? WEIGHT.recordWithoutCode : WEIGHT.record;
+
+function addReadings(facts: Facts, reading: StatementReading, add: Add): void {
+  if (reading.best === null || reading.best === 'not_a_dispute') return;
+  for (const { label, probability } of reading.ranked) {
+    if (probability < MIN_EXAMINED_PROBABILITY) break;
+    if (label === 'not_a_dispute' || label === 'insufficient_information') continue;
+    const subcategory = fitted(label, facts, reading);
+    if (!subcategory) continue;
+    const weight = probability * plausibility(subcategory, facts.transaction.merchant_category_code);
+    add(subcategory, WEIGHT.reading * weight, { basis: 'statement', read: weight });
+  }
+}
+
+/** A reading alone has to be likely; with a fact that says the same, anything is. */
+const isSure = ({ basis, read }: Scored): boolean => basis === 'facts' || read >= MIN_READING_PROBABILITY;
+
+const classified = ({ subcategory, basis, because, read }: Scored, facts: Facts): Classification => ({
+  category: categoryOf(subcategory, facts),
+  subcategory,
+  basis,
+  because,
+  probability: basis === 'facts' ? 1 : read,
+});
+
+const UNCLASSIFIED: Classification = {
+  category: 'unclassified',
+  subcategory: null,
+  basis: 'none',
+  because: [],
+  probability: 0,
+};
+
+/** Kinds that are told alike or stand beside each other in the schemes' rules: examined where nothing else is. */
+const NEIGHBOURS: Partial<Record<Subcategory, readonly Subcategory[]>> = {
+  merchandise_not_received: ['cancelled_merchandise', 'merchandise_not_as_described'],
+  services_not_received: ['cancelled_services', 'services_not_as_described'],
+  merchandise_not_as_described: ['merchant_misrepresentation', 'cancelled_merchandise'],
+  merchandise_defective: ['merchandise_not_as_described', 'cancelled_merchandise'],
+  services_not_as_described: ['merchant_misrepresentation', 'cancelled_services'],
+  counterfeit_merchandise: ['merchandise_not_as_described', 'merchant_misrepresentation'],
+  merchant_misrepresentation: ['merchandise_not_as_described', 'cancelled_services'],
+  subscription_cancelled: ['cancelled_services', 'credit_not_processed'],
+  cancelled_merchandise: ['credit_not_processed', 'merchandise_not_received'],
+  cancelled_services: ['credit_not_processed', 'services_not_received'],
+  cancelled_reservation_no_show: ['cancelled_services', 'credit_not_processed'],
+  credit_not_processed: ['cancelled_merchandise', 'cancelled_services'],
+  duplicate_charge: ['paid_by_other_means', 'incorrect_amount'],
+  paid_by_other_means: ['duplicate_charge', 'incorrect_amount'],
+  incorrect_amount: ['no_valid_authorization', 'duplicate_charge'],
+  incorrect_currency: ['incorrect_amount'],
+  incorrect_transaction_code: ['credit_not_processed', 'incorrect_amount'],
+  no_valid_authorization: ['incorrect_amount', 'late_presentment'],
+  digital_goods_unauthorized: ['fraud_card_not_present'],
+  fraud_card_present_lost_stolen: ['fraud_card_present_other'],
+  fraud_card_present_counterfeit: ['fraud_card_present_other'],
+  atm_cash_not_dispensed: ['incorrect_amount'],
+};

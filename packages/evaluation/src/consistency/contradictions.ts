@@ -1,0 +1,218 @@
+/** Facts that cannot both be true: the statement against what was given, and given facts against each other. */
+import type { Contradiction, Evidences } from '@dispute-intake/contract';
+import { dayOfIso } from '../calendar.ts';
+import type { StatedFact } from '../stated/index.ts';
+
+/** Below this a reading is too uncertain to be held against a given fact. */
+const MIN_PROBABILITY = 0.85;
+/** People round dates: "at the beginning of the month" and the 4th are the same. */
+const DAYS_APART = 14;
+
+type Comparison = (given: unknown, stated: unknown) => boolean;
+const differ: Comparison = (given, stated) => given !== stated;
+const farApart: Comparison = (given, stated) => {
+  const [one, other] = [dayOfIso(String(given)), dayOfIso(String(stated))];
+  return one !== undefined && other !== undefined && Math.abs(one - other) > DAYS_APART;
+};
+/** Only these pairs exclude each other; other values of the list may both be said of one case. */
+const exclusive =
+  (...pairs: [string, string][]): Comparison =>
+  (given, stated) =>
+    pairs.some(([a, b]) => (given === a && stated === b) || (given === b && stated === a));
+
+/** When a value that was read excludes the one that was given, by path below `evidences`. */
+const EXCLUDES: Record<string, Comparison> = {
+  card_possession: exclusive(
+    ['in_possession', 'lost'],
+    ['in_possession', 'stolen'],
+    ['in_possession', 'never_received'],
+    ['never_received', 'lost'],
+  ),
+  participated: differ,
+  recognizes_merchant: differ,
+  deceived: differ,
+  'merchant_contact.attempted': differ,
+  merchant_unavailable: differ,
+  service_used_after: differ,
+  price_discrepancy_only: differ,
+  consequential_damage: differ,
+  'delivery.issue': exclusive(['not_received', 'partial'], ['not_received', 'empty_or_wrong_contents']),
+  'condition.issue': exclusive(['counterfeit', 'defective'], ['counterfeit', 'damaged']),
+  'condition.third_party_finding': (given, stated) => (given === 'none') !== (stated === 'none'),
+  'return.outcome': exclusive(['returned', 'not_returned'], ['attempted', 'returned']),
+  'cancellation.by': differ,
+  'cancellation.policy_disclosed': differ,
+  'cancellation.within_policy': differ,
+  'refund.document': (given, stated) => (given === 'none') !== (stated === 'none'),
+  'reservation.issue': differ,
+  'reservation.policy_disclosed': differ,
+  'original_transaction.separate_order': differ,
+  'addendum.consented': differ,
+  'delivery.expected_at': farApart,
+  'delivery.received_at': farApart,
+  'return.at': farApart,
+  'cancellation.at': farApart,
+  card_missing_since: farApart,
+  service_interrupted_at: farApart,
+  'subscription.permission_withdrawn_at': farApart,
+  'cash.dispensed': (given, stated) => Math.abs(Number(given) - Number(stated)) > 0.005,
+};
+
+/** What the statement says against what was given, in either direction. */
+export function statementContradictions(given: Evidences, stated: readonly StatedFact[]): Contradiction[] {
+  const found: Contradiction[] = [];
+  for (const { path, value, quote, probability } of stated) {
+    if (probability < MIN_PROBABILITY || !path.startsWith('evidences.')) continue;
+    const below = path.slice('evidences.'.length);
+    const [name = '', leaf] = below.split('.');
+    const object = given[name];
+    const known = leaf === undefined ? object : (object as Record<string, unknown> | undefined)?.[leaf];
+    if (known !== undefined && EXCLUDES[below]?.(known, value)) {
+      found.push({
+        paths: [path, 'evidences.cardholder_statement'],
+        msg: `${words(below)} was sent as “${shown(known)}”, but the statement says: “${quote}”.`,
+      });
+    }
+    const against = ACROSS.find(({ stated: at, holds }) => at === below && holds(value, given));
+    if (against) {
+      found.push({
+        paths: [`evidences.${against.given}`, 'evidences.cardholder_statement'],
+        msg: `${against.msg} The statement says: “${quote}”.`,
+      });
+    }
+  }
+  return found;
+}
+
+/** What was read under one path against what was given under another. */
+const ACROSS: readonly {
+  stated: string;
+  given: string;
+  holds: (value: unknown, given: Evidences) => boolean;
+  msg: string;
+}[] = [
+  {
+    stated: 'delivery.received_at',
+    given: 'delivery.issue',
+    holds: (_, given) => given.delivery?.issue === 'not_received' && given.delivery.received_at === undefined,
+    msg: 'The goods were sent as not received, but a day of receipt is told.',
+  },
+  {
+    stated: 'delivery.issue',
+    given: 'delivery.received_at',
+    holds: (value, given) =>
+      value === 'not_received' && given.delivery?.received_at !== undefined && given.delivery.issue === undefined,
+    msg: 'A day of receipt was sent, but it is told that nothing came.',
+  },
+  {
+    stated: 'return.outcome',
+    given: 'delivery.issue',
+    holds: (value, given) => value === 'returned' && given.delivery?.issue === 'not_received',
+    msg: 'The goods were sent as not received, but a return is told.',
+  },
+  {
+    stated: 'condition.issue',
+    given: 'delivery.issue',
+    holds: (value, given) => given.delivery?.issue === 'not_received' && (value === 'damaged' || value === 'defective'),
+    msg: 'The goods were sent as not received, but a defect is told.',
+  },
+  ...(['return.outcome', 'cancellation.at', 'refund.document', 'delivery.received_at'] as const).map((stated) => ({
+    stated,
+    given: 'participated',
+    holds: (value: unknown, given: Evidences) =>
+      given.participated === false && value !== 'not_returned' && value !== 'none',
+    msg: 'The cardholder is said to have taken no part, but tells of a purchase of their own.',
+  })),
+];
+
+/** Given facts that exclude each other. */
+export function givenContradictions(given: Evidences): Contradiction[] {
+  const found: Contradiction[] = [];
+  for (const { paths, holds, msg } of AMONG_GIVEN) {
+    if (holds(given)) found.push({ paths: paths.map((path) => `evidences.${path}`), msg });
+  }
+  return found;
+}
+
+const AMONG_GIVEN: readonly { paths: readonly string[]; holds: (given: Evidences) => boolean; msg: string }[] = [
+  {
+    paths: ['participated', 'return.outcome'],
+    holds: ({ participated, return: sentBack }) =>
+      participated === false && (sentBack?.outcome === 'returned' || sentBack?.outcome === 'attempted'),
+    msg: 'The cardholder took no part in the purchase, but sent goods back.',
+  },
+  {
+    paths: ['participated', 'deceived'],
+    holds: ({ participated, deceived }) => participated === false && deceived === true,
+    msg: 'The cardholder took no part in the purchase, but was tricked into it.',
+  },
+  {
+    paths: ['participated', 'cancellation.by'],
+    holds: ({ participated, cancellation }) => participated === false && cancellation?.by === 'cardholder',
+    msg: 'The cardholder took no part in the purchase, but cancelled it.',
+  },
+  {
+    paths: ['participated', 'other_payment.method'],
+    holds: ({ participated, other_payment: other }) => participated === false && other?.method !== undefined,
+    msg: 'The cardholder took no part in the purchase, but paid for it another way.',
+  },
+  {
+    paths: ['participated', 'delivery.received_at'],
+    holds: ({ participated, delivery }) =>
+      participated === false && delivery?.received_at !== undefined && delivery.issue !== 'wrong_location',
+    msg: 'The cardholder took no part in the purchase, but received it.',
+  },
+  {
+    paths: ['recognizes_merchant', 'merchant_contact.attempted'],
+    holds: ({ recognizes_merchant: recognizes, oldest_merchant_purchase_at: first, participated }) =>
+      recognizes === false && participated === true && first !== undefined,
+    msg: 'The cardholder does not know the merchant, but bought there before.',
+  },
+  {
+    paths: ['card_possession', 'card_missing_since'],
+    holds: ({ card_possession: possession, card_missing_since: since }) =>
+      possession === 'in_possession' && since !== undefined,
+    msg: 'The card is with the cardholder, but a day is given since which it has been missing.',
+  },
+  {
+    paths: ['delivery.issue', 'delivery.received_at'],
+    holds: ({ delivery }) => delivery?.issue === 'not_received' && delivery.received_at !== undefined,
+    msg: 'Nothing was received, but a day of receipt is given.',
+  },
+  {
+    paths: ['delivery.issue', 'return.outcome'],
+    holds: ({ delivery, return: sentBack }) => delivery?.issue === 'not_received' && sentBack?.outcome === 'returned',
+    msg: 'Nothing was received, but it was sent back.',
+  },
+  {
+    paths: ['delivery.issue', 'condition.issue'],
+    holds: ({ delivery, condition }) =>
+      delivery?.issue === 'not_received' && condition !== undefined && condition.issue !== 'different',
+    msg: 'Nothing was received, but something is wrong with it.',
+  },
+  {
+    paths: ['merchant_contact.attempted', 'merchant_contact.at'],
+    holds: ({ merchant_contact: contact }) =>
+      contact?.attempted === false && (contact.at !== undefined || contact.method !== undefined),
+    msg: 'The merchant was not contacted, but a day or a way of contact is given.',
+  },
+  {
+    paths: ['cancellation.within_policy', 'cancellation.by'],
+    holds: ({ reservation, cancellation }) =>
+      reservation?.issue === 'no_room' && cancellation?.by === 'cardholder' && reservation.cancelled_at !== undefined,
+    msg: 'There was no room, but the cardholder cancelled the booking.',
+  },
+  {
+    paths: ['original_transaction.separate_order', 'other_payment.method'],
+    holds: ({ participated, original_transaction: original }) =>
+      participated === false && original?.separate_order === false,
+    msg: 'The cardholder took no part in the purchase, but it repeats one of theirs.',
+  },
+];
+
+const words = (path: string): string => {
+  const text = path.replaceAll('.', ', ').replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+const shown = (value: unknown): string =>
+  value === true ? 'yes' : value === false ? 'no' : String(value).replaceAll('_', ' ');

@@ -1,0 +1,102 @@
+/** Looks at every rule of one kind of dispute; writes down what each saw and did where somebody wants to read it. */
+import type {
+  CardScheme,
+  Confidence,
+  ExplainedRule,
+  FailedCheck,
+  InputOrigin,
+  RuleInput,
+  RuleSource,
+} from '@dispute-intake/contract';
+import type { DisputeCase } from './dispute-case.ts';
+import { sentenceOf, titleOf } from './explain/sentence.ts';
+import { sourcesFor, writtenOut } from './explain/sources.ts';
+import { replay } from './explanation.ts';
+import { rulesFor } from './rules/registry.ts';
+import type { Rule, Verdict } from './rules/rule.ts';
+
+export interface Examined {
+  verdicts: Verdict[];
+  reasonCode: string | null;
+  confidence: Confidence;
+  checks: FailedCheck[];
+  /** The explanation: written when it is asked for. */
+  explained(): ExplainedRule[];
+}
+
+/** The result of one kind of dispute. */
+export function examine(dispute: DisputeCase): Examined {
+  const rules = rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
+  const verdicts: Verdict[] = [];
+  const checks: FailedCheck[] = [];
+  for (const rule of rules) {
+    const verdict = rule.evaluate(dispute);
+    noteOrigins(verdict.inputs, dispute);
+    verdicts.push(verdict);
+    if (verdict.check) checks.push(verdict.check);
+  }
+  const { reason_code: reasonCode, confidence } = replay(verdicts);
+  const explained = () => rules.map((rule, i) => explainedRule(rule, verdicts[i] as Verdict, dispute));
+  return { verdicts, reasonCode, confidence, checks, explained };
+}
+
+/** A rule that saw a fact which was only read from the statement relies on it. */
+function noteOrigins(inputs: Verdict['inputs'], dispute: DisputeCase): void {
+  const { statedPaths } = dispute;
+  if (statedPaths.size === 0 || dispute.reliesOnStatement) return;
+  for (const path in inputs) {
+    if (inputs[path] !== null && inputs[path] !== undefined && statedPaths.has(path)) dispute.reliesOnStatement = true;
+  }
+}
+
+/** What is the same for a rule in every explanation. */
+interface RuleText {
+  title: string;
+  source: string;
+  sources: Record<CardScheme, RuleSource[]>;
+}
+const texts = new Map<Rule, RuleText>();
+
+function textOf(rule: Rule): RuleText {
+  let text = texts.get(rule);
+  if (!text) {
+    const { source } = rule;
+    text = {
+      title: titleOf(rule.code),
+      source: writtenOut(source),
+      sources: { VISA: sourcesFor(source, 'VISA'), MC: sourcesFor(source, 'MC') },
+    };
+    texts.set(rule, text);
+  }
+  return text;
+}
+
+function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase): ExplainedRule {
+  const text = textOf(rule);
+  const scheme = dispute.transaction.card_scheme;
+  return {
+    code: rule.code,
+    title: text.title,
+    sentence: sentenceOf(rule, verdict),
+    inputs: withOrigins(verdict.inputs, dispute),
+    outcome: verdict.outcome,
+    effect: verdict.effect,
+    source: verdict.source === undefined ? text.source : writtenOut(verdict.source),
+    sources: verdict.source === undefined ? text.sources[scheme] : sourcesFor(verdict.source, scheme),
+    from: verdict.from ?? rule.from ?? null,
+    until: verdict.until ?? rule.until ?? null,
+  };
+}
+
+const FIELD = /^(?:evidences|transaction|card|history|dispute)\./;
+
+function withOrigins(inputs: Verdict['inputs'], { statedPaths }: DisputeCase): Record<string, RuleInput> {
+  const shown: Record<string, RuleInput> = {};
+  for (const path in inputs) {
+    let origin: InputOrigin = 'derived';
+    if (statedPaths.has(path)) origin = 'stated';
+    else if (FIELD.test(path)) origin = 'given';
+    shown[path] = { value: inputs[path], origin };
+  }
+  return shown;
+}

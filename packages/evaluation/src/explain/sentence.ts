@@ -1,0 +1,33 @@
+/** What a rule saw and what follows, in one or two sentences a reader without the code understands. */
+import type { Rule, Verdict } from '../rules/rule.ts';
+import { TITLES } from './title.table.ts';
+import { pathInWords, valueInWords } from './words.ts';
+
+export const titleOf = (code: string): string => TITLES[code] ?? code.replaceAll('_', ' ');
+
+export function sentenceOf(rule: Rule, verdict: Verdict): string {
+  if (verdict.sentence !== undefined) return verdict.sentence;
+  const { outcome, check, inputs } = verdict;
+  if (outcome === 'passed') {
+    const seen = seenIn(inputs);
+    return seen === '' ? `${titleOf(rule.code)}.` : `${titleOf(rule.code)}: ${seen}.`;
+  }
+  if (check) return outcome === 'unknown' ? `${notKnown(inputs)}${check.msg}` : check.msg;
+  if (outcome === 'not_applicable') return `Does not apply to this case. ${rule.summary}`;
+  return outcome === 'unknown' ? `${notKnown(inputs)}It changes nothing here by itself.` : rule.summary;
+}
+
+function seenIn(inputs: Verdict['inputs']): string {
+  let seen = '';
+  for (const path in inputs) {
+    const words = valueInWords(inputs[path]);
+    if (words !== undefined) seen += `${seen === '' ? '' : ', '}${pathInWords(path)} ${words}`;
+  }
+  return seen;
+}
+
+/** "Not known: …. " for what the rule looked for in vain; empty where it found something. */
+function notKnown(inputs: Verdict['inputs']): string {
+  for (const path in inputs) if (inputs[path] === null) return `Not known: ${pathInWords(path)}. `;
+  return '';
+}

@@ -1,0 +1,128 @@
+/** Paths and values in words, for the sentences of an explanation. */
+
+const PATHS: Record<string, string> = {
+  'evidences.cardholder_statement': 'the statement',
+  'evidences.additional_documentation': 'documents',
+  'evidences.emv_tlv_hex': 'chip data',
+  'evidences.oldest_matching_transaction_timestamps': 'ages in days of matching purchases',
+  'evidences.oldest_merchant_purchase_at': 'first purchase at the merchant',
+  'evidences.participated': 'the cardholder took part',
+  'evidences.recognizes_merchant': 'the cardholder knows the merchant',
+  'evidences.merchant_contact.attempted': 'contact with the merchant tried',
+  'evidences.merchant_contact.prohibited_by_law': 'contact forbidden by law',
+  'evidences.merchant_unavailable': 'merchant out of business',
+  'evidences.delivery.expected_at': 'expected on',
+  'evidences.delivery.received_at': 'received on',
+  'evidences.delivery.issue': 'trouble with the delivery',
+  'evidences.condition.issue': 'what is wrong',
+  'evidences.return.outcome': 'return',
+  'evidences.cancellation.at': 'cancelled on',
+  'evidences.cancellation.by': 'cancelled by',
+  'evidences.cancellation.policy_disclosed': 'policy shown',
+  'evidences.cancellation.within_policy': 'cancelled within the policy',
+  'evidences.subscription.permission_withdrawn_at': 'permission withdrawn on',
+  'evidences.subscription.contact_used': 'told the merchant by',
+  'evidences.service_used_after': 'used afterwards',
+  'evidences.refund.document': 'refund document',
+  'evidences.refund.amount': 'promised refund',
+  'evidences.original_transaction.arn': 'reference number of the valid payment',
+  'evidences.original_transaction.at': 'date of the other payment',
+  'evidences.original_transaction.amount': 'amount of the other payment',
+  'evidences.original_transaction.separate_order': 'two orders',
+  'evidences.cash.requested': 'cash asked for',
+  'evidences.cash.dispensed': 'cash paid out',
+  'evidences.card_missing_since': 'card missing since',
+  'evidences.expected_amount': 'agreed amount',
+  'evidences.expected_currency': 'agreed currency',
+  'evidences.reservation.issue': 'booking',
+  'dispute.disputed_amount': 'disputed amount',
+  'dispute.disputed_currency': 'disputed currency',
+  'dispute.reported_at': 'reported on',
+  'transaction.transaction_amount': 'payment',
+  'transaction.transaction_currency': 'currency',
+  'transaction.transaction_timestamp': 'paid on',
+  'transaction.settlement_timestamp': 'processed on',
+  'transaction.eci_code': 'ECI',
+  'transaction.security_level_indicator': 'SLI',
+  'transaction.cvv_match': 'security code matched',
+  'transaction.avs_result': 'address verification',
+  'transaction.pos_entry_type': 'card read by',
+  'transaction.terminal_entry_capability': 'terminal could read',
+  'transaction.authorization_response': 'authorisation',
+  'transaction.authorized_amount': 'authorised',
+  'transaction.channel_type': 'channel',
+  'transaction.card_scheme': 'scheme',
+  'transaction.merchant_category_code': 'merchant category',
+  'transaction.mobile_wallet': 'wallet',
+  'card.emv_chip_enabled': 'chip on the card',
+  'card.emv_pin_preferring': 'card prefers PIN',
+  'history.fraud_disputes_last_120_days': 'fraud disputes in 120 days',
+  'history.fraud_chargebacks_on_account': 'fraud chargebacks on the account',
+  'history.fraud_reported_at': 'fraud first reported on',
+  'history.credits': 'credits',
+  counted_from: 'counted from',
+  window_days: 'days to file',
+  cap_days: 'days at most',
+  deadline: 'last day to file',
+  filing_day: 'day of filing',
+  days_left: 'days left',
+  waiting_days: 'days to wait',
+  may_file_from: 'first day to file',
+};
+
+const named = new Map<string, string>();
+
+/** A path in words; a path without an entry reads as its last part. */
+export function pathInWords(path: string): string {
+  let words = PATHS[path] ?? named.get(path);
+  if (words === undefined) {
+    words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ');
+    named.set(path, words);
+  }
+  return words;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** `2026-11-20` or a timestamp as "20 November 2026". */
+export function dateInWords(iso: string): string {
+  const month = MONTHS[Number(iso.slice(5, 7)) - 1];
+  return month === undefined ? iso : `${Number(iso.slice(8, 10))} ${month} ${iso.slice(0, 4)}`;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const looksLikeDate = (text: string): boolean =>
+  text.length >= 10 &&
+  text.charCodeAt(4) === 45 &&
+  text.charCodeAt(7) === 45 &&
+  isDigit(text.charCodeAt(0)) &&
+  isDigit(text.charCodeAt(9)) &&
+  (text.length === 10 || text.charCodeAt(10) === 84);
+
+/** A value in words; undefined where there is nothing to say. */
+export function valueInWords(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'boolean':
+      return value ? 'yes' : 'no';
+    case 'number':
+      return String(Math.round(value * 1000) / 1000);
+    case 'string':
+      if (looksLikeDate(value)) return dateInWords(value);
+      return value.length > 60 ? `${value.slice(0, 59)}…` : value.replaceAll('_', ' ');
+    case 'object': {
+      if (value === null) return undefined;
+      if (Array.isArray(value)) {
+        const items = value.flatMap((item) => valueInWords(item) ?? []);
+        return items.length === 0 ? undefined : items.slice(0, 6).join(' and ');
+      }
+      const parts: string[] = [];
+      for (const [key, item] of Object.entries(value)) {
+        const words = valueInWords(item);
+        if (words !== undefined) parts.push(`${key.replaceAll('_', ' ')} ${words}`);
+      }
+      return parts.length === 0 ? undefined : parts.join(', ');
+    }
+    default:
+      return undefined;
+  }
+}

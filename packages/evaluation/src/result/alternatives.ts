@@ -1,0 +1,52 @@
+/** What else a case was examined as: at most two further codes, the most promising first. */
+import type { Alternative, Confidence } from '@dispute-intake/contract';
+import { isLower } from '../confidence.ts';
+import type { DisputeCase } from '../dispute-case.ts';
+import { examine } from '../examine.ts';
+import type { Verdict } from '../rules/rule.ts';
+
+const MOST = 2;
+
+/** Of the other kinds, those that are filed under another code than `first`. */
+export function alternatives(first: DisputeCase, others: readonly DisputeCase[]): Alternative[] {
+  const examined: (Alternative & { isOpen: boolean })[] = [];
+  const codes = new Set([first.candidate]);
+  for (const other of others) {
+    if (other.candidate === null || other.subcategory === null || codes.has(other.candidate)) continue;
+    codes.add(other.candidate);
+    const { reasonCode, confidence, verdicts } = examine(other);
+    examined.push({
+      reason_code: other.candidate,
+      subcategory: other.subcategory,
+      confidence,
+      why: `${examinedBecause(other)} ${standing(reasonCode, confidence, verdicts)}`,
+      isOpen: reasonCode !== null,
+    });
+  }
+  examined.sort(
+    (one, other) =>
+      Number(other.isOpen) - Number(one.isOpen) ||
+      Number(isLower(one.confidence, other.confidence)) - Number(isLower(other.confidence, one.confidence)),
+  );
+  return examined.slice(0, MOST).map(({ isOpen: _, ...alternative }) => alternative);
+}
+
+function examinedBecause({ classification }: DisputeCase): string {
+  const { basis, probability, subcategory } = classification;
+  const kind = (subcategory ?? '').replaceAll('_', ' ');
+  if (basis === 'facts') return `The facts also speak for “${kind}”.`;
+  return probability > 0
+    ? `The statement may also be read as “${kind}” (${Math.round(probability * 100)} %).`
+    : `“${kind}” stands beside it in the scheme’s rules.`;
+}
+
+function standing(reasonCode: string | null, confidence: Confidence, verdicts: readonly Verdict[]): string {
+  if (reasonCode === null) {
+    const closing = verdicts.find(({ effect, check }) => effect?.reason_code === null && check);
+    return `It is closed${closing?.check ? `: ${closing.check.msg}` : '.'}`;
+  }
+  const capped = verdicts.find(({ effect, check }) => check && effect?.confidence === confidence);
+  return capped?.check
+    ? `It stands at ${confidence.replaceAll('_', ' ')}: ${capped.check.msg}`
+    : 'Nothing speaks against it.';
+}

@@ -1,0 +1,95 @@
+/** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
+import type { Contradiction } from '@dispute-intake/contract';
+import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, type Verdict } from './rule.ts';
+
+const AT = 'evidences.cardholder_statement';
+
+const statementAgrees: Rule = {
+  code: 'statement_contradicts_facts',
+  summary: 'What the cardholder tells must go with what was sent, in both directions.',
+  source: 'SN decision tables (friendly fraud); NZBO 48560',
+  evaluate({ given, stated, contradictions, readingConflict, reading }) {
+    if (!given.cardholder_statement?.trim()) return notApplicable({ [AT]: null });
+    const all = readingConflict ? [...contradictions, readingConflict] : contradictions;
+    const inputs = {
+      facts_read: stated.length,
+      contradictions: all.length,
+      ...(readingConflict && { [AT]: { reads_as: reading.best } }),
+    };
+    const [first] = all;
+    if (!first) return passed(inputs);
+    return forReview(
+      failed(inputs, CAP_MODERATE_LOW, {
+        at: first.paths[0] ?? AT,
+        code: 'statement_contradicts_facts',
+        msg: `${messages(all)} Clear up with the cardholder which of it holds before filing.`,
+      }),
+    );
+  },
+};
+
+const factsAgree: Rule = {
+  code: 'facts_contradict_each_other',
+  summary: 'Facts that exclude each other cannot both be filed.',
+  source: 'Plausibility of the facts; INC (one outcome for each question)',
+  evaluate({ factConflicts }) {
+    const inputs = { contradictions: factConflicts.length };
+    const [first] = factConflicts;
+    if (!first) return passed(inputs);
+    return forReview(
+      failed(inputs, CAP_MODERATE_LOW, {
+        at: first.paths[0] ?? 'evidences',
+        code: 'facts_contradict_each_other',
+        msg: `${messages(factConflicts)} Clear up which of it holds before filing.`,
+      }),
+    );
+  },
+};
+
+const datesPlausible: Rule = {
+  code: 'implausible_date',
+  summary:
+    'Nothing told as past lies after the evaluation, and nothing that follows the payment lies before it by more than the kind of purchase allows.',
+  source: 'Plausibility of the dates; a day is allowed for local time',
+  evaluate({ implausibleDates }) {
+    const inputs = { implausible: implausibleDates.length };
+    const [first] = implausibleDates;
+    if (!first) return passed(inputs);
+    return forReview(
+      failed(inputs, CAP_MODERATE_LOW, {
+        at: first.paths[0] ?? 'evidences',
+        code: 'implausible_date',
+        msg: `${messages(implausibleDates)} Check the date: windows and waiting periods are counted from it.`,
+      }),
+    );
+  },
+};
+
+/** Looked at last: the rules before it have noted whether they relied on what was only read. */
+const everyFactGiven: Rule = {
+  code: 'stated_facts_used',
+  summary: 'A fact that was read from the statement, not given, is never as good as an answer.',
+  source: 'Interface of the service: a case that needs stated facts reaches moderate_high at most',
+  evaluate({ reliesOnStatement, statedPaths }) {
+    const inputs = { read_from_statement: statedPaths.size === 0 ? null : [...statedPaths] };
+    if (statedPaths.size === 0) return notApplicable(inputs);
+    if (!reliesOnStatement) return passed(inputs);
+    return {
+      ...failed(inputs, CAP_MODERATE_HIGH, { at: AT, code: 'stated_facts_used', msg: '' }),
+      check: null,
+      effect: { confidence: 'moderate_high' },
+      sentence:
+        'Some facts were read from the cardholder’s own words, not given as answers. Confirm them with the cardholder for full confidence.',
+    };
+  },
+};
+
+const messages = (found: readonly Contradiction[]): string =>
+  found
+    .slice(0, 3)
+    .map(({ msg }) => msg)
+    .join(' ');
+const forReview = (verdict: Verdict): Verdict => ({ ...verdict, needsReview: true });
+
+export const consistencyRules: readonly Rule[] = [statementAgrees, factsAgree, datesPlausible];
+export const lastRules: readonly Rule[] = [everyFactGiven];
