@@ -1,14 +1,16 @@
 /** Every call of the HTTP API, in the order the reference shows them. */
 import { type EvaluationRoutesDeps, evaluationRoutes } from './evaluations/index.ts';
+import { type EventRoutesDeps, eventRoutes } from './events/index.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/index.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { type SessionRoutesDeps, sessionRoutes } from './sessions/index.ts';
 
-export type ApiEndpointsDeps = SessionRoutesDeps & EvaluationRoutesDeps & FileRoutesDeps;
+export type ApiEndpointsDeps = SessionRoutesDeps & EvaluationRoutesDeps & FileRoutesDeps & EventRoutesDeps;
 
 /** The endpoints as they are served. */
 export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
   ...sessionRoutes(deps),
   ...evaluationRoutes(deps),
   ...fileRoutes(deps),
+  ...eventRoutes(deps),
 ];

@@ -11,6 +11,7 @@ import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
 import { createArrivals, createEvaluations } from './evaluations/index.ts';
+import { createEvents } from './events/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
 import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
@@ -93,7 +94,14 @@ export async function createService(
     }),
     scanner: config.clamdAddress === undefined ? undefined : clamdScanner(config.clamdAddress),
   });
-  const evaluations = createEvaluations({ db, clock, ids, jobs, engine, arrivals, tracing });
+  const evaluations = createEvaluations({
+    ...context,
+    engine,
+    arrivals,
+    filesOf: files.ofDispute,
+    attachFiles: files.attach,
+  });
+  const events = createEvents({ db, write, clock, waiting: arrivals });
   const sessions = createSessions({
     ...context,
     outbox,
@@ -145,6 +153,8 @@ export async function createService(
     idempotency,
   };
   const endpoints = apiEndpoints({
+    db,
+    events,
     sessions,
     evaluations,
     files,

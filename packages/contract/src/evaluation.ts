@@ -5,10 +5,11 @@ import { dispute } from './dispute.ts';
 import { evidences } from './evidences.ts';
 import { evidenceFile } from './file.ts';
 import { history } from './history.ts';
+import { listQuery } from './list.ts';
 import { metadata } from './metadata.ts';
 import { reportedOutcome } from './outcome.ts';
 import { evaluationResult } from './result.ts';
-import { livemode, uuid } from './scalars.ts';
+import { dateOrTimestamp, digits, label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { CATEGORIES, CONFIDENCES, EVALUATION_STATUSES, NEXT_ACTIONS, SUBCATEGORIES } from './vocabulary.ts';
 
@@ -16,6 +17,22 @@ export const evaluationRequest = z
   .looseObject({ dispute, transaction, card, evidences, history: history.optional(), metadata: metadata.optional() })
   .meta({ id: 'EvaluationRequest' });
 export type EvaluationRequest = z.infer<typeof evaluationRequest>;
+
+/** A later submission of the same dispute, merged over the earlier one: objects deeply, lists replaced. */
+export const evaluationRevision = z
+  .looseObject({
+    supersedes: uuid.describe('The evaluation that this one replaces; `409` when it is superseded already'),
+    dispute: dispute.partial().optional(),
+    transaction: transaction.partial().optional(),
+    card: card.partial().optional(),
+    evidences: evidences.partial().optional(),
+    history: history.optional(),
+    metadata: metadata.optional(),
+  })
+  .meta({ id: 'EvaluationRevision' });
+
+/** What `POST /api/evaluations/` takes: a whole dispute, or what is different from an earlier submission. */
+export const evaluationSubmission = z.union([evaluationRequest, evaluationRevision]);
 
 /** Answer to a submission, and to a result that is not there yet. */
 export const evaluationAccepted = z
@@ -71,3 +88,26 @@ export const evaluationRecord = evaluationSummary
   })
   .meta({ id: 'EvaluationRecord' });
 export type EvaluationRecord = z.infer<typeof evaluationRecord>;
+
+/** What the list of evaluations is narrowed by. */
+export const evaluationListQuery = listQuery.extend({
+  transaction_id: label.optional(),
+  external_id: label.optional().describe("The issuer's own identifier of the cardholder"),
+  intake_session_id: label.optional(),
+  arn: digits(23).optional(),
+  status: z.enum(EVALUATION_STATUSES).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  confidence: z.enum(CONFIDENCES).optional(),
+  reason_code: z.string().max(20).optional(),
+  next_action: z.enum(NEXT_ACTIONS).optional(),
+  created_after: dateOrTimestamp
+    .optional()
+    .describe('Created then or later; a date is the beginning of its day in UTC'),
+  created_before: dateOrTimestamp.optional().describe('Created before'),
+  deadline_before: z.iso.date({ error: 'Must be an ISO 8601 date (2026-01-15)' }).optional(),
+  versions: z
+    .enum(['newest', 'all'])
+    .default('newest')
+    .describe('newest: of each dispute the newest version only; all: superseded ones too'),
+});
+export type EvaluationListQuery = z.infer<typeof evaluationListQuery>;

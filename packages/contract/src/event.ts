@@ -1,5 +1,6 @@
 /** Every webhook message of an account in order, for clients that cannot receive webhooks. */
 import * as z from 'zod';
+import { queryNumber } from './scalars.ts';
 import { WEBHOOK_EVENTS } from './vocabulary.ts';
 import { webhookPayload } from './webhook.ts';
 
@@ -12,3 +13,32 @@ export const accountEvent = z
   })
   .meta({ id: 'Event' });
 export type AccountEvent = z.infer<typeof accountEvent>;
+
+const TYPES_ERROR = { error: `Must be names of events with commas between them: ${WEBHOOK_EVENTS.join(', ')}` };
+
+export const eventListQuery = z.object({
+  after: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('`next_cursor` of an earlier page; absent: from the oldest that is kept'),
+  types: z
+    .string()
+    .max(500)
+    .refine(
+      (text) => text.split(',').every((name) => (WEBHOOK_EVENTS as readonly string[]).includes(name)),
+      TYPES_ERROR,
+    )
+    .optional()
+    .describe('Names of events with commas between them; absent: every event'),
+  limit: queryNumber(1, 100, 20),
+  wait: queryNumber(0, 30, 0).describe('Seconds to hold the request until there is an event'),
+});
+
+export const eventPage = z
+  .object({
+    data: z.array(accountEvent),
+    next_cursor: z.string().describe('Where to go on: also given when there is nothing more yet'),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'EventPage' });

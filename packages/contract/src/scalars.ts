@@ -14,36 +14,52 @@ const COUNTRIES = new Set(iso31661.map((country) => country.alpha3));
 const isoDateTime = z.iso.datetime({ offset: true });
 const isoDate = z.iso.date();
 
-/** ISO 8601 timestamp in UTC: `2026-01-15T10:02:00Z`, fractions allowed, `+00:00` for `Z` allowed. */
+const TIMESTAMP_PATTERN =
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?(Z|[+-][0-9]{2}:[0-9]{2})$';
+const DATE_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
+
+/** The same instant in UTC; what is in UTC stays as it is, whatever its precision. */
+function inUtc(text: string): string {
+  if (!isoDateTime.safeParse(text).success || text.endsWith('Z')) return text;
+  return text.endsWith('+00:00') ? `${text.slice(0, -6)}Z` : new Date(text).toISOString().replace('.000Z', 'Z');
+}
+
+/** ISO 8601 timestamp with an offset, fractions allowed; kept in UTC: `2026-01-15T12:02:00+02:00` → `2026-01-15T10:02:00Z`. */
 export const timestamp = z
   .string()
-  .refine((text) => isoDateTime.safeParse(text).success && /(Z|\+00:00)$/.test(text), {
-    error: 'Must be an ISO 8601 timestamp in UTC, for example 2026-01-15T10:02:00Z',
+  .refine((text) => isoDateTime.safeParse(text).success, {
+    error: 'Must be an ISO 8601 timestamp with its offset, for example 2026-01-15T10:02:00Z',
   })
-  .meta({ format: 'date-time', example: '2026-01-15T10:02:00Z' });
+  .overwrite(inUtc)
+  .meta({ format: 'date-time', pattern: TIMESTAMP_PATTERN, examples: ['2026-01-15T10:02:00Z'] });
 
 /** ISO 8601 calendar date (`2026-01-15`) or a {@link timestamp}: what a person remembers is often only a day. */
 export const dateOrTimestamp = z
   .string()
-  .refine((text) => isoDate.safeParse(text).success || timestamp.safeParse(text).success, {
-    error: 'Must be an ISO 8601 date (2026-01-15) or timestamp in UTC (2026-01-15T10:02:00Z)',
+  .refine((text) => isoDate.safeParse(text).success || isoDateTime.safeParse(text).success, {
+    error: 'Must be an ISO 8601 date (2026-01-15) or timestamp with its offset (2026-01-15T10:02:00Z)',
   })
-  .meta({ example: '2026-01-15' });
+  .overwrite(inUtc)
+  .meta({ pattern: `${DATE_PATTERN}|${TIMESTAMP_PATTERN}`, examples: ['2026-01-15'] });
 
 /** ISO 4217 code in force, upper case. */
 export const currencyCode = z
   .string()
   .refine((code) => CURRENCIES.has(code), { error: 'Must be a current ISO 4217 currency code, for example EUR' })
-  .meta({ example: 'EUR' });
+  .meta({ pattern: '^[A-Z]{3}$', examples: ['EUR'] });
 
 /** ISO 3166-1 alpha-3 code, upper case. */
 export const countryCode = z
   .string()
   .refine((code) => COUNTRIES.has(code), { error: 'Must be an ISO 3166-1 alpha-3 country code, for example NLD' })
-  .meta({ example: 'NLD' });
+  .meta({ pattern: '^[A-Z]{3}$', examples: ['NLD'] });
 
 /** Amount in major units of its currency, above zero (`12.5` EUR is twelve euros fifty). */
-export const positiveAmount = z.number().positive().max(1e12).meta({ example: 129.95 });
+export const positiveAmount = z
+  .number()
+  .positive()
+  .max(1e12)
+  .meta({ examples: [129.95] });
 /** As {@link positiveAmount}, zero allowed. */
 export const amount = z.number().nonnegative().max(1e12);
 
@@ -64,7 +80,7 @@ export const networkAddress = z
   .refine((text) => ipv4.safeParse(text).success || ipv6.safeParse(text).success, {
     error: 'Must be an IPv4 or IPv6 address, for example 203.0.113.7',
   })
-  .meta({ example: '203.0.113.7' });
+  .meta({ examples: ['203.0.113.7'] });
 
 /** A whole number in a query, written in digits alone; `usual` where it is left out. */
 export function queryNumber(least: number, most: number, usual: number) {

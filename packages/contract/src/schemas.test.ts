@@ -35,7 +35,7 @@ for (const [field, value] of [
   ['transaction_currency', 'eur'],
   ['transaction_currency', 'DEM'],
   ['transaction_timestamp', '2026-02-30T10:00:00Z'],
-  ['transaction_timestamp', '2026-02-03T10:00:00+02:00'],
+  ['transaction_timestamp', '2026-02-03T10:00:00'],
   ['transaction_timestamp', '2026-02-03'],
   ['transaction_amount', 0],
   ['transaction_amount', '12'],
@@ -47,6 +47,18 @@ for (const [field, value] of [
 ] as const) {
   test(`${field} = ${value} is refused there`, () => {
     assert.deepEqual(refusedPaths(transaction, { ...payment, [field]: value }), [field]);
+  });
+}
+
+for (const [given, kept] of [
+  ['2026-02-03T10:00:00Z', '2026-02-03T10:00:00Z'],
+  ['2026-02-03T10:00:00.123456Z', '2026-02-03T10:00:00.123456Z'],
+  ['2026-02-03T10:00:00+00:00', '2026-02-03T10:00:00Z'],
+  ['2026-02-03T01:30:00+02:00', '2026-02-02T23:30:00Z'],
+  ['2026-02-03T20:00:00.5-07:00', '2026-02-04T03:00:00.500Z'],
+] as const) {
+  test(`a timestamp ${given} is kept as ${kept}`, () => {
+    assert.equal(transaction.parse({ ...payment, transaction_timestamp: given }).transaction_timestamp, kept);
   });
 }
 

@@ -1,7 +1,8 @@
 /** The job that evaluates: result, explanation and the webhook about it become durable together. */
-import type { EvaluationRequest, EvaluationResult, ExplainedRule, FailedCheck } from '@dispute-intake/contract';
+import type { EvaluationResult, ExplainedRule, FailedCheck, ResultChanges } from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
-import type { Clock } from '../platform/clock.ts';
+import { eventsOf } from '../events/index.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
 import type { JobHandler, JobQueue, Reconciler } from '../platform/jobs/job-queue.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -11,6 +12,7 @@ import type { Engine } from './engine.ts';
 import { EVALUATE_JOB } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
+import { metadataOf, requestOf, resultOf } from './evaluation.view.ts';
 
 const MAX_ATTEMPTS = 5;
 /** A queued evaluation younger than this has its job on the way. */
@@ -71,13 +73,24 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           may_file_from: result.may_file_from ?? null,
         });
         if (!stored) return false;
-        const payload = { ...result, event: 'evaluation.completed' as const };
+        const payload = {
+          ...result,
+          event: 'evaluation.completed' as const,
+          intake_session_id: row.intake_session_id,
+          transaction_id: row.transaction_id,
+          external_id: row.external_id,
+          metadata: metadataOf(row),
+          version: row.version,
+          occurred_at: isoTime(clock.nowMs()),
+        };
         await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
         return true;
       },
       { batchable: true },
     );
-    if (isFirst) arrivals.announce(id);
+    if (!isFirst) return;
+    arrivals.announce(id);
+    arrivals.announce(eventsOf(row.account_id));
   }
 }
 
@@ -87,16 +100,34 @@ interface Evaluated {
 }
 
 async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Promise<Evaluated> {
-  const request = JSON.parse(row.request) as EvaluationRequest;
+  const request = requestOf(row);
   // "D" is the day of submission where the client named none, however late the job runs.
   request.dispute.reported_at ??= new Date(row.created_at).toISOString();
   const { result, rules } = deps.engine.evaluate(request, { evaluatedAtMs: deps.clock.nowMs() });
   const documents = request.evidences.additional_documentation ?? [];
   const missing = documents.length === 0 ? [] : await missingDocuments(row.account_id, documents, deps);
   const rule = documentsRule(documents, missing);
+  const whole = { id: row.id, ...result, failed_checks: [...result.failed_checks, ...missing] };
+  const earlier = row.supersedes === null ? undefined : await evaluationStore(deps.db).find(row.supersedes);
   return {
-    result: { id: row.id, ...result, failed_checks: [...result.failed_checks, ...missing] },
+    result: earlier ? { ...whole, changes: changesOf(await earlierResult(earlier, deps), whole) } : whole,
     rules: rule ? [...rules, rule] : rules,
+  };
+}
+
+/** The result of the version before; made here where its own job has not run yet. */
+const earlierResult = async (earlier: EvaluationTable, deps: EvaluationJobsDeps): Promise<EvaluationResult> =>
+  resultOf(earlier) ?? (await evaluateRow(earlier, deps)).result;
+
+/** What a version changed; codes in the order the results have them. */
+function changesOf(before: EvaluationResult, now: EvaluationResult): ResultChanges {
+  const codes = ({ failed_checks }: EvaluationResult) => [...new Set(failed_checks.map(({ code }) => code))];
+  const [had, has] = [codes(before), codes(now)];
+  return {
+    confidence: [before.confidence, now.confidence],
+    reason_code: [before.reason_code, now.reason_code],
+    resolved: had.filter((code) => !has.includes(code)),
+    added: has.filter((code) => !had.includes(code)),
   };
 }
 

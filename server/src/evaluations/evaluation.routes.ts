@@ -1,23 +1,30 @@
 /** HTTP edge of evaluations: parse, delegate, answer. */
 import {
+  type EvaluationListQuery,
   evaluationAccepted,
+  evaluationListQuery,
+  evaluationRecord,
   evaluationRequest,
   evaluationResult,
-  evaluationSummary,
+  evaluationRow,
+  evaluationSubmission,
   explanation,
-  listQuery,
+  outcomeReport,
   page,
   queryNumber,
   uuid,
 } from '@dispute-intake/contract';
 import * as z from 'zod';
-import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { Db } from '../database.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { validate } from '../platform/http/validate.ts';
 import type { EvaluationService } from './evaluation.service.ts';
-import type { EvaluationStanding } from './evaluation.store.ts';
+import { rowView } from './evaluation.view.ts';
+import type { EvaluationFilter } from './evaluation-list.store.ts';
+import { mergeOver } from './merge.ts';
 
 const TAG = 'Evaluations';
 const params = z.object({ evaluation_id: uuid });
@@ -25,12 +32,23 @@ const resultQuery = z.object({
   wait: queryNumber(0, 30, 0).describe('Seconds to hold the request until the result is there'),
 });
 
-const summaryOf = (row: EvaluationStanding, livemode: boolean) => ({
-  id: row.id,
-  status: row.status,
-  livemode,
-  created_at: isoTime(row.created_at),
-  completed_at: isoTimeOrNull(row.completed_at),
+/** A date is the beginning of its day in UTC. */
+const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
+
+const filterOf = (query: EvaluationListQuery): EvaluationFilter => ({
+  transactionId: query.transaction_id,
+  externalId: query.external_id,
+  intakeSessionId: query.intake_session_id,
+  arn: query.arn,
+  status: query.status,
+  category: query.category,
+  confidence: query.confidence,
+  reasonCode: query.reason_code,
+  nextAction: query.next_action,
+  createdFromMs: timeOf(query.created_after),
+  createdBeforeMs: timeOf(query.created_before),
+  deadlineBefore: query.deadline_before,
+  allVersions: query.versions === 'all',
 });
 const notFound = () => new ProblemError('not_found', 'There is no such evaluation');
 const failed = () =>
@@ -40,6 +58,7 @@ const failed = () =>
   );
 
 export interface EvaluationRoutesDeps {
+  db: Db;
   evaluations: EvaluationService;
   idempotency: Idempotency;
   cursors: Cursors;
@@ -59,27 +78,34 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       summary: 'Submit a dispute for evaluation',
       description:
         'Takes the dispute in and evaluates it in the background. The client never sends a category. A webhook `evaluation.completed` tells the result; so does the result endpoint.',
-      body: evaluationRequest,
+      body: z.looseObject({ supersedes: uuid.optional() }),
+      documentedBody: evaluationSubmission,
       idempotent: true,
       responses: {
         202: { description: 'Taken in', schema: evaluationAccepted, headers: { Location: 'The evaluation' } },
       },
-      async handle(c, { body }) {
+      async handle(c, { body: { supersedes, ...body } }) {
+        const { accountId, livemode } = c.var;
+        // Checked before the transaction: a first submission decides nothing by what is stored.
+        const first = supersedes === undefined ? validate(evaluationRequest, body, 'body') : undefined;
         const answer = await idempotency.respondOnce(
           c,
           async (tx) => {
-            const accepted = await evaluations.submit(tx, {
-              accountId: c.var.accountId,
-              intakeSessionId: null,
-              request: body,
-            });
+            const request =
+              first ??
+              validate(
+                evaluationRequest,
+                mergeOver(await evaluations.earlierRequest(tx, accountId, supersedes as string), body),
+                'body',
+              );
+            const accepted = await evaluations.submit(tx, { accountId, intakeSessionId: null, supersedes, request });
             return {
               status: 202,
-              body: { ...accepted, livemode: c.var.livemode },
+              body: { ...accepted, livemode },
               headers: { Location: `/api/evaluations/${accepted.id}` },
             };
           },
-          { batchable: true },
+          { batchable: first !== undefined },
         );
         deps.wakeJobs();
         return answer;
@@ -92,12 +118,19 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       operationId: 'listEvaluations',
       tag: TAG,
       summary: 'List evaluations, newest first',
-      query: listQuery,
-      responses: { 200: { description: 'A page', schema: page(evaluationSummary) } },
+      description: 'Of each dispute the newest version, unless `versions=all`. Filters are combined.',
+      query: evaluationListQuery,
+      responses: { 200: { description: 'A page', schema: page(evaluationRow) } },
       async handle(c, { query }) {
-        const list = `evaluations ${c.var.accountId}`;
-        const rows = await evaluations.list(c.var.accountId, cursors.read(list, query.cursor), query.limit + 1);
-        return c.json(cursors.page(list, rows, query.limit, (row) => summaryOf(row, c.var.livemode)));
+        const { accountId } = c.var;
+        const list = `evaluations ${accountId}`;
+        const rows = await evaluations.list(
+          accountId,
+          filterOf(query),
+          cursors.read(list, query.cursor),
+          query.limit + 1,
+        );
+        return c.json(cursors.page(list, rows, query.limit, (row) => rowView(row, accountId)));
       },
     }),
     endpoint({
@@ -106,14 +139,34 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       access: 'key',
       operationId: 'getEvaluation',
       tag: TAG,
-      summary: 'See how an evaluation stands',
+      summary: 'Read a dispute back',
+      description: 'Everything that was submitted, the files, the result and the reported outcome.',
       params,
-      responses: { 200: { description: 'Its status', schema: evaluationSummary } },
+      responses: { 200: { description: 'The dispute', schema: evaluationRecord } },
       async handle(c, { params }) {
-        const row = await evaluations.standing(c.var.accountId, params.evaluation_id);
-        if (!row) throw notFound();
-        return c.json(summaryOf(row, c.var.livemode));
+        const record = await evaluations.record(deps.db, c.var.accountId, params.evaluation_id);
+        if (!record) throw notFound();
+        return c.json(record);
       },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/evaluations/{evaluation_id}/outcome',
+      access: 'key',
+      operationId: 'reportOutcome',
+      tag: TAG,
+      summary: 'Report how a dispute ended',
+      description: 'A later report replaces an earlier one.',
+      params,
+      body: outcomeReport,
+      idempotent: true,
+      responses: { 200: { description: 'The dispute, now with its outcome', schema: evaluationRecord } },
+      handle: (c, { params, body }) =>
+        idempotency.respondOnce(c, async (tx) => {
+          const { accountId } = c.var;
+          if (!(await evaluations.report(tx, accountId, params.evaluation_id, body))) throw notFound();
+          return { status: 200, body: await evaluations.record(tx, accountId, params.evaluation_id) };
+        }),
     }),
     endpoint({
       method: 'get',

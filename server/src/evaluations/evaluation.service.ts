@@ -1,23 +1,30 @@
 /** Evaluations: taken in durably, worked on by a job, read with or without waiting. */
 import {
+  type EvaluationRecord,
   type EvaluationRequest,
   type EvaluationResult,
   type EvaluationStatus,
+  type EvidenceFile,
   type ExplainedRule,
   type Explanation,
   inMinorUnits,
+  type OutcomeReport,
+  type ReportedOutcome,
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
 import { maskFreeText, maskMetadata } from '../platform/http/card-number.guard.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Engine } from './engine.ts';
-import { type EvaluationStanding, evaluationStore } from './evaluation.store.ts';
+import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
+import { metadataOf, recordView, requestOf } from './evaluation.view.ts';
+import { type EvaluationFilter, evaluationListStore, type ListedEvaluation } from './evaluation-list.store.ts';
 
 export const EVALUATE_JOB = 'evaluation.evaluate';
 
@@ -27,6 +34,26 @@ export interface EvaluationState {
   status: EvaluationStatus;
   result: EvaluationResult | null;
 }
+
+/** What is submitted: by the client itself, or by the cardholder in an intake session. */
+export interface Submission {
+  accountId: string;
+  intakeSessionId: string | null;
+  /** The issuer's own identifier of the cardholder. */
+  externalId?: string | undefined;
+  /** The evaluation whose newer version this is. */
+  supersedes?: string | undefined;
+  request: EvaluationRequest;
+}
+
+/** Which files a dispute has. */
+export interface DisputeFiles {
+  accountId: string;
+  sessionId: string | null;
+  fileIds: readonly string[];
+}
+
+const noEarlier = () => new ProblemError('not_found', 'There is no evaluation to supersede under this id');
 
 export type EvaluationService = ReturnType<typeof createEvaluations>;
 
@@ -38,6 +65,10 @@ export function createEvaluations(deps: {
   engine: Engine;
   arrivals: Arrivals;
   tracing: Tracing;
+  /** Metadata of the files of a session and of the account's files of these ids. */
+  filesOf(db: Db, dispute: DisputeFiles): Promise<EvidenceFile[]>;
+  /** Notes at those files which evaluation they belong to now. */
+  attachFiles(tx: Db, dispute: DisputeFiles & { evaluationId: string }): Promise<void>;
 }) {
   const { db, clock, ids, jobs, engine, arrivals, tracing } = deps;
 
@@ -55,31 +86,34 @@ export function createEvaluations(deps: {
   return {
     /**
      * Inside the caller's transaction: stores the request, masked and without sensitive chip data, with the job that
-     * works on it. Wake the job queue after the commit.
+     * works on it. A submission that supersedes an earlier one brings the whole request ({@link earlierRequest} and
+     * `mergeOver` make it) and keeps session, customer and the next version number; `not_found` when the account has no
+     * such evaluation, `conflict` when it is superseded already.
      */
-    async submit(
-      tx: Db,
-      submission: {
-        accountId: string;
-        intakeSessionId: string | null;
-        /** The issuer's own identifier of the cardholder. */
-        externalId?: string | undefined;
-        request: EvaluationRequest;
-      },
-    ): Promise<{ id: string; status: 'queued' }> {
+    async submit(tx: Db, submission: Submission): Promise<{ id: string; status: 'queued' }> {
+      const { accountId, supersedes } = submission;
       const id = ids.uuid();
+      const earlier = supersedes === undefined ? undefined : await evaluationStore(tx).find(supersedes.toLowerCase());
+      if (supersedes !== undefined && earlier?.account_id !== accountId) throw noEarlier();
+      if (earlier && !(await evaluationStore(tx).supersede(accountId, earlier.id, id))) {
+        throw new ProblemError(
+          'conflict',
+          `The evaluation is superseded already, by ${earlier.superseded_by ?? 'another'}`,
+        );
+      }
+      const intakeSessionId = submission.intakeSessionId ?? earlier?.intake_session_id ?? null;
       const { metadata, ...request } = withoutSecrets(submission.request, engine);
       await evaluationStore(tx).add({
         id,
-        account_id: submission.accountId,
-        intake_session_id: submission.intakeSessionId,
+        account_id: accountId,
+        intake_session_id: intakeSessionId,
         request: JSON.stringify(request),
-        version: 1,
-        supersedes: null,
+        version: (earlier?.version ?? 0) + 1,
+        supersedes: earlier?.id ?? null,
         transaction_id: request.transaction.transaction_id,
         arn: request.transaction.arn ?? null,
         merchant_search: searchText(request.transaction.merchant_name),
-        external_id: submission.externalId ?? null,
+        external_id: submission.externalId ?? earlier?.external_id ?? null,
         metadata: metadata === undefined ? null : JSON.stringify(metadata),
         amount_minor: inMinorUnits(request.dispute.disputed_amount, request.dispute.disputed_currency),
         currency: request.dispute.disputed_currency,
@@ -87,15 +121,51 @@ export function createEvaluations(deps: {
         trace: tracing.current(),
         created_at: clock.nowMs(),
       });
-      await jobs.enqueue(tx, { kind: EVALUATE_JOB, id, group: submission.accountId });
+      await deps.attachFiles(tx, {
+        accountId,
+        evaluationId: id,
+        sessionId: intakeSessionId,
+        fileIds: request.evidences.additional_documentation ?? [],
+      });
+      await jobs.enqueue(tx, { kind: EVALUATE_JOB, id, group: accountId });
       return { id, status: 'queued' };
     },
 
-    /** Newest first, at most `count`, from `beforeId` on. */
-    list: (accountId: string, beforeId: string | undefined, count: number): Promise<EvaluationStanding[]> =>
-      evaluationStore(db).list(accountId, beforeId, count),
+    /** The whole request of an evaluation, for a submission that supersedes it: with its metadata and the day of the first report. */
+    async earlierRequest(tx: Db, accountId: string, id: string): Promise<EvaluationRequest> {
+      const row = await evaluationStore(tx).find(id.toLowerCase());
+      if (row?.account_id !== accountId) throw noEarlier();
+      const request = requestOf(row);
+      return {
+        ...request,
+        dispute: { ...request.dispute, reported_at: request.dispute.reported_at ?? isoTime(row.created_at) },
+        ...(row.metadata !== null && { metadata: metadataOf(row) }),
+      };
+    },
 
-    standing: (accountId: string, id: string): Promise<EvaluationStanding | undefined> => owned(accountId, id),
+    /** Newest first, at most `count`, from `beforeId` on. */
+    list: (
+      accountId: string,
+      filter: EvaluationFilter,
+      beforeId: string | undefined,
+      count: number,
+    ): Promise<ListedEvaluation[]> => evaluationListStore(db).list(accountId, filter, beforeId, count),
+
+    /** The whole dispute, as it stands in this transaction or database. */
+    async record(from: Db, accountId: string, id: string): Promise<EvaluationRecord | undefined> {
+      const row = await evaluationStore(from).find(id.toLowerCase());
+      if (row?.account_id !== accountId) return undefined;
+      const named = requestOf(row).evidences.additional_documentation ?? [];
+      const files = await deps.filesOf(from, { accountId, sessionId: row.intake_session_id, fileIds: named });
+      return recordView(row, files);
+    },
+
+    /** Inside the caller's transaction: keeps how the dispute ended; false when the account has no such evaluation. */
+    report: (tx: Db, accountId: string, id: string, { outcome, reason, at }: OutcomeReport): Promise<boolean> => {
+      const reportedAt = isoTime(clock.nowMs());
+      const kept: ReportedOutcome = { outcome, reason: reason ?? null, at: at ?? reportedAt, reported_at: reportedAt };
+      return evaluationStore(tx).report(accountId, id.toLowerCase(), JSON.stringify(kept));
+    },
 
     /** The state now, or as soon as it is no longer queued, at the latest after `waitMs`. */
     async state(

@@ -5,9 +5,6 @@ import { columnsOf, combined, postgresStatement } from '../platform/db/combined.
 import { prepared } from '../platform/db/prepared.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
-export type EvaluationStanding = Pick<EvaluationTable, 'id' | 'status' | 'created_at' | 'completed_at'>;
-const STANDING = ['id', 'status', 'created_at', 'completed_at'] as const;
-
 const NEW = [
   'id',
   'account_id',
@@ -108,15 +105,27 @@ export function evaluationStore(db: Db) {
   return {
     add: (row: NewEvaluation) => add(db, row),
     find: (id: string): Promise<EvaluationTable | undefined> => find(db, id),
-    list: (accountId: string, beforeId: string | undefined, count: number): Promise<EvaluationStanding[]> =>
-      db
-        .selectFrom('evaluation')
-        .select(STANDING)
+    /** Notes that an evaluation of this account has a newer version; false when there is none, or it has one already. */
+    async supersede(accountId: string, id: string, newerId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('evaluation')
+        .set({ superseded_by: newerId })
+        .where('id', '=', id)
         .where('account_id', '=', accountId)
-        .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId as string))
-        .orderBy('id', 'desc')
-        .limit(count)
-        .execute(),
+        .where('superseded_by', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    /** Keeps how the dispute ended; a later report replaces an earlier one. */
+    async report(accountId: string, id: string, outcome: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('evaluation')
+        .set({ outcome })
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
     /** Stores the result of a queued evaluation. */
     complete: (row: Completion): Promise<boolean> => complete(db, row),
     /** Gives a queued evaluation up. */

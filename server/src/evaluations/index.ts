@@ -3,4 +3,5 @@ export { createArrivals } from './arrivals.ts';
 export type { Engine } from './engine.ts';
 export { type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluation.jobs.ts';
 export { type EvaluationRoutesDeps, evaluationRoutes } from './evaluation.routes.ts';
-export { createEvaluations, EVALUATE_JOB, type EvaluationService } from './evaluation.service.ts';
+export { createEvaluations, EVALUATE_JOB, type EvaluationService, type Submission } from './evaluation.service.ts';
+export { mergeOver } from './merge.ts';

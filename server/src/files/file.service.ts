@@ -11,7 +11,7 @@ import type { Ids } from '../platform/ids.ts';
 import { createMemoryLimiter } from '../platform/memory-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Scanner } from './clamd.ts';
-import { fileStore } from './file.store.ts';
+import { type DisputeFiles, fileStore } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName } from './file-name.ts';
 import { type Inspection, inspect } from './inspect.ts';
@@ -42,11 +42,19 @@ export const fileView = (row: EvidenceFileTable): EvidenceFile => {
     original_name: row.original_name,
     mime_type: row.mime_type,
     size: row.size,
+    kind: row.kind ?? null,
+    intake_session_id: row.intake_session_id,
+    evaluation_id: row.evaluation_id ?? null,
     livemode: livemodeOf(row.account_id),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(row.scan ? { scan: row.scan } : {}),
   };
 };
+
+const lowerCased = (dispute: DisputeFiles): DisputeFiles => ({
+  ...dispute,
+  fileIds: dispute.fileIds.map((id) => id.toLowerCase()),
+});
 
 function requireRoom(already: readonly EvidenceFileTable[]): void {
   if (already.length < MAX_FILES_PER_SESSION) return;
@@ -162,6 +170,14 @@ export function createFiles(deps: {
     },
     ofSession: async (sessionId: string): Promise<EvidenceFile[]> =>
       (await fileStore(db).ofSession(sessionId)).map(fileView),
+    /** Metadata of a dispute's files, oldest first. */
+    ofDispute: async (from: Db, dispute: DisputeFiles): Promise<EvidenceFile[]> =>
+      (await fileStore(from).ofDispute(lowerCased(dispute))).map(fileView),
+    /** Inside the caller's transaction: notes which evaluation those files belong to now. */
+    async attach(tx: Db, { evaluationId, ...dispute }: DisputeFiles & { evaluationId: string }): Promise<void> {
+      if (dispute.sessionId === null && dispute.fileIds.length === 0) return;
+      await fileStore(tx).attach(lowerCased(dispute), evaluationId);
+    },
     knownIds: async (accountId: string, wanted: readonly string[]): Promise<Set<string>> =>
       new Set(
         await fileStore(db).known(

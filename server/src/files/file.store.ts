@@ -3,6 +3,14 @@ import type { Db } from '../database.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 
+/** Which files a dispute has: those of its session, and those its evaluation names. */
+export interface DisputeFiles {
+  accountId: string;
+  sessionId: string | null;
+  /** In lower case. */
+  fileIds: readonly string[];
+}
+
 export function fileStore(db: Db) {
   return {
     add: (row: EvidenceFileTable) => db.insertInto('evidence_file').values(row).execute(),
@@ -21,6 +29,35 @@ export function fileStore(db: Db) {
         .execute();
       return rows.map(({ id }) => id);
     },
+    /** The files of a session, and of the account's those of these ids; oldest first. */
+    ofDispute: ({ accountId, sessionId, fileIds }: DisputeFiles): Promise<EvidenceFileTable[]> =>
+      sessionId === null && fileIds.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('evidence_file')
+            .selectAll()
+            .where('account_id', '=', accountId)
+            .where((eb) =>
+              eb.or([
+                ...(sessionId === null ? [] : [eb('intake_session_id', '=', sessionId)]),
+                ...(fileIds.length === 0 ? [] : [eb('id', 'in', [...fileIds])]),
+              ]),
+            )
+            .orderBy('id')
+            .execute(),
+    /** Notes which evaluation those files belong to. */
+    attach: ({ accountId, sessionId, fileIds }: DisputeFiles, evaluationId: string) =>
+      db
+        .updateTable('evidence_file')
+        .set({ evaluation_id: evaluationId })
+        .where('account_id', '=', accountId)
+        .where((eb) =>
+          eb.or([
+            ...(sessionId === null ? [] : [eb('intake_session_id', '=', sessionId)]),
+            ...(fileIds.length === 0 ? [] : [eb('id', 'in', [...fileIds])]),
+          ]),
+        )
+        .execute(),
     /** Until the transaction ends, no other one adds a file to this session. */
     holdSession: (sessionId: string): Promise<void> => lockRow(db, 'intake_session', sessionId),
     remove: (id: string) => db.deleteFrom('evidence_file').where('id', '=', id).execute(),

@@ -24,6 +24,7 @@ import { maskAnswers } from './answers.ts';
 import type { DeviceLinks } from './device-link.service.ts';
 import type { Drafts } from './draft.service.ts';
 import { type Claims, hasClaimed, isCompanion, renewed } from './session.claim.ts';
+import { correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline } from './session.life.ts';
 import { hashSecret, isRetired, opens } from './session.link.ts';
 import { publishAbandoned } from './session.service.ts';
@@ -43,7 +44,12 @@ export interface CardholderDeps {
   sessionFiles(sessionId: string): Promise<EvidenceFile[]>;
   submitEvaluation(
     tx: Db,
-    submission: { accountId: string; intakeSessionId: string; request: EvaluationRequest },
+    submission: {
+      accountId: string;
+      intakeSessionId: string;
+      externalId?: string | undefined;
+      request: EvaluationRequest;
+    },
   ): Promise<{ id: string }>;
   claims: Claims;
   deviceLinks: DeviceLinks;
@@ -180,6 +186,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
         const evaluation = await deps.submitEvaluation(tx, {
           accountId: row.account_id,
           intakeSessionId: id,
+          externalId: row.external_id ?? undefined,
           request: evaluationRequestOf(requestOf(row), maskAnswers(submission.answers).answers, files, nowMs),
         });
         await sessionStore(tx).end(id, 'opened', { status: 'completed', atMs: nowMs, evaluationId: evaluation.id });
@@ -232,6 +239,7 @@ function evaluationRequestOf(
     transaction,
     card,
     evidences: own.length > 0 ? { ...evidences, additional_documentation: own } : evidences,
+    ...(session.metadata && { metadata: session.metadata }),
   };
 }
 
@@ -242,7 +250,6 @@ function publishCompleted(
   evaluationId: string,
   nowMs: number,
 ): Promise<void> {
-  const externalId = requestOf(row).cardholder?.external_id;
   return outbox.publish(tx, {
     accountId: row.account_id,
     event: 'intake.session.completed',
@@ -251,7 +258,7 @@ function publishCompleted(
       data: {
         intake_session_id: row.id,
         evaluation_id: evaluationId,
-        cardholder: externalId === undefined ? {} : { external_id: externalId },
+        ...correlationOf(row),
         occurred_at: isoTime(nowMs),
       },
     },

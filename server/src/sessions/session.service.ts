@@ -9,6 +9,7 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { searchText } from '../platform/search-text.ts';
+import { correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
@@ -35,7 +36,7 @@ export type SessionService = ReturnType<typeof createSessions>;
 export const publishAbandoned = (
   tx: Db,
   outbox: Outbox,
-  row: Pick<IntakeSessionTable, 'id' | 'account_id'>,
+  row: Pick<IntakeSessionTable, 'id' | 'account_id' | 'request' | 'metadata'>,
   reason: AbandonReason,
   atMs: number,
 ): Promise<void> =>
@@ -44,7 +45,7 @@ export const publishAbandoned = (
     event: 'intake.session.abandoned',
     payload: {
       event: 'intake.session.abandoned',
-      data: { intake_session_id: row.id, reason, occurred_at: isoTime(atMs) },
+      data: { intake_session_id: row.id, reason, ...correlationOf(row), occurred_at: isoTime(atMs) },
     },
   });
 

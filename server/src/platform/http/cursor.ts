@@ -1,6 +1,6 @@
 /** Opaque list cursors: the last id seen, signed for one list of one account, so that only ours are taken. */
 import type { Secrets } from '../secrets.ts';
-import { ProblemError } from './problem-error.ts';
+import { inputError, invalid } from './validate.ts';
 
 const MAC_LENGTH = 22;
 
@@ -10,8 +10,13 @@ export interface Page<T> {
   has_more: boolean;
 }
 export interface Cursors {
-  /** The id a cursor stands for; undefined without a cursor; `validation_failed` for one that is not of this list. */
-  read(list: string, cursor: string | undefined): string | undefined;
+  /**
+   * The id a cursor stands for; undefined without a cursor; `validation_failed` for one that is not of this list, at the
+   * query parameter it came in.
+   */
+  read(list: string, cursor: string | undefined, parameter?: string): string | undefined;
+  /** The cursor that stands for an id. */
+  at(list: string, id: string): string;
   /** A page from `limit + 1` rows, newest first. */
   page<R extends { id: string }, T>(list: string, rows: readonly R[], limit: number, show: (row: R) => T): Page<T>;
 }
@@ -19,15 +24,15 @@ export interface Cursors {
 /** Cursors signed by the root secret. `list` names what is listed, the account included. */
 export function createCursors(secrets: Secrets): Cursors {
   const mac = (list: string, id: string) => secrets.sign(`cursor\n${list}\n${id}`).slice(0, MAC_LENGTH);
+  const at = (list: string, id: string) => `${Buffer.from(id).toString('base64url')}.${mac(list, id)}`;
   return {
-    read(list, cursor) {
+    at,
+    read(list, cursor, parameter = 'cursor') {
       if (cursor === undefined) return undefined;
       const [encoded = '', signature] = cursor.split('.');
       const id = Buffer.from(encoded, 'base64url').toString();
       if (signature !== mac(list, id)) {
-        throw new ProblemError('validation_failed', 'query.cursor: Use next_cursor of an earlier page of this list', {
-          errors: [{ loc: ['query', 'cursor'], msg: 'Use next_cursor of an earlier page of this list', type: 'error' }],
-        });
+        throw invalid([inputError(['query', parameter], 'Use next_cursor of an earlier page of this list')]);
       }
       return id;
     },
@@ -37,7 +42,7 @@ export function createCursors(secrets: Secrets): Cursors {
       const hasMore = rows.length > limit && last !== undefined;
       return {
         data: shown.map(show),
-        next_cursor: hasMore ? `${Buffer.from(last.id).toString('base64url')}.${mac(list, last.id)}` : null,
+        next_cursor: hasMore ? at(list, last.id) : null,
         has_more: hasMore,
       };
     },

@@ -43,6 +43,8 @@ export interface Endpoint<
   query?: Q;
   /** Schema of the JSON body. */
   body?: B;
+  /** Documents the body where the handler checks it further than `body` does. */
+  documentedBody?: z.ZodType;
   /** Bytes of the body at most; default 1 MiB. */
   maxBodyBytes?: number;
   /** Runs before more than {@link SMALL_BODY_BYTES} of a body are read; throws to refuse the caller. */

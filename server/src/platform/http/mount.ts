@@ -6,7 +6,7 @@ import { methodRefused } from './errors.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { Idempotency } from './idempotency.ts';
 import { readJsonBody } from './json-body.ts';
-import { validate } from './validate.ts';
+import { inputError, invalid, validate } from './validate.ts';
 
 export interface Mounting {
   /** Runs before anything of the request is looked at; throws to refuse. */
@@ -42,6 +42,7 @@ async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Moun
   await guards[each.access](c, each);
   if (each.idempotent) refuseCardNumberIn('Idempotency-Key', c.req.header('idempotency-key'));
   const params = each.params ? validate(each.params, c.req.param(), 'path') : undefined;
+  if (each.access === 'key') refuseUnknownQuery(each, c.req.query());
   const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
   if (!each.body) {
     const call = async () => each.handle(c, { params, query, body: undefined });
@@ -53,4 +54,13 @@ async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Moun
   const schema = each.body;
   const call = async () => each.handle(c, { params, query, body: validate(schema, value, 'body') });
   return each.idempotent ? idempotency.guard(c, text, call) : call();
+}
+
+/** A filter that is silently ignored would answer another question than was asked. */
+function refuseUnknownQuery({ query: schema }: Endpoint, given: Record<string, string>): void {
+  const known = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const takes = known.length === 0 ? 'This address takes no query' : `This address takes ${known.join(', ')}`;
+  throw invalid(unknown.map((name) => inputError(['query', name], `Unknown parameter. ${takes}`)));
 }

@@ -111,7 +111,12 @@ function operation(each: Endpoint, schemaOf: (schema: z.ZodType) => Json): Json 
     ...(each.description ? { description: each.description } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(each.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(each.body) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(each.documentedBody ?? each.body) } },
+          },
+        }
       : {}),
     ...(each.upload ? { requestBody: uploadBody(each.upload.description) } : {}),
     responses,

@@ -1,0 +1,66 @@
+/** Evaluations as the API gives them. */
+import type {
+  EvaluationRecord,
+  EvaluationRequest,
+  EvaluationResult,
+  EvaluationRow,
+  EvidenceFile,
+  Metadata,
+  ReportedOutcome,
+} from '@dispute-intake/contract';
+import { livemodeOf } from '../accounts/index.ts';
+import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { EvaluationTable } from './evaluation.table.ts';
+import type { ListedEvaluation } from './evaluation-list.store.ts';
+
+/** The request as it is kept: without its metadata, which has a column. */
+export const requestOf = (row: Pick<EvaluationTable, 'request'>): EvaluationRequest =>
+  JSON.parse(row.request) as EvaluationRequest;
+export const resultOf = (row: Pick<EvaluationTable, 'result'>): EvaluationResult | null =>
+  row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
+export const metadataOf = (row: { metadata: string | null }): Metadata =>
+  row.metadata === null ? {} : (JSON.parse(row.metadata) as Metadata);
+
+/** One line of the list. */
+export function rowView(row: ListedEvaluation, accountId: string): EvaluationRow {
+  return {
+    id: row.id,
+    status: row.status,
+    livemode: livemodeOf(accountId),
+    created_at: isoTime(row.created_at),
+    completed_at: isoTimeOrNull(row.completed_at),
+    version: row.version,
+    intake_session_id: row.intake_session_id,
+    transaction_id: row.transaction_id,
+    external_id: row.external_id,
+    category: row.category,
+    subcategory: row.subcategory,
+    confidence: row.confidence,
+    reason_code: row.reason_code,
+    deadline: row.deadline,
+    next_action: row.next_action,
+    metadata: metadataOf(row),
+  };
+}
+
+/** The whole dispute, with the metadata of its files. */
+export function recordView(row: EvaluationTable, files: EvidenceFile[]): EvaluationRecord {
+  return {
+    id: row.id,
+    status: row.status,
+    livemode: livemodeOf(row.account_id),
+    created_at: isoTime(row.created_at),
+    completed_at: isoTimeOrNull(row.completed_at),
+    version: row.version,
+    supersedes: row.supersedes,
+    superseded_by: row.superseded_by,
+    intake_session_id: row.intake_session_id,
+    transaction_id: row.transaction_id,
+    external_id: row.external_id,
+    metadata: metadataOf(row),
+    request: requestOf(row),
+    files,
+    result: resultOf(row),
+    outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as ReportedOutcome),
+  };
+}
