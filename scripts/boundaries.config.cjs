@@ -32,7 +32,10 @@ module.exports = {
       '^packages/(contract|dispute-intake)/',
       '^node_modules/(react|@types/react)/',
     ]),
-    only('client-imports-contract', 'Runs on edge runtimes.', '^packages/client/src', ['^packages/(contract|client)/']),
+    only('client-imports-nothing', 'Runs on edge runtimes and is published alone.', '^packages/client/src/(?!cli/)', [
+      '^packages/client/',
+    ]),
+    only('client-program', 'Runs on Node alone.', '^packages/client/src/cli/', ['^packages/client/', '^util$']),
     forbid(
       'browser-never-imports-server',
       'Secrets and SQL stay on the server.',

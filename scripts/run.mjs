@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { ensureBrowser } from './browser.mjs';
 import { buildStale, COMPILE_CACHE, compileStale } from './build.mjs';
 import { installMissing, node24, ROOT } from './install.mjs';
+import { webhookProgram } from './webhook-program.mjs';
 
 const NODE_TESTS = [
   'packages/{contract,evaluation,intake-flow,client}/**/*.test.ts',
@@ -101,6 +102,8 @@ const COMMANDS = {
     return run(['--watch-path=server/src', '--watch-path=packages', 'server/src/main.ts', ...args]);
   },
   build: async () => buildStale().then(() => 0),
+  listen: (args) => webhookProgram(args[0]?.startsWith('-') === false ? args : ['listen', ...args]),
+  trigger: (args) => webhookProgram(['trigger', ...args]),
   admin: (args) => run(['server/src/admin.ts', ...args]),
   'test:postgres': async (args) => {
     await buildStale();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError, createClient } from './api-client.ts';
+import { createClient } from './api-client.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import type { EvaluationRequest } from './api-types.generated.ts';
 
 interface Seen {
   url: string;
@@ -17,6 +19,7 @@ function clientOf(...answers: (Response | Error)[]) {
     baseUrl: 'https://disputes.example.com/',
     apiKey: 'di_live_key',
     sleep: async (ms) => void waitedMs.push(ms),
+    nowMs: () => Date.parse('2026-03-01T12:00:00Z'),
     fetch: async (url, init) => {
       seen.push({
         url: String(url),
@@ -48,7 +51,7 @@ const evaluation = {
   },
   card: { bin: '411111', last_4: '1111' },
   evidences: {},
-} as Parameters<ReturnType<typeof createClient>['submitEvaluation']>[0];
+} as EvaluationRequest;
 
 test('submits with the key and an idempotency key, and answers the body', async () => {
   const { client, seen } = clientOf(json(202, { id: 'e1', status: 'queued' }));
@@ -120,19 +123,170 @@ test('uploads a file as one part named file, and reads a page that is no problem
     json(201, { id: 'f1', original_name: 'a.pdf', mime_type: 'application/pdf', size: 3 }),
     new Response('<html>', { status: 404 }),
   );
-  await client.uploadFile(new Blob(['abc']), 'a.pdf');
+  await client.uploadFile(new Blob(['abc']), 'a.pdf', { kind: 'receipt' });
   const form = seen[0]?.body;
   assert.ok(form instanceof FormData);
   assert.equal((form.get('file') as File).name, 'a.pdf');
+  assert.equal(form.get('kind'), 'receipt');
   assert.equal(seen[0]?.headers.get('content-type'), null, 'fetch sets it, with the boundary');
   await assert.rejects(client.getFile('x/../y'), { status: 404, code: 'unreadable_answer' });
   assert.ok(seen[1]?.url.endsWith('/api/files/x%2F..%2Fy'));
 });
 
-test('stops when its signal aborts', async () => {
+test('tries again after a 500, and after a connection that broke while the body was read', async () => {
+  const broken = new Response(
+    new ReadableStream({
+      pull(controller) {
+        controller.error(new TypeError('terminated'));
+      },
+    }),
+  );
+  const { client, seen } = clientOf(json(500, { code: 'internal_error' }), broken, json(200, { id: 'f1' }));
+  assert.equal((await client.getFile('f1')).id, 'f1');
+  assert.equal(seen.length, 3);
+});
+
+test('waits until the date in Retry-After', async () => {
+  const { client, waitedMs } = clientOf(
+    json(503, {}, { 'retry-after': 'Sun, 01 Mar 2026 12:00:09 GMT' }),
+    json(200, { id: 'f1' }),
+  );
+  await client.getFile('f1');
+  assert.deepEqual(waitedMs, [9000]);
+});
+
+test('does not send again what cannot succeed', async () => {
+  const cases: [string, Response][] = [
+    ['a quota of the day', json(429, { code: 'upload_quota_reached' }, { 'retry-after': '40000' })],
+    ['what the service does not implement', json(501, {})],
+    ['a refusal', json(409, { code: 'session_over' })],
+    ['a success that is not JSON', new Response('<html>', { status: 200 })],
+  ];
+  for (const [what, response] of cases) {
+    const { client, seen } = clientOf(response);
+    await assert.rejects(client.getFile('f1'), ApiError, what);
+    assert.equal(seen.length, 1, what);
+  }
+  assert.throws(() => createClient({ baseUrl: 'disputes.example.com', apiKey: 'k' }), TypeError);
+  assert.throws(() => createClient({ baseUrl: 'ftp://disputes.example.com', apiKey: 'k' }), /web address/);
+  assert.throws(() => createClient({ baseUrl: 'https://disputes.example.com', apiKey: 'line\nbreak' }), /di_test_/);
+});
+
+test('repeats while the first request with this key is still running', async () => {
+  const { client, seen } = clientOf(
+    json(409, { code: 'idempotency_in_progress' }),
+    json(202, { id: 'e1', status: 'queued' }),
+  );
+  await client.submitEvaluation(evaluation);
+  assert.equal(seen.length, 2);
+});
+
+test('an error carries its code and the id to find the request by', async () => {
+  const { client } = clientOf(json(404, { code: 'not_found' }, { 'x-request-id': 'req_7' }));
+  await assert.rejects(client.getIntakeSession('is_1'), (error) => {
+    assert.ok(isApiError(error, 'not_found'));
+    assert.equal(isApiError(error, 'rate_limited'), false);
+    assert.equal(error.requestId, 'req_7');
+    return true;
+  });
+});
+
+test('a list is its first page when awaited, and all its items when iterated', async () => {
+  const pages = () => [
+    json(200, { data: [{ id: 'a' }, { id: 'b' }], next_cursor: 'c1', has_more: true }),
+    json(200, { data: [{ id: 'c' }], next_cursor: null, has_more: false }),
+  ];
+  const one = clientOf(...pages());
+  assert.deepEqual((await one.client.listEvaluations({ status: 'completed', limit: 2 })).next_cursor, 'c1');
+  const all = clientOf(...pages());
+  const ids: string[] = [];
+  for await (const { id } of all.client.listEvaluations({ status: 'completed', limit: 2 })) ids.push(id);
+  assert.deepEqual(ids, ['a', 'b', 'c']);
+  assert.deepEqual(
+    all.seen.map(({ url }) => url.split('.com')[1]),
+    ['/api/evaluations/?status=completed&limit=2', '/api/evaluations/?status=completed&limit=2&cursor=c1'],
+  );
+});
+
+test('follows events from page to page, and says where to go on', async () => {
+  const event = (id: string) => ({ id, type: 'evaluation.completed', occurred_at: '', payload: {} });
+  const { client, seen } = clientOf(
+    json(200, { data: [event('m1')], next_cursor: 'p1', has_more: false }),
+    json(200, { data: [], next_cursor: 'p1', has_more: false }),
+    json(200, { data: [event('m2')], next_cursor: 'p2', has_more: false }),
+  );
+  const cursors: string[] = [];
+  const ids: string[] = [];
+  for await (const { id } of client.followEvents({
+    types: ['evaluation.completed', 'intake.session.completed'],
+    onCursor: (cursor) => cursors.push(cursor),
+  })) {
+    ids.push(id);
+    if (ids.length === 2) break;
+  }
+  assert.deepEqual([ids, cursors], [['m1', 'm2'], ['p1']]);
+  const queries = seen.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+  const types = 'evaluation.completed,intake.session.completed';
+  assert.deepEqual(queries, [
+    { wait: '30', types },
+    { after: 'p1', wait: '30', types },
+    { after: 'p1', wait: '30', types },
+  ]);
+});
+
+test('waits for a result through as many requests as it takes', async () => {
+  const { client, seen } = clientOf(
+    json(202, { id: 'e1', status: 'queued' }),
+    json(200, { id: 'e1', category: 'fraud' }),
+  );
+  assert.equal((await client.waitForResult('e1')).category, 'fraud');
+  assert.equal(seen.length, 2);
+});
+
+test('calls every other operation at its address', async () => {
+  const calls: [string, (client: ReturnType<typeof createClient>) => Promise<unknown>][] = [
+    ['POST /api/intake/sessions/is_1/renew', (client) => client.renewIntakeSession('is_1')],
+    ['POST /api/intake/sessions/is_1/expire', (client) => client.expireIntakeSession('is_1')],
+    ['GET /api/evaluations/e1', (client) => client.getEvaluation('e1')],
+    ['GET /api/evaluations/e1/explanation', (client) => client.getExplanation('e1')],
+    ['GET /api/evaluations/e1/export?for=stripe', (client) => client.exportEvaluation('e1', 'stripe')],
+    ['GET /api/evaluations/e1/export?for=pdf', (client) => client.exportCaseFile('e1')],
+    ['POST /api/evaluations/e1/outcome', (client) => client.reportOutcome('e1', { outcome: 'won' })],
+    [
+      'GET /api/requirements/?card_scheme=VISA&reason_code=13.1',
+      (client) => client.getRequirements({ card_scheme: 'VISA', reason_code: '13.1' }),
+    ],
+  ];
+  for (const [address, call] of calls) {
+    const { client, seen } = clientOf(json(200, {}));
+    await call(client);
+    assert.equal(`${seen[0]?.method} ${seen[0]?.url.split('.com')[1]}`, address);
+  }
+});
+
+test('aborting ends a call at once, also while it waits for its next try', async () => {
   const stop = new AbortController();
-  const { client, seen } = clientOf(new TypeError('fetch failed'), new TypeError('fetch failed'));
-  stop.abort();
-  await assert.rejects(client.getFile('f1', { signal: stop.signal }));
-  assert.equal(seen.length, 1);
+  let isWaiting = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    isWaiting = resolve;
+  });
+  let tries = 0;
+  const client = createClient({
+    baseUrl: 'https://disputes.example.com',
+    apiKey: 'k',
+    sleep: () => {
+      isWaiting();
+      return new Promise(() => {});
+    },
+    fetch: async () => {
+      tries += 1;
+      return json(503, {});
+    },
+  });
+  const call = client.getFile('f1', { signal: stop.signal });
+  await waiting;
+  stop.abort(new Error('gone'));
+  await assert.rejects(call, /gone/);
+  await assert.rejects(client.getFile('f1', { signal: stop.signal }), /gone/);
+  assert.equal(tries, 1);
 });

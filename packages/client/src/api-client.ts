@@ -1,181 +1,186 @@
-/**
- * A small typed client of the HTTP API, on `fetch`. Server side only: the API key must never reach a browser. Requests that
- * fail on the way, or are answered 429 or 5xx, are repeated under the same idempotency key, so nothing is created twice.
- */
+/** A typed client of the HTTP API, on `fetch`. Server side only: the API key must never reach a browser. */
+import { ApiError } from './api-error.ts';
 import type {
+  AccountEvent,
   EvaluationAccepted,
+  EvaluationRecord,
   EvaluationRequest,
   EvaluationResult,
+  EvaluationRow,
+  EvidenceFile,
+  EvidenceFileWithUrl,
   Explanation,
   IntakeSession,
-  IntakeSessionCreate,
+  IntakeSessionRequest,
   IntakeSessionWithUrl,
-  ProblemDetails,
-} from '@dispute-intake/contract';
+  OutcomeReport,
+} from './api-types.generated.ts';
+import { type EventOptions, followEvents } from './follow-events.ts';
+import { type List, listOf, type Page, type PageOptions } from './pages.ts';
+import { type Call, type ClientOptions, createTransport, type RequestOptions } from './transport.ts';
 
-export interface ClientOptions {
-  /** Address of the service, for example `https://disputes.example.com`. */
-  baseUrl: string;
-  apiKey: string;
-  /** How often a request is repeated; 3 when absent. */
-  maxRetries?: number;
-  /** For one try, the body of the answer included; 35 s when absent, longer than the longest `waitSeconds`. */
-  timeoutMs?: number;
-  /** Stand-ins for tests and for runtimes with a `fetch` of their own. */
-  fetch?: typeof fetch;
-  sleep?: (ms: number) => Promise<void>;
-}
-
-export interface RequestOptions {
-  /** Makes a repeated call, also from another process, answer the first one's result. A random one when absent. */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-}
-
-export interface EvidenceFile {
-  id: string;
-  original_name: string;
-  mime_type: string;
-  size: number;
-  warnings?: string[];
-}
-export type StoredEvidenceFile = EvidenceFile & { signed_url: string; signed_url_expires_at: string };
-
-/** What the service answered instead of success: RFC 9457 problem details. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  /** Stable snake_case code; `unreadable_answer` when the answer was no problem document. */
-  readonly code: string;
-  readonly problem: Partial<ProblemDetails>;
-  constructor(status: number, problem: Partial<ProblemDetails>) {
-    super(problem.detail ?? problem.title ?? `The service answered ${status}`);
-    this.status = status;
-    this.code = problem.code ?? 'unreadable_answer';
-    this.problem = problem;
-  }
-}
-
-const MAX_RETRIES = 3;
-const TIMEOUT_MS = 35_000;
-const FIRST_BACK_OFF_MS = 250;
-const MAX_BACK_OFF_MS = 30_000;
 const MAX_WAIT_SECONDS = 30;
 
-interface Call extends RequestOptions {
-  method: 'GET' | 'POST';
-  path: string;
-  json?: unknown;
-  form?: FormData;
+/** ISO 8601 timestamps; every filter given must hold. */
+export interface SessionFilters {
+  transaction_id?: string;
+  external_id?: string;
+  status?: IntakeSession['status'];
+  created_after?: string;
+  created_before?: string;
 }
+export interface EvaluationFilters {
+  transaction_id?: string;
+  external_id?: string;
+  intake_session_id?: string;
+  arn?: string;
+  status?: EvaluationRow['status'];
+  category?: EvaluationRow['category'];
+  confidence?: EvaluationRow['confidence'];
+  reason_code?: string;
+  next_action?: EvaluationRow['next_action'];
+  created_after?: string;
+  created_before?: string;
+  deadline_before?: string;
+  /** `all`: earlier versions of a dispute too; only the newest when absent. */
+  versions?: 'all';
+}
+export interface RequirementsQuery {
+  card_scheme: 'MC' | 'VISA';
+  /** One of the two. */
+  reason_code?: string;
+  subcategory?: string;
+}
+/** What a right asks for: facts, documents, windows, waiting periods and amounts, each with its sources. */
+export interface Requirements {
+  card_scheme: 'MC' | 'VISA';
+  [field: string]: unknown;
+}
+export type Processor = 'stripe' | 'increase' | 'lithic' | 'adyen' | 'marqeta';
+/** A dispute as a processor's own API takes it. */
+export interface ProcessorExport {
+  processor: Processor;
+  body: Record<string, unknown>;
+  attachments: { file_id: string; as: string }[];
+  missing: { field: string; why: string }[];
+}
+/** A submission; with `supersedes` the rest is merged over the request of that evaluation. */
+export type EvaluationSubmission = EvaluationRequest | (Partial<EvaluationRequest> & { supersedes: string });
 
-/** Every method rejects with an {@link ApiError} when the service refuses, and with `fetch`'s own error when it cannot be reached. */
+const segment = encodeURIComponent;
+
+/**
+ * Every method rejects with an {@link ApiError} where the service refuses, with `fetch`'s own error where it cannot be
+ * reached, and with the signal's reason where it was aborted.
+ */
 export function createClient(options: ClientOptions) {
-  const { baseUrl, apiKey, maxRetries = MAX_RETRIES, timeoutMs = TIMEOUT_MS } = options;
-  const send = options.fetch ?? fetch;
-  const sleep = options.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
-  const root = baseUrl.replace(/\/+$/, '');
+  const transport = createTransport(options);
+  const sent = async <T>(call: Call): Promise<T> => (await transport.call<T>(call)).body;
+  const get = <T>(path: string, request?: RequestOptions) => sent<T>({ ...request, method: 'GET', path });
+  const post = <T>(path: string, json: unknown, request?: RequestOptions) =>
+    sent<T>({ ...request, method: 'POST', path, json });
 
-  async function call<T>({
-    method,
-    path,
-    json,
-    form,
-    idempotencyKey,
-    signal,
-  }: Call): Promise<{ status: number; body: T }> {
-    const headers: Record<string, string> = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
-    if (json !== undefined) headers['content-type'] = 'application/json';
-    if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
-    const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-    for (let tried = 0; ; tried++) {
-      const budget = AbortSignal.timeout(timeoutMs);
-      try {
-        const response = await send(`${root}${path}`, {
-          method,
-          headers,
-          body,
-          signal: signal ? AbortSignal.any([signal, budget]) : budget,
-        });
-        const text = await response.text();
-        if (response.ok) return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
-        const error = new ApiError(response.status, problemOf(text));
-        if (tried >= maxRetries || !isWorthRepeating(error)) throw error;
-        await sleep(backOffMs(tried, response.headers.get('retry-after')));
-      } catch (error) {
-        if (error instanceof ApiError || signal?.aborted || tried >= maxRetries) throw error;
-        await sleep(backOffMs(tried, null));
-      }
-    }
+  const events = async ({ signal, types, ...query }: EventOptions & { wait?: number } = {}) =>
+    sent<Page<AccountEvent>>({
+      method: 'GET',
+      path: '/api/events/',
+      query: { ...query, types: types?.join(',') },
+      signal,
+    });
+
+  async function getResult(
+    evaluationId: string,
+    { waitSeconds = 0, ...request }: RequestOptions & { waitSeconds?: number } = {},
+  ): Promise<EvaluationResult | undefined> {
+    const wait = Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.floor(waitSeconds)));
+    const path = `/api/evaluations/${segment(evaluationId)}/result`;
+    const { status, body } = await transport.call<EvaluationResult>({
+      ...request,
+      method: 'GET',
+      path,
+      query: { wait },
+    });
+    return status === 200 ? body : undefined;
   }
-
-  const get = async <T>(path: string, request?: RequestOptions) =>
-    (await call<T>({ ...request, method: 'GET', path })).body;
 
   return {
     /** Makes a link for one cardholder. Call it each time somebody starts: links are short-lived and work once. */
-    createIntakeSession: async (
-      session: Omit<IntakeSessionCreate, 'mode'> & { mode?: IntakeSessionCreate['mode'] },
-      request?: RequestOptions,
-    ) =>
-      (await call<IntakeSessionWithUrl>({ ...request, method: 'POST', path: '/api/intake/sessions/', json: session }))
-        .body,
+    createIntakeSession: (session: IntakeSessionRequest, request?: RequestOptions) =>
+      post<IntakeSessionWithUrl>('/api/intake/sessions/', session, request),
     getIntakeSession: (id: string, request?: RequestOptions) =>
-      get<IntakeSession>(`/api/intake/sessions/${encodeURIComponent(id)}`, request),
+      get<IntakeSession>(`/api/intake/sessions/${segment(id)}`, request),
+    listIntakeSessions: (query: SessionFilters & PageOptions = {}): List<IntakeSession> =>
+      listOf(transport, '/api/intake/sessions/', { ...query }),
     /** Ends an unfinished session. */
-    expireIntakeSession: async (id: string, request?: RequestOptions) =>
-      (
-        await call<IntakeSession>({
-          ...request,
-          method: 'POST',
-          path: `/api/intake/sessions/${encodeURIComponent(id)}/expire`,
-        })
-      ).body,
-    /** Accepts an evaluation; the result comes by webhook or from {@link getResult}. */
-    submitEvaluation: async (evaluation: EvaluationRequest, request?: RequestOptions) =>
-      (await call<EvaluationAccepted>({ ...request, method: 'POST', path: '/api/evaluations/', json: evaluation }))
-        .body,
+    expireIntakeSession: (id: string, request?: RequestOptions) =>
+      post<IntakeSession>(`/api/intake/sessions/${segment(id)}/expire`, undefined, request),
+    /** A new link to the same draft: for another device, or after the tab was lost. The old link stops working. */
+    renewIntakeSession: (id: string, request?: RequestOptions) =>
+      post<IntakeSessionWithUrl>(`/api/intake/sessions/${segment(id)}/renew`, undefined, request),
+
+    /** Accepts an evaluation; the result comes by webhook, from {@link getResult} or {@link waitForResult}. */
+    submitEvaluation: (evaluation: EvaluationSubmission, request?: RequestOptions) =>
+      post<EvaluationAccepted>('/api/evaluations/', evaluation, request),
+    /** The whole dispute: the request as it was evaluated, its files and its result. */
+    getEvaluation: (id: string, request?: RequestOptions) =>
+      get<EvaluationRecord>(`/api/evaluations/${segment(id)}`, request),
+    listEvaluations: (query: EvaluationFilters & PageOptions = {}): List<EvaluationRow> =>
+      listOf(transport, '/api/evaluations/', { ...query }),
     /** The result, or undefined while it is still being worked out after `waitSeconds` (0 to 30). */
-    async getResult(
-      evaluationId: string,
-      { waitSeconds = 0, ...request }: RequestOptions & { waitSeconds?: number } = {},
-    ): Promise<EvaluationResult | undefined> {
-      const wait = Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.floor(waitSeconds)));
-      const path = `/api/evaluations/${encodeURIComponent(evaluationId)}/result?wait=${wait}`;
-      const { status, body } = await call<EvaluationResult>({ ...request, method: 'GET', path });
+    getResult,
+    /** The result as soon as it is there. Give a signal to stop waiting, such as `AbortSignal.timeout(60_000)`. */
+    async waitForResult(evaluationId: string, request?: RequestOptions): Promise<EvaluationResult> {
+      for (;;) {
+        const result = await getResult(evaluationId, { ...request, waitSeconds: MAX_WAIT_SECONDS });
+        if (result) return result;
+      }
+    },
+    /** Every rule that was looked at, with its inputs, outcome, effect and public sources; undefined before the result. */
+    async getExplanation(evaluationId: string, request?: RequestOptions): Promise<Explanation | undefined> {
+      const path = `/api/evaluations/${segment(evaluationId)}/explanation`;
+      const { status, body } = await transport.call<Explanation>({ ...request, method: 'GET', path });
       return status === 200 ? body : undefined;
     },
-    /** Every rule that was looked at, with its inputs, outcome, effect and public source. */
-    getExplanation: (evaluationId: string, request?: RequestOptions) =>
-      get<Explanation>(`/api/evaluations/${encodeURIComponent(evaluationId)}/explanation`, request),
-    /** Stores a file; put its id into `evidences.additional_documentation`. */
-    async uploadFile(file: Blob, name: string, request?: RequestOptions): Promise<EvidenceFile> {
-      const form = new FormData();
-      form.set('file', file, name);
-      return (await call<EvidenceFile>({ ...request, method: 'POST', path: '/api/files/', form })).body;
+    /** The dispute as the API of a processor takes it. */
+    exportEvaluation: (id: string, processor: Processor, request?: RequestOptions) =>
+      sent<ProcessorExport>({
+        ...request,
+        method: 'GET',
+        path: `/api/evaluations/${segment(id)}/export`,
+        query: { for: processor },
+      }),
+    /** The case file, a PDF. */
+    async exportCaseFile(id: string, request?: RequestOptions): Promise<Blob> {
+      const path = `/api/evaluations/${segment(id)}/export`;
+      return (await transport.raw({ ...request, method: 'GET', path, query: { for: 'pdf' } })).blob();
     },
-    getFile: (id: string, request?: RequestOptions) =>
-      get<StoredEvidenceFile>(`/api/files/${encodeURIComponent(id)}`, request),
+    /** Says how the dispute ended; a later call replaces what was reported. */
+    reportOutcome: (id: string, outcome: OutcomeReport, request?: RequestOptions) =>
+      post<EvaluationRecord>(`/api/evaluations/${segment(id)}/outcome`, outcome, request),
+
+    /** Stores a file; put its id into `evidences.additional_documentation`. */
+    async uploadFile(
+      file: Blob,
+      name: string,
+      { kind, ...request }: RequestOptions & { kind?: NonNullable<EvidenceFile['kind']> } = {},
+    ): Promise<EvidenceFile> {
+      const form = new FormData();
+      // The kind goes first, so that it is known before the bytes arrive.
+      if (kind) form.set('kind', kind);
+      form.set('file', file, name);
+      return sent({ ...request, method: 'POST', path: '/api/files/', form });
+    },
+    /** Metadata and a short-lived address to download it from. */
+    getFile: (id: string, request?: RequestOptions) => get<EvidenceFileWithUrl>(`/api/files/${segment(id)}`, request),
+
+    /** One page of every webhook message of the account, oldest first, whether or not an endpoint exists. */
+    listEvents: (query: EventOptions & { wait?: number } = {}) => events(query),
+    /** Every event from `after` on, and each new one as it happens, until the signal aborts. */
+    followEvents: (query: EventOptions & { onCursor?: (cursor: string) => void } = {}) => followEvents(events, query),
+
+    /** What a right asks for, before a dispute is submitted. */
+    getRequirements: (query: RequirementsQuery, request?: RequestOptions) =>
+      sent<Requirements>({ ...request, method: 'GET', path: '/api/requirements/', query }),
   };
 }
 export type DisputeIntakeClient = ReturnType<typeof createClient>;
-
-/** Overload, a fault of the service, or the first request with this key still running. */
-const isWorthRepeating = ({ status, code }: ApiError): boolean =>
-  status === 429 || status >= 500 || code === 'idempotency_in_progress';
-
-/** What the service asks for, otherwise doubling with up to a quarter added. */
-function backOffMs(tried: number, retryAfter: string | null): number {
-  const asked = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0;
-  const doubled = FIRST_BACK_OFF_MS * 2 ** tried * (1 + Math.random() / 4);
-  return Math.min(MAX_BACK_OFF_MS, Math.max(asked, doubled));
-}
-
-function problemOf(text: string): Partial<ProblemDetails> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? body : {};
-  } catch {
-    return {};
-  }
-}

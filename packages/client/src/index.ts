@@ -1,30 +1,27 @@
 /** Client of the Dispute Intake API and verification of its webhooks, for servers and edge runtimes. */
 
-export type {
-  EvaluationAccepted,
-  EvaluationRequest,
-  EvaluationResult,
-  Explanation,
-  IntakeSession,
-  IntakeSessionCreate,
-  IntakeSessionWithUrl,
-  WebhookEvent,
-  WebhookPayload,
-} from '@dispute-intake/contract';
 export {
-  ApiError,
-  type ClientOptions,
   createClient,
   type DisputeIntakeClient,
-  type EvidenceFile,
-  type RequestOptions,
-  type StoredEvidenceFile,
+  type EvaluationFilters,
+  type EvaluationSubmission,
+  type Processor,
+  type ProcessorExport,
+  type Requirements,
+  type RequirementsQuery,
+  type SessionFilters,
 } from './api-client.ts';
+export { ApiError, isApiError } from './api-error.ts';
+export type * from './api-types.generated.ts';
+export type { EventOptions } from './follow-events.ts';
+export type { List, Page, PageOptions } from './pages.ts';
+export { signWebhook } from './sign-webhook.ts';
+export type { ClientOptions, RequestOptions } from './transport.ts';
 export {
   type VerifiedWebhook,
   type VerifyOptions,
   verifyWebhook,
   type WebhookHeaders,
-  type WebhookRefusal,
-  WebhookVerificationError,
+  type WebhookPayload,
 } from './verify-webhook.ts';
+export { type WebhookRefusal, WebhookVerificationError } from './webhook-error.ts';

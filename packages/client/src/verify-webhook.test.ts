@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import vectors from './fixtures/standard-webhooks-vectors.json' with { type: 'json' };
-import { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
+import { verifyWebhook } from './verify-webhook.ts';
+import { WebhookVerificationError } from './webhook-error.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const EVENT = {

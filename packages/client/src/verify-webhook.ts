@@ -2,26 +2,16 @@
  * Checks that a webhook came from the service and gives back its typed event. Standard Webhooks 1.0.0 (`v1`,
  * HMAC-SHA256) by WebCrypto, so it runs alike in Node, Deno, Bun, Cloudflare Workers and other edge runtimes.
  */
-import type { WebhookPayload } from '@dispute-intake/contract';
+import type {
+  EvaluationCompletedWebhook,
+  IntakeSessionAbandonedWebhook,
+  IntakeSessionCompletedWebhook,
+} from './api-types.generated.ts';
+import { signWebhook } from './sign-webhook.ts';
+import { WebhookVerificationError } from './webhook-error.ts';
 
-/** Why a webhook is not to be trusted. Answer it with 400 and do nothing else. */
-export type WebhookRefusal =
-  | 'missing_header'
-  | 'invalid_timestamp'
-  | 'timestamp_too_old'
-  | 'timestamp_in_future'
-  | 'no_matching_signature'
-  | 'invalid_secret'
-  | 'invalid_body';
-
-export class WebhookVerificationError extends Error {
-  override name = 'WebhookVerificationError';
-  readonly code: WebhookRefusal;
-  constructor(code: WebhookRefusal, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+/** The body of a webhook; `event` says which. */
+export type WebhookPayload = EvaluationCompletedWebhook | IntakeSessionCompletedWebhook | IntakeSessionAbandonedWebhook;
 
 /** `Headers` of fetch, Node's `IncomingHttpHeaders`, or a plain object; names in any case. */
 export type WebhookHeaders =
@@ -41,7 +31,6 @@ export type VerifiedWebhook = WebhookPayload & {
   webhookId: string;
 };
 
-const PREFIX = 'whsec_';
 const TOLERANCE_SECONDS = 300;
 
 /**
@@ -60,11 +49,11 @@ export async function verifyWebhook(
   checkTimestamp(timestamp, Math.floor(nowMs / 1000), toleranceSeconds);
 
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : new Uint8Array(rawBody);
-  const expected = await sign(secret, id, timestamp, body);
+  const expected = await signWebhook(secret, id, timestamp, body);
   // Every signature is compared in full: a header may hold several, and where one differs must not show in the time.
   const isSigned = signatures
     .split(' ')
-    .map((signature) => equalInConstantTime(signature, `v1,${expected}`))
+    .map((signature) => equalInConstantTime(signature, expected))
     .includes(true);
   if (!isSigned)
     throw new WebhookVerificationError('no_matching_signature', 'No signature matches the body and the secret');
@@ -92,30 +81,6 @@ function checkTimestamp(text: string, nowSeconds: number, toleranceSeconds: numb
     throw new WebhookVerificationError('timestamp_in_future', `Signed ${-age} s ahead; is this clock right?`);
 }
 
-async function sign(secret: string, id: string, timestamp: string, body: Uint8Array): Promise<string> {
-  const head = new TextEncoder().encode(`${id}.${timestamp}.`);
-  const signed = new Uint8Array(head.length + body.length);
-  signed.set(head);
-  signed.set(body, head.length);
-  const key = await crypto.subtle.importKey('raw', keyBytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
-  return base64Of(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)));
-}
-
-function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
-  const text = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
-  try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    if (bytes.length > 0) return bytes;
-  } catch {
-    // Not base64: told below.
-  }
-  throw new WebhookVerificationError('invalid_secret', 'The secret is not of the form whsec_ and base64');
-}
-
-const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-
 /** Takes the same time wherever two texts of one length differ. */
 function equalInConstantTime(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;
@@ -129,7 +94,7 @@ function parse(body: Uint8Array): WebhookPayload {
     const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (typeof payload === 'object' && payload !== null && 'event' in payload) return payload as WebhookPayload;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new WebhookVerificationError(
     'invalid_body',

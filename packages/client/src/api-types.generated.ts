@@ -1,0 +1,939 @@
+/** Types of the HTTP API. Generated from the contract by `scripts/write-types.ts`: do not edit. */
+
+export interface Alternative {
+  reason_code: string;
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information";
+  confidence: "high" | "moderate_high" | "moderate_low" | "low";
+  /** Why it was examined, and why it is not the first */
+  why: string;
+}
+
+export interface Card {
+  bin: string;
+  last_4: string;
+  emv_chip_enabled?: boolean;
+  emv_pin_preferring?: boolean;
+  /** How the card is funded; decides which law's duties apply */
+  funding?: "CREDIT" | "DEBIT" | "PREPAID";
+  /** Where the issuer is established; decides which law's duties apply */
+  issuer_country?: string;
+  /** When the account was opened: new accounts have longer periods under Regulation E */
+  account_opened_at?: string;
+  [field: string]: unknown;
+}
+
+export interface Contradiction {
+  paths: string[];
+  msg: string;
+}
+
+export interface Dispute {
+  disputed_amount: number;
+  disputed_currency: string;
+  /** When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation */
+  reported_at?: string;
+  /** When the periodic statement that first showed the payment was sent */
+  statement_date?: string;
+  [field: string]: unknown;
+}
+
+export interface Enrichment {
+  /** Name the merchant is known by */
+  display_name?: string;
+  /** Fetched once by the service, never by the cardholder’s browser */
+  logo_url?: string;
+  city?: string;
+  website?: string;
+  phone?: string;
+  items?: Array<{
+    description: string;
+    amount?: number;
+    [field: string]: unknown;
+  }>;
+  /** Earlier payments to the same merchant */
+  earlier_payments?: Array<{
+    at: string;
+    amount: number;
+    [field: string]: unknown;
+  }>;
+  device_name?: string;
+  is_subscription?: boolean;
+  [field: string]: unknown;
+}
+
+export interface Evaluation {
+  id: string;
+  status: "queued" | "completed" | "failed";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface EvaluationAccepted {
+  id: string;
+  status: "queued" | "completed" | "failed";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+}
+
+export interface EvaluationCompletedWebhook {
+  id: string;
+  category: "fraud" | "authorization" | "processing_error" | "consumer_dispute" | "not_disputable" | "unclassified";
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information" | null;
+  /** How sure it is that a fileable right exists */
+  confidence: "high" | "moderate_high" | "moderate_low" | "low";
+  /** Proposed card-network reason code; null says only that no scheme right was found, never that a refund should be refused */
+  reason_code: string | null;
+  failed_checks: FailedCheck[];
+  /** Last date to file under the proposed code */
+  deadline: string | null;
+  /** Version of the rule table that decided */
+  ruleset: string;
+  evaluated_at: string;
+  /** What to do next; never advice to refuse the cardholder */
+  next_action?: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review";
+  /** First day to file; null where there is no code */
+  may_file_from?: string | null;
+  /** What can be recovered under the proposed code, in major units of the currency */
+  recoverable_amount?: {
+    amount: number;
+    currency: string;
+  } | null;
+  required_documents?: RequiredDocument[];
+  /** What would raise the confidence, most useful first */
+  missing_facts?: MissingFact[];
+  /** Further codes that were examined, best first */
+  alternatives?: Alternative[];
+  /** Legal duties of the issuer, whether or not a scheme right exists */
+  obligations?: Obligation[];
+  /** On version 2 and later: what is different from the version before */
+  changes?: ResultChanges;
+  event: "evaluation.completed";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  intake_session_id?: string | null;
+  transaction_id?: string | null;
+  external_id?: string | null;
+  metadata?: Metadata;
+  version?: number;
+  occurred_at?: string;
+}
+
+export interface EvaluationRecord {
+  id: string;
+  status: "queued" | "completed" | "failed";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  created_at: string;
+  completed_at: string | null;
+  /** 1 for the first submission of a dispute */
+  version: number;
+  /** The version before */
+  supersedes: string | null;
+  /** The version after */
+  superseded_by: string | null;
+  /** The intake it came from; null when submitted directly */
+  intake_session_id: string | null;
+  transaction_id: string | null;
+  /** The issuer's own identifier of the cardholder */
+  external_id: string | null;
+  metadata: Metadata;
+  /** What was evaluated, unknown fields included; masked text as it was masked */
+  request: {
+    dispute: Dispute;
+    transaction: Transaction;
+    card: Card;
+    evidences: Evidences;
+    history?: History;
+    [field: string]: unknown;
+  };
+  /** Every file of the dispute */
+  files: EvidenceFile[];
+  result: EvaluationResult | null;
+  /** How the dispute ended, once it was reported */
+  outcome: Outcome | null;
+}
+
+export interface EvaluationRequest {
+  dispute: Dispute;
+  transaction: Transaction;
+  card: Card;
+  evidences: Evidences;
+  history?: History;
+  metadata?: Metadata;
+  [field: string]: unknown;
+}
+
+export interface EvaluationResult {
+  id: string;
+  category: "fraud" | "authorization" | "processing_error" | "consumer_dispute" | "not_disputable" | "unclassified";
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information" | null;
+  /** How sure it is that a fileable right exists */
+  confidence: "high" | "moderate_high" | "moderate_low" | "low";
+  /** Proposed card-network reason code; null says only that no scheme right was found, never that a refund should be refused */
+  reason_code: string | null;
+  failed_checks: FailedCheck[];
+  /** Last date to file under the proposed code */
+  deadline: string | null;
+  /** Version of the rule table that decided */
+  ruleset: string;
+  evaluated_at: string;
+  /** What to do next; never advice to refuse the cardholder */
+  next_action?: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review";
+  /** First day to file; null where there is no code */
+  may_file_from?: string | null;
+  /** What can be recovered under the proposed code, in major units of the currency */
+  recoverable_amount?: {
+    amount: number;
+    currency: string;
+  } | null;
+  required_documents?: RequiredDocument[];
+  /** What would raise the confidence, most useful first */
+  missing_facts?: MissingFact[];
+  /** Further codes that were examined, best first */
+  alternatives?: Alternative[];
+  /** Legal duties of the issuer, whether or not a scheme right exists */
+  obligations?: Obligation[];
+  /** On version 2 and later: what is different from the version before */
+  changes?: ResultChanges;
+}
+
+export interface EvaluationRevision {
+  /** The evaluation that this one replaces; `409` when it is superseded already */
+  supersedes: string;
+  dispute?: {
+    disputed_amount?: number;
+    disputed_currency?: string;
+    /** When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation */
+    reported_at?: string;
+    /** When the periodic statement that first showed the payment was sent */
+    statement_date?: string;
+    [field: string]: unknown;
+  };
+  transaction?: {
+    transaction_id?: string;
+    card_scheme?: "MC" | "VISA";
+    channel_type?: "ECOMMERCE" | "ATM" | "POS" | "MOTO" | "RECURRING";
+    merchant_name?: string;
+    merchant_country?: string;
+    transaction_amount?: number;
+    transaction_currency?: string;
+    merchant_id?: string;
+    transaction_timestamp?: string;
+    /** Processing date (Visa TPD, Mastercard CSBD) that filing windows are counted from; default: the transaction timestamp */
+    settlement_timestamp?: string;
+    /** Acquirer reference number */
+    arn?: string;
+    /** Retrieval reference number */
+    rrn?: string;
+    merchant_category_code?: string;
+    terminal_id?: string;
+    batch_id?: string;
+    /** APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY or another wallet */
+    mobile_wallet?: string | null;
+    device_fingerprint?: string;
+    /** Network address of the device */
+    device_location?: string;
+    avs_result?: "MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "NOT_AVAILABLE";
+    cvv_match?: boolean;
+    /** Electronic commerce indicator */
+    eci_code?: string;
+    pos_entry_type?: "MANUAL" | "CHIP" | "CONTACTLESS" | "MAGSTRIPE" | "FALLBACK" | "CREDENTIAL_ON_FILE";
+    terminal_entry_capability?: "MSR_ONLY" | "CHIP" | "CONTACTLESS" | "MANUAL_ONLY";
+    authorization_mode?: "ONLINE" | "OFFLINE" | "STAND_IN";
+    is_network_tokenized?: boolean;
+    /** Mastercard SLI (DE 48 SE 42) */
+    security_level_indicator?: string;
+    authorization_response?: "APPROVED" | "DECLINED";
+    authorized_amount?: number;
+    authorization_merchant_category_code?: string;
+    terminal_attended?: boolean;
+    /** Shown to a cardholder who does not recognise the payment; no rule reads it */
+    enrichment?: Enrichment;
+    [field: string]: unknown;
+  };
+  card?: {
+    bin?: string;
+    last_4?: string;
+    emv_chip_enabled?: boolean;
+    emv_pin_preferring?: boolean;
+    /** How the card is funded; decides which law's duties apply */
+    funding?: "CREDIT" | "DEBIT" | "PREPAID";
+    /** Where the issuer is established; decides which law's duties apply */
+    issuer_country?: string;
+    /** When the account was opened: new accounts have longer periods under Regulation E */
+    account_opened_at?: string;
+    [field: string]: unknown;
+  };
+  evidences?: {
+    cardholder_statement?: string;
+    /** Ids of uploaded evidence files */
+    additional_documentation?: string[];
+    /** Earlier undisputed transactions whose device, IP address, login or delivery address match */
+    oldest_matching_transaction_timestamps?: string[];
+    oldest_merchant_purchase_at?: string;
+    /** Chip data (DE 55), BER-TLV in hexadecimal */
+    emv_tlv_hex?: string;
+    card_possession?: "in_possession" | "lost" | "stolen" | "never_received";
+    card_missing_since?: string;
+    recognizes_merchant?: boolean;
+    participated?: boolean;
+    deceived?: boolean;
+    merchant_contact?: {
+      attempted: boolean;
+      at?: string;
+      method?: "email" | "phone" | "chat" | "in_person" | "post" | "other";
+      outcome?: string;
+      prohibited_by_law?: boolean;
+      [field: string]: unknown;
+    };
+    purchase?: {
+      kind: "merchandise" | "service" | "digital" | "event" | "travel" | "lodging" | "timeshare" | "subscription" | "digital_asset";
+      description?: string;
+      [field: string]: unknown;
+    };
+    delivery?: {
+      expected_at?: string;
+      received_at?: string;
+      issue?: "not_received" | "late" | "wrong_location" | "partial" | "empty_or_wrong_contents";
+      agreed_location?: string;
+      tracking_number?: string;
+      carrier?: string;
+      dispatch_waiver_signed?: boolean;
+      [field: string]: unknown;
+    };
+    service_interrupted_at?: string;
+    service_period_months?: number;
+    service_used_after?: boolean;
+    merchant_unavailable?: boolean;
+    condition?: {
+      issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
+      description?: string;
+      third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+      [field: string]: unknown;
+    };
+    price_discrepancy_only?: boolean;
+    consequential_damage?: boolean;
+    misrepresentation?: {
+      promised?: string;
+      received?: string;
+      [field: string]: unknown;
+    };
+    return?: {
+      outcome: "returned" | "attempted" | "not_returned";
+      at?: string;
+      method?: string;
+      tracking_number?: string;
+      reason?: string;
+      [field: string]: unknown;
+    };
+    cancellation?: {
+      at?: string;
+      by?: "cardholder" | "merchant";
+      reason?: string;
+      policy_disclosed?: boolean;
+      confirmation_number?: string;
+      contract_at?: string;
+      within_policy?: boolean;
+      [field: string]: unknown;
+    };
+    subscription?: {
+      permission_withdrawn_at?: string;
+      contact_used?: string;
+      other_payment_given?: boolean | string;
+      [field: string]: unknown;
+    };
+    reservation?: {
+      issue: "no_show" | "cancelled" | "no_room";
+      cancelled_at?: string;
+      policy_disclosed?: boolean;
+      [field: string]: unknown;
+    };
+    refund?: {
+      document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
+      at?: string;
+      amount?: number;
+      [field: string]: unknown;
+    };
+    /** The valid transaction that this one repeats */
+    original_transaction?: {
+      transaction_id?: string;
+      arn?: string;
+      at?: string;
+      amount?: number;
+      separate_order?: boolean;
+      [field: string]: unknown;
+    };
+    other_payment?: {
+      method?: "cash" | "other_card" | "bank_transfer" | "cheque" | "voucher" | "agent";
+      evidence?: "receipt" | "statement" | "cheque_image" | "voucher" | "merchant_confirmation" | "none";
+      [field: string]: unknown;
+    };
+    expected_amount?: number;
+    expected_currency?: string;
+    currency_display?: "agreed" | "informational_only";
+    cash?: {
+      requested?: number;
+      dispensed?: number;
+      [field: string]: unknown;
+    };
+    addendum?: {
+      consented: boolean;
+      policy_disclosed?: boolean;
+      [field: string]: unknown;
+    };
+    [field: string]: unknown;
+  };
+  history?: History;
+  metadata?: Metadata;
+  [field: string]: unknown;
+}
+
+export interface EvaluationRow {
+  id: string;
+  status: "queued" | "completed" | "failed";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  created_at: string;
+  completed_at: string | null;
+  /** 1 for the first submission of a dispute */
+  version: number;
+  /** The intake it came from; null when submitted directly */
+  intake_session_id: string | null;
+  transaction_id: string | null;
+  /** The issuer's own identifier of the cardholder */
+  external_id: string | null;
+  category: "fraud" | "authorization" | "processing_error" | "consumer_dispute" | "not_disputable" | "unclassified" | null;
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information" | null;
+  confidence: "high" | "moderate_high" | "moderate_low" | "low" | null;
+  reason_code: string | null;
+  deadline: string | null;
+  next_action: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review" | null;
+  metadata: Metadata;
+}
+
+export interface AccountEvent {
+  /** The `webhook-id` of the message */
+  id: string;
+  type: "evaluation.completed" | "intake.session.completed" | "intake.session.abandoned";
+  occurred_at: string;
+  /** The body a webhook endpoint receives */
+  payload: EvaluationCompletedWebhook | IntakeSessionCompletedWebhook | IntakeSessionAbandonedWebhook;
+}
+
+export interface EventPage {
+  data: AccountEvent[];
+  /** Where to go on: also given when there is nothing more yet */
+  next_cursor: string;
+  has_more: boolean;
+}
+
+export interface EvidenceFile {
+  id: string;
+  original_name: string;
+  mime_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain";
+  /** Bytes */
+  size: number;
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  /** What the document is; null where nobody said */
+  kind?: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other" | null;
+  /** The intake it was uploaded in */
+  intake_session_id?: string | null;
+  /** The newest evaluation it belongs to */
+  evaluation_id?: string | null;
+  /** The first file of the account with the same bytes */
+  duplicate_of?: string | null;
+  /** What is doubtful about the file, for example active content */
+  warnings?: string[];
+  /** Present where a virus scanner is set up: what it said */
+  scan?: "clean";
+}
+
+export interface EvidenceFileWithUrl {
+  id: string;
+  original_name: string;
+  mime_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain";
+  /** Bytes */
+  size: number;
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  /** What the document is; null where nobody said */
+  kind?: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other" | null;
+  /** The intake it was uploaded in */
+  intake_session_id?: string | null;
+  /** The newest evaluation it belongs to */
+  evaluation_id?: string | null;
+  /** The first file of the account with the same bytes */
+  duplicate_of?: string | null;
+  /** What is doubtful about the file, for example active content */
+  warnings?: string[];
+  /** Present where a virus scanner is set up: what it said */
+  scan?: "clean";
+  signed_url: string;
+  signed_url_expires_at: string;
+}
+
+export interface Evidences {
+  cardholder_statement?: string;
+  /** Ids of uploaded evidence files */
+  additional_documentation?: string[];
+  /** Earlier undisputed transactions whose device, IP address, login or delivery address match */
+  oldest_matching_transaction_timestamps?: string[];
+  oldest_merchant_purchase_at?: string;
+  /** Chip data (DE 55), BER-TLV in hexadecimal */
+  emv_tlv_hex?: string;
+  card_possession?: "in_possession" | "lost" | "stolen" | "never_received";
+  card_missing_since?: string;
+  recognizes_merchant?: boolean;
+  participated?: boolean;
+  deceived?: boolean;
+  merchant_contact?: {
+    attempted: boolean;
+    at?: string;
+    method?: "email" | "phone" | "chat" | "in_person" | "post" | "other";
+    outcome?: string;
+    prohibited_by_law?: boolean;
+    [field: string]: unknown;
+  };
+  purchase?: {
+    kind: "merchandise" | "service" | "digital" | "event" | "travel" | "lodging" | "timeshare" | "subscription" | "digital_asset";
+    description?: string;
+    [field: string]: unknown;
+  };
+  delivery?: {
+    expected_at?: string;
+    received_at?: string;
+    issue?: "not_received" | "late" | "wrong_location" | "partial" | "empty_or_wrong_contents";
+    agreed_location?: string;
+    tracking_number?: string;
+    carrier?: string;
+    dispatch_waiver_signed?: boolean;
+    [field: string]: unknown;
+  };
+  service_interrupted_at?: string;
+  service_period_months?: number;
+  service_used_after?: boolean;
+  merchant_unavailable?: boolean;
+  condition?: {
+    issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
+    description?: string;
+    third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+    [field: string]: unknown;
+  };
+  price_discrepancy_only?: boolean;
+  consequential_damage?: boolean;
+  misrepresentation?: {
+    promised?: string;
+    received?: string;
+    [field: string]: unknown;
+  };
+  return?: {
+    outcome: "returned" | "attempted" | "not_returned";
+    at?: string;
+    method?: string;
+    tracking_number?: string;
+    reason?: string;
+    [field: string]: unknown;
+  };
+  cancellation?: {
+    at?: string;
+    by?: "cardholder" | "merchant";
+    reason?: string;
+    policy_disclosed?: boolean;
+    confirmation_number?: string;
+    contract_at?: string;
+    within_policy?: boolean;
+    [field: string]: unknown;
+  };
+  subscription?: {
+    permission_withdrawn_at?: string;
+    contact_used?: string;
+    other_payment_given?: boolean | string;
+    [field: string]: unknown;
+  };
+  reservation?: {
+    issue: "no_show" | "cancelled" | "no_room";
+    cancelled_at?: string;
+    policy_disclosed?: boolean;
+    [field: string]: unknown;
+  };
+  refund?: {
+    document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
+    at?: string;
+    amount?: number;
+    [field: string]: unknown;
+  };
+  /** The valid transaction that this one repeats */
+  original_transaction?: {
+    transaction_id?: string;
+    arn?: string;
+    at?: string;
+    amount?: number;
+    separate_order?: boolean;
+    [field: string]: unknown;
+  };
+  other_payment?: {
+    method?: "cash" | "other_card" | "bank_transfer" | "cheque" | "voucher" | "agent";
+    evidence?: "receipt" | "statement" | "cheque_image" | "voucher" | "merchant_confirmation" | "none";
+    [field: string]: unknown;
+  };
+  expected_amount?: number;
+  expected_currency?: string;
+  currency_display?: "agreed" | "informational_only";
+  cash?: {
+    requested?: number;
+    dispensed?: number;
+    [field: string]: unknown;
+  };
+  addendum?: {
+    consented: boolean;
+    policy_disclosed?: boolean;
+    [field: string]: unknown;
+  };
+  [field: string]: unknown;
+}
+
+export interface ExplainedRule {
+  code: string;
+  /** A claim that is true when the rule passed, for example "Filed in time" */
+  title?: string;
+  /** What was seen and what follows, with the values */
+  sentence?: string;
+  /** The facts the rule looked at, by path */
+  inputs: Record<string, unknown>;
+  outcome: "passed" | "failed" | "not_applicable" | "unknown";
+  effect: RuleEffect | null;
+  /** Public source of the rule */
+  source: string;
+  /** Public sources of the rule for the scheme of the payment */
+  sources?: RuleSource[];
+  /** The rule holds from this day; null: always */
+  from?: string | null;
+  /** The rule holds until this day; null: no end is announced */
+  until?: string | null;
+}
+
+export interface Explanation {
+  evaluation_id: string;
+  ruleset: string;
+  rules: ExplainedRule[];
+  stated_facts?: StatedFact[];
+  contradictions?: Contradiction[];
+}
+
+export interface FailedCheck {
+  /** Path to the offending or missing input, starting with "body" */
+  loc: string[];
+  /** What is wrong and what to do, for the issuer */
+  msg: string;
+  /** error: counts against the dispute; warning: worth knowing */
+  type: "error" | "warning";
+  /** Stable snake_case name of the check, for example three_ds_authenticated */
+  code: string;
+}
+
+export interface History {
+  fraud_disputes_last_120_days?: number;
+  fraud_chargebacks_on_account?: number;
+  fraud_reported_at?: string;
+  non_receipt_disputes_at_merchant_last_30_days?: number;
+  atm_disputes_at_terminal_last_30_days?: number;
+  credits?: Array<{
+    amount: number;
+    currency: string;
+    posted_at: string;
+    [field: string]: unknown;
+  }>;
+  [field: string]: unknown;
+}
+
+export interface InputError {
+  loc: string[];
+  msg: string;
+  type: "error";
+}
+
+export interface IntakeCardholder {
+  /** The issuer's own identifier, echoed in webhooks */
+  external_id?: string;
+  locale?: string;
+  [field: string]: unknown;
+}
+
+export interface IntakeSession {
+  id: string;
+  /** The link stops working after this time */
+  expires_at: string;
+  status: "pending" | "opened" | "completed" | "abandoned" | "expired";
+  mode: "form" | "chatbot";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  created_at: string;
+  /** Once completed */
+  evaluation_id?: string;
+  /** Once abandoned or expired */
+  abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized";
+  transaction_id?: string;
+  cardholder?: IntakeCardholder;
+  metadata?: Metadata;
+}
+
+export interface IntakeSessionAbandonedWebhook {
+  event: "intake.session.abandoned";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  data: {
+    intake_session_id: string;
+    reason: "timeout" | "closed" | "expired_by_client" | "recognized";
+    transaction_id?: string;
+    cardholder?: IntakeCardholder;
+    metadata?: Metadata;
+    occurred_at: string;
+  };
+}
+
+export interface IntakeSessionCompletedWebhook {
+  event: "intake.session.completed";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  data: {
+    intake_session_id: string;
+    evaluation_id: string;
+    transaction_id?: string;
+    cardholder: IntakeCardholder;
+    metadata?: Metadata;
+    occurred_at: string;
+  };
+}
+
+export interface IntakeSessionRequest {
+  mode?: "form" | "chatbot";
+  transaction?: Transaction;
+  card?: Card;
+  cardholder?: IntakeCardholder;
+  /** Where the button at the end leads */
+  return_url?: string;
+  metadata?: Metadata;
+  /** An evaluation: the intake asks only for what is missing there, and its submission supersedes it */
+  follow_up_of?: string;
+  [field: string]: unknown;
+}
+
+export interface IntakeSessionWithUrl {
+  id: string;
+  /** The link stops working after this time */
+  expires_at: string;
+  status: "pending" | "opened" | "completed" | "abandoned" | "expired";
+  mode: "form" | "chatbot";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  created_at: string;
+  /** Once completed */
+  evaluation_id?: string;
+  /** Once abandoned or expired */
+  abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized";
+  transaction_id?: string;
+  cardholder?: IntakeCardholder;
+  metadata?: Metadata;
+  /** Short-lived, single-use link to the hosted intake, given here only. Its fragment is the secret that opens the session: hand it to the cardholder as it is, and keep it nowhere */
+  url: string;
+}
+
+/** Text of your own, for example the number of your case: up to 20 values, names of at most 40 and values of at most 500 characters. Given back in reads, lists and webhooks; never used by a rule; masked like free text */
+export type Metadata = Record<string, string>;
+
+export interface MissingFact {
+  /** Where the fact belongs, for example evidences.merchant_contact.attempted */
+  path: string;
+  /** Who can give it */
+  ask: "cardholder" | "issuer";
+  /** The question to ask, in plain words */
+  question: string;
+}
+
+export interface Obligation {
+  law: "reg_e" | "reg_z" | "psd2";
+  /** What the issuer must do */
+  duty: string;
+  /** The last day for it; null where it has no day */
+  due_by: string | null;
+  /** What the day was counted from, and how */
+  basis: string;
+  /** The provision */
+  source: string;
+}
+
+export interface Outcome {
+  outcome: "won" | "lost" | "withdrawn" | "not_filed" | "refunded";
+  reason: "cardholder_authentication_issuer_liability" | "eci5_token_transaction_with_tavv" | "excess_disputes_in_timeframe" | "has_not_met_the_minimum_dispute_amount_requirements" | "invalid_duplicate_dispute" | "invalid_incorrect_amount_dispute" | "invalid_no_authorization" | "invalid_use_of_disputes" | "merchandise_delivered_or_shipped" | "merchandise_or_service_as_described" | "not_cancelled" | "other" | "refund_issued" | "submitted_beyond_allowable_time_limit" | "transaction_3ds_required" | "transaction_approved_after_prior_fraud_dispute" | "transaction_authorized" | "transaction_electronically_read" | "transaction_qualifies_for_visa_easy_payment_service" | "transaction_unattended" | "CASE_LOST" | "NETWORK_REJECTED" | "NO_DISPUTE_RIGHTS_3DS" | "NO_DISPUTE_RIGHTS_BELOW_THRESHOLD" | "NO_DISPUTE_RIGHTS_CONTACTLESS" | "NO_DISPUTE_RIGHTS_HYBRID" | "NO_DISPUTE_RIGHTS_MAX_CHARGEBACKS" | "NO_DISPUTE_RIGHTS_OTHER" | "PAST_FILING_DATE" | "PREARBITRATION_REJECTED" | "PROCESSOR_REJECTED_OTHER" | "REFUNDED" | "REFUNDED_AFTER_CHARGEBACK" | "WITHDRAWN" | "WON_ARBITRATION" | "WON_FIRST_CHARGEBACK" | "WON_PREARBITRATION" | null;
+  /** When it was decided, as reported */
+  at: string;
+  /** When it was reported to the service */
+  reported_at: string;
+}
+
+export interface OutcomeReport {
+  outcome: "won" | "lost" | "withdrawn" | "not_filed" | "refunded";
+  /** `loss_reason` of a Stripe Issuing dispute, or `resolution_reason` of a Lithic dispute */
+  reason?: "cardholder_authentication_issuer_liability" | "eci5_token_transaction_with_tavv" | "excess_disputes_in_timeframe" | "has_not_met_the_minimum_dispute_amount_requirements" | "invalid_duplicate_dispute" | "invalid_incorrect_amount_dispute" | "invalid_no_authorization" | "invalid_use_of_disputes" | "merchandise_delivered_or_shipped" | "merchandise_or_service_as_described" | "not_cancelled" | "other" | "refund_issued" | "submitted_beyond_allowable_time_limit" | "transaction_3ds_required" | "transaction_approved_after_prior_fraud_dispute" | "transaction_authorized" | "transaction_electronically_read" | "transaction_qualifies_for_visa_easy_payment_service" | "transaction_unattended" | "CASE_LOST" | "NETWORK_REJECTED" | "NO_DISPUTE_RIGHTS_3DS" | "NO_DISPUTE_RIGHTS_BELOW_THRESHOLD" | "NO_DISPUTE_RIGHTS_CONTACTLESS" | "NO_DISPUTE_RIGHTS_HYBRID" | "NO_DISPUTE_RIGHTS_MAX_CHARGEBACKS" | "NO_DISPUTE_RIGHTS_OTHER" | "PAST_FILING_DATE" | "PREARBITRATION_REJECTED" | "PROCESSOR_REJECTED_OTHER" | "REFUNDED" | "REFUNDED_AFTER_CHARGEBACK" | "WITHDRAWN" | "WON_ARBITRATION" | "WON_FIRST_CHARGEBACK" | "WON_PREARBITRATION";
+  /** When it was decided; default: now */
+  at?: string;
+}
+
+export interface ProblemDetails {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  /** Stable snake_case code */
+  code: string;
+  request_id: string;
+  errors?: InputError[];
+}
+
+export interface RequiredDocument {
+  kind: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other";
+  /** mandatory: without it the dispute is refused */
+  requirement: "mandatory" | "recommended";
+  status: "provided" | "missing";
+  /** What the document has to show */
+  msg: string;
+}
+
+export interface ResultChanges {
+  /** Before and now */
+  confidence: unknown[];
+  /** Before and now */
+  reason_code: unknown[];
+  /** Codes of failed checks that are gone */
+  resolved: string[];
+  /** Codes of failed checks that are new */
+  added: string[];
+}
+
+export interface RuleEffect {
+  /** The reason code after this rule, where it set one */
+  reason_code?: string | null;
+  /** The most confidence this rule leaves */
+  confidence?: "high" | "moderate_high" | "moderate_low" | "low";
+  /** Code of the failed check it reported */
+  failed_check?: string;
+}
+
+export interface RuleInput {
+  value: unknown;
+  origin: "given" | "stated" | "derived";
+}
+
+export interface RuleSource {
+  /** Title of the document, with its edition */
+  document: string;
+  /** Where in the document; empty where it is one page */
+  section: string;
+  /** Where the document was read */
+  url: string;
+  /** When it was read there */
+  retrieved_at: string;
+  /** primary: the rule itself; secondary: a publication about it; practice: what issuers do; inferred: our conclusion */
+  grade: "primary" | "secondary" | "practice" | "inferred";
+}
+
+export interface StatedFact {
+  /** Where the fact belongs, for example evidences.merchant_contact.attempted */
+  path: string;
+  value: string | number | boolean;
+  /** The cardholder's own words it was read from */
+  quote: string;
+  /** Character position in the stored statement */
+  start: number;
+  /** Character position after the quote */
+  end: number;
+  probability: number;
+}
+
+export interface Transaction {
+  transaction_id: string;
+  card_scheme: "MC" | "VISA";
+  channel_type: "ECOMMERCE" | "ATM" | "POS" | "MOTO" | "RECURRING";
+  merchant_name: string;
+  merchant_country?: string;
+  transaction_amount: number;
+  transaction_currency: string;
+  merchant_id?: string;
+  transaction_timestamp: string;
+  /** Processing date (Visa TPD, Mastercard CSBD) that filing windows are counted from; default: the transaction timestamp */
+  settlement_timestamp?: string;
+  /** Acquirer reference number */
+  arn?: string;
+  /** Retrieval reference number */
+  rrn?: string;
+  merchant_category_code?: string;
+  terminal_id?: string;
+  batch_id?: string;
+  /** APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY or another wallet */
+  mobile_wallet?: string | null;
+  device_fingerprint?: string;
+  /** Network address of the device */
+  device_location?: string;
+  avs_result?: "MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "NOT_AVAILABLE";
+  cvv_match?: boolean;
+  /** Electronic commerce indicator */
+  eci_code?: string;
+  pos_entry_type?: "MANUAL" | "CHIP" | "CONTACTLESS" | "MAGSTRIPE" | "FALLBACK" | "CREDENTIAL_ON_FILE";
+  terminal_entry_capability?: "MSR_ONLY" | "CHIP" | "CONTACTLESS" | "MANUAL_ONLY";
+  authorization_mode?: "ONLINE" | "OFFLINE" | "STAND_IN";
+  is_network_tokenized?: boolean;
+  /** Mastercard SLI (DE 48 SE 42) */
+  security_level_indicator?: string;
+  authorization_response?: "APPROVED" | "DECLINED";
+  authorized_amount?: number;
+  authorization_merchant_category_code?: string;
+  terminal_attended?: boolean;
+  /** Shown to a cardholder who does not recognise the payment; no rule reads it */
+  enrichment?: Enrichment;
+  [field: string]: unknown;
+}
+
+/** Stable code of an error. */
+export type ProblemCode =
+  | "malformed_json"
+  | "empty_body"
+  | "malformed_request"
+  | "malformed_multipart"
+  | "unauthorized"
+  | "intake_not_enabled"
+  | "key_not_allowed"
+  | "confirmation_required"
+  | "second_factor_required"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "request_timeout"
+  | "conflict"
+  | "idempotency_in_progress"
+  | "session_over"
+  | "draft_conflict"
+  | "link_expired"
+  | "link_renewed"
+  | "link_used"
+  | "body_too_large"
+  | "session_files_too_large"
+  | "file_too_large"
+  | "unsupported_media_type"
+  | "file_type_not_accepted"
+  | "validation_failed"
+  | "pan_not_accepted"
+  | "sensitive_data_not_accepted"
+  | "idempotency_key_reused"
+  | "file_empty"
+  | "file_password_protected"
+  | "file_unsafe"
+  | "too_many_files"
+  | "upload_quota_reached"
+  | "rate_limited"
+  | "headers_too_large"
+  | "internal_error"
+  | "unavailable";
