@@ -148,7 +148,6 @@ const publish = async (number: number) => {
   await acceptingWrite((tx) =>
     hooks.service.publish(tx, { accountId: `acc_${number % ACCOUNTS}`, event: payload.event, payload }),
   );
-  jobs.wake();
 };
 
 const statementsEach = (deliveries: number) => ({ accept: accepting / deliveries, deliver: statements / deliveries });
@@ -169,7 +168,6 @@ async function openBadAccount(): Promise<() => Promise<void>> {
     await hooks.service.createEndpoint(account.id, { url: `http://127.0.0.1:${badPort}/${path}` });
   return async () => {
     await database.write((tx) => hooks.service.publish(tx, { accountId: account.id, event: payload.event, payload }));
-    jobs.wake();
   };
 }
 
@@ -218,7 +216,7 @@ async function steady(rate: number, alongside?: () => Promise<void>) {
       calls.push(
         acceptingWrite((tx) =>
           hooks.service.publish(tx, { accountId: `acc_${number % ACCOUNTS}`, event: payload.event, payload: marked }),
-        ).then(() => jobs.wake()),
+        ),
       );
     }
     await new Promise((done) => setTimeout(done, 1));

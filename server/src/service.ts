@@ -76,7 +76,6 @@ export async function createService(
   const arrivals = createArrivals();
   const idempotency = createIdempotency({ db, write, clock, secrets });
   const outbox = webhooks.service;
-  const wakeJobs = () => jobs.wake();
   let isDraining = false;
 
   const files = createFiles({
@@ -160,7 +159,6 @@ export async function createService(
     files,
     idempotency,
     cursors,
-    wakeJobs,
     maxFileBytes: config.maxFileBytes,
   });
   const isTrusted = rangeCheck(config.trustedProxies);
@@ -182,7 +180,7 @@ export async function createService(
       { path: '/', app: docsApp(endpoints, config.baseUrl) },
       {
         path: '/dashboard',
-        app: createDashboard({ ...context, webhooks: webhooks.service, sessions, files, wakeJobs }).app,
+        app: createDashboard({ ...context, webhooks: webhooks.service, sessions, files }).app,
       },
       ...(context.demoReceiver
         ? [
@@ -204,7 +202,7 @@ export async function createService(
   const intake = createIntake({
     ...app,
     isHttps: config.intakeUrl.startsWith('https:'),
-    endpoints: cardholderRoutes({ cardholder, deviceLinks, files, write, maxFileBytes: config.maxFileBytes, wakeJobs }),
+    endpoints: cardholderRoutes({ cardholder, deviceLinks, files, write, maxFileBytes: config.maxFileBytes }),
     guard: visitorGuard({
       limiter: createRateLimiter(clock),
       perMinute: { visitor: config.rateLimitVisitorPerMinute, session: config.rateLimitSessionPerMinute },

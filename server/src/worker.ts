@@ -42,9 +42,7 @@ export function createWorker(deps: WorkerDeps): Worker {
   return {
     async start() {
       await jobs.start(handlers, { concurrency: CONCURRENCY, reconcilers });
-      ticker.every(SWEEP_EVERY_MS, 'end sessions whose time is over', async () => {
-        if ((await sessions.sweep()) > 0) jobs.wake();
-      });
+      ticker.every(SWEEP_EVERY_MS, 'end sessions whose time is over', () => sessions.sweep());
       ticker.every(HOUR_MS, 'forget old idempotent answers', () => idempotency.prune());
       ticker.every(HOUR_MS, 'let old disputes go', () => retention.age(stopping.signal));
       ticker.every(HOUR_MS, 'forget what was uploaded on earlier days', () => files.forgetUsage());

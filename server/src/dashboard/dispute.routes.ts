@@ -70,7 +70,6 @@ export function disputeRoutes(deps: {
   files: FileService;
   cursors: Cursors;
   audit: AuditService;
-  wakeJobs: () => void;
 }): DashboardRoute[] {
   const { db, write, sessions, files, cursors, audit } = deps;
   const store = disputeViewStore(db);
@@ -130,7 +129,6 @@ export function disputeRoutes(deps: {
       params: id,
       handle: async ({ actor, params }) => {
         await write((tx) => sessions.expire(tx, actor.accountId, params.id));
-        deps.wakeJobs();
         await audit.record(actor, 'session.expired', params.id);
       },
     }),

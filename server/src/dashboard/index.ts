@@ -60,7 +60,6 @@ export interface DashboardDeps extends OperatorDeps {
   webhooks: Webhooks['service'];
   sessions: SessionService;
   files: FileService;
-  wakeJobs: () => void;
 }
 
 const SIDE_HEADER = 'dashboard-side';

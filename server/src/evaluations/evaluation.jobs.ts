@@ -9,7 +9,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Engine } from './engine.ts';
-import { EVALUATE_JOB } from './evaluation.service.ts';
+import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { metadataOf, requestOf, resultOf } from './evaluation.view.ts';
@@ -169,14 +169,13 @@ export function reconcileEvaluations(deps: { db: Db; write: Write; clock: Clock;
   const { db, write, clock, jobs } = deps;
   return async () => {
     const queued = await evaluationStore(db).queuedBefore(clock.nowMs() - RECONCILE_AFTER_MS, RECONCILE_BATCH);
-    const orphans = await jobs.withoutJob(EVALUATE_JOB, queued);
-    if (orphans.length === 0) return 0;
-    await write((tx) =>
-      jobs.enqueue(
-        tx,
-        orphans.map((id) => ({ kind: EVALUATE_JOB, id })),
-      ),
+    const withoutJob = await jobs.withoutJob(
+      EVALUATE_JOB,
+      queued.map(({ id }) => id),
     );
+    const orphans = queued.filter(({ id }) => withoutJob.includes(id));
+    if (orphans.length === 0) return 0;
+    await write((tx) => jobs.enqueue(tx, orphans.map(evaluationJob)));
     return orphans.length;
   };
 }

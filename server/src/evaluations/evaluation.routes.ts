@@ -63,7 +63,6 @@ export interface EvaluationRoutesDeps {
   idempotency: Idempotency;
   cursors: Cursors;
   /** After commit. */
-  wakeJobs(): void;
 }
 
 export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
@@ -107,7 +106,6 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
           },
           { batchable: first !== undefined },
         );
-        deps.wakeJobs();
         return answer;
       },
     }),

@@ -16,7 +16,7 @@ import { type Clock, isoTime } from '../platform/clock.ts';
 import { maskFreeText, maskMetadata } from '../platform/http/card-number.guard.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue, NewJob } from '../platform/jobs/job-queue.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
@@ -27,6 +27,13 @@ import { metadataOf, recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore, type ListedEvaluation } from './evaluation-list.store.ts';
 
 export const EVALUATE_JOB = 'evaluation.evaluate';
+
+/** The job that evaluates. Those of one account stand in one group, so that no account holds up another. */
+export const evaluationJob = (row: { id: string; account_id: string }): NewJob => ({
+  kind: EVALUATE_JOB,
+  id: row.id,
+  group: row.account_id,
+});
 
 /** How an evaluation stands, and its result once there is one. */
 export interface EvaluationState {
@@ -127,7 +134,7 @@ export function createEvaluations(deps: {
         sessionId: intakeSessionId,
         fileIds: request.evidences.additional_documentation ?? [],
       });
-      await jobs.enqueue(tx, { kind: EVALUATE_JOB, id, group: accountId });
+      await jobs.enqueue(tx, evaluationJob({ id, account_id: accountId }));
       return { id, status: 'queued' };
     },
 

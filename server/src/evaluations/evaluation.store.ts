@@ -137,17 +137,15 @@ export function evaluationStore(db: Db) {
         .where('status', '=', 'queued')
         .execute(),
     /** Queued evaluations created before a time, oldest first. */
-    queuedBefore: async (beforeMs: number, limit: number): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('evaluation')
-          .select('id')
-          // Not as a parameter: the index is of the queued ones only.
-          .where('status', '=', sql.lit('queued' as const))
-          .where('created_at', '<', beforeMs)
-          .orderBy('created_at')
-          .limit(limit)
-          .execute()
-      ).map(({ id }) => id),
+    queuedBefore: (beforeMs: number, limit: number): Promise<{ id: string; account_id: string }[]> =>
+      db
+        .selectFrom('evaluation')
+        .select(['id', 'account_id'])
+        // Not as a parameter: the index is of the queued ones only.
+        .where('status', '=', sql.lit('queued' as const))
+        .where('created_at', '<', beforeMs)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute(),
   };
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { JobQueue, NewJob } from '../platform/jobs/index.ts';
 import { CARD_NUMBER, evaluationRequest, pdf, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { reconcileEvaluations } from './evaluation.jobs.ts';
 
 let app: TestApp;
 before(async () => {
@@ -168,4 +170,23 @@ test('documents that were never uploaded are pointed out, those that were are no
     told.map(({ loc, type }: { loc: string[]; type: string }) => [loc, type]),
     [[['body', 'evidences', 'additional_documentation', '1'], 'warning']],
   );
+});
+
+test('an evaluation whose job was lost gets it back, in the group of its account as before', async () => {
+  const idle = await startTestApp();
+  const { id } = (await idle.call('POST', '/api/evaluations/', evaluationRequest())).body;
+  const { account_id } = await idle.service.context.db
+    .selectFrom('evaluation')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  idle.clock.advance(60_000);
+  const enqueued: NewJob[] = [];
+  const jobs = {
+    withoutJob: async (_kind: string, ids: readonly string[]) => [...ids],
+    enqueue: async (_tx: unknown, list: NewJob | readonly NewJob[]) => void enqueued.push(...[list].flat()),
+  } as unknown as JobQueue;
+  assert.equal(await reconcileEvaluations({ ...idle.service.context, jobs })(), 1);
+  assert.deepEqual(enqueued, [{ kind: 'evaluation.evaluate', id, group: account_id }]);
+  await idle.close();
 });

@@ -162,7 +162,13 @@ async function compare(tx: AnyDb, table: string, names: string[], keys: string[]
 
 /** What waited goes on waiting, to the same time. Jobs that are there from an earlier run are left as they are. */
 async function moveJobs(source: Db, target: ReturnType<typeof openPostgres<Database>>, log: Log): Promise<number> {
-  const queue = createPgBossQueue({ database: target, write: target.write, clock: systemClock, log });
+  const queue = createPgBossQueue({
+    database: target,
+    write: target.write,
+    afterWrite: target.afterWrite,
+    clock: systemClock,
+    log,
+  });
   try {
     const jobs = await source
       .selectFrom('job')

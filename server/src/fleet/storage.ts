@@ -53,6 +53,7 @@ async function openServer(url: string, { log, clock }: StorageDeps): Promise<Sto
   const jobs = createPgBossQueue({
     database: opened,
     write: opened.write,
+    afterWrite: opened.afterWrite,
     clock,
     log,
     // A test that owns the clock owns the database's too.

@@ -50,9 +50,8 @@ export function cardholderRoutes(deps: {
   write: Write;
   maxFileBytes: number;
   /** After commit. */
-  wakeJobs(): void;
 }): Endpoint[] {
-  const { cardholder, deviceLinks, files, write, wakeJobs } = deps;
+  const { cardholder, deviceLinks, files, write } = deps;
   const done = (c: HttpContext) => c.body(null, 204);
   /** Of calls with answers: what is larger than an ordinary one is read only from the page that holds the session. */
   const answersOf = {
@@ -156,7 +155,6 @@ export function cardholderRoutes(deps: {
       ...answersOf,
       async handle(c, { params, body }) {
         const submitted = await cardholder.submit(params.session_id, tokenOf(c), body);
-        wakeJobs();
         return c.json(submitted);
       },
     }),
@@ -191,7 +189,6 @@ export function cardholderRoutes(deps: {
       params,
       async handle(c, { params }) {
         await cardholder.recognize(params.session_id, tokenOf(c));
-        wakeJobs();
         return done(c);
       },
     }),
@@ -202,7 +199,6 @@ export function cardholderRoutes(deps: {
       params,
       async handle(c, { params }) {
         await cardholder.close(params.session_id, tokenOf(c));
-        wakeJobs();
         return done(c);
       },
     }),

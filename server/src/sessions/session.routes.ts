@@ -15,7 +15,6 @@ export interface SessionRoutesDeps {
   idempotency: Idempotency;
   cursors: Cursors;
   /** After commit. */
-  wakeJobs(): void;
 }
 
 export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
@@ -97,7 +96,6 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
           status: 200,
           body: await sessions.expire(tx, c.var.accountId, params.session_id),
         }));
-        deps.wakeJobs();
         return answer;
       },
     }),

@@ -1,9 +1,9 @@
 /** Writes down what attempts came to: the delivery's new state, the attempt itself, its next job, what it says of the endpoint. */
 import type { Db, Write } from '../database.ts';
+import { batched } from '../platform/coalesce.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
-import { batched } from './batch.ts';
 import type { DeliveryRow } from './delivery.store.ts';
 import { deliverJob } from './delivery-job.ts';
 import { type Attempt, type DeliveryOutcome, nextDeliveryState } from './delivery-outcome.ts';
@@ -31,7 +31,11 @@ const MAX_ROUNDS = 20;
  */
 export function attemptRecorder({ write, jobs, ids, log, notifyAccount, resultLingerMs }: RecorderDeps) {
   const recordHealth = endpointHealth({ log, notifyAccount });
-  const record = batched(recordEach, { lingerMs: resultLingerMs, enough: ENOUGH_RESULTS, max: MAX_BATCH });
+  const record = batched(recordEach, {
+    wait: resultLingerMs > 0 ? resultLingerMs : 'turn',
+    enough: ENOUGH_RESULTS,
+    max: MAX_BATCH,
+  });
 
   /** What cannot be written must not take the others of its batch with it. */
   async function recordEach(attempts: Attempt[]): Promise<(DeliveryOutcome | undefined | Error)[]> {

@@ -423,16 +423,44 @@ test('replays what failed since a time, each with the whole schedule, and nothin
   assert.equal(await bed.service.replayFailedSince('acc_other', id, 0), undefined);
 });
 
-test('enqueues a delivery again whose job was lost', async (t) => {
+test("delivers everything though the queue's rows are deleted under it: first tries, retries, resends, and what is under way", async (t) => {
   const bed = await testbed(t);
-  const there = await bed.receiver();
+  const codes = new Map([['retried', [500, 200]]]);
+  const there = await bed.receiver((response, { body }) => {
+    const { intake_session_id: id } = JSON.parse(body).data;
+    response.writeHead(codes.get(id)?.shift() ?? 200).end();
+  });
+  const begun = Promise.withResolvers<void>();
+  const hanging = await bed.receiver(() => begun.resolve());
   await bed.endpoint(there.url);
-  await bed.publish();
-  await bed.write((tx) => tx.deleteFrom('job').where('kind', '=', 'webhook.deliver').execute());
-  bed.clock.advance(120_000);
-  for (const reconcile of bed.reconcilers) await reconcile();
+  for (const id of ['retried', 'resent']) await bed.publish(abandoned(id));
   await bed.settle();
-  assert.equal(there.requests.length, 1);
+  await bed.endpoint(hanging.url);
+  await bed.publish(abandoned('under way'));
+  await begun.promise;
+  const [toResend] = (await bed.deliveries()).filter(({ status }) => status === 'succeeded');
+  // Its first job runs into the one that is under way; the row says that it is wanted.
+  await bed.write((tx) =>
+    tx
+      .updateTable('webhook_delivery')
+      .set({ resend: 1 })
+      .where('id', '=', toResend?.id ?? '')
+      .execute(),
+  );
+  await bed.loseJobs();
+  hanging.answer(status(200));
+  const before = there.requests.length;
+  bed.clock.advance(120_000);
+  await bed.jobs.poll();
+  await bed.jobs.reconcile();
+  await bed.settle();
+  await bed.after(10_000);
+  assert.deepEqual(
+    (await bed.deliveries()).map(({ status }) => status),
+    ['succeeded', 'succeeded', 'succeeded', 'succeeded'],
+  );
+  assert.equal(there.requests.length, before + 2, 'the retry and the resend');
+  assert.equal(hanging.requests.length, 2, 'once more, for its run was lost with its job');
 });
 
 test('sends again, once more counted right, when the process dies after the answer and before it is written', async (t) => {
@@ -588,7 +616,6 @@ test('delivers to others while one endpoint hangs and an account has many that h
     }),
   );
   await bed.publish();
-  bed.jobs.wake();
   await answered;
   assert.ok(hanging.requests.length < 32);
 });

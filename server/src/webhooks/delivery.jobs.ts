@@ -2,13 +2,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
+import { batched } from '../platform/coalesce.ts';
 import type { Ids } from '../platform/ids.ts';
 import { type JobHandler, type JobQueue, ReleaseJob, type RunningJob } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { attemptRecorder } from './attempt-recorder.ts';
-import { batched } from './batch.ts';
 import { type Headers, shownHeaders } from './custom-headers.ts';
 import { deliveryStore } from './delivery.store.ts';
 import { DELIVER, RESEND } from './delivery-job.ts';
@@ -51,7 +51,7 @@ export interface DeliveryDeps {
 }
 
 export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler> {
-  const { db, write, jobs, clock, log, secrets, tracing, dispatcher, limiter, random, sleep } = deps;
+  const { db, write, clock, log, secrets, tracing, dispatcher, limiter, random, sleep } = deps;
   const record = attemptRecorder(deps);
   const inFlight = new Set<string>();
   const openedTexts = new Map<string, string>();
@@ -63,7 +63,7 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       const byId = new Map(rows.map((row) => [row.id, row]));
       return wanted.map((id) => byId.get(id));
     },
-    { lingerMs: 0, enough: 1, max: MAX_BATCH },
+    { wait: 'turn', max: MAX_BATCH },
   );
 
   async function run(job: RunningJob, isResend: boolean): Promise<void> {
@@ -170,7 +170,6 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
       next_attempt_at: recorded?.nextAttemptAtMs,
     };
     log[next.succeeded ? 'debug' : 'info'](fields, 'webhook attempt');
-    if (recorded?.nextAttemptAtMs) jobs.wake();
   }
 
   const open = (sealed: string): string => once(openedTexts, sealed, () => secrets.open(sealed));

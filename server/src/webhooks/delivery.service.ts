@@ -30,19 +30,13 @@ export interface TestDelivery {
 const MAX_REPLAY_MS = 14 * 24 * 3_600_000;
 
 export function deliveryService({ db, write, jobs, clock, ids, tracing }: DeliveryServiceDeps) {
-  /** Commits `work`, then lets the workers look. */
-  async function committed<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const result = await write(work);
-    jobs.wake();
-    return result;
-  }
   return {
     /**
      * Sends an `evaluation.completed` made up for the purpose, one attempt, by the same way as every delivery and also to a
      * disabled endpoint. Its body says `"test": true`. Undefined when there is no such endpoint.
      */
     async sendTest(accountId: string | undefined, endpointId: string, test: TestDelivery = {}) {
-      return await committed(async (tx) => {
+      return await write(async (tx) => {
         const endpoint = await endpointStore(tx).find(accountId, endpointId);
         if (!endpoint) return undefined;
         const nowMs = clock.nowMs();
@@ -87,7 +81,7 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
      * on as it would have. Undefined when there is no such delivery, `held` while its endpoint is disabled.
      */
     async resend(accountId: string, deliveryId: string): Promise<'queued' | 'held' | undefined> {
-      return await committed(async (tx) => {
+      return await write(async (tx) => {
         const delivery = await deliveryStore(tx).find(accountId, deliveryId);
         const endpoint = delivery && (await endpointStore(tx).find(accountId, delivery.endpoint_id));
         if (!delivery || !endpoint) return undefined;
@@ -106,7 +100,7 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
       endpointId: string,
       sinceMs: number,
     ): Promise<{ id: string } | undefined> {
-      return await committed(async (tx) => {
+      return await write(async (tx) => {
         if (!(await endpointStore(tx).find(accountId, endpointId))) return undefined;
         const nowMs = clock.nowMs();
         const id = ids.sortable('rpl');

@@ -58,7 +58,6 @@ export function maintenanceHandlers({
           await replayStore(tx).advance(id, rows.at(-1)?.id ?? replay.cursor, rows.length, finishedAtMs);
           return rows.length;
         });
-        jobs.wake();
         if (count < BATCH) return;
       }
     },
@@ -137,7 +136,6 @@ export function webhookReconcilers({ db, write, jobs, clock }: MaintenanceDeps) 
     async releaseHeld(): Promise<void> {
       await enqueueOverdue(clock.nowMs() + 1);
       await enqueueResends();
-      jobs.wake();
     },
   };
 }

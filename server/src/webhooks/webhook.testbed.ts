@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookEventBody } from '@dispute-intake/contract';
 import { createIds } from '../platform/ids.ts';
 import {
+  loseJobs,
   type ManualClock,
   manualClock,
   temporaryDatabase,
@@ -121,10 +122,13 @@ export async function openTestbed({ network, ...options }: TestbedOptions = {}) 
 
   /** Does all that can be done now, and what follows from it. */
   async function settle(): Promise<void> {
-    do {
+    for (let isOver = false; !isOver; ) {
       await jobs.poll();
       await jobs.idle();
-    } while ((await jobs.stats()).oldestDueMs !== null);
+      // A job that is being claimed waits no more and runs not yet: it counts as running, and nothing may.
+      const { oldestDueMs, running } = await jobs.stats();
+      isOver = oldestDueMs === null && running === 0;
+    }
   }
 
   return {
@@ -148,6 +152,8 @@ export async function openTestbed({ network, ...options }: TestbedOptions = {}) 
     publish: (payload: WebhookEventBody = abandoned(), accountId = ACCOUNT) =>
       write((tx) => hooks.service.publish(tx, { accountId, event: payload.event, payload })),
     settle,
+    /** Deletes every row of the queue, as when it was lost or replaced. */
+    loseJobs: () => loseJobs(database),
     /** Moves the clock, then does all that can be done. */
     async after(ms: number): Promise<void> {
       clock.advance(ms);

@@ -82,7 +82,6 @@ export async function startDashboard() {
     cursors: createCursors(secrets),
     files,
     sessions,
-    wakeJobs: () => {},
   });
   const app = new Hono().route('/dashboard', dashboard.app);
   /** A browser whose requests come from `address`; from nowhere that is known where it is absent. */

@@ -3,6 +3,7 @@
  * connection that {@link combineOn} was called for, those of one turn of the event loop go to the database as one.
  */
 import { CompiledQuery, type Kysely } from 'kysely';
+import { type Coalescer, coalesce } from '../coalesce.ts';
 import { nameStatement } from './named-statements.ts';
 
 interface Call {
@@ -12,8 +13,8 @@ interface Call {
 }
 // biome-ignore lint/suspicious/noExplicitAny: any schema
 type AnyDb = Kysely<any>;
-/** Connection → statement → the calls of this turn. */
-const combining = new WeakMap<AnyDb, Map<object, Call[]>>();
+/** Connection → statement → its calls. */
+const combining = new WeakMap<AnyDb, Map<object, Coalescer<Call>>>();
 
 /** From now on combined statements on this database or transaction are collected. */
 export function combineOn(db: AnyDb): void {
@@ -33,18 +34,12 @@ export function combined<DB, V, R>(forms: Forms<DB, V, R>): (db: Kysely<DB>, val
     const statements = combining.get(db);
     if (!statements) return forms.one(db, values);
     return new Promise<R>((resolve, reject) => {
-      const call: Call = { values, resolve: resolve as Call['resolve'], reject };
-      const calls = statements.get(forms);
-      if (calls) {
-        calls.push(call);
-        return;
+      let calls = statements.get(forms);
+      if (!calls) {
+        calls = coalesce<Call>((list) => run(forms, db, list), { wait: 'turn', overlaps: true });
+        statements.set(forms, calls);
       }
-      const first = [call];
-      statements.set(forms, first);
-      setImmediate(() => {
-        statements.delete(forms);
-        void run(forms, db, first);
-      });
+      calls.add({ values, resolve: resolve as Call['resolve'], reject });
     });
   };
 }

@@ -16,8 +16,8 @@ export interface OpenDatabase<DB> {
   dialect: DialectFacts;
   /** The only way to change anything. */
   write: Write<DB>;
-  /** Absent where writes of several connections run side by side. */
-  afterWrite?: AfterWrite;
+  /** Within a write: to be notified when it is durable. */
+  afterWrite: AfterWrite;
   /** The writing connection itself, for migrations before anything else runs. */
   migrator: Kysely<DB>;
   /** Resolves when the database answers. */

@@ -82,7 +82,7 @@ export function openPostgres<DB>(url: string, options: PostgresOptions = {}): Op
   return {
     db,
     dialect: POSTGRES,
-    write: postgresWrite(db, { patienceMs: options.patienceMs ?? PATIENCE_MS }),
+    ...postgresWrite(db, { patienceMs: options.patienceMs ?? PATIENCE_MS }),
     migrator: db,
     check: async () => {
       await pool.query('select 1');

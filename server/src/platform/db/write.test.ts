@@ -52,7 +52,7 @@ test('tells whether what a write did is durable, before the write is answered', 
   const told: string[] = [];
   const write = (id: number, fails = false) =>
     opened.write(async (tx) => {
-      opened.afterWrite?.((isDurable) => told.push(`${id} ${isDurable}`));
+      opened.afterWrite(tx, (isDurable) => told.push(`${id} ${isDurable}`));
       await add(id)(tx);
       if (fails) throw new Error('no');
     });
@@ -61,7 +61,7 @@ test('tells whether what a write did is durable, before the write is answered', 
   await assert.rejects(write(94, true));
   await assert.rejects(write(93));
   assert.deepEqual(told.slice(4), ['94 false', '93 false']);
-  assert.throws(() => opened.afterWrite?.(() => {}), /inside a write/);
+  assert.throws(() => opened.afterWrite({}, () => {}), /inside a write/);
   await opened.write((tx) => tx.deleteFrom('note').where('id', '>', 90).execute());
 });
 

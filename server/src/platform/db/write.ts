@@ -3,6 +3,7 @@
  * loop share one transaction, each in a savepoint of its own, so a burst of requests costs one wait for the disk.
  */
 import { CompiledQuery, type Kysely } from 'kysely';
+import { coalesce } from '../coalesce.ts';
 
 /**
  * Runs `work` in a transaction and resolves once it is durable. When `work` throws, only its own changes are undone. It
@@ -18,8 +19,11 @@ export interface WriteOptions {
   batchable?: boolean;
 }
 
-/** Called within a write: `notify` is called once with whether what that write has done is durable or undone, before its caller does. */
-export type AfterWrite = (notify: (isDurable: boolean) => void) => void;
+/**
+ * Called within a write, with its transaction: `notify` is called once, with whether what that write has done is durable or
+ * undone, before the write's caller goes on.
+ */
+export type AfterWrite = (tx: object, notify: (isDurable: boolean) => void) => void;
 
 const MAX_BATCH = 200;
 
@@ -32,44 +36,36 @@ interface Waiting<DB> {
 
 /** A {@link Write} that batches, for databases with one writer. */
 export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrite: AfterWrite } {
-  let queue: Waiting<DB>[] = [];
-  let flushing = false;
   let running: Waiting<DB> | undefined;
 
-  async function flush(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.slice(0, MAX_BATCH);
-      queue = queue.slice(MAX_BATCH);
-      const settle: (() => void)[] = [];
+  const writes = coalesce<Waiting<DB>>(
+    async (batch) => {
+      const outcomes: (() => void)[] = [];
       try {
         await db.transaction().execute(async (tx) => {
           for (const waiting of batch) {
             running = waiting;
-            settle.push(batch.length === 1 ? await alone(tx, waiting) : await apart(tx, waiting));
+            outcomes.push(batch.length === 1 ? await alone(tx, waiting) : await apart(tx, waiting));
             running = undefined;
           }
         });
-        for (const done of settle) done();
+        for (const report of outcomes) report();
       } catch (error) {
         running = undefined;
         for (const waiting of batch) undone(waiting, error);
       }
-    }
-    flushing = false;
-  }
+    },
+    // After the reads of this turn, so that every request that has arrived gets into the batch.
+    { wait: 'turn', max: MAX_BATCH },
+  );
 
-  const write = <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (value: unknown) => void, reject, listeners: [] });
-      if (!flushing) {
-        flushing = true;
-        // After the reads of this turn, so that every request that has arrived gets into the batch.
-        setImmediate(flush);
-      }
-    });
   return {
-    write,
-    afterWrite(notify) {
+    write: (work) =>
+      new Promise((resolve, reject) =>
+        writes.add({ work, resolve: resolve as (value: unknown) => void, reject, listeners: [] }),
+      ),
+    // Works run one after another, so the one that runs is the one that asks, whatever savepoint its transaction is in.
+    afterWrite(_tx, notify) {
       if (!running) throw new Error('afterWrite is for what runs inside a write');
       running.listeners.push(notify);
     },

@@ -1,89 +1,82 @@
 /** Jobs whose run is over, kept until that is written: many at a time, and again later when writing fails, for the lease still holds. */
-import type { Write } from '../../database.ts';
+import { coalesce } from '../coalesce.ts';
 import type { Log } from '../log.ts';
-import type { ReleasedJob, SqliteJobStore } from './sqlite-job.store.ts';
+import type { ClaimedJob, JobStore, Release } from './job-store.ts';
 
-const AGAIN_AFTER_MS = 1000;
+const RETRY_AFTER_MS = 1000;
 
-export interface EndedJobsDeps {
-  write: Write;
-  store: Pick<SqliteJobStore, 'finish' | 'release'>;
-  log: Log;
-  /** How long finished jobs wait for company; until they are written, a crash would run them again. */
-  lingerMs: number;
-  /** Called after each try to write, with what was given back; empty when it failed. */
-  onWritten: (back: readonly ReleasedJob[]) => void;
-}
-
-export interface EndedJobs {
-  finish(job: { seq: number; leaseId: string }): void;
+export interface EndedJobs<J extends ClaimedJob> {
+  finish(job: J): void;
   /** Written at once: somebody may be waiting for it. */
-  release(job: ReleasedJob): void;
-  /** True while everything that ended is written. */
-  isEmpty(): boolean;
+  release(release: Release<J>): void;
+  /** What has ended and is not written yet. */
+  jobs(): J[];
   /** True while what became of this lease may not be written yet. */
-  holds(leaseId: string): boolean;
+  holds(lease: string): boolean;
+  readonly isEmpty: boolean;
   /** Writes until nothing is left, or until it fails. */
   close(): Promise<void>;
 }
 
-export function createEndedJobs({ write, store, log, lingerMs, onWritten }: EndedJobsDeps): EndedJobs {
-  let finished: { seq: number; leaseId: string }[] = [];
-  let returned: ReleasedJob[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<boolean> | undefined;
+type Ended<J extends ClaimedJob> = { job: J; release?: Release<J> };
 
-  function plan(afterMs: number): void {
-    if (writing || (timer && afterMs > 0)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void writeAll(), afterMs);
-  }
+/** `onWritten` is called after each try to write. */
+export function createEndedJobs<J extends ClaimedJob>(deps: {
+  store: Pick<JobStore<J>, 'conclude' | 'finishLingerMs'>;
+  log: Log;
+  onWritten(): void;
+}): EndedJobs<J> {
+  const { store, log, onWritten } = deps;
+  const unwritten = new Map<string, Ended<J>>();
+  let isClosing = false;
+  let retryTimer: NodeJS.Timeout | undefined;
 
-  /** Answers whether it went well. */
-  function writeAll(): Promise<boolean> {
-    writing ??= (async () => {
-      clearTimeout(timer);
-      timer = undefined;
-      const done = finished;
-      const back = returned;
-      finished = [];
-      returned = [];
-      let isWritten = true;
+  const writes = coalesce<Ended<J>>(
+    async (list) => {
+      // One that is written again after a failure may stand in the list twice.
+      const ended = list.filter((each, i) => unwritten.has(each.job.lease) && list.indexOf(each) === i);
       try {
-        await write(async (tx) => {
-          if (done.length > 0) await store.finish(tx, done);
-          if (back.length > 0) await store.release(tx, back);
-        });
+        await store.conclude(
+          ended.flatMap(({ job, release }) => (release ? [] : job)),
+          ended.flatMap(({ release }) => release ?? []),
+        );
+        for (const { job } of ended) unwritten.delete(job.lease);
       } catch (error) {
-        isWritten = false;
-        finished.push(...done);
-        returned.push(...back);
         log.error({ err: error }, 'job queue: cannot write what has ended');
+        if (!isClosing) retryTimer ??= setTimeout(retry, RETRY_AFTER_MS);
       }
-      writing = undefined;
-      if (finished.length + returned.length > 0) plan(isWritten ? lingerMs : AGAIN_AFTER_MS);
-      onWritten(isWritten ? back : []);
-      return isWritten;
-    })();
-    return writing;
+      onWritten();
+    },
+    { wait: store.finishLingerMs > 0 ? store.finishLingerMs : 'turn' },
+  );
+
+  function retry(): void {
+    retryTimer = undefined;
+    for (const ended of unwritten.values()) writes.add(ended);
+  }
+  function add(ended: Ended<J>): void {
+    unwritten.set(ended.job.lease, ended);
+    writes.add(ended);
   }
 
-  const isEmpty = () => finished.length + returned.length === 0 && !writing;
   return {
-    finish(job) {
-      finished.push(job);
-      plan(lingerMs);
+    finish: (job) => add({ job }),
+    release(release) {
+      add({ job: release.job, release });
+      void writes.flush();
     },
-    release(job) {
-      returned.push(job);
-      plan(0);
+    jobs: () => [...unwritten.values()].map(({ job }) => job),
+    holds: (lease) => unwritten.has(lease),
+    get isEmpty() {
+      return unwritten.size === 0;
     },
-    isEmpty,
-    // While writing, nobody knows which of the leases are still there.
-    holds: (leaseId) => writing !== undefined || [...finished, ...returned].some((job) => job.leaseId === leaseId),
     async close() {
-      while (!isEmpty()) if (!(await writeAll())) break;
-      clearTimeout(timer);
+      isClosing = true;
+      clearTimeout(retryTimer);
+      await writes.flush();
+      if (unwritten.size === 0) return;
+      retry();
+      await writes.flush();
     },
   };
 }

@@ -2,4 +2,5 @@
 
 export type { JobTables } from './job.table.ts';
 export * from './job-queue.ts';
-export { createSqliteQueue, type SqliteQueue } from './sqlite-queue.ts';
+export type { JobWorker } from './job-worker.ts';
+export { createSqliteQueue } from './sqlite-queue.ts';

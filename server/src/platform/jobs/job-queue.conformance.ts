@@ -10,13 +10,17 @@ export interface QueueHarness {
   write: Write;
   /**
    * A worker on the shared store. `ended`: its process is known to be no more, though it never said so; `elsewhere`: on a
-   * machine that nothing but its leases tells about.
+   * machine that nothing but its leases tells about. `polls: false`: it looks only when there is news.
    */
-  worker(options: { clock: Clock; as?: 'ended' | 'elsewhere' }): JobQueue;
+  worker(options: { clock: Clock; as?: 'ended' | 'elsewhere'; polls?: boolean }): JobQueue;
   /** Lets a worker look at everything once, as at a poll. */
   look(worker: JobQueue): Promise<void>;
   /** Resolves when nothing runs on this worker and all that ended is written. */
   idle(worker: JobQueue): Promise<void>;
+  /** Lets a worker reconcile once, as it does every minute. */
+  reconcile(worker: JobQueue): Promise<void>;
+  /** Deletes every row of the queue, as when it was lost or replaced. */
+  loseJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -87,13 +91,53 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       assert.deepEqual(seen, ['committed']);
     });
 
-    it('is woken in the same process without waiting for a poll', async () => {
-      const queue = worker();
+    it('runs without a poll what is enqueued, what stood behind a running job of its key, and what was released', {
+      timeout: 20_000,
+    }, async () => {
+      const queue = worker({ polls: false });
       const work = controlled();
       await queue.start({ work: work.handler }, { concurrency: 4 });
-      await enqueue(queue, { kind: 'work', id: 'a' });
-      queue.wake();
-      (await work.run(1)).end();
+      // What a start looks for is none of this.
+      await settle(queue);
+      await enqueue(queue, { kind: 'work', id: 'a', key: 'a' });
+      const first = await work.run(1);
+      await enqueue(queue, { kind: 'work', id: 'a', key: 'a' });
+      const second = await work.run(2);
+      first.end();
+      second.end(new ReleaseJob());
+      (await work.run(3)).end();
+    });
+
+    it('loses no work when its rows are deleted under a running worker: waiting, put off, and running', async () => {
+      const queue = worker();
+      const rows = new Set<string>();
+      const work = controlled();
+      const reconcile = async () => {
+        const lost = await queue.withoutJob('work', [...rows]);
+        await enqueue(queue, ...lost.map((id) => ({ kind: 'work', id, group: 'work' })));
+        return lost.length;
+      };
+      await queue.start({ work: work.handler }, { concurrency: 1, reconcilers: [reconcile] });
+      for (const id of ['running', 'waiting', 'put off']) rows.add(id);
+      await enqueue(queue, { kind: 'work', id: 'running' });
+      const running = await work.run(1);
+      await enqueue(queue, { kind: 'work', id: 'waiting' });
+      await enqueue(queue, { kind: 'work', id: 'put off', runAtMs: clock.nowMs() + 60_000 });
+      await harness.loseJobs();
+      clock.advance(LEASE_MS);
+      await harness.look(queue);
+      assert.equal(running.signal.aborted, true, 'the run whose job is gone was not told');
+      running.end();
+      await harness.reconcile(queue);
+      for (let i = 2; rows.size > 0; i++) {
+        await harness.look(queue);
+        const run = await work.run(i);
+        rows.delete(run.id);
+        run.end();
+      }
+      await harness.idle(queue);
+      assert.deepEqual([...rows], []);
+      assert.equal((await queue.stats()).waiting, 0);
     });
 
     it('holds a job until its time', async () => {
@@ -188,7 +232,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const first = controlled();
       await ended.start({ work: first.handler }, { concurrency: 4 });
       await enqueue(ended, { kind: 'work', id: 'a' });
-      ended.wake();
       await first.run(1);
       const successor = worker();
       const seen: RunningJob[] = [];
@@ -207,7 +250,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const first = controlled();
       await slow.start({ work: first.handler }, { concurrency: 4 });
       await enqueue(slow, { kind: 'work', id: 'a' });
-      slow.wake();
       const lost = await first.run(1);
       clock.advance(LEASE_MS + 1);
       const successor = worker();
@@ -231,7 +273,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const first = controlled();
       await holder.start({ work: first.handler }, { concurrency: 4 });
       await enqueue(holder, { kind: 'work', id: 'a' });
-      holder.wake();
       const running = await first.run(1);
       const other = worker();
       const second = controlled();
@@ -256,7 +297,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const work = controlled();
       await queue.start({ work: work.handler }, { concurrency: 4 });
       await enqueue(queue, { kind: 'work', id: 'a' });
-      queue.wake();
       const run = await work.run(1);
       clock.advance(24 * 3_600_000);
       await harness.look(queue);
@@ -289,7 +329,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const first = controlled();
       await wrong.start({ work: first.handler }, { concurrency: 4 });
       await enqueue(wrong, { kind: 'work', id: 'a' });
-      wrong.wake();
       const lost = await first.run(1);
       const queue = worker();
       const second = controlled();
@@ -320,7 +359,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const work = controlled();
       await queue.start({ work: work.handler }, { concurrency: 4 });
       await enqueue(queue, { kind: 'work', id: 'a', key: 'a' });
-      queue.wake();
       const first = await work.run(1);
       await enqueue(queue, { kind: 'work', id: 'a', key: 'a', runAtMs: clock.nowMs() + 5000 });
       assert.equal((await queue.stats()).waiting, 1);
@@ -339,7 +377,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const work = controlled();
       await queue.start({ work: work.handler }, { concurrency: 1 });
       await enqueue(queue, { kind: 'work', id: 'running' }, { kind: 'work', id: 'waiting' });
-      queue.wake();
       const run = await work.run(1);
       const stopped = queue.stop(60_000);
       run.end();
@@ -376,7 +413,6 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await enqueue(queue, ...backlog);
       await harness.look(queue);
       await enqueue(queue, { kind: 'quick', id: 'b', group: 'other' });
-      queue.wake();
       (await quick.run(1)).end();
       assert.ok(stuck.runs.length < 64, 'one group took every place');
       for (const run of stuck.runs) run.end(new ReleaseJob(clock.nowMs() + 3_600_000));

@@ -61,12 +61,13 @@ export interface JobStats {
 }
 
 export interface JobQueue {
-  /** Inside the caller's transaction: the jobs exist exactly if it commits. Several jobs cost one statement. */
+  /**
+   * Inside the caller's transaction: the jobs exist exactly if it commits, and workers look for them as soon as it has. Several
+   * jobs cost one statement.
+   */
   enqueue(tx: Db, jobs: NewJob | readonly NewJob[]): Promise<void>;
   /** Begins to work; resolves once the first jobs may run. */
   start(handlers: Readonly<Record<string, JobHandler>>, options: WorkOptions): Promise<void>;
-  /** After commit: lets the workers of this process look at once instead of at the next poll. */
-  wake(): void;
   /** Claims nothing more, lets running handlers end, aborts those that still run after `drainMs`, and gives back what is left. */
   stop(drainMs: number): Promise<void>;
   stats(): Promise<JobStats>;

@@ -1,7 +1,7 @@
 /** Who holds a lease, `host/pid/nonce/…`, and whether that process can still be at work. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Lease } from './sqlite-job.store.ts';
+import type { Lease } from './sqlite-job.sql.ts';
 
 export const LEASE_MS = 90_000;
 
@@ -11,8 +11,8 @@ export const leaseOwner = (): string => `${hostname()}/${process.pid}/${randomBy
 /** True when the lease has run out, or its holder is known to be no more; `self` is who asks. */
 export function isDead(lease: Lease, self: string, nowMs: number): boolean {
   // A lease further away than any is given came from a clock that was wrong.
-  if (lease.lease_until <= nowMs || lease.lease_until > nowMs + 2 * LEASE_MS) return true;
-  const [host, pid, nonce] = lease.lease_id.split('/');
+  if (lease.leaseUntilMs <= nowMs || lease.leaseUntilMs > nowMs + 2 * LEASE_MS) return true;
+  const [host, pid, nonce] = lease.lease.split('/');
   const [ownHost, ownPid, ownNonce] = self.split('/');
   // Of another machine only the lease itself tells.
   if (host !== ownHost || nonce === ownNonce) return false;

@@ -10,8 +10,9 @@ import { type OpenPostgres, openPostgres } from '../db/postgres.ts';
 import { silentLog } from '../log.ts';
 import { describeJobQueue } from './job-queue.conformance.ts';
 import type { JobQueue, NewJob } from './job-queue.ts';
-import { turnClock } from './pg-boss.store.ts';
-import { createPgBossQueue, type PgBossQueue } from './pg-boss-queue.ts';
+import type { JobWorker } from './job-worker.ts';
+import { turnClock } from './pg-boss.sql.ts';
+import { createPgBossQueue } from './pg-boss-queue.ts';
 import { IS_LONG_FORM, TRIAL_JOBS, trialJobs, tryByProcesses } from './testing/process-trial.ts';
 
 after(stopTestPostgres);
@@ -36,7 +37,13 @@ async function migrated(): Promise<{ url: string; database: OpenPostgres<Databas
  */
 async function turnable(database: OpenPostgres<Database>) {
   let clock: Clock = systemClock;
-  const queue = createPgBossQueue({ database, write: database.write, clock, log: silentLog() });
+  const queue = createPgBossQueue({
+    database,
+    write: database.write,
+    afterWrite: database.afterWrite,
+    clock,
+    log: silentLog(),
+  });
   await queue.stats();
   await queue.stop(0);
   const hand = turnClock(database.sidePool, { nowMs: () => clock.nowMs() });
@@ -60,25 +67,36 @@ describeJobQueue('pg-boss on PostgreSQL', async () => {
   const turned = await turnable(database);
   return {
     write: turned.write,
-    worker({ clock }) {
+    worker({ clock, polls }) {
       turned.follow(clock);
       return createPgBossQueue({
         database: turned.database,
         write: turned.write,
+        afterWrite: database.afterWrite,
         clock,
         log: silentLog(),
         finishLingerMs: 0,
+        polls,
       });
     },
-    look: (worker: JobQueue) => (worker as PgBossQueue).poll(),
-    idle: (worker: JobQueue) => (worker as PgBossQueue).idle(),
+    look: (worker: JobQueue) => (worker as JobWorker).poll(),
+    idle: (worker: JobQueue) => (worker as JobWorker).idle(),
+    reconcile: (worker: JobQueue) => (worker as JobWorker).reconcile(),
+    loseJobs: async () => void (await database.pool.query('delete from pgboss.job')),
     close,
   };
 });
 
 test('wakes a worker of another process as soon as the enqueuing transaction commits', async () => {
   const { database, close } = await migrated();
-  const make = () => createPgBossQueue({ database, write: database.write, clock: systemClock, log: silentLog() });
+  const make = () =>
+    createPgBossQueue({
+      database,
+      write: database.write,
+      afterWrite: database.afterWrite,
+      clock: systemClock,
+      log: silentLog(),
+    });
   const [api, worker] = [make(), make()];
   const ran = Promise.withResolvers<string>();
   await worker.start({ work: async ({ id }) => ran.resolve(id) }, { concurrency: 4 });
@@ -93,6 +111,7 @@ test('leaves no change without its job when the same key is enqueued while its j
   const queue = createPgBossQueue({
     database,
     write: database.write,
+    afterWrite: database.afterWrite,
     clock: systemClock,
     log: silentLog(),
     finishLingerMs: 0,
@@ -132,7 +151,13 @@ test(`carries out ${TRIAL_JOBS} jobs by four processes, one of which is killed a
   skip: !IS_LONG_FORM,
 }, async () => {
   const { url, database, close } = await migrated();
-  const queue = createPgBossQueue({ database, write: database.write, clock: systemClock, log: silentLog() });
+  const queue = createPgBossQueue({
+    database,
+    write: database.write,
+    afterWrite: database.afterWrite,
+    clock: systemClock,
+    log: silentLog(),
+  });
   await database.write((tx) => queue.enqueue(tx, trialJobs()));
   const left = async () => {
     const { waiting, running, deadLettered } = await queue.stats();

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { silentLog } from '../log.ts';
 import { describeJobQueue } from './job-queue.conformance.ts';
 import type { JobQueue, NewJob } from './job-queue.ts';
-import { createSqliteQueue, type SqliteQueue } from './sqlite-queue.ts';
+import type { JobWorker } from './job-worker.ts';
+import { createSqliteQueue } from './sqlite-queue.ts';
 import { manualClock, temporarySqlite } from './testing/temporary-database.ts';
 
 /** No process has this number: Linux ends below it. */
@@ -15,14 +16,16 @@ describeJobQueue('SQLite', async () => {
   let made = 0;
   return {
     write: database.write,
-    worker({ clock, as }) {
+    worker({ clock, as, polls }) {
       made++;
       const { db, write, afterWrite } = made === 1 ? database : database.another();
       const owner = as === 'ended' ? `${hostname()}/${NO_PROCESS}/ended` : `machine-${made}/1/test`;
-      return createSqliteQueue({ db, write, afterWrite, clock, log: silentLog(), finishLingerMs: 0, owner });
+      return createSqliteQueue({ db, write, afterWrite, clock, log: silentLog(), finishLingerMs: 0, owner, polls });
     },
-    look: (worker: JobQueue) => (worker as SqliteQueue).poll(),
-    idle: (worker: JobQueue) => (worker as SqliteQueue).idle(),
+    look: (worker: JobQueue) => (worker as JobWorker).poll(),
+    idle: (worker: JobQueue) => (worker as JobWorker).idle(),
+    reconcile: (worker: JobQueue) => (worker as JobWorker).reconcile(),
+    loseJobs: async () => void (await database.write((tx) => tx.deleteFrom('job').execute())),
     close: database.close,
   };
 });
@@ -33,7 +36,7 @@ for (const [what, ended] of [
 ] as const) {
   test(`takes over at once from a process of this machine ${what}`, async () => {
     const database = await temporarySqlite();
-    const deps = { db: database.db, write: database.write, clock: manualClock(), log: silentLog(), finishLingerMs: 0 };
+    const deps = { ...database, clock: manualClock(), log: silentLog(), finishLingerMs: 0 };
     const before = createSqliteQueue({ ...deps, owner: ended });
     let release = () => {};
     await before.start({ work: () => new Promise<void>((resolve) => (release = resolve)) }, { concurrency: 1 });

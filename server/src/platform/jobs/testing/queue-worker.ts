@@ -13,7 +13,7 @@ const deps = { clock: systemClock, log: silentLog() };
 function openQueue() {
   if (!url.startsWith('postgres')) return createSqliteQueue({ ...deps, ...openSqlite<Database>(url) });
   const database = openPostgres<Database>(url);
-  return createPgBossQueue({ ...deps, database, write: database.write });
+  return createPgBossQueue({ ...deps, ...database, database });
 }
 
 const work = async ({ id }: { id: string }) => {

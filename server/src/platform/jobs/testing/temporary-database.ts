@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 import { migrations } from '../../../migrations/index.ts';
 import { createReadyDatabase, createTestDatabase, type TestDatabase, usesPostgres } from '../../../testing/postgres.ts';
@@ -10,7 +11,8 @@ import { migrate } from '../../db/migrate.ts';
 import { type OpenDatabase, openSqlite } from '../../db/open-sqlite.ts';
 import type { OpenPostgres } from '../../db/postgres.ts';
 import { silentLog } from '../../log.ts';
-import { createSqliteQueue, type SqliteQueue } from '../sqlite-queue.ts';
+import type { JobWorker } from '../job-worker.ts';
+import { createSqliteQueue } from '../sqlite-queue.ts';
 
 export interface TemporaryDatabase extends OpenDatabase<Database> {
   /** A second connection, as another process would have. Closed with the first. */
@@ -69,12 +71,17 @@ async function temporary(open: () => OpenDatabase<Database>, remove: () => Promi
 }
 
 /** The queue that belongs to the database, writing at once what has ended. */
-export async function temporaryQueue(database: TemporaryDatabase, clock: Clock): Promise<SqliteQueue> {
-  const deps = { write: database.write, clock, log: silentLog(), finishLingerMs: 0 };
-  if (database.dialect.name === 'sqlite')
-    return createSqliteQueue({ ...deps, db: database.db, afterWrite: database.afterWrite });
+export async function temporaryQueue(database: TemporaryDatabase, clock: Clock): Promise<JobWorker> {
+  const { write, afterWrite } = database;
+  const deps = { write, afterWrite, clock, log: silentLog(), finishLingerMs: 0 };
+  if (database.dialect.name === 'sqlite') return createSqliteQueue({ ...deps, db: database.db });
   const { createPgBossQueue } = await import('../pg-boss-queue.ts');
   return createPgBossQueue({ ...deps, database: database as unknown as OpenPostgres<Database>, databaseClock: clock });
+}
+
+/** Deletes every row of the queue that belongs to the database, as when it was lost or replaced. */
+export async function loseJobs({ dialect, migrator }: TemporaryDatabase): Promise<void> {
+  await (dialect.name === 'sqlite' ? sql`delete from job` : sql`delete from pgboss.job`).execute(migrator);
 }
 
 export interface ManualClock extends Clock {

@@ -2,46 +2,20 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../database.ts';
 import type { JobStats, NewJob } from './job-queue.ts';
+import type { ClaimedJob, ClaimLimits, Release } from './job-store.ts';
 
-export interface ClaimedJob {
-  seq: number;
-  kind: string;
-  ref: string;
-  group_name: string;
-  failures: number;
-  lease_id: string;
+export interface SqliteJob extends ClaimedJob {
+  readonly seq: number;
 }
 
-export interface ClaimLimits {
-  jobs: number;
-  /** Only of these kinds. */
-  kinds: string[];
-  /** Groups with another limit than `groupJobs`. */
-  capacities: Record<string, number>;
-  groupJobs: number;
-  maxGroupJobs: number;
-  fullTenants: string[];
-  /** Only groups after this name. */
+/** Groups are looked at in order of their names, so many at a time. */
+export interface GroupRange {
   afterGroup: string;
   groups: number;
 }
 
-/** A leased job that goes back to waiting, or to the dead letters. */
-export interface ReleasedJob {
-  seq: number;
-  leaseId: string;
-  /** Absent: ready at once, in its old place. */
-  runAtMs?: number;
-  failures: number;
-  deadLettered: boolean;
-  error?: string;
-}
-
-export interface Lease {
-  seq: number;
-  lease_id: string;
-  lease_until: number;
-  failures: number;
+export interface Lease extends SqliteJob {
+  leaseUntilMs: number;
 }
 
 const ENQUEUE_ONE = `
@@ -60,7 +34,8 @@ do update set run_at = min(run_at, excluded.run_at), ready = max(ready, excluded
 const IS_FIRST = (kind: string, ref: string, key: string) => `(
   not exists (select 1 from job where ref = ${ref} and kind = ${kind})
   and not exists (select 1 from job where kind = ${kind} and key = ${key} and lease_id is null and parked = 0))`;
-const CLAIMED = 'returning seq, kind, ref, group_name, failures, lease_id';
+const COLUMNS = 'seq, kind, ref as id, group_name as "group", failures, lease_id as lease';
+const CLAIMED = `returning ${COLUMNS}`;
 const ENQUEUE_ONE_CLAIMED = `
 insert into job (kind, ref, key, group_name, run_at, ready, lease_id, lease_until)
 values (?, ?, ?, ?, ?, 0, iif(${IS_FIRST('?', '?', '?')}, ?, null), ?)${MERGE}
@@ -129,7 +104,7 @@ delete from job where ${OWNED} and key is not null and exists (
   select 1 from job as other
   where other.kind = job.kind and other.key = job.key and other.lease_id is null and other.parked = 0)`;
 
-const GIVE_BACK = `
+const RELEASE = `
 update or replace job set lease_id = null, lease_until = null,
   failures = item.value->>2, parked = item.value->>3,
   ready = iif(item.value->>3 = 0 and item.value->>4 is null, 1, 0),
@@ -145,7 +120,7 @@ select
   (select count(*) from job where parked = 1) as "deadLettered"`;
 
 /** Statements on the queue's table; those that change it take the transaction they belong to. */
-export function sqliteJobStore(db: Db) {
+export function sqliteJobSql(db: Db) {
   const run = async <R>(on: Db, text: string, parameters: unknown[]) => {
     const { rows, numAffectedRows } = await on.executeQuery<R>(CompiledQuery.raw(text, parameters));
     return { rows, changed: Number(numAffectedRows ?? 0n) };
@@ -161,47 +136,52 @@ export function sqliteJobStore(db: Db) {
       else await run(tx, ENQUEUE_MANY + MERGE, [JSON.stringify(rows)]);
     },
     /**
-     * Enqueues jobs, each claimed under the lease given for it unless another job stands before it. Answers those that are
+     * Enqueues jobs, each claimed under the lease given for it unless another job stands before it. Returns those that are
      * claimed; the others wait, and are due.
      */
     async enqueueClaimed(
       tx: Db,
-      jobs: readonly { job: NewJob; leaseId: string }[],
+      jobs: readonly { job: NewJob; lease: string }[],
       nowMs: number,
       leaseUntilMs: number,
-    ): Promise<ClaimedJob[]> {
+    ): Promise<SqliteJob[]> {
       const atMs = Math.round(nowMs);
       const [only] = jobs;
       if (jobs.length === 1 && only) {
         const { kind, id, key = null, group = kind } = only.job;
-        const values = [kind, id, key, group, atMs, id, kind, kind, key, only.leaseId, leaseUntilMs];
-        return (await run<ClaimedJob>(tx, ENQUEUE_ONE_CLAIMED, values)).rows.filter(
-          ({ lease_id }) => lease_id !== null,
-        );
+        const values = [kind, id, key, group, atMs, id, kind, kind, key, only.lease, leaseUntilMs];
+        return (await run<SqliteJob>(tx, ENQUEUE_ONE_CLAIMED, values)).rows.filter(({ lease }) => lease !== null);
       }
-      const rows = jobs.map(({ job: { kind, id, key = null, group = kind }, leaseId }) => [
+      const rows = jobs.map(({ job: { kind, id, key = null, group = kind }, lease }) => [
         kind,
         id,
         key,
         group,
         atMs,
-        leaseId,
+        lease,
         leaseUntilMs,
       ]);
-      const claimed = (await run<ClaimedJob>(tx, ENQUEUE_MANY_CLAIMED, [JSON.stringify(rows)])).rows;
-      const leases = new Set(claimed.map(({ lease_id }) => lease_id));
-      const others = jobs.filter(({ leaseId }) => !leases.has(leaseId)).map(({ job }) => job);
+      const claimed = (await run<SqliteJob>(tx, ENQUEUE_MANY_CLAIMED, [JSON.stringify(rows)])).rows;
+      const leases = new Set(claimed.map(({ lease }) => lease));
+      const others = jobs.filter(({ lease }) => !leases.has(lease)).map(({ job }) => job);
       if (others.length > 0) await this.enqueue(tx, others, nowMs);
       return claimed;
     },
     /** Takes jobs for the holder of `leasePrefix`; every claim needs another prefix. */
-    async claim(tx: Db, limits: ClaimLimits, leasePrefix: string, leaseUntilMs: number): Promise<ClaimedJob[]> {
-      const { rows } = await run<ClaimedJob>(tx, CLAIM, [
-        limits.afterGroup,
-        limits.groups,
+    async claim(
+      tx: Db,
+      limits: ClaimLimits,
+      range: GroupRange,
+      leasePrefix: string,
+      leaseUntilMs: number,
+    ): Promise<SqliteJob[]> {
+      const maxGroupJobs = Math.max(limits.groupJobs, ...Object.values(limits.capacities));
+      const { rows } = await run<SqliteJob>(tx, CLAIM, [
+        range.afterGroup,
+        range.groups,
         JSON.stringify(limits.capacities),
         limits.groupJobs,
-        limits.maxGroupJobs,
+        Math.min(limits.jobs, maxGroupJobs),
         limits.groupJobs,
         JSON.stringify(limits.fullTenants),
         JSON.stringify(limits.kinds),
@@ -216,11 +196,11 @@ export function sqliteJobStore(db: Db) {
       return (await run(tx, 'select 1 from job where ready = 1 limit 1', [])).rows.length > 0;
     },
     /** The group a claim stopped looking at, or undefined when it saw all. */
-    async lastCandidate(afterGroup: string, groups: number): Promise<string | undefined> {
+    async lastCandidate({ afterGroup, groups }: GroupRange): Promise<string | undefined> {
       const { rows } = await run<{ name: string | null }>(db, LAST_CANDIDATE, [afterGroup, groups, groups]);
       return rows[0]?.name ?? undefined;
     },
-    /** Lets up to `limit` jobs that have fallen due be claimed; answers how many. */
+    /** Lets up to `limit` jobs that have fallen due be claimed; returns how many. */
     async promote(tx: Db, nowMs: number, limit: number): Promise<number> {
       return (await run(tx, PROMOTE, [nowMs, limit])).changed;
     },
@@ -230,28 +210,28 @@ export function sqliteJobStore(db: Db) {
       const { rows } = await run<{ at: number | null }>(db, text, []);
       return rows[0]?.at ?? undefined;
     },
-    async finish(tx: Db, done: readonly { seq: number; leaseId: string }[]): Promise<void> {
+    async finish(tx: Db, done: readonly SqliteJob[]): Promise<void> {
       await run(tx, FINISH, owned(done));
     },
-    async release(tx: Db, items: readonly ReleasedJob[]): Promise<void> {
-      await run(tx, DROP_SUPERSEDED, owned(items));
-      const rows = items.map(({ seq, leaseId, failures, deadLettered, runAtMs, error }) => [
-        seq,
-        leaseId,
+    async release(tx: Db, released: readonly Release<SqliteJob>[]): Promise<void> {
+      await run(tx, DROP_SUPERSEDED, owned(released.map(({ job }) => job)));
+      const rows = released.map(({ job, failures, deadLettered, runAtMs, error }) => [
+        job.seq,
+        job.lease,
         failures,
         deadLettered ? 1 : 0,
         runAtMs === undefined ? null : Math.round(runAtMs),
         error ?? null,
       ]);
-      await run(tx, GIVE_BACK, [JSON.stringify(rows)]);
+      await run(tx, RELEASE, [JSON.stringify(rows)]);
     },
-    /** Answers the leases that are still held. */
-    async renew(tx: Db, held: readonly { seq: number; leaseId: string }[], untilMs: number): Promise<Set<string>> {
+    /** Returns the leases that are still held. */
+    async renew(tx: Db, held: readonly SqliteJob[], untilMs: number): Promise<Set<string>> {
       const { rows } = await run<{ lease_id: string }>(tx, RENEW, [untilMs, ...owned(held)]);
       return new Set(rows.map(({ lease_id }) => lease_id));
     },
     async leases(): Promise<Lease[]> {
-      const text = 'select seq, lease_id, lease_until, failures from job where lease_id is not null';
+      const text = `select ${COLUMNS}, lease_until as leaseUntilMs from job where lease_id is not null`;
       return (await run<Lease>(db, text, [])).rows;
     },
     async stats(nowMs: number): Promise<JobStats> {
@@ -270,9 +250,8 @@ export function sqliteJobStore(db: Db) {
     },
   };
 }
-export type SqliteJobStore = ReturnType<typeof sqliteJobStore>;
 
-const owned = (jobs: readonly { seq: number; leaseId: string }[]) => [
+const owned = (jobs: readonly SqliteJob[]) => [
   JSON.stringify(jobs.map(({ seq }) => seq)),
-  JSON.stringify(jobs.map(({ leaseId }) => leaseId)),
+  JSON.stringify(jobs.map(({ lease }) => lease)),
 ];
