@@ -31,6 +31,7 @@ try {
     session: `sessions?open=${session}`,
     endpoints: 'endpoints',
     endpoint: `endpoints/${endpointId}`,
+    events: 'events',
     deliveries: 'deliveries',
     delivery: `deliveries?open=${failed}`,
     'no-match': 'deliveries?code=418',

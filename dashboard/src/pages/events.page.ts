@@ -37,7 +37,7 @@ class EventsPage extends Page {
     const { schema } = post.requestBody.content['application/json'];
     return html`<section class="card" id=${name}><h2><code>${name}</code></h2><p>${post.summary}.</p>
       ${snippet(JSON.stringify(exampleOf(api, schema), null, 2), `Example of ${name}`)}
-      <details><summary>Fields</summary><div class="table"><table><caption class="sr">Fields of ${name}</caption>
+      <details><summary>Fields</summary><div class="table schema"><table><caption class="sr">Fields of ${name}</caption>
         <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col" class="wide">Meaning</th></tr></thead>
         <tbody>${fieldsOf(api, schema).map(
           ({ path, type, isRequired, description }) =>
