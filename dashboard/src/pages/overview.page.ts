@@ -8,6 +8,7 @@ import { lines, stackedBars } from '../ui/chart.ts';
 import { choiceField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted, duration, exact, number, share, word } from '../words.ts';
+import './work.element.ts';
 
 const RANGES: Record<string, { label: string; ms: number }> = {
   hour: { label: 'Last hour', ms: 3_600_000 },
@@ -79,6 +80,7 @@ class OverviewPage extends Page {
         value: place().query.get('range') ?? 'week',
         onChange: (value) => setQuery({ range: value }),
       })}</div></div>
+      ${this.may('disputes.list') ? html`<di-work></di-work>` : nothing}
       ${this.refused()}${this.data ? this.#figures(this.data) : this.refusal ? nothing : skeleton(6)}`;
   }
 

@@ -1,17 +1,18 @@
 /** Sessions: intake links and what became of them; one opened in the side panel. */
-import type { OpenedSession, SessionRow } from '@dispute-intake/contract/dashboard-api';
+import type { OpenedSession, SessionLink, SessionRow } from '@dispute-intake/contract/dashboard-api';
 import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
 import { INTAKE_MODES, SESSION_STATUSES } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import { empty, shortId, status, when, whenExactly } from '../ui/bits.ts';
-import { confirmDanger } from '../ui/dialog.ts';
+import { askForm, confirmDanger } from '../ui/dialog.ts';
 import type { Filter } from '../ui/filters.ts';
 import type { Column, ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
 import { sidePanel } from '../ui/side-panel.ts';
 import { timelineView } from '../ui/timeline.ts';
 import { money, word } from '../words.ts';
+import { linkView, newIntakeBody, newIntakeFields } from './new-intake.form.ts';
 
 /** `Visa •••• 6435`. */
 export const cardOf = (row: { card_scheme: string; last_4: string }): TemplateResult =>
@@ -24,7 +25,11 @@ const atStep = (row: SessionRow) =>
     : nothing;
 
 const COLUMNS: Column<SessionRow>[] = [
-  { head: 'Shop', cell: (row) => row.merchant_name, narrow: (row) => html`${cardOf(row)} · ${when(row.created_at)}` },
+  {
+    head: 'Merchant',
+    cell: (row) => row.merchant_name,
+    narrow: (row) => html`${cardOf(row)} · ${when(row.created_at)}`,
+  },
   { head: 'Amount', cell: (row) => money(row.amount, row.currency), isNumber: true, isWide: true },
   {
     head: 'Status',
@@ -38,7 +43,7 @@ const COLUMNS: Column<SessionRow>[] = [
 ];
 const STAGES = Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, word(stage)]));
 const FILTERS: Filter[] = [
-  { name: 'q', label: 'Search', hint: 'Shop, customer or id' },
+  { name: 'q', label: 'Search', hint: 'Merchant, customer, transaction or id' },
   { name: 'status', label: 'Status', options: SESSION_STATUSES },
   { name: 'mode', label: 'Mode', options: INTAKE_MODES },
   { name: 'left', label: 'Left at', options: FUNNEL_STAGES.slice(0, -1), labels: STAGES },
@@ -54,7 +59,7 @@ class SessionsPage extends Page {
   });
 
   protected override render(): TemplateResult {
-    return html`<div class="head"><h1>Sessions</h1></div>
+    return html`<div class="head"><h1>Sessions</h1>${this.may('disputes.act') ? html`<wa-button variant="brand" @click=${() => this.#create()}>New intake</wa-button>` : nothing}</div>
       <p class="lead">Intake links your backend made, and what became of them.</p>${this.refused()}
       <di-list path="/sessions" caption="Sessions" .noun=${['session', 'sessions']} opens .columns=${COLUMNS} .filters=${FILTERS}
         .empty=${empty(
@@ -78,11 +83,38 @@ class SessionsPage extends Page {
         ${session.abandon_reason ? html`<dt>Ended because</dt><dd>${word(session.abandon_reason)}</dd>` : nothing}
       </dl>
       <h2>Timeline</h2>${timelineView(session.timeline)}
-      ${
-        !isOver(session) && this.may('sessions.end')
-          ? html`<div class="actions"><wa-button appearance="outlined" variant="danger" @click=${() => this.#end(session)}>End this session</wa-button></div>`
+      <div class="actions">${
+        this.may('disputes.act') && ['pending', 'opened', 'abandoned'].includes(session.status)
+          ? html`<wa-button appearance="outlined" @click=${() => this.#renew(session)}>Renew the link</wa-button>`
           : nothing
-      }</div>`;
+      }${
+        !isOver(session) && this.may('sessions.end')
+          ? html`<wa-button appearance="outlined" variant="danger" @click=${() => this.#end(session)}>End this session</wa-button>`
+          : nothing
+      }</div></div>`;
+  }
+  async #create(): Promise<void> {
+    const made = await askForm<SessionLink>({
+      title: 'New intake',
+      confirm: 'Make the link',
+      doneTitle: 'The link for the cardholder',
+      fields: newIntakeFields,
+      send: (data) => call('POST', '/sessions', newIntakeBody(data)),
+      done: linkView,
+    });
+    if (made) this.querySelector<ListElement>('di-list')?.refresh();
+  }
+  async #renew(session: OpenedSession): Promise<void> {
+    await askForm<SessionLink>({
+      title: 'Renew the link?',
+      confirm: 'Renew the link',
+      doneTitle: 'The new link',
+      fields: () =>
+        html`<p>The cardholder goes on where they were, on any device. The old link and the page it opened stop working at once.</p>`,
+      send: () => call('POST', `/sessions/${session.id}/renew`),
+      done: linkView,
+    });
+    await this.#panel.reload();
   }
   async #end(session: OpenedSession): Promise<void> {
     const done = await confirmDanger({

@@ -10,6 +10,8 @@ export interface Filter {
   options?: readonly string[];
   labels?: Record<string, string>;
   hint?: string;
+  /** What the empty choice is called. Default: `Any`. */
+  any?: string;
   /** No control: set by a link, shown as something that can be taken away. */
   isChip?: boolean;
 }
@@ -66,7 +68,7 @@ function control(filter: Filter, query: URLSearchParams): TemplateResult {
       ...filter,
       options: filter.options,
       value,
-      any: 'Any',
+      any: filter.any ?? 'Any',
       hint: '',
       onChange: (chosen) => setQuery({ [filter.name]: chosen }),
     });

@@ -310,6 +310,30 @@ export interface OpenedEvaluation extends EvaluationRow {
   deliveries: Delivery[];
 }
 
+/** `GET work`: open cases that wait for somebody. A null count: more than 10 000. */
+export interface Work {
+  /** ISO date, UTC. */
+  today: string;
+  due_until: string;
+  /** Last day to file from today to `due_until`. */
+  due_this_week: number | null;
+  /** Disputed amounts of those, by currency, in major units. */
+  at_stake: { currency: string; amount: number }[];
+  file: number | null;
+  ask_cardholder: number | null;
+  ask_issuer: number | null;
+  review: number | null;
+  /** Cases whose waiting period ends today. */
+  waits_end_today: number | null;
+}
+
+/** `POST sessions`, `POST sessions/{id}/renew`, `POST evaluations/{id}/follow-up`: a link, shown once. */
+export interface SessionLink {
+  id: string;
+  url: string;
+  expires_at: string;
+}
+
 /** `GET overview`: counts over `[from, to)`, each with the query of the rows behind it. */
 export interface Overview {
   from: string;

@@ -27,6 +27,19 @@ const member = async (who: Who) =>
 const secondFactor = async (who: Who) =>
   (await who.call('post', '/me/second-factor', { current: GOOD_PASSWORD })).body.totp_uri as string;
 
+const newSession = {
+  transaction: {
+    transaction_id: 'tx_by_hand',
+    card_scheme: 'VISA',
+    channel_type: 'ECOMMERCE',
+    merchant_name: 'Northwind Gadgets',
+    transaction_amount: 129.95,
+    transaction_currency: 'EUR',
+    transaction_timestamp: '2026-10-01T12:00:00Z',
+  },
+  card: { bin: '42658817', last_4: '6435' },
+};
+
 /** How each route is brought to change something; null and why, where it changes nothing yet or cannot be called so. */
 const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   'post /logout': async () => ({}),
@@ -84,18 +97,9 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     const test = { confidence: 'high', failed_checks: [] };
     return { id: (await who.call('post', `/endpoints/${await endpoint(who)}/test`, test)).body.delivery_id };
   },
-  'post /sessions/:id/expire': async () => {
-    const id = harness.ids.sortable('is');
-    const { sessionId } = await seedDispute(harness, accountId);
-    await harness.write((tx) =>
-      tx
-        .updateTable('intake_session')
-        .set({ id, status: 'pending', ended_at: null, evaluation_id: null, deadline_at: Date.now() + 60_000 })
-        .where('id', '=', sessionId)
-        .execute(),
-    );
-    return { id };
-  },
+  'post /sessions': async () => ({ body: newSession }),
+  'post /sessions/:id/renew': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
+  'post /sessions/:id/expire': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /files/:id/link': async () => ({ id: (await seedDispute(harness, accountId)).fileId }),
 };
 

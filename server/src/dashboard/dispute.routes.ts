@@ -1,4 +1,4 @@
-/** HTTP edge of sessions and evaluations: lists with filters, one opened, its files. */
+/** HTTP edge of evaluations for operators: lists with filters, one opened. */
 import {
   CARD_SCHEMES,
   CATEGORIES,
@@ -8,42 +8,28 @@ import {
   type EvaluationResult,
   type ExplainedRule,
   type Explanation,
-  INTAKE_MODES,
   listQuery,
   NEXT_ACTIONS,
   type ReportedOutcome,
-  SESSION_STATUSES,
   SUBCATEGORIES,
 } from '@dispute-intake/contract';
-import type {
-  EvaluationRow,
-  OpenedEvaluation,
-  OpenedSession,
-  Page,
-  SessionRow,
-} from '@dispute-intake/contract/dashboard-api';
-import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
+import type { EvaluationRow, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
-import type { Db, Write } from '../database.ts';
-import type { FileService } from '../files/index.ts';
+import type { Db } from '../database.ts';
 import { fileView } from '../files/index.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import type { SessionService } from '../sessions/index.ts';
-import type { AuditService } from './audit.service.ts';
 import { counted, shownDelivery, timeRange } from './delivery.routes.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
-import { sessionTimeline, shownEvaluation, shownSession, shownVersion } from './dispute.view.ts';
+import { sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
 import { disputeViewStore, type EvaluationOrder } from './dispute-view.store.ts';
-import { previewResponse } from './file-preview.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const MOST_DELIVERIES = 50;
 const listFilters = listQuery.extend({ ...timeRange, ...counted, q: z.string().trim().min(1).max(100).optional() });
 const id = z.object({ id: z.string().max(100) });
-const stage = z.enum(FUNNEL_STAGES).optional();
 
 /** Where a page of a sorted list begins. */
 function startOf(order: EvaluationOrder, key: string | undefined) {
@@ -63,75 +49,9 @@ function explained(
   return { rules, stated_facts: mayOpen ? stated_facts : [], contradictions };
 }
 
-export function disputeRoutes(deps: {
-  db: Db;
-  write: Write;
-  sessions: SessionService;
-  files: FileService;
-  cursors: Cursors;
-  audit: AuditService;
-}): DashboardRoute[] {
-  const { db, write, sessions, files, cursors, audit } = deps;
+export function disputeRoutes({ db, cursors }: { db: Db; cursors: Cursors }): DashboardRoute[] {
   const store = disputeViewStore(db);
   return [
-    route({
-      method: 'get',
-      path: '/sessions',
-      permission: 'disputes.list',
-      query: listFilters.extend({
-        status: z.enum(SESSION_STATUSES).optional(),
-        mode: z.enum(INTAKE_MODES).optional(),
-        step: z.string().max(60).optional(),
-        reached: stage,
-        left: stage,
-        waiting: stage,
-      }),
-      handle: async ({ actor: { accountId }, query }): Promise<Page<SessionRow>> => {
-        const name = `dashboard sessions ${accountId}`;
-        const { reached, left, waiting } = query;
-        const filter = {
-          accountId,
-          status: query.status,
-          mode: query.mode,
-          lastStep: query.step,
-          progress: { reached, left, waiting },
-          search: query.q,
-          fromMs: query.from,
-          toMs: query.to,
-        };
-        const [rows, total] = await Promise.all([
-          store.sessions({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
-          query.count ? store.countSessions(filter) : undefined,
-        ]);
-        return { ...cursors.page(name, rows, query.limit, shownSession), ...(total === undefined ? {} : { total }) };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/sessions/:id',
-      permission: 'disputes.list',
-      params: id,
-      handle: async ({ actor: { accountId }, params }): Promise<OpenedSession> => {
-        const row = await store.session(accountId, params.id);
-        if (!row) throw new ProblemError('not_found', 'There is no such session');
-        return {
-          ...shownSession(row),
-          expires_at: isoTime(row.expires_at),
-          opened_at: row.opened_at === null ? null : isoTime(row.opened_at),
-          timeline: sessionTimeline(row),
-        };
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/sessions/:id/expire',
-      permission: 'sessions.end',
-      params: id,
-      handle: async ({ actor, params }) => {
-        await write((tx) => sessions.expire(tx, actor.accountId, params.id));
-        await audit.record(actor, 'session.expired', params.id);
-      },
-    }),
     route({
       method: 'get',
       path: '/evaluations',
@@ -228,32 +148,6 @@ export function disputeRoutes(deps: {
           timeline: timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
           deliveries: deliveries.map(shownDelivery),
         };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/files/:id/preview',
-      permission: 'disputes.open',
-      params: id,
-      handle: async ({ actor, params, c }) => {
-        const row = await files.owned(actor.accountId, params.id);
-        const blob = row && (await files.open(row));
-        if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
-        return previewResponse(c, row.mime_type, blob);
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/files/:id/link',
-      permission: 'disputes.open',
-      params: id,
-      status: 201,
-      handle: async ({ actor, params }) => {
-        const row = await files.owned(actor.accountId, params.id);
-        if (!row) throw new ProblemError('not_found', 'There is no such file');
-        await audit.record(actor, 'file.opened', row.original_name, { id: row.id });
-        const { url, expiresAt } = files.signedLink(row.id);
-        return { url, expires_at: expiresAt };
       },
     }),
   ];

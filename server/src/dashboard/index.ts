@@ -22,6 +22,7 @@ import { auditService } from './audit.service.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { endpointRoutes } from './endpoint.routes.ts';
+import { fileRoutes } from './file.routes.ts';
 import { clientAddressOf } from './http/client-address.ts';
 import { mountDashboard } from './http/mount-dashboard.ts';
 import { serveApp } from './http/serve-app.ts';
@@ -38,7 +39,9 @@ import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
 import { memberStore } from './member.store.ts';
 import { overviewRoutes } from './overview.routes.ts';
+import { sessionRoutes } from './session.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
+import { workRoutes } from './work.routes.ts';
 
 export type { DashboardTables } from './dashboard.table.ts';
 
@@ -154,7 +157,10 @@ export function createDashboard(deps: DashboardDeps) {
     ...settingsRoutes({ db, write, clock, config, audit }),
     ...endpointRoutes({ webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),
-    ...disputeRoutes({ ...deps, audit }),
+    ...disputeRoutes({ db, cursors }),
+    ...sessionRoutes({ ...deps, audit }),
+    ...fileRoutes({ files: deps.files, audit }),
+    ...workRoutes({ db, clock }),
     ...overviewRoutes({ db, clock }),
   ];
 

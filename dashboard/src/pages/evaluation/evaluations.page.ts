@@ -1,6 +1,7 @@
 /** Evaluations: a list with filters, and one dispute on a page of its own. */
-import type { EvaluationRow, OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import type { EvaluationRow, OpenedEvaluation, SessionLink } from '@dispute-intake/contract/dashboard-api';
 import {
+  CARD_SCHEMES,
   CATEGORIES,
   CONFIDENCES,
   DISPUTE_OUTCOMES,
@@ -10,14 +11,16 @@ import {
 } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
-import { empty, say, secret, skeleton, status, when } from '../../ui/bits.ts';
+import { empty, say, skeleton, status, when } from '../../ui/bits.ts';
 import { askForm } from '../../ui/dialog.ts';
 import { choiceField, textField } from '../../ui/fields.ts';
 import type { Filter } from '../../ui/filters.ts';
 import type { Column } from '../../ui/list.element.ts';
 import { Page } from '../../ui/page.element.ts';
-import { day, exact, money, word } from '../../words.ts';
+import { day, money, word } from '../../words.ts';
+import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
+import { daysLeft } from './case-summary.ts';
 
 const kindOf = (row: EvaluationRow) =>
   row.status === 'completed' ? word(row.subcategory ?? row.category) : status(row.status);
@@ -27,7 +30,7 @@ const codeOf = (row: EvaluationRow) =>
     : html`<span class="muted">${row.status === 'completed' ? 'None' : '–'}</span>`;
 const COLUMNS: Column<EvaluationRow>[] = [
   {
-    head: 'Shop',
+    head: 'Merchant',
     cell: (row) => html`<a href="/dashboard/evaluations/${row.id}">${row.merchant_name}</a>`,
     narrow: (row) => html`${kindOf(row)} · ${when(row.created_at)}`,
   },
@@ -40,19 +43,33 @@ const COLUMNS: Column<EvaluationRow>[] = [
     narrow: (row) => html`${codeOf(row)} · ${money(row.amount, row.currency)}`,
   },
   {
-    head: 'File by',
-    cell: (row) => (row.deadline ? html`<span class="when">${day(row.deadline)}</span>` : '–'),
+    head: 'Next',
+    cell: (row) => (row.next_action ? word(row.next_action) : '–'),
     isWide: true,
+  },
+  {
+    head: 'File by',
+    cell: (row) =>
+      row.deadline
+        ? html`<span class="when">${day(row.deadline)}</span><small class="sub">${daysLeft(row.deadline, Date.now())}</small>`
+        : '–',
   },
   { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
 ];
 const FILTERS: Filter[] = [
-  { name: 'q', label: 'Search', hint: 'Shop, customer or id' },
+  { name: 'q', label: 'Search', hint: 'Merchant, customer, transaction, ARN or id' },
   { name: 'category', label: 'Category', options: CATEGORIES },
   { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
   { name: 'reason_code', label: 'Reason code', hint: '13.1, 4853, none' },
   { name: 'next_action', label: 'Next', options: NEXT_ACTIONS },
+  { name: 'card_scheme', label: 'Scheme', options: CARD_SCHEMES, labels: { VISA: 'Visa', MC: 'Mastercard' } },
   { name: 'status', label: 'Status', options: EVALUATION_STATUSES },
+  { name: 'order', label: 'Sort', options: ['deadline'], labels: { deadline: 'Days left' }, any: 'Newest first' },
+  { name: 'subcategory', label: 'Kind', isChip: true },
+  { name: 'deadline_from', label: 'To file from', isChip: true },
+  { name: 'deadline_before', label: 'To file by', isChip: true },
+  { name: 'may_file_on', label: 'Waiting ends', isChip: true },
+  { name: 'open', label: 'Without an outcome', labels: { 1: '' }, isChip: true },
 ];
 const REFRESH_MS = 2000;
 
@@ -115,10 +132,9 @@ class EvaluationsPage extends Page {
       confirm: 'Make the link',
       fields: () =>
         html`<p>A link for the cardholder that shows what they said and asks only for what is missing. Their answer becomes a new version of this case.</p>`,
-      send: () =>
-        call<{ url: string; expires_at: string }>('POST', `/evaluations/${encodeURIComponent(id)}/follow-up`, {}),
-      done: ({ url, expires_at }) =>
-        html`${secret(url, 'link')}<p class="muted">It works once, until ${exact(expires_at)}.</p>`,
+      send: () => call<SessionLink>('POST', `/evaluations/${encodeURIComponent(id)}/follow-up`, {}),
+      doneTitle: 'The link for the cardholder',
+      done: linkView,
     });
   }
   async #recordOutcome({ id, outcome }: OpenedEvaluation): Promise<void> {

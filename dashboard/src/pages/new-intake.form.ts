@@ -1,0 +1,74 @@
+/** An intake made by hand: the payment as the cardholder's statement shows it, and the link that comes of it. */
+import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
+import { CARD_SCHEMES, CHANNEL_TYPES, INTAKE_MODES } from '@dispute-intake/contract/vocabulary';
+import { html, type TemplateResult } from 'lit';
+import { ApiProblem } from '../api.ts';
+import { secret } from '../ui/bits.ts';
+import { choiceField, textField } from '../ui/fields.ts';
+import { exact } from '../words.ts';
+
+const SCHEMES = { VISA: 'Visa', MC: 'Mastercard' };
+const CHANNELS = {
+  ECOMMERCE: 'Online',
+  POS: 'In a shop',
+  ATM: 'Cash machine',
+  MOTO: 'Mail or telephone',
+  RECURRING: 'Recurring',
+};
+
+/** `faults` by the path of the request body. */
+export const newIntakeFields = (faults: Record<string, string>): TemplateResult => {
+  const t = (name: string) => faults[`transaction.${name}`];
+  return html`<p class="muted">Normally your backend does this. The link goes to the cardholder, who tells what happened.</p>
+    ${textField({ name: 'merchant_name', label: 'Merchant', required: true, fault: t('merchant_name') })}
+    ${textField({ name: 'transaction_amount', label: 'Amount', required: true, hint: 'As it was charged, for example 129.95', fault: t('transaction_amount') })}
+    ${textField({ name: 'transaction_currency', label: 'Currency', required: true, value: 'EUR', hint: 'Three letters', fault: t('transaction_currency') })}
+    ${textField({ name: 'transaction_timestamp', label: 'Paid on', type: 'date', required: true, fault: t('transaction_timestamp') })}
+    ${choiceField({ name: 'channel_type', label: 'How it was paid', options: CHANNEL_TYPES, labels: CHANNELS, value: 'ECOMMERCE' })}
+    ${choiceField({ name: 'card_scheme', label: 'Scheme', options: CARD_SCHEMES, labels: SCHEMES, value: 'VISA' })}
+    ${textField({ name: 'bin', label: 'First 6 to 8 digits of the card', required: true, inputmode: 'numeric', fault: faults['card.bin'] })}
+    ${textField({ name: 'last_4', label: 'Last 4 digits of the card', required: true, inputmode: 'numeric', fault: faults['card.last_4'] })}
+    ${textField({ name: 'transaction_id', label: 'Your id of the payment', required: true, fault: t('transaction_id') })}
+    ${textField({ name: 'external_id', label: 'Your id of the customer', fault: faults['cardholder.external_id'] })}
+    ${textField({ name: 'locale', label: 'Language', hint: 'For example de-DE; empty: the language of their device', fault: faults['cardholder.locale'] })}
+    ${choiceField({ name: 'mode', label: 'Presentation', options: INTAKE_MODES, value: 'form' })}`;
+};
+
+/** The request of `POST sessions`; throws an {@link ApiProblem} for an amount that is no number. */
+export function newIntakeBody(data: FormData): object {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const amount = Number(text('transaction_amount'));
+  if (!(amount > 0)) {
+    throw new ApiProblem(422, {
+      errors: [
+        {
+          loc: ['body', 'transaction', 'transaction_amount'],
+          msg: 'Must be a number above 0, with a point: 129.95',
+          type: 'error',
+        },
+      ],
+    });
+  }
+  const cardholder = {
+    ...(text('external_id') && { external_id: text('external_id') }),
+    ...(text('locale') && { locale: text('locale') }),
+  };
+  return {
+    mode: text('mode'),
+    transaction: {
+      transaction_id: text('transaction_id'),
+      card_scheme: text('card_scheme'),
+      channel_type: text('channel_type'),
+      merchant_name: text('merchant_name'),
+      transaction_amount: amount,
+      transaction_currency: text('transaction_currency').toUpperCase(),
+      transaction_timestamp: `${text('transaction_timestamp')}T12:00:00Z`,
+    },
+    card: { bin: text('bin'), last_4: text('last_4') },
+    ...(Object.keys(cardholder).length > 0 ? { cardholder } : {}),
+  };
+}
+
+/** The link, shown this once. */
+export const linkView = ({ url, expires_at }: SessionLink): TemplateResult =>
+  html`${secret(url, 'link')}<p class="muted">It works once, until ${exact(expires_at)}. Send it to the cardholder by a channel you trust.</p>`;

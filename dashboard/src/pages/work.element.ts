@@ -1,0 +1,65 @@
+/** The day's work at the top of the overview: what is due, what waits for whom; each number opens its list. */
+import type { Work } from '@dispute-intake/contract/dashboard-api';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { ApiProblem, call, queryOf } from '../api.ts';
+import { icon, notice } from '../ui/bits.ts';
+import { money, number } from '../words.ts';
+
+const REFRESH_MS = 60_000;
+
+class WorkElement extends LitElement {
+  static override properties = { work: { state: true }, problem: { state: true } };
+  declare work: Work | undefined;
+  declare problem: string;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.problem = '';
+  }
+  protected override createRenderRoot() {
+    return this;
+  }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+    this.#timer = setInterval(() => document.visibilityState === 'visible' && this.#load(), REFRESH_MS);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+  async #load(): Promise<void> {
+    try {
+      this.work = await call<Work>('GET', '/work');
+      this.problem = '';
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      this.problem = error.message;
+    }
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { work } = this;
+    if (this.problem) return html`${notice('bad', this.problem)}`;
+    if (!work) return nothing;
+    const tile = (label: string, count: number | null, filters: Record<string, string>, below: unknown = nothing) =>
+      html`<a class="tile ${count === 0 ? 'none' : ''}" href="/dashboard/evaluations${queryOf({ ...filters, open: '1' })}" data-work=${label}>
+        <span>${label}</span><strong>${count === null ? 'over 10,000' : number(count)}</strong>${below}</a>`;
+    const stake = work.at_stake.map(({ amount, currency }) => money(amount, currency)).join(', ');
+    return html`<section class="work" aria-labelledby="work"><h2 id="work">${icon('evaluations')} To do</h2><div class="tiles">
+      ${tile(
+        'Due this week',
+        work.due_this_week,
+        { deadline_from: work.today, deadline_before: work.due_until, order: 'deadline' },
+        stake ? html`<small>${stake} at stake</small>` : nothing,
+      )}
+      ${tile('Ready to file', work.file, { next_action: 'file' })}
+      ${tile('Ask the cardholder', work.ask_cardholder, { next_action: 'ask_cardholder' })}
+      ${tile('Look up yourselves', work.ask_issuer, { next_action: 'ask_issuer' })}
+      ${tile('Needs a decision', work.review, { next_action: 'review' })}
+      ${tile('Waiting ends today', work.waits_end_today, { may_file_on: work.today })}
+    </div></section>`;
+  }
+}
+customElements.define('di-work', WorkElement);

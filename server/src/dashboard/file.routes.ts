@@ -1,0 +1,40 @@
+/** HTTP edge of the files of a dispute: shown in the page, or downloaded by a short-lived link. */
+import * as z from 'zod';
+import type { FileService } from '../files/index.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { AuditService } from './audit.service.ts';
+import { previewResponse } from './file-preview.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+
+const id = z.object({ id: z.string().max(100) });
+
+export function fileRoutes({ files, audit }: { files: FileService; audit: AuditService }): DashboardRoute[] {
+  return [
+    route({
+      method: 'get',
+      path: '/files/:id/preview',
+      permission: 'disputes.open',
+      params: id,
+      handle: async ({ actor, params, c }) => {
+        const row = await files.owned(actor.accountId, params.id);
+        const blob = row && (await files.open(row));
+        if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
+        return previewResponse(c, row.mime_type, blob);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/files/:id/link',
+      permission: 'disputes.open',
+      params: id,
+      status: 201,
+      handle: async ({ actor, params }) => {
+        const row = await files.owned(actor.accountId, params.id);
+        if (!row) throw new ProblemError('not_found', 'There is no such file');
+        await audit.record(actor, 'file.opened', row.original_name, { id: row.id });
+        const { url, expiresAt } = files.signedLink(row.id);
+        return { url, expires_at: expiresAt };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+/** HTTP edge of intake sessions for operators: lists with filters, one opened, made by hand, renewed, ended. */
+import { INTAKE_MODES, intakeSessionCreate, listQuery, SESSION_STATUSES } from '@dispute-intake/contract';
+import type { OpenedSession, Page, SessionRow } from '@dispute-intake/contract/dashboard-api';
+import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
+import * as z from 'zod';
+import type { Db, Write } from '../database.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Cursors } from '../platform/http/cursor.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { SessionService } from '../sessions/index.ts';
+import type { AuditService } from './audit.service.ts';
+import { counted, timeRange } from './delivery.routes.ts';
+import { sessionTimeline, shownSession } from './dispute.view.ts';
+import { disputeViewStore } from './dispute-view.store.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+
+const listFilters = listQuery.extend({ ...timeRange, ...counted, q: z.string().trim().min(1).max(100).optional() });
+const id = z.object({ id: z.string().max(100) });
+const stage = z.enum(FUNNEL_STAGES).optional();
+
+export function sessionRoutes(deps: {
+  db: Db;
+  write: Write;
+  sessions: SessionService;
+  cursors: Cursors;
+  audit: AuditService;
+}): DashboardRoute[] {
+  const { db, write, sessions, cursors, audit } = deps;
+  const store = disputeViewStore(db);
+  return [
+    route({
+      method: 'get',
+      path: '/sessions',
+      permission: 'disputes.list',
+      query: listFilters.extend({
+        status: z.enum(SESSION_STATUSES).optional(),
+        mode: z.enum(INTAKE_MODES).optional(),
+        step: z.string().max(60).optional(),
+        reached: stage,
+        left: stage,
+        waiting: stage,
+      }),
+      handle: async ({ actor: { accountId }, query }): Promise<Page<SessionRow>> => {
+        const name = `dashboard sessions ${accountId}`;
+        const { reached, left, waiting } = query;
+        const filter = {
+          accountId,
+          status: query.status,
+          mode: query.mode,
+          lastStep: query.step,
+          progress: { reached, left, waiting },
+          search: query.q,
+          fromMs: query.from,
+          toMs: query.to,
+        };
+        const [rows, total] = await Promise.all([
+          store.sessions({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
+          query.count ? store.countSessions(filter) : undefined,
+        ]);
+        return { ...cursors.page(name, rows, query.limit, shownSession), ...(total === undefined ? {} : { total }) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/sessions/:id',
+      permission: 'disputes.list',
+      params: id,
+      handle: async ({ actor: { accountId }, params }): Promise<OpenedSession> => {
+        const row = await store.session(accountId, params.id);
+        if (!row) throw new ProblemError('not_found', 'There is no such session');
+        return {
+          ...shownSession(row),
+          expires_at: isoTime(row.expires_at),
+          opened_at: row.opened_at === null ? null : isoTime(row.opened_at),
+          timeline: sessionTimeline(row),
+        };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/sessions/:id/expire',
+      permission: 'sessions.end',
+      params: id,
+      handle: async ({ actor, params }) => {
+        await write((tx) => sessions.expire(tx, actor.accountId, params.id));
+        await audit.record(actor, 'session.expired', params.id);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/sessions',
+      permission: 'disputes.act',
+      body: intakeSessionCreate,
+      status: 201,
+      handle: async ({ actor, body }) => {
+        const made = await write((tx) => sessions.create(tx, actor.accountId, body));
+        await audit.record(actor, 'session.created', made.id);
+        return { id: made.id, url: made.url, expires_at: made.expires_at };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/sessions/:id/renew',
+      permission: 'disputes.act',
+      params: id,
+      handle: async ({ actor, params }) => {
+        const renewed = await write((tx) => sessions.renew(tx, actor.accountId, params.id));
+        await audit.record(actor, 'session.renewed', params.id);
+        return { id: params.id, url: renewed.url, expires_at: renewed.expires_at };
+      },
+    }),
+  ];
+}

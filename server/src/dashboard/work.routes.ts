@@ -1,0 +1,45 @@
+/** HTTP edge of the day's work: what is due, what waits for whom; each number with the list behind it. */
+import { inMajorUnits } from '@dispute-intake/contract';
+import type { Work } from '@dispute-intake/contract/dashboard-api';
+import type { Db } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { workStore } from './work.store.ts';
+
+const DAY_MS = 86_400_000;
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export const workRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRoute[] => [
+  route({
+    method: 'get',
+    path: '/work',
+    permission: 'disputes.list',
+    handle: async ({ actor: { accountId } }): Promise<Work> => {
+      const today = isoDay(clock.nowMs());
+      const inAWeek = isoDay(clock.nowMs() + 7 * DAY_MS);
+      const store = workStore(db);
+      const [due, file, ask_cardholder, ask_issuer, review, waits_end_today] = await Promise.all([
+        store.due(accountId, today, inAWeek),
+        store.withAction(accountId, 'file'),
+        store.withAction(accountId, 'ask_cardholder'),
+        store.withAction(accountId, 'ask_issuer'),
+        store.withAction(accountId, 'review'),
+        store.fileableFrom(accountId, today),
+      ]);
+      return {
+        today,
+        due_until: inAWeek,
+        due_this_week: due.total,
+        at_stake: due.sums.map(({ currency, amountMinor }) => ({
+          currency,
+          amount: inMajorUnits(amountMinor, currency),
+        })),
+        file,
+        ask_cardholder,
+        ask_issuer,
+        review,
+        waits_end_today,
+      };
+    },
+  }),
+];

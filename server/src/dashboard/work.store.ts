@@ -1,0 +1,39 @@
+/** What waits for an analyst, counted on columns. Read only, always within one account. */
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { countUpTo } from './counted.store.ts';
+
+export const workStore = (db: Db) => {
+  /** The newest versions without a reported outcome. */
+  const open = (accountId: string) =>
+    db
+      .selectFrom('evaluation')
+      .where('account_id', '=', accountId)
+      .where('outcome', 'is', null)
+      .where('superseded_by', 'is', null);
+  const count = (query: ReturnType<typeof open>) => countUpTo(db, query);
+  return {
+    /** Cases whose last day to file lies in `[from, to]` (ISO dates): how many, and the sums disputed by currency. */
+    async due(accountId: string, from: string, to: string) {
+      const due = open(accountId).where('deadline', '>=', from).where('deadline', '<=', to);
+      const [total, sums] = await Promise.all([
+        count(due),
+        due
+          .where('currency', 'is not', null)
+          .select(['currency', sql<number>`sum(amount_minor)`.as('amount_minor')])
+          .groupBy('currency')
+          .orderBy('currency')
+          .execute(),
+      ]);
+      return {
+        total,
+        sums: sums.map((row) => ({ currency: String(row.currency), amountMinor: Number(row.amount_minor) })),
+      };
+    },
+    /** Open cases with this next action. */
+    withAction: (accountId: string, action: 'file' | 'ask_cardholder' | 'ask_issuer' | 'review') =>
+      count(open(accountId).where('next_action', '=', action)),
+    /** Open cases whose waiting period ends on this day. */
+    fileableFrom: (accountId: string, day: string) => count(open(accountId).where('may_file_from', '=', day)),
+  };
+};

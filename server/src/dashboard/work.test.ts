@@ -1,0 +1,119 @@
+/** The day's work: each number counts open cases only, and its list holds exactly those. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { seedDispute } from './testing/dispute-factory.ts';
+
+let harness: Harness;
+let accountId: string;
+before(async () => {
+  harness = await startDashboard();
+  accountId = await harness.account('Northbank');
+});
+after(() => harness.close());
+
+const isoDay = (offsetDays: number) =>
+  new Date(harness.clock.nowMs() + offsetDays * 86_400_000).toISOString().slice(0, 10);
+interface Columns {
+  deadline?: string | null;
+  may_file_from?: string | null;
+  next_action?: 'file' | 'ask_cardholder' | 'review';
+  outcome?: string | null;
+  superseded_by?: string | null;
+  amount_minor?: number;
+  currency?: string;
+  arn?: string;
+}
+async function seedCase(columns: Columns, merchant?: string): Promise<string> {
+  const { evaluationId } = await seedDispute(harness, accountId, { merchant });
+  await harness.write((tx) =>
+    tx
+      .updateTable('evaluation')
+      .set({ deadline: null, may_file_from: null, ...columns })
+      .where('id', '=', evaluationId)
+      .execute(),
+  );
+  return evaluationId;
+}
+
+test('counts open cases by what waits, sums what is due by currency, and leaves out what is over', async () => {
+  const analyst = await harness.operator(accountId, 'ana@northbank.example', 'analyst');
+  const dueToday = await seedCase({ deadline: isoDay(0), next_action: 'file', amount_minor: 1050, currency: 'EUR' });
+  const dueLater = await seedCase({ deadline: isoDay(7), next_action: 'file', amount_minor: 500, currency: 'JPY' });
+  await seedCase({ deadline: isoDay(8), next_action: 'ask_cardholder' });
+  await seedCase({ deadline: isoDay(-1), next_action: 'review' });
+  await seedCase({ deadline: isoDay(1), next_action: 'file', outcome: '{"outcome":"won"}' });
+  await seedCase({ deadline: isoDay(1), next_action: 'file', superseded_by: dueToday });
+  const waiting = await seedCase({ may_file_from: isoDay(0), next_action: 'review' });
+  const { body } = await analyst.call('get', '/work');
+  assert.deepEqual(body, {
+    today: isoDay(0),
+    due_until: isoDay(7),
+    due_this_week: 2,
+    at_stake: [
+      { currency: 'EUR', amount: 10.5 },
+      { currency: 'JPY', amount: 500 },
+    ],
+    file: 2,
+    ask_cardholder: 1,
+    ask_issuer: 0,
+    review: 2,
+    waits_end_today: 1,
+  });
+  const ids = async (query: string) =>
+    (await analyst.call('get', `/evaluations?open=1&${query}`)).body.data.map(({ id }: { id: string }) => id);
+  assert.deepEqual(await ids(`deadline_from=${isoDay(0)}&deadline_before=${isoDay(7)}&order=deadline`), [
+    dueToday,
+    dueLater,
+  ]);
+  assert.deepEqual(await ids(`may_file_on=${isoDay(0)}`), [waiting]);
+  assert.equal((await ids('next_action=file')).length, 2);
+});
+
+test('a list sorted by days left is paged without gaps, also where several end on one day', async () => {
+  const own = await harness.account('Pagebank');
+  const analyst = await harness.operator(own, 'ana@pagebank.example', 'analyst');
+  for (const deadline of [isoDay(3), isoDay(1), isoDay(3), isoDay(3), isoDay(2)]) {
+    const { evaluationId } = await seedDispute(harness, own);
+    await harness.write((tx) =>
+      tx.updateTable('evaluation').set({ deadline }).where('id', '=', evaluationId).execute(),
+    );
+  }
+  const days: string[] = [];
+  const seen = new Set<string>();
+  let cursor = '';
+  do {
+    const { body } = await analyst.call('get', `/evaluations?order=deadline&limit=2${cursor && `&cursor=${cursor}`}`);
+    for (const { id, deadline } of body.data) {
+      days.push(deadline);
+      seen.add(id);
+    }
+    cursor = body.next_cursor ?? '';
+  } while (cursor !== '');
+  assert.deepEqual(days, [isoDay(1), isoDay(2), isoDay(3), isoDay(3), isoDay(3)]);
+  assert.equal(seen.size, 5);
+});
+
+test('cases are found by the beginning of an id or of the merchant, whatever case and accents, and by nothing in between', async () => {
+  const own = await harness.account('Findbank');
+  const analyst = await harness.operator(own, 'ana@findbank.example', 'analyst');
+  const { evaluationId, sessionId } = await seedDispute(harness, own, { merchant: 'Café Zürich GmbH' });
+  await harness.write((tx) =>
+    tx.updateTable('evaluation').set({ arn: '74537605274000000000012' }).where('id', '=', evaluationId).execute(),
+  );
+  const found = async (q: string) =>
+    (await analyst.call('get', `/evaluations?q=${encodeURIComponent(q)}`)).body.data.length;
+  for (const q of [
+    'cafe z',
+    'CAFÉ ZÜRICH',
+    evaluationId,
+    evaluationId.slice(0, 10),
+    sessionId,
+    'tx_8f2c',
+    'customer-77',
+    '745376052740',
+  ]) {
+    assert.equal(await found(q), 1, q);
+  }
+  for (const q of ['Zürich', 'parcel', 'ustomer-77', '%', 'headphones']) assert.equal(await found(q), 0, q);
+});
