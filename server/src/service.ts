@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
-import { createArrivals, createEvaluations } from './evaluations/index.ts';
+import { createArrivals, createEvaluations, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
@@ -107,6 +107,7 @@ export async function createService(
     intakeUrl: config.intakeUrl,
     sessionTtlMs: config.sessionTtlMs,
     draftLifeMs: config.draftLifeMs,
+    withoutChipSecrets: (body) => withoutChipSecrets(body, engine),
   });
   const reader = { suggestProblem, statedFacts };
   const claims = createClaims({ clock });

@@ -42,6 +42,22 @@ for (const written of [
   'card:4242424242424242,cvv 123',
   'PAN=4242424242424242=27122011234567890',
   '4242 4242 4242 4242 12/27',
+  '4242/4242/4242/4242',
+  '4242, 4242, 4242, 4242',
+  '4242,4242,4242,4242',
+  '4242_4242_4242_4242',
+  '4242      4242\t\t4242\n\n\n4242',
+  '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
+  '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2, exp 12/27',
+  '42 42 42 42 42 42 42 42 / 12 / 27',
+  '4242 . 4242 - 4242 . 4242',
+  '४२४२४२४२४२४२४२४२',
+  '𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐',
+  '႔႒႔႒ ႔႒႔႒ ႔႒႔႒ ႔႒႔႒',
+  '%B4242424242424242^DOE/JOHN^27121010000000000000?',
+  ';4242424242424242=27121010000000000?',
+  '4242424242424242D27121010000000000',
+  'order_4242424242424242_2026',
 ]) {
   test(`finds the number in ${JSON.stringify(written)}`, () => {
     assert.deepEqual(
@@ -61,6 +77,9 @@ for (const [text, why] of [
   ['+1 415 555 2671', 'it is a phone number'],
   ['978-3-16-148410-0', 'it is an ISBN'],
   ['4242 42** **** 4242', 'it is masked already'],
+  ['2026-01-02 2026-02-07', 'they are dates, though their check digit is right'],
+  ['23/02/2026, 18/03/2026', 'they are dates, though a network issues such numbers'],
+  ['12,95, 13,95, 14,02, 15,08', 'they are amounts, though their check digit is right'],
 ] as const) {
   test(`leaves ${text} alone: ${why}`, () => {
     assert.equal(maskCardNumbers(`reference ${text} on my statement`), `reference ${text} on my statement`);
@@ -103,4 +122,21 @@ test('a structured field holds a card number only where it stands alone and begi
   assert.equal(holdsCardNumber('455566778899004'), false, 'a merchant id of 15 digits: no network issues it');
   for (const number of TEST_NUMBERS) assert.equal(holdsCardNumber(number), true, number);
   assert.equal(holdsCardNumber('c1234567-1234-4123-8123-123456789012'), false, 'a UUID');
+});
+
+test('a structured field that is an id with a card number, or track data, holds one', () => {
+  for (const value of [
+    'order_4242424242424242',
+    '4242/4242/4242/4242',
+    '4242_4242_4242_4242',
+    '1.4242424242424242',
+    '%B4242424242424242^DOE/JOHN^2712',
+    'B4242424242424242^DOE/JOHN^2712',
+    ';4242424242424242=2712101?',
+    '4242424242424242D27121010000000000',
+    4242424242424242.5,
+    '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+    '12345678-1234-1234-1234-123456789012 4242424242424242',
+  ])
+    assert.equal(holdsCardNumber(value), true, String(value));
 });

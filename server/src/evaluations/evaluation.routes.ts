@@ -16,6 +16,7 @@ import {
 } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
+import { isFreeTextOfEvaluation } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
@@ -79,6 +80,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
         'Takes the dispute in and evaluates it in the background. The client never sends a category. A webhook `evaluation.completed` tells the result; so does the result endpoint.',
       body: z.looseObject({ supersedes: uuid.optional() }),
       documentedBody: evaluationSubmission,
+      isFreeText: isFreeTextOfEvaluation,
       idempotent: true,
       responses: {
         202: { description: 'Taken in', schema: evaluationAccepted, headers: { Location: 'The evaluation' } },

@@ -13,6 +13,7 @@ import {
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import { withPlainMerchantName } from '../platform/display-text.ts';
 import { maskFreeText, maskMetadata } from '../platform/http/card-number.guard.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -20,6 +21,7 @@ import type { JobQueue, NewJob } from '../platform/jobs/job-queue.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
+import { withoutChipSecrets } from './chip-data.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
@@ -209,8 +211,8 @@ export function createEvaluations(deps: {
   };
 }
 
-function withoutSecrets(request: EvaluationRequest, engine: Engine): EvaluationRequest {
+function withoutSecrets(given: EvaluationRequest, engine: Engine): EvaluationRequest {
+  const request = withPlainMerchantName(withoutChipSecrets(given, engine));
   const evidences = maskFreeText(request.evidences);
-  if (evidences.emv_tlv_hex !== undefined) evidences.emv_tlv_hex = engine.withoutSensitiveTags(evidences.emv_tlv_hex);
   return { ...request, evidences, ...(request.metadata && { metadata: maskMetadata(request.metadata) }) };
 }

@@ -1,5 +1,6 @@
 /** Evaluations: taken in, worked on, read. */
 export { createArrivals } from './arrivals.ts';
+export { withoutChipSecrets } from './chip-data.ts';
 export type { Engine } from './engine.ts';
 export { type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluation.jobs.ts';
 export { type EvaluationRoutesDeps, evaluationRoutes } from './evaluation.routes.ts';

@@ -9,14 +9,14 @@ export function safeFileName(given: string | undefined): string {
   const name = last
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')
     .trim();
   return shortened(withoutCardNumber(name));
 }
 
-/** Judged as an id is, since cameras name pictures by long numbers too. */
+/** As networks issue them, since cameras name pictures by long numbers too; a letter beside the number hides nothing. */
 const withoutCardNumber = (name: string): string =>
-  holdsCardNumber(name.replaceAll('_', ' ')) ? maskCardNumbers(name) : name;
+  holdsCardNumber(name.replace(/\p{L}/gu, '|')) ? maskCardNumbers(name) : name;
 
 function shortened(name: string): string {
   if (name === '' || name === '.' || name === '..') return 'file';

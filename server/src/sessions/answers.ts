@@ -1,5 +1,5 @@
 /** Answers as the page sends them: their shape, and card numbers and secrets masked before anything is kept. */
-import { type Answers, FREE_TEXT_PATHS, holdsCardNumber } from '@dispute-intake/contract';
+import { type Answers, FREE_TEXT_PATHS, holdsCardNumber, maskCardNumbers } from '@dispute-intake/contract';
 import { maskSecrets } from '@dispute-intake/intake-flow';
 import * as z from 'zod';
 
@@ -22,11 +22,15 @@ const freeText = new Set(['statement', ...FREE_TEXT_PATHS]);
 
 /** The answers without card numbers, codes and passwords, and the masked texts by question id. */
 export function maskAnswers(answers: Answers): { answers: Answers; masked: Record<string, string> } {
+  const kept: Answers = { ...answers };
   const masked: Record<string, string> = {};
   for (const [id, answer] of Object.entries(answers)) {
-    if (typeof answer !== 'string' || (!freeText.has(id) && !holdsCardNumber(answer))) continue;
-    const text = maskSecrets(answer);
+    // A list holds ids of files: what is none is left out.
+    if (Array.isArray(answer)) kept[id] = answer.filter((item) => maskCardNumbers(item) === item);
+    if (typeof answer === 'number' && holdsCardNumber(answer)) masked[id] = maskCardNumbers(String(answer));
+    if (typeof answer !== 'string') continue;
+    const text = freeText.has(id) ? maskSecrets(answer) : holdsCardNumber(answer) ? maskCardNumbers(answer) : answer;
     if (text !== answer) masked[id] = text;
   }
-  return { answers: { ...answers, ...masked }, masked };
+  return { answers: { ...kept, ...masked }, masked };
 }

@@ -1,6 +1,7 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
 import { intakeSession, intakeSessionCreate, intakeSessionWithUrl, listQuery, page } from '@dispute-intake/contract';
 import * as z from 'zod';
+import { isMetadata } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
@@ -30,6 +31,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       description:
         'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived, opens once, and is given in this answer only.',
       body: intakeSessionCreate,
+      isFreeText: isMetadata,
       idempotent: true,
       responses: {
         201: { description: 'Created', schema: intakeSessionWithUrl, headers: { Location: 'The session' } },

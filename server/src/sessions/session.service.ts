@@ -3,6 +3,7 @@ import type { AbandonReason, IntakeSession, IntakeSessionCreate, IntakeSessionWi
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import { withPlainMerchantName } from '../platform/display-text.ts';
 import { maskMetadata } from '../platform/http/card-number.guard.ts';
 import type { Page } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -28,6 +29,7 @@ export interface SessionDeps {
   sessionTtlMs: number;
   /** How long the draft of an abandoned session is kept; 0: not at all. */
   draftLifeMs: number;
+  withoutChipSecrets<T>(body: T): T;
 }
 
 export type SessionService = ReturnType<typeof createSessions>;
@@ -78,7 +80,8 @@ export function createSessions(deps: SessionDeps) {
 
   return {
     /** Inside the caller's transaction: a pending session and its link, whose secret is known only from this answer. */
-    async create(tx: Db, accountId: string, request: IntakeSessionCreate): Promise<IntakeSessionWithUrl> {
+    async create(tx: Db, accountId: string, given: IntakeSessionCreate): Promise<IntakeSessionWithUrl> {
+      const request = withPlainMerchantName(deps.withoutChipSecrets(given));
       const nowMs = clock.nowMs();
       const secret = newLinkSecret();
       const row = {

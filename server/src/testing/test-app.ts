@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
-import { silentLog } from '../platform/log.ts';
+import { type Log, silentLog } from '../platform/log.ts';
 import { createService, type Service } from '../service.ts';
 import { createReadyDatabase, usesPostgres } from './postgres.ts';
 
@@ -30,6 +30,8 @@ export interface TestApp extends Caller {
   api(path: string, init?: RequestInit): Promise<Answer>;
   intake(path: string, init?: RequestInit): Promise<Answer>;
   newAccount(options?: { intakeEnabled?: boolean }): Promise<Caller>;
+  /** Ends the service and leaves what it stored. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ async function answerOf(response: Response): Promise<Answer> {
 
 /** `env` as for the program; `works` starts the worker, so that jobs run; `database` holds it to one whatever the run says. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; works?: boolean; database?: 'sqlite' } = {},
+  options: { env?: Record<string, string>; works?: boolean; database?: 'sqlite'; log?: Log } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-test-'));
   let nowMs = START_MS;
@@ -61,7 +63,7 @@ export async function startTestApp(
   };
   const database = usesPostgres() && options.database !== 'sqlite' ? await createReadyDatabase() : undefined;
   const env = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url, ROOT_SECRET }), ...options.env };
-  const service = await createService(readConfig(env), silentLog(), clock);
+  const service = await createService(readConfig(env), options.log ?? silentLog(), clock);
   if (options.works) await service.worker.start();
 
   const api = async (path: string, init?: RequestInit) => answerOf(await service.api.request(path, init));
@@ -86,6 +88,14 @@ export async function startTestApp(
     };
   }
   const first = await newAccount();
+  let isStopped = false;
+  async function stop(): Promise<void> {
+    if (isStopped) return;
+    isStopped = true;
+    service.drain();
+    await service.worker.stop(5000);
+    await service.close();
+  }
   return {
     ...first,
     service,
@@ -94,10 +104,9 @@ export async function startTestApp(
     api,
     intake,
     newAccount,
+    stop,
     async close() {
-      service.drain();
-      await service.worker.stop(5000);
-      await service.close();
+      await stop();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

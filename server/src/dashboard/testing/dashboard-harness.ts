@@ -75,7 +75,12 @@ export async function startDashboard() {
   const { db, write, ids, secrets, webhooks } = context;
   const blobs = await folderBlobs(join(folder, 'files'));
   const files = createFiles({ ...context, blobs, baseUrl: config.baseUrl });
-  const sessions = createSessions({ ...context, ...config, outbox: webhooks.service });
+  const sessions = createSessions({
+    ...context,
+    ...config,
+    outbox: webhooks.service,
+    withoutChipSecrets: (body) => body,
+  });
   const dashboard = createDashboard({
     ...context,
     webhooks: webhooks.service,

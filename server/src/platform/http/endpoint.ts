@@ -49,7 +49,7 @@ export interface Endpoint<
   maxBodyBytes?: number;
   /** Runs before more than {@link SMALL_BODY_BYTES} of a body are read; throws to refuse the caller. */
   admit?(c: HttpContext, params: z.output<P>): Promise<void>;
-  /** Free text of the body in which card numbers are masked later instead of refused; default: the evidences' paths. */
+  /** Free text of the body in which card numbers are masked later instead of refused; default: none. */
   isFreeText?: (path: string) => boolean;
   /** Documents a body that the handler reads itself. */
   upload?: { description: string };

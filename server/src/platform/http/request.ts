@@ -1,5 +1,6 @@
 /** First of all on every request: its id, the headers every answer carries, and one log line at the end. */
 import { randomBytes } from 'node:crypto';
+import { holdsCardNumber } from '@dispute-intake/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import type { Span, Tracing } from '../telemetry/tracing.ts';
@@ -37,7 +38,7 @@ export function everyRequest(deps: {
   const handle: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const startedMs = performance.now();
     const given = c.req.header('x-request-id');
-    const requestId = given !== undefined && ACCEPTED_ID.test(given) ? given : freshId();
+    const requestId = given !== undefined && ACCEPTED_ID.test(given) && !holdsCardNumber(given) ? given : freshId();
     c.set('requestId', requestId);
     for (const [name, value] of headers) c.header(name, value);
     c.header('X-Request-Id', requestId);

@@ -1,0 +1,212 @@
+/** Attacks that get card data stored: every spelling by every route; each title is what the attacker tries. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { FREE_TEXT_PATHS } from '@dispute-intake/contract';
+import { createLog } from '../../src/platform/log.ts';
+import { draft, openLink } from '../../src/testing/cardholder.ts';
+import {
+  answers,
+  card,
+  evaluationRequest,
+  pdf,
+  sessionRequest,
+  transaction,
+  upload,
+} from '../../src/testing/factories.ts';
+import { type Answer, startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+
+let app: TestApp;
+const logged: string[] = [];
+before(async () => {
+  const log = createLog('trace', { to: { write: (line: string) => logged.push(line) > 0 } as never });
+  app = await startTestApp({ works: true, database: 'sqlite', log, env: { RATE_LIMIT_KEY_PER_MINUTE: '0' } });
+});
+after(() => app?.close());
+
+/** A number that stands nowhere else in the tests, so that finding its digits proves that it was stored. */
+const NUMBER = '4539578763621486';
+const groups = (separator: string, size = 4) => NUMBER.match(new RegExp(`.{1,${size}}`, 'g'))?.join(separator) ?? '';
+const inScript = (zero: number) => [...NUMBER].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
+const SPELLINGS: Record<string, string> = {
+  'digits alone': NUMBER,
+  spaces: groups(' '),
+  'many spaces': groups('      '),
+  'tabs and line breaks': groups('\t\n'),
+  'no-break spaces': groups('\u00a0'),
+  'invisible characters': groups('\u200b'),
+  dashes: groups('-'),
+  slashes: groups('/'),
+  commas: groups(', '),
+  underscores: groups('_'),
+  dots: groups('.'),
+  'one digit at a time': groups(' ', 1),
+  'pairs and an expiry': `${groups(' ', 2)}, exp 12/27`,
+  'a sentence': `my card ${NUMBER} was charged`,
+  'an id': `order_${NUMBER}`,
+  'Arabic digits': inScript(0x660),
+  'fullwidth digits': inScript(0xff10),
+  'mathematical digits': inScript(0x1d7d8),
+  'track 1': `%B${NUMBER}^DOE/JOHN^27121010000000000000?`,
+  'track 2': `;${NUMBER}=27121010000000000?`,
+  'track 2 as chips write it': `${NUMBER}D27121010000000000`,
+};
+
+const create = (body: unknown, headers?: Record<string, string>) =>
+  app.call('POST', '/api/intake/sessions/', body, headers);
+const evaluate = (body: unknown, headers?: Record<string, string>) =>
+  app.call('POST', '/api/evaluations/', body, headers);
+const withEvidence = (path: string, value: string) => {
+  const evidences: Record<string, unknown> = structuredClone(evaluationRequest().evidences);
+  const [head = '', tail] = path.split('.');
+  evidences[head] = tail === undefined ? value : { ...(evidences[head] as object), [tail]: value };
+  return evaluationRequest({ evidences });
+};
+
+/** Places of which the number is refused. */
+const REFUSED: Record<string, (value: string) => Promise<Answer>> = {
+  'a known field': (value) => evaluate(evaluationRequest({ transaction: transaction({ transaction_id: value }) })),
+  'an unknown field': (value) => evaluate(evaluationRequest({ note: value })),
+  'a list': (value) => evaluate(evaluationRequest({ notes: [{ deep: ['x', value] }] })),
+  'the name of a field': (value) => evaluate(evaluationRequest({ [value]: 'x' })),
+  'a field merely named arn': (value) => evaluate(evaluationRequest({ history: { arn: value } })),
+  'a field merely named emv_tlv_hex': (value) => evaluate(evaluationRequest({ emv_tlv_hex: value })),
+  'a field whose own name is that of free text': (value) =>
+    evaluate(evaluationRequest({ 'evidences.cardholder_statement': value })),
+  'evidences of a session': (value) => create(sessionRequest({ evidences: { cardholder_statement: value } })),
+  'a session’s cardholder': (value) => create(sessionRequest({ cardholder: { external_id: value } })),
+  'a session’s card': (value) => create(sessionRequest({ card: { ...card, holder: value } })),
+  'a name in metadata': (value) => create(sessionRequest({ metadata: { [value.slice(0, 40)]: 'x' } })),
+};
+/** Places where it is masked. */
+const MASKED: Record<string, (value: string) => Promise<unknown>> = {
+  ...Object.fromEntries(
+    FREE_TEXT_PATHS.map((path) => [
+      `evidences.${path}`,
+      async (value: string) => {
+        const { status, text } = await evaluate(withEvidence(path, value));
+        // Some of these fields are closed lists, which refuse any text.
+        assert.ok(status === 202 || status === 422, text);
+      },
+    ]),
+  ),
+  'metadata of an evaluation': async (value) =>
+    assert.equal((await evaluate(evaluationRequest({ metadata: { note: value } }))).status, 202),
+  'metadata of a session': async (value) =>
+    assert.equal((await create(sessionRequest({ metadata: { note: value } }))).status, 201),
+  'a draft’s answers, step and lists': async (value) => {
+    const page = await openLink(app, (await create(sessionRequest())).body.url);
+    const given = {
+      ...answers({ statement: value }),
+      'delivery.tracking_number': value,
+      additional_documentation: [value.slice(0, 100)],
+    };
+    assert.equal((await page.call('PUT', 'draft', draft(1, given, value.slice(0, 100)))).status, 200);
+    await page.call('POST', 'classify', { statement: value });
+    await page.call('POST', 'submit', {
+      flow_version: 1,
+      answers: answers({ statement: value, 'return.reason': value }),
+    });
+  },
+  'the name of a file': async (value) => {
+    assert.equal((await app.call('POST', '/api/files/', upload(pdf(), `${value}.pdf`))).status, 201);
+    const page = await openLink(app, (await create(sessionRequest())).body.url);
+    assert.equal((await page.call('POST', 'files', upload(pdf(), `scan ${value}.pdf`))).status, 201);
+  },
+};
+/** Everything on disk: database, write-ahead log, files. */
+async function onDisk(): Promise<string> {
+  const names = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  return Buffer.concat(
+    await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name)))),
+  ).toString();
+}
+
+for (const [spelling, value] of Object.entries(SPELLINGS)) {
+  test(`storing a card number written with ${spelling} in any structured field`, async () => {
+    for (const [place, send] of Object.entries(REFUSED)) {
+      const { status, text, body } = await send(value);
+      assert.deepEqual([status, body.code], [422, 'pan_not_accepted'], `${place}: ${text}`);
+      assert.ok(!text.includes(NUMBER) && !text.includes(value), `${place} echoes it`);
+    }
+  });
+
+  test(`storing a card number written with ${spelling} in free text`, async () => {
+    for (const send of Object.values(MASKED)) await send(value);
+  });
+}
+
+test('hiding a card number in headers that are kept or logged', async () => {
+  for (const value of [NUMBER, groups('-'), groups('_')]) {
+    const kept = await create(sessionRequest(), { 'idempotency-key': value });
+    assert.deepEqual([kept.status, kept.body.code], [422, 'pan_not_accepted']);
+    const { headers } = await create(sessionRequest(), { 'x-request-id': value });
+    assert.notEqual(headers.get('x-request-id'), value);
+  }
+});
+
+for (const name of ['cvv', 'CVC', 'cvv2', 'pin', 'pin_block', 'PIN-Block', 'track1', 'track2', 'card_security_code']) {
+  test(`sending a field named ${name}, at any depth and by any route`, async () => {
+    const field = { [name]: '123' };
+    const page = await openLink(app, (await create(sessionRequest())).body.url);
+    for (const [place, answer] of Object.entries({
+      evaluation: await evaluate(evaluationRequest(field)),
+      card: await evaluate(evaluationRequest({ card: { ...card, ...field } })),
+      deep: await evaluate(evaluationRequest({ extra: [{ list: [field] }] })),
+      session: await create(sessionRequest({ card: { ...card, ...field } })),
+      draft: await page.call('PUT', 'draft', draft(1, field)),
+    }))
+      assert.deepEqual([answer.status, answer.body.code], [422, 'sensitive_data_not_accepted'], place);
+  });
+}
+
+/** 57 (track 2) and 5A (number) around 9F26, which may stay. */
+const CHIP = `9F260811223344556677885708${NUMBER}5A08${NUMBER}`;
+test('leaving the number in chip data, wherever chip data may stand', async () => {
+  const shapes = {
+    emv_tlv_hex: CHIP,
+    emv_data: CHIP.toLowerCase(),
+    chip: { tags: { '57': `${NUMBER.slice(0, 12)}D2712`, '5A': 'FF', '9F6B': 'FF', '56': 'FF', '9F26': '1122' } },
+    de55: [
+      { tag: '5a', value: 'FF' },
+      { tag: '9F26', value: '1122334455667788' },
+    ],
+  };
+  const { emv_tlv_hex, ...others } = shapes;
+  const given = evaluationRequest();
+  const accepted = await evaluate({
+    ...given,
+    evidences: { ...given.evidences, emv_tlv_hex },
+    transaction: transaction(others),
+  });
+  assert.equal(accepted.status, 202, accepted.text);
+  const session = await create(sessionRequest({ evidences: { emv_tlv_hex }, transaction: transaction(others) }));
+  assert.equal(session.status, 201, session.text);
+  const { db } = app.service.context;
+  const kept = [
+    await db.selectFrom('evaluation').select('request').where('id', '=', accepted.body.id).executeTakeFirstOrThrow(),
+    await db.selectFrom('intake_session').select('request').where('id', '=', session.body.id).executeTakeFirstOrThrow(),
+  ];
+  for (const { request } of kept) {
+    const { transaction: stored } = JSON.parse(request);
+    assert.ok(!request.includes(NUMBER));
+    assert.deepEqual(stored.chip, { tags: { '9F26': '1122' } });
+    assert.deepEqual(stored.de55, [{ tag: '9F26', value: '1122334455667788' }]);
+    assert.match(stored.emv_data, /^9F26081122334455667788$|^9F$/i);
+  }
+});
+
+test('finding any of it in the stopped service’s database, write-ahead log, files or log', async () => {
+  await app.stop();
+  const places = { disk: await onDisk(), log: logged.join('') };
+  assert.ok(places.disk.length > 100_000 && places.log.includes('"route"'), 'there is something to search');
+  for (const [place, text] of Object.entries(places)) {
+    for (const [spelling, value] of Object.entries(SPELLINGS)) {
+      assert.ok(!text.includes(value), `${place}: ${spelling}`);
+      assert.ok(!text.includes(JSON.stringify(value).slice(1, -1)), `${place}: ${spelling}, as JSON`);
+    }
+    assert.ok(!text.includes(groups('\t')) && !text.includes(Buffer.from(NUMBER, 'hex').toString('latin1')), place);
+  }
+});
