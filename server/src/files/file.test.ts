@@ -57,6 +57,7 @@ for (const [name, body, mimeType] of [
       id: file.id,
       original_name: name,
       mime_type: mimeType,
+      livemode: true,
       size: typeof body === 'string' ? Buffer.byteLength(body) : body.length,
     });
   });
