@@ -17,7 +17,7 @@ const source = globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts', 'galler
   .join('\n');
 
 /** Keys named in the source as they are. */
-const named = new Set([...source.matchAll(/'([a-z]+(?:\.[a-z_0-9]+)+)'/g)].map(([, key]) => key ?? ''));
+const named = new Set([...source.matchAll(/'([a-z_]+(?:\.[a-z_0-9]+)+)'/g)].map(([, key]) => key ?? ''));
 /** Beginnings of keys that are completed at run time. */
 const families = [...source.matchAll(/`([a-z]+\.(?:[a-z_]+\.)?)\$\{/g)].map(([, start]) => start ?? '');
 const ids = new Set([...QUESTIONS.map(({ id }) => `q.${id}`), ...STEP_IDS.map((id) => `step.${id}`)]);

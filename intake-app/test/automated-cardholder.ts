@@ -49,6 +49,23 @@ export interface Walk {
   onScreen?: (step: string) => Promise<void>;
 }
 
+/** Runs in the page: another step, another question, or an error. */
+const hasLeft = ([step, shown]: readonly [string, string]): boolean =>
+  document.querySelector('[data-step]')?.getAttribute('data-step') !== step ||
+  Array.from(document.querySelectorAll('[data-question]'))
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getAttribute('data-question'))
+    .join() !== shown ||
+  document.querySelector('[role="alert"]') !== null;
+
+/** True when a tap alone has answered; waits for the next question then. */
+async function left(page: Page, step: string, shown: string): Promise<boolean> {
+  if (await page.evaluate(hasLeft, [step, shown] as const)) return true;
+  const isTap = await page.evaluate(() => document.querySelector('.now input[type="radio"]:checked') !== null);
+  if (isTap) await page.waitForFunction(hasLeft, [step, shown] as const);
+  return isTap;
+}
+
 /** Answers everything that is asked, from the statement to the review. Questions not in `answers` are left or skipped. */
 export async function walkToReview(page: Page, answers: Answers, walk: Walk = { steps: [] }): Promise<Walk> {
   for (let guard = 0; guard < 80; guard++) {
@@ -61,30 +78,24 @@ export async function walkToReview(page: Page, answers: Answers, walk: Walk = { 
       await walk.onScreen?.(step);
     }
     if (step === 'review') return walk;
+    const before = step;
     const done = new Set<string>();
+    const questions = (await asked(page)).map(({ id }) => id).join();
     for (;;) {
       const question = (await asked(page)).find(({ id }) => !done.has(id));
       if (!question) break;
       done.add(question.id);
       await fill(page, question, answers[question.id]);
+      // In the conversation a tap on a choice is the answer, and the next question is there.
+      if (question.control === 'radio' && (await page.locator('intake-chat').count()) > 0) break;
     }
     const isForm = (await page.locator('[data-action="continue"]').count()) > 0;
-    const before = await page.evaluate(() => document.querySelector('[data-step]')?.getAttribute('data-step'));
-    const questions = [...done].join();
     if (isForm) await page.locator('[data-action="continue"]').click();
-    else {
+    else if (!(await left(page, before, questions))) {
       const skip = page.locator('[data-action="skip"]');
       await ((await skip.count()) > 0 ? skip : page.locator('[data-action="send"]')).click();
     }
-    await page.waitForFunction(
-      ([step, shown]) =>
-        document.querySelector('[data-step]')?.getAttribute('data-step') !== step ||
-        Array.from(document.querySelectorAll('[data-question]'), (each) =>
-          each.getAttribute('data-question'),
-        ).join() !== shown ||
-        document.querySelector('[role="alert"]'),
-      [before, questions] as const,
-    );
+    await page.waitForFunction(hasLeft, [before, questions] as const);
     const alert = page.locator('[role="alert"]');
     if ((await alert.count()) > 0) throw new Error(`Refused at ${step}: ${await alert.first().innerText()}`);
   }

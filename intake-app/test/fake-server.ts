@@ -105,7 +105,8 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
     if (path === '/leave') return null;
     fake.check(token);
     if (path === '/draft' && method === 'PUT') return fake.save(json());
-    if (path === '/classify') return fake.classify((json() as { statement: string }).statement);
+    if (path === '/recognize') return fake.recognize();
+    if (path === '/handoff' || path === '/companion') return fake.deviceLink();
     if (path === '/submit') return fake.submit(json());
     if (path === '/activity') return null;
     if (path === '/close') return fake.close();

@@ -4,13 +4,14 @@
  */
 import type {
   ClaimedSession,
+  DeviceLink,
   Draft,
   DraftSaved,
-  ProblemSuggestion,
   SubmitRequest,
   Submitted,
 } from '@dispute-intake/contract/cardholder-api';
 import type { EvidenceFile } from '@dispute-intake/contract/file';
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 
 export class ApiFailure extends Error {
   readonly code: string;
@@ -31,19 +32,26 @@ export interface UploadOptions {
   /** Called with bytes sent so far. */
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
+  /** What the file was asked for as. */
+  kind?: DocumentKind;
 }
 
 export interface CardholderApi {
   claim(): Promise<ClaimedSession>;
   /** `leaving`: let the request outlive the page. */
   saveDraft(draft: Draft, options?: { leaving?: boolean }): Promise<DraftSaved>;
-  classify(statement: string): Promise<ProblemSuggestion>;
   upload(file: File, options: UploadOptions): Promise<EvidenceFile>;
   removeFile(id: string): Promise<void>;
   fileContents(id: string): Promise<Blob>;
   submit(request: SubmitRequest): Promise<Submitted>;
   activity(): Promise<void>;
   close(): Promise<void>;
+  /** The cardholder recognises the payment after all: the session ends. */
+  recognize(): Promise<void>;
+  /** A link that continues this draft on another device. */
+  handoff(): Promise<DeviceLink>;
+  /** A link that may only add files to this session. */
+  companion(): Promise<DeviceLink>;
   /** Tells the server that the page goes away; cannot fail. */
   leave(): void;
 }

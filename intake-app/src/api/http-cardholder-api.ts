@@ -1,5 +1,12 @@
 /** {@link CardholderApi} over HTTP, on the page's own origin. */
-import type { ClaimedSession, DraftSaved, ProblemSuggestion, Submitted } from '@dispute-intake/contract/cardholder-api';
+import type {
+  ClaimedSession,
+  DeviceLink,
+  Draft,
+  DraftSaved,
+  ProblemSuggestion,
+  Submitted,
+} from '@dispute-intake/contract/cardholder-api';
 import { ApiFailure, type CardholderApi, codeOf } from './cardholder-api.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -53,7 +60,6 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
     claim: () => json<ClaimedSession>(request('POST', '/claim', { token: claimToken, link_secret: linkSecret })),
     saveDraft: (draft, { leaving = false } = {}) =>
       json<DraftSaved>(request('PUT', '/draft', draft, { keepalive: leaving })),
-    classify: (statement) => json<ProblemSuggestion>(request('POST', '/classify', { statement })),
     async upload(file, options) {
       const { sendFile } = await import('../upload/send-file.ts');
       return sendFile(`${base}/files`, authorization, file, options);
@@ -69,6 +75,11 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
     async close() {
       await request('POST', '/close');
     },
+    async recognize() {
+      await request('POST', '/recognize');
+    },
+    handoff: () => json<DeviceLink>(request('POST', '/handoff')),
+    companion: () => json<DeviceLink>(request('POST', '/companion')),
     leave() {
       navigator.sendBeacon?.(`${base}/leave`, JSON.stringify({ token: claimToken }));
     },

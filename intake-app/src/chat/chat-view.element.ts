@@ -1,49 +1,37 @@
 /**
- * The conversation: one question at a time, everything said before it above, each earlier answer changeable where it
- * stands. It pretends to be nobody. New questions are announced by moving focus to them; the history, a `role="log"`,
- * stays silent, so that nothing is read twice.
+ * The conversation: one question at a time at the bottom, everything said before it above, each earlier answer changeable
+ * where it stands. New questions are announced by moving focus to them; the history, a `role="log"`, stays silent, so
+ * that nothing is read twice.
  */
 import './chat.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import {
   type FlowState,
   firstIncomplete,
-  isAnswered,
-  type StepId,
+  stepsOf,
   type ValidationError,
   type VisibleQuestion,
   validationErrorOf,
-  visible,
-  visibleStep,
 } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { field } from '../form/field.ts';
 import { goToField } from '../form/form-view.ts';
 import { type Words, wordsFor } from '../form/question-words.ts';
-import { shortName } from '../form/short-name.ts';
+import { nudgeOnce } from '../form/statement-nudge.ts';
 import type { ViewContext } from '../view/view-context.ts';
-
-type ReviewModule = Pick<typeof import('../review/review.ts'), 'review'>;
+import { composer } from './composer.ts';
+import { Conversation, type Turn } from './conversation.ts';
+import { said } from './turn-view.ts';
 
 export class IntakeChat extends LitElement {
-  static override properties = {
-    view: { attribute: false },
-    review: { attribute: false },
-    stamp: { attribute: false },
-  };
+  static override properties = { view: { attribute: false }, stamp: { attribute: false } };
   declare view: ViewContext;
-  declare review: ReviewModule | null;
   declare stamp: unknown;
-  /** Questions that were sent, or skipped, in this conversation. */
-  #passed = new Set<string>();
-  #step: StepId | null = null;
-  /** Answered when the step was entered: a draft begun elsewhere is not asked again. */
-  #answeredAtEntry = new Set<string>();
+  #conversation = new Conversation();
   #error: { id: string; error: ValidationError } | null = null;
   #editing: { id: string; before: AnswerValue | undefined } | null = null;
-  #asked: string | null = null;
+  #shown: string | null = null;
   #isFirst = true;
   #isNewestOutOfSight = false;
   #sight: IntersectionObserver | null = null;
@@ -55,58 +43,58 @@ export class IntakeChat extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sight?.disconnect();
+    this.#sight = null;
   }
 
-  #isPassed(question: VisibleQuestion): boolean {
-    return this.#passed.has(question.id) || this.#answeredAtEntry.has(question.id);
+  /** Goes to the turn of a place (`step question`), back or forth; false when it is none of ours. */
+  goTo(place: string): boolean {
+    const { intake, typed } = this.view;
+    const { flow } = intake;
+    const turn = flow && this.#conversation.goTo(place.split(' ')[1] ?? '', flow);
+    if (!flow || !turn) return false;
+    this.#editing = null;
+    this.#error = null;
+    typed.clear();
+    if (turn.step !== flow.step) intake.sendFlow({ type: 'change', step: turn.step, question: turn.id });
+    this.requestUpdate();
+    return true;
   }
 
-  #noteStep(flow: FlowState): void {
-    if (flow.step === this.#step) return;
-    this.#step = flow.step;
-    const questions = visibleStep(flow)?.questions ?? [];
-    this.#answeredAtEntry = new Set(
-      questions
-        // What is preselected for the cardholder still wants their word.
-        .filter(({ id }) => id !== 'problem' && id !== 'disputed_amount' && isAnswered(flow.answers[id]))
-        .filter((question) => validationErrorOf(question, flow.answers[question.id], flow.session) === null)
-        .map(({ id }) => id),
-    );
+  #back(flow: FlowState, current: Turn | null): void {
+    const before = this.#conversation.before(flow, current);
+    if (before) this.goTo(`${before.step} ${before.id}`);
   }
 
-  #current(flow: FlowState): VisibleQuestion | undefined {
-    return visibleStep(flow)?.questions.find((question) => !this.#isPassed(question));
-  }
-
-  /** Everything said so far: the visible questions before the present one. */
-  #said(flow: FlowState, current: VisibleQuestion | undefined): VisibleQuestion[] {
-    const all = visible(flow.answers, flow.session).flatMap((step) => step.questions);
-    const until = current ? all.findIndex(({ id }) => id === current.id) : all.length;
-    return all.slice(0, until);
-  }
-
-  #send(question: VisibleQuestion): void {
+  #send(turn: Turn): void {
     const { intake } = this.view;
-    const flow = intake.flow;
+    const { flow } = intake;
     if (!flow) return;
-    const error = validationErrorOf(question, flow.answers[question.id], flow.session);
-    this.#error = error ? { id: question.id, error } : null;
+    const { question } = turn;
+    const error = question ? validationErrorOf(question, flow.answers[turn.id], flow.session) : null;
+    this.#error = error ? { id: turn.id, error } : null;
     if (error) {
       this.requestUpdate();
-      void this.updateComplete.then(() => goToField(question.id));
+      void this.updateComplete.then(() => goToField(turn.id));
       return;
     }
-    this.#passed.add(question.id);
-    if (this.#editing) this.#endEdit();
-    else this.#goOn();
+    if (turn.id === 'statement' && nudgeOnce(this.view)) return;
+    if (this.#editing) {
+      this.#endEdit();
+      return;
+    }
+    const isLast = this.#isLastOfStep(turn, flow);
+    // A date that is doubted, or a text that is still being read, keeps the turn where it is.
+    if (isLast) intake.goOn();
+    const after = intake.flow;
+    if (!isLast || (after && after.step !== flow.step)) this.#conversation.pass(turn.id);
+    this.requestUpdate();
   }
 
-  /** Leaves the step once all its questions have been passed; new ones may have appeared meanwhile. */
-  #goOn(): void {
-    const { intake } = this.view;
-    const flow = intake.flow;
-    if (flow && flow.step !== 'review' && !this.#current(flow)) intake.sendFlow({ type: 'continue' });
-    this.requestUpdate();
+  #isLastOfStep(turn: Turn, flow: FlowState): boolean {
+    const rest = new Conversation();
+    rest.pass(turn.id);
+    const next = rest.current(flow);
+    return next === null || next.id === turn.id;
   }
 
   #edit(id: string): void {
@@ -137,118 +125,90 @@ export class IntakeChat extends LitElement {
     const id = this.#editing?.id;
     this.#editing = null;
     typed.clear();
-    const flow = intake.flow;
+    const { flow } = intake;
     const open = flow ? firstIncomplete(flow.answers, flow.session) : null;
     if (flow && open) {
-      const order = visible(flow.answers, flow.session).map((step) => step.id);
+      const order = stepsOf(flow).map((step) => step.id);
       if (flow.step === 'review' || order.indexOf(open) < order.indexOf(flow.step)) {
         intake.sendFlow({ type: 'change', step: open });
       }
     }
-    this.#asked = null;
+    this.#shown = null;
     this.requestUpdate();
-    if (flow?.step === 'review' && !open) {
-      void this.updateComplete.then(() => this.querySelector<HTMLElement>(`.log [data-change="${id}"]`)?.focus());
-    }
+    void this.updateComplete.then(() => {
+      if (intake.flow?.step === 'review') this.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus();
+    });
   }
 
-  #composer(question: VisibleQuestion, flow: FlowState, words: Words): TemplateResult {
-    const { intake, i18n, typed, redraw } = this.view;
-    const error = this.#error?.id === question.id ? this.#error.error : null;
+  #composer(turn: Turn, flow: FlowState, words: Words): TemplateResult {
     const isEdit = this.#editing !== null;
-    const suggested =
-      question.id === 'problem' && intake.suggestion?.problem && intake.suggestion.problem === flow.answers.problem;
-    return html`<form class="composer kind-${question.kind}" novalidate @submit=${(event: Event) => {
-      event.preventDefault();
-      this.#send(question);
-    }} @keydown=${(event: KeyboardEvent) => {
-      // Enter sends a text, as in any conversation; Shift+Enter begins a new line.
-      if (
-        event.key !== 'Enter' ||
-        event.shiftKey ||
-        event.isComposing ||
-        !(event.target instanceof HTMLTextAreaElement)
-      )
-        return;
-      event.preventDefault();
-      this.#send(question);
-    }}>
-      ${error ? html`<div class="summary" role="alert"><p>${words.error(question, error)}</p></div>` : nothing}
-      ${field(question, {
-        i18n,
-        words,
-        typed,
-        flow: { ...flow, errors: error ? { [question.id]: error } : {} },
-        isHeading: false,
-        note: suggested ? i18n.t('q.problem.suggested') : null,
-        onAnswer: (id, value) => {
-          if (this.#error) this.#error = null;
-          intake.answer(id, value);
-        },
-        redraw,
-        files: () => this.view.files?.fileField(this.view) ?? html``,
-      })}
-      <div class="actions">
-        ${
-          isEdit
-            ? html`<button type="button" class="quiet" data-action="cancel" @click=${() => this.#cancelEdit()}>${i18n.t('app.cancel')}</button>`
-            : question.optional && !isAnswered(flow.answers[question.id])
-              ? html`<button type="button" class="quiet" data-action="skip" @click=${() => this.#send(question)}>${i18n.t('chat.skip')}</button>`
-              : html`<span></span>`
-        }
-        <button type="submit" class="primary" data-action="send">${isEdit ? i18n.t('app.save') : i18n.t('app.send')}</button>
-      </div>
-    </form>`;
+    const error = this.#error?.id === turn.id ? this.#error.error : null;
+    const ackAt = isEdit ? null : this.#conversation.said(flow, turn).length;
+    return composer({
+      view: this.view,
+      turn,
+      flow,
+      words,
+      error,
+      isEdit,
+      ackAt,
+      onAnswered: () => {
+        this.#error = null;
+      },
+      onSend: () => this.#send(turn),
+      onCancel: () => this.#cancelEdit(),
+      onBack: isEdit || !this.#conversation.before(flow, turn) ? null : () => this.#back(flow, turn),
+    });
   }
 
-  #turn(question: VisibleQuestion, flow: FlowState, words: Words): TemplateResult {
-    const { i18n, intake } = this.view;
-    if (this.#editing?.id === question.id) {
-      return html`<li class="turn editing">${this.#composer(question, flow, words)}</li>`;
+  #questionOf(id: string, flow: FlowState): VisibleQuestion | undefined {
+    return stepsOf(flow)
+      .flatMap((step) => step.questions)
+      .find((question) => question.id === id);
+  }
+
+  #turn(turn: Turn, at: number, flow: FlowState, words: Words): TemplateResult {
+    if (this.#editing?.id === turn.id) {
+      return html`<li class="turn editing">${this.#composer(turn, flow, words)}</li>`;
     }
-    const answer = words.answer(question);
-    const names = question.kind === 'files' ? intake.files.filter((file) => file.state === 'stored') : [];
-    return html`<li class="turn">
-      <p class="said">${words.label(question)}</p>
-      <div class="reply">
-        <button type="button" class="link" data-action="change" data-change=${question.id}
-          aria-label=${i18n.t('chat.change', { question: words.label(question) })}
-          @click=${() => this.#edit(question.id)}>${i18n.t('app.change')}</button>
-        <div class="bubble ${answer === null ? 'empty' : ''}"><span class="visually-hidden">${i18n.t('chat.you')}: </span><bdi>${answer ?? i18n.t('chat.skipped')}</bdi>${names.map((file) => html`<bdi class="file-line">${shortName(file.name)}</bdi>`)}</div>
-      </div>
-    </li>`;
+    return said({ view: this.view, turn, words, at, onChange: () => this.#edit(turn.id) });
+  }
+
+  #review(flow: FlowState, words: Words): TemplateResult {
+    const { review } = this.view.chunks.loaded;
+    const editing = this.#editing;
+    const question = editing ? this.#questionOf(editing.id, flow) : undefined;
+    if (editing && question) {
+      const turn: Turn = { id: editing.id, step: question.step, question };
+      return html`<div class="turn editing">${this.#composer(turn, flow, words)}</div>`;
+    }
+    return html`<p class="said to-review">${this.view.i18n.t('chat.to_review')}</p>
+      ${review?.review(this.view, { onChange: (_step, id) => this.#edit(id), showBack: false }) ?? nothing}`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { intake, i18n } = this.view;
     const { flow } = intake;
-    if (!flow) return nothing;
-    this.#noteStep(flow);
+    if (!flow || !this.view.chunks.loaded.steps) return nothing;
     const words = wordsFor(i18n, flow);
-    const isReview = flow.step === 'review';
-    const current = isReview ? undefined : this.#current(flow);
-    const said = this.#said(flow, current);
+    if (flow.step === 'review') return html`<div class="chat reviewing">${this.#review(flow, words)}</div>`;
+    const current = this.#conversation.current(flow);
     const isEdit = this.#editing !== null;
     return html`<div class="chat">
-      ${isReview ? nothing : html`<h1 class="visually-hidden" tabindex="-1">${i18n.t('app.name')}</h1>`}
+      <h1 class="visually-hidden" tabindex="-1">${i18n.t('app.name')}</h1>
       <div class="log" role="log" aria-live="off" aria-label=${i18n.t('chat.history')}>
         <ol>
           <li class="turn"><p class="said quiet-said">${i18n.t('chat.intro')}</p></li>
           ${repeat(
-            said,
+            this.#conversation.said(flow, current),
             ({ id }) => id,
-            (question) => this.#turn(question, flow, words),
+            (turn, at) => this.#turn(turn, at, flow, words),
           )}
-          ${isReview ? html`<li class="turn"><p class="said">${i18n.t('chat.to_review')}</p></li>` : nothing}
         </ol>
       </div>
-      ${
-        isReview && this.review
-          ? this.review.review(this.view, { onChange: (_step, question) => this.#edit(question), showBack: false })
-          : html`<section class="now" data-step=${flow.step} ?hidden=${isEdit}>
-              ${current && !isEdit ? keyed(current.id, this.#composer(current, flow, words)) : nothing}
-            </section>`
-      }
+      <section class="now" data-step=${flow.step} ?hidden=${isEdit}>
+        ${current && !isEdit ? keyed(current.id, this.#composer(current, flow, words)) : nothing}
+      </section>
       ${
         this.#isNewestOutOfSight && !isEdit
           ? html`<button type="button" class="newest secondary" @click=${() => this.#showNewest(true)}>${i18n.t('chat.newest')}<span class="arrow" aria-hidden="true"></span></button>`
@@ -258,14 +218,15 @@ export class IntakeChat extends LitElement {
   }
 
   #showNewest(isAsked: boolean): void {
-    const newest = this.querySelector<HTMLElement>('.now, .review');
-    // What does not fit is shown from its question on, never from its middle.
-    const isTall = (newest?.offsetHeight ?? 0) > window.innerHeight - 24;
     const isCalm =
       window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
       document.documentElement.dataset.motion === 'reduce';
+    const isReview = this.view.intake.flow?.step === 'review';
+    const newest = this.querySelector<HTMLElement>('.now, .review');
+    // What does not fit is shown from its question on, never from its middle.
+    const isTall = (newest?.offsetHeight ?? 0) > window.innerHeight - 150;
     newest?.scrollIntoView({
-      block: isTall || this.view.intake.flow?.step === 'review' ? 'start' : 'end',
+      block: isTall || isReview ? 'start' : 'end',
       behavior: isCalm || !isAsked ? 'auto' : 'smooth',
     });
   }
@@ -286,37 +247,44 @@ export class IntakeChat extends LitElement {
   protected override updated(_changed: PropertyValues): void {
     this.dispatchEvent(new Event('drawn', { bubbles: true }));
     const { flow } = this.view.intake;
-    if (!flow) return;
-    if (flow.step !== 'review' && !this.#editing && !this.#current(flow)) {
+    if (!flow || !this.view.chunks.loaded.steps) return;
+    const current = flow.step === 'review' ? null : this.#conversation.current(flow);
+    if (flow.step !== 'review' && !this.#editing && !current) {
       // Every question of this step was answered before: nothing to ask here.
-      queueMicrotask(() => this.#goOn());
+      queueMicrotask(() => {
+        if (this.view.intake.flow?.step === flow.step) this.view.intake.sendFlow({ type: 'continue' });
+      });
       return;
     }
-    const asked = flow.step === 'review' ? (this.review ? 'review' : null) : (this.#current(flow)?.id ?? null);
-    if (!asked || this.#editing) return;
-    if (asked === this.#asked) {
-      // What was suggested since takes the focus with it, from the choice that stands first.
-      const chosen = this.querySelector<HTMLElement>('.now input:checked');
-      if (chosen && document.activeElement?.matches('.now input[type="radio"]:not(:checked)')) chosen.focus();
-      return;
-    }
-    this.#asked = asked;
+    const shown = flow.step === 'review' ? (this.view.chunks.loaded.review ? 'review' : null) : (current?.id ?? null);
+    if (!shown || this.#editing || shown === this.#shown) return;
+    this.#shown = shown;
+    this.dispatchEvent(new CustomEvent('place', { detail: `${flow.step} ${shown}` }));
     this.#watchNewest();
     const isFirst = this.#isFirst;
     this.#isFirst = false;
     if (isFirst && flow.step === 'statement') return;
     this.#showNewest(false);
-    if (asked === 'review') this.querySelector<HTMLElement>('.review h1')?.focus({ preventScroll: true });
+    if (shown === 'review') this.querySelector<HTMLElement>('.review h1')?.focus({ preventScroll: true });
     else this.#focusIn('.now');
   }
 
-  /** Where one answers: at the choice that is made, or at the first thing to fill in. */
-  #focusIn(turn: string): void {
-    const within = this.querySelector(turn);
+  /** Where one answers: at the choice that is made, or at the first thing to fill in, else at the way on. */
+  #focusIn(part: string): void {
+    const within = this.querySelector(part);
     const control =
       within?.querySelector<HTMLElement>('input:checked') ??
-      within?.querySelector<HTMLElement>('textarea, select, input:not([type="file"]), [data-action="upload"]');
+      within?.querySelector<HTMLElement>(
+        '.question textarea, .question select, .question input:not([type="file"]), .question [data-action="upload"]',
+      ) ??
+      within?.querySelector<HTMLElement>('[data-action="send"]');
     control?.focus({ preventScroll: true });
   }
 }
 customElements.define('intake-chat', IntakeChat);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'intake-chat': IntakeChat;
+  }
+}

@@ -4,126 +4,11 @@
  */
 import './field.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import {
-  type FlowState,
-  maskSecrets,
-  proposedShare,
-  secretIn,
-  splitDate,
-  type VisibleQuestion,
-} from '@dispute-intake/intake-flow';
+import { proposedShare, splitDate, type VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Translator } from '../i18n/translator.ts';
 import { parseAmount, parseDate, parseWhole } from './answer-text.ts';
-import type { Words } from './question-words.ts';
-
-export interface FieldContext {
-  i18n: Translator;
-  words: Words;
-  flow: FlowState;
-  /** What was typed, by control name, as long as it means the present answer. */
-  typed: Map<string, string>;
-  /** The question's label is the page's heading. */
-  isHeading: boolean;
-  /** Shown under the label, besides the question's own hint. */
-  note?: string | null;
-  onAnswer: (id: string, value: AnswerValue | undefined) => void;
-  /** Draws again; for what is typed but no answer yet. */
-  redraw: () => void;
-  /** What a question for files shows. */
-  files?: () => TemplateResult;
-}
-
-/** Id of the control that an errorText link, or a label, leads to. */
-export const fieldId = (questionId: string): string => `f-${questionId.replace(/\./g, '-')}`;
-
-interface Parts {
-  id: string;
-  describedBy: string | typeof nothing;
-  hint: TemplateResult | typeof nothing;
-  errorText: TemplateResult | typeof nothing;
-  error: string | null;
-}
-
-function partsOf(question: VisibleQuestion, { words, flow, note }: FieldContext, extraHint?: string): Parts {
-  const id = fieldId(question.id);
-  const error = flow.errors[question.id];
-  const hintText = [words.hint(question), extraHint, note].filter(Boolean).join(' ');
-  const ids = [hintText ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return {
-    id,
-    describedBy: ids || nothing,
-    hint: hintText ? html`<p class="hint" id="${id}-hint">${hintText}</p>` : nothing,
-    errorText: error
-      ? html`<p class="field-error" id="${id}-error"><span class="mark" aria-hidden="true">!</span> ${words.error(question, error)}</p>`
-      : nothing,
-    error: error ?? null,
-  };
-}
-
-function labelText(question: VisibleQuestion, { words, i18n }: FieldContext): TemplateResult {
-  return html`${words.label(question)}${
-    question.optional ? html` <span class="optional">(${i18n.t('app.optional')})</span>` : nothing
-  }`;
-}
-
-function legend(question: VisibleQuestion, context: FieldContext): TemplateResult {
-  const text = labelText(question, context);
-  return context.isHeading
-    ? html`<legend class="as-heading"><h1 tabindex="-1">${text}</h1></legend>`
-    : html`<legend>${text}</legend>`;
-}
-
-function label(question: VisibleQuestion, context: FieldContext, forId: string): TemplateResult {
-  const text = html`<label for=${forId}>${labelText(question, context)}</label>`;
-  return context.isHeading ? html`<h1 class="as-heading" tabindex="-1">${text}</h1>` : text;
-}
-
-function texts(question: VisibleQuestion, context: FieldContext): TemplateResult {
-  const { flow, onAnswer, i18n, redraw, typed } = context;
-  const { id, describedBy, hint, errorText, error } = partsOf(question, context);
-  const value = String(flow.answers[question.id] ?? '');
-  const secret = typed.get(`${question.id}.secret`) ?? (secretIn(value) || '');
-  const onInput = (event: Event): void => {
-    const text = (event.target as HTMLInputElement).value;
-    const found = secretIn(text);
-    if (found) typed.set(`${question.id}.secret`, found);
-    // A text that holds a secret is masked before it is kept anywhere; the field itself only once it is left.
-    onAnswer(question.id, text === '' ? undefined : maskSecrets(text));
-    redraw();
-  };
-  const onLeave = (event: Event): void => {
-    const field = event.target as HTMLInputElement;
-    const masked = maskSecrets(field.value);
-    if (masked === field.value) return;
-    field.value = masked;
-    typed.set(question.id, masked);
-  };
-  const notice = secret
-    ? html`<p class="secret" role="status">${i18n.t(secret === 'card' ? 'secret.card' : 'secret.code')}</p>`
-    : nothing;
-  const isLong = question.kind === 'long_text';
-  const shown = typed.get(question.id);
-  const current = shown !== undefined && maskSecrets(shown) === value ? shown : value;
-  const keep = (event: Event): void => {
-    typed.set(question.id, (event.target as HTMLInputElement).value);
-    onInput(event);
-  };
-  return html`
-    ${label(question, context, id)} ${hint} ${errorText}
-    ${
-      isLong
-        ? html`<textarea id=${id} name=${question.id} rows=${question.id === 'statement' ? 6 : 3} dir="auto"
-            aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
-            .value=${live(current)} @input=${keep} @change=${onLeave}></textarea>`
-        : html`<input id=${id} name=${question.id} type="text" dir="auto" autocomplete="off"
-            aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
-            .value=${live(current)} @input=${keep} @change=${onLeave} />`
-    }
-    <div aria-live="polite">${notice}</div>
-  `;
-}
+import { type FieldContext, fieldId, label, legend, partsOf, textField } from './text-field.ts';
 
 function choices(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { words, flow, onAnswer } = context;
@@ -251,7 +136,19 @@ function date(question: VisibleQuestion, context: FieldContext): TemplateResult 
       })}
     </div>
     ${unknownTick(question, context)}
+    ${dateDoubt(question, context)}
   </fieldset>`;
+}
+
+/** Asks once about a date that is merely unlikely. */
+function dateDoubt(question: VisibleQuestion, { flow, i18n, onConfirmDate }: FieldContext): TemplateResult {
+  const doubt = flow.unlikely[question.id];
+  return html`<div aria-live="polite">${
+    doubt
+      ? html`<div class="doubt"><p>${i18n.t(`date.doubt.${doubt}`, { day: i18n.day(flow.session.transaction.transaction_timestamp) })}</p>
+          <button type="button" class="secondary small" data-action="confirm-date" @click=${() => onConfirmDate?.(question.id)}>${i18n.t('date.doubt.confirm')}</button></div>`
+      : nothing
+  }</div>`;
 }
 
 /** The typed text as long as it still means the answer, else the answer written out. */
@@ -344,6 +241,16 @@ function share(question: VisibleQuestion, context: FieldContext): TemplateResult
   </fieldset>`;
 }
 
+/** Their own answer and what they wrote differ: both are shown, and the answer stays until they change it. */
+function conflict(question: VisibleQuestion, { flow, i18n, words }: FieldContext): TemplateResult | typeof nothing {
+  const fact = flow.conflicts[question.id];
+  if (!fact) return nothing;
+  return html`<p class="conflict" role="status">${i18n.t('understood.conflict', {
+    quote: fact.quote,
+    answer: words.answer(question) ?? '',
+  })}</p>`;
+}
+
 const LONGEST_LIST = 14;
 
 /** The question's element: `data-question`, label, hint, errorText and native controls. */
@@ -352,7 +259,7 @@ export function field(question: VisibleQuestion, context: FieldContext): Templat
     switch (question.kind) {
       case 'long_text':
       case 'text':
-        return texts(question, context);
+        return textField(question, context);
       case 'yes_no':
         return choices(question, context);
       case 'choice':
@@ -370,5 +277,5 @@ export function field(question: VisibleQuestion, context: FieldContext): Templat
     }
   })();
   const invalid = context.flow.errors[question.id] ? ' invalid' : '';
-  return html`<div class="question${invalid}" data-question=${question.id}>${body}</div>`;
+  return html`<div class="question${invalid}" data-question=${question.id}>${conflict(question, context)}${body}</div>`;
 }

@@ -3,7 +3,7 @@ import './file-field.css';
 import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { IntakeFile } from '../shell/intake.ts';
+import type { IntakeFile } from '../upload/intake-file.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { shortName } from './short-name.ts';
 
@@ -12,7 +12,7 @@ const ACCEPT =
 
 /** Takes the files at once: what is on its way is known before anything else can be pressed. */
 export function addFiles(view: ViewContext, files: readonly File[]): void {
-  if (files.length > 0) view.files?.uploadQueueFor(view.intake).add(files);
+  if (files.length > 0) view.chunks.loaded.files?.uploadQueueFor(view.intake).add(files);
 }
 
 function size(bytes: number, { i18n }: ViewContext): string {
@@ -51,7 +51,7 @@ function fileRow(file: IntakeFile, view: ViewContext): TemplateResult {
   const busy = file.state === 'waiting' || file.state === 'preparing' || file.state === 'uploading';
   const canRetry = file.state === 'failed' && (file.error === 'network' || file.error === 'failed');
   const act = (action: 'cancel' | 'retry' | 'remove'): void => {
-    view.files?.uploadQueueFor(view.intake)[action](file.key);
+    view.chunks.loaded.files?.uploadQueueFor(view.intake)[action](file.key);
     if (action !== 'retry') document.getElementById('file-button')?.focus();
   };
   return html`<li class="file ${file.state}">
@@ -117,4 +117,21 @@ export function fileField(view: ViewContext): TemplateResult {
           )}</ul>`
         : nothing
     }`;
+}
+
+/** Adds files beside any question of the conversation. */
+export function attachButton(view: ViewContext): TemplateResult {
+  const { i18n, intake } = view;
+  const count = intake.files.filter(({ state }) => state !== 'failed').length;
+  const input = (): HTMLInputElement | null => document.querySelector('#attach-input');
+  return html`<span class="attach">
+    <input class="file-input" id="attach-input" type="file" name="additional_documentation" multiple accept=${ACCEPT} tabindex="-1" aria-hidden="true"
+      @change=${(event: Event) => {
+        const field = event.target as HTMLInputElement;
+        addFiles(view, Array.from(field.files ?? []));
+        field.value = '';
+      }} />
+    <button type="button" class="icon clip" data-action="upload" aria-label=${i18n.t('chat.attach')} title=${i18n.t('chat.attach')} @click=${() => input()?.click()}></button>
+    <span class="attach-count" role="status">${count > 0 ? i18n.t('file.count', { count }) : ''}</span>
+  </span>`;
 }

@@ -1,15 +1,21 @@
 /** The form: a step's questions together, checked on Continue, errors gathered in a summary that takes focus. */
 import './form-view.css';
-import { type VisibleStep, visibleStep } from '@dispute-intake/intake-flow';
+import { shownQuestions, type VisibleQuestion, type VisibleStep, visibleStep } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { skeleton } from '../view/skeleton.ts';
 import type { ViewContext } from '../view/view-context.ts';
-import { field, fieldId } from './field.ts';
 import { type Words, wordsFor } from './question-words.ts';
+import { nudgeOnce, startNotes, statementNudge } from './statement-nudge.ts';
+import { type FieldContext, fieldId, textField } from './text-field.ts';
 
 /** Steps of which the one question is the heading itself. */
-export const SINGLE_QUESTION_STEPS: readonly string[] = ['statement', 'problem', 'amount', 'evidence'];
+export const SINGLE_QUESTION_STEPS: readonly string[] = ['statement', 'problem', 'recognition', 'amount', 'evidence'];
+
+/** The first question is words; what the other kinds need is loaded meanwhile. */
+const firstField = (question: VisibleQuestion, context: FieldContext): TemplateResult =>
+  html`<div class="question" data-question=${question.id}>${textField(question, context)}</div>`;
 
 /** Brings the question into view with its label, then focuses its field; a bare jump would hide what is asked. */
 export function goToField(questionId: string): void {
@@ -40,17 +46,65 @@ function errorSummary(step: VisibleStep, { intake, i18n }: ViewContext, words: W
   </div>`;
 }
 
+export interface StepActions {
+  /** Words on the button; "Continue" unless given. */
+  next?: string;
+  showBack?: boolean;
+  isBusy?: boolean;
+}
+
+/** Back and Continue, at the same place in every step. */
+export function stepActions(
+  { intake, i18n }: ViewContext,
+  { next = i18n.t('app.continue'), showBack = true, isBusy = false }: StepActions = {},
+): TemplateResult {
+  return html`<div class="actions">
+      ${
+        showBack
+          ? html`<button type="button" class="quiet back" data-action="back" @click=${() => intake.sendFlow({ type: 'back' })}>
+              <span class="chevron" aria-hidden="true"></span>${i18n.t('app.back')}</button>`
+          : html`<span></span>`
+      }
+      <button type="submit" class="primary" data-action="continue" aria-disabled=${isBusy ? 'true' : nothing}>${next}</button>
+    </div>`;
+}
+
+/** True while the service reads what was written, after Continue. */
+export const isReading = ({ intake }: ViewContext): boolean => intake.isIn({ open: { reading: 'waiting' } });
+
+/** What stands above a step's questions, beside the questions themselves. */
+function above(step: VisibleStep, view: ViewContext): unknown {
+  const { steps } = view.chunks.loaded;
+  const { flow } = view.intake;
+  if (!steps || !flow) return nothing;
+  if (step.id === 'card') return steps.safetyPanel(view, flow);
+  return step.id === 'recognition' ? steps.recognitionCard(view) : nothing;
+}
+
+function below(step: VisibleStep, view: ViewContext): unknown {
+  const { steps } = view.chunks.loaded;
+  const { flow } = view.intake;
+  if (!flow) return nothing;
+  if (step.id === 'statement') return html`${statementNudge(view)}${startNotes(view)}`;
+  return steps && step.id === 'merchant_contact' ? steps.merchantMessage(view, flow) : nothing;
+}
+
 /** The present step as a form. */
 export function formView(view: ViewContext): unknown {
-  const { intake, i18n, typed, redraw } = view;
+  const { intake, i18n, typed, redraw, chunks } = view;
   const { flow } = intake;
   const step = flow ? visibleStep(flow) : undefined;
   if (!flow || !step) return nothing;
+  const { steps } = chunks.loaded;
+  if (!steps && step.id !== 'statement') return skeleton(i18n);
+  if (steps && step.id === 'understood') return keyed(step.id, steps.understoodView(view));
+  if (steps && step.id === 'follow_up') return keyed(step.id, steps.followUpView(view));
   const words = wordsFor(i18n, flow);
+  const shown = { ...step, questions: shownQuestions(flow, step) };
   const isSingle = SINGLE_QUESTION_STEPS.includes(step.id);
-  const reading = step.id === 'problem' && intake.suggestion?.state === 'reading' && flow.answers.problem === undefined;
+  const reading = isReading(view);
   const note =
-    step.id === 'problem' && intake.suggestion?.problem && intake.suggestion.problem === flow.answers.problem
+    step.id === 'problem' && flow.suggested && flow.suggested === flow.answers.problem
       ? i18n.t('q.problem.suggested')
       : null;
   // Every step and question has nodes of its own: nothing typed, focused or chosen leaks from one into another.
@@ -58,16 +112,17 @@ export function formView(view: ViewContext): unknown {
     step.id,
     html`<form class="step" data-step=${step.id} novalidate @submit=${(event: Event) => {
       event.preventDefault();
-      intake.sendFlow({ type: 'continue' });
+      if (!reading && !nudgeOnce(view)) intake.goOn();
     }}>
-    ${errorSummary(step, view, words)}
+    ${errorSummary(shown, view, words)}
     ${isSingle ? nothing : html`<h1 class="as-heading" tabindex="-1">${words.step(step.id)}</h1>`}
-    <div class="questions ${reading ? 'reading' : ''}" aria-busy=${reading ? 'true' : nothing}>
+    <div class="questions">
+      ${above(step, view)}
       ${repeat(
-        step.questions,
+        shown.questions,
         ({ id }) => id,
         (question) =>
-          field(question, {
+          (steps?.field ?? firstField)(question, {
             i18n,
             words,
             flow,
@@ -76,19 +131,19 @@ export function formView(view: ViewContext): unknown {
             isHeading: isSingle,
             note: question.id === 'problem' ? note : null,
             onAnswer: intake.answer,
-            files: () => view.files?.fileField(view) ?? html``,
+            onConfirmDate: (id) => intake.sendFlow({ type: 'confirm_date', id }),
+            files: () =>
+              html`${steps?.evidenceChecklist(view, flow) ?? nothing}${chunks.loaded.files?.fileField(view) ?? nothing}`,
           }),
       )}
+      ${below(step, view)}
     </div>
-    <div class="actions">
-      ${
-        step.id === 'statement' && !flow.changing
-          ? html`<span></span>`
-          : html`<button type="button" class="quiet back" data-action="back" @click=${() => intake.sendFlow({ type: 'back' })}>
-              <span class="chevron" aria-hidden="true"></span>${i18n.t('app.back')}</button>`
-      }
-      <button type="submit" class="primary" data-action="continue">${i18n.t('app.continue')}</button>
-    </div>
+    <p class="reading-status" role="status">${reading ? i18n.t('understood.reading') : ''}</p>
+    ${stepActions(view, {
+      showBack: step.id !== 'statement' || flow.changing,
+      isBusy: reading,
+      next: reading ? i18n.t('understood.reading') : undefined,
+    })}
   </form>`,
   );
 }

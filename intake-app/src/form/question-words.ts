@@ -1,6 +1,11 @@
 /** Which words a question is shown with: texts may differ by kind of problem, purchase and session. */
-import type { Answers } from '@dispute-intake/contract/cardholder-api';
-import type { FlowState, ValidationError, VisibleQuestion } from '@dispute-intake/intake-flow';
+import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import {
+  earlierPayments,
+  type FlowState,
+  type ValidationError,
+  type VisibleQuestion,
+} from '@dispute-intake/intake-flow';
 import type { Translator } from '../i18n/translator.ts';
 
 /** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`. */
@@ -21,6 +26,8 @@ export interface Words {
   unknown(question: VisibleQuestion): string;
   step(id: string): string;
   error(question: VisibleQuestion, error: ValidationError): string;
+  /** A value as it is read back. */
+  value(question: VisibleQuestion, value: AnswerValue): string;
   /** An answer as it is read back in review and conversation; null when there is none. */
   answer(question: VisibleQuestion): string | null;
 }
@@ -43,6 +50,10 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
     hint: ({ id }) => optional(`q.${id}.hint`),
     option(question, value) {
       if (question.kind === 'yes_no') return value === 'true' ? t('app.yes') : t('app.no');
+      if (question.id === 'twin') {
+        const payment = earlierPayments(flow.session).find(({ key }) => key === value);
+        return payment ? `${i18n.day(payment.at)} · ${money(payment.amount)}` : t('o.twin.other');
+      }
       return question.id === 'expected_currency'
         ? i18n.currencyName(value)
         : tAny([`o.${question.id}.${value}`], values);
@@ -57,10 +68,8 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
         example: i18n.number(49.9, { minimumFractionDigits: 2 }),
       });
     },
-    answer(question) {
-      const value = flow.answers[question.id];
+    value(question, value) {
       if (value === null) return words.unknown(question);
-      if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
       if (Array.isArray(value)) return i18n.t('review.files', { count: value.length });
       if (typeof value === 'boolean') return words.option(question, String(value));
       if (question.kind === 'choice') return words.option(question, String(value));
@@ -69,6 +78,11 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
         return question.kind === 'amount' || question.kind === 'share' ? money(value) : i18n.number(value);
       }
       return value;
+    },
+    answer(question) {
+      const value = flow.answers[question.id];
+      if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+      return words.value(question, value);
     },
   };
   return words;

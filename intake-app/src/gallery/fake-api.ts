@@ -24,7 +24,6 @@ export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): Cardhold
   return {
     claim: () => run('claim', () => fake.claim('gallery')),
     saveDraft: (draft) => run('saveDraft', () => fake.save(draft)),
-    classify: (statement) => run('classify', () => fake.classify(statement)),
     upload: async (file, { onProgress, signal }) => {
       onProgress(Math.round(file.size * 0.62));
       if (faults.hang?.includes('upload')) {
@@ -38,6 +37,9 @@ export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): Cardhold
     fileContents: () => run('fileContents', () => new Blob()),
     submit: (request) => run('submit', () => fake.submit(request)),
     activity: () => run('activity', () => undefined),
+    recognize: () => run('recognize', () => fake.recognize()),
+    handoff: () => run('handoff', () => fake.deviceLink()),
+    companion: () => run('companion', () => fake.deviceLink()),
     close: () => run('close', () => fake.close()),
     leave: () => undefined,
   };

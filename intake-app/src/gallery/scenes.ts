@@ -1,6 +1,6 @@
 /** What the gallery can show: a session brought to a step, and the acts that bring it into a state there. */
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
-import type { Answers, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, Enrichment, FollowUp, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { FLOW_VERSION, STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
 import { completeAnswers } from '@dispute-intake/intake-flow/testing';
@@ -13,7 +13,9 @@ export const GALLERY_SCREENS: readonly string[] = STEP_IDS;
 /**
  * `empty`, `filled`: the step without and with its answers · `error`: refused · `uploading`, `upload-failed` ·
  * `loading`, `unreachable`, `offline`, `save-failed` · `submitting`, `submit-failed` · `closing`, `idle` ·
- * `expired`, `used`, `unknown`, `over`, `timeout`, `closed`
+ * `expired`, `used`, `unknown`, `over`, `timeout`, `closed`, `renewed`, `recognized` · `companion`: the page that only adds
+ * files · `handoff`, `photo`: the codes for a phone · `nudge`: too little was written ·
+ * `doubt`: an unlikely date
  */
 export const GALLERY_STATES = [
   'empty',
@@ -35,6 +37,13 @@ export const GALLERY_STATES = [
   'over',
   'timeout',
   'closed',
+  'renewed',
+  'recognized',
+  'companion',
+  'handoff',
+  'photo',
+  'nudge',
+  'doubt',
 ] as const;
 export type GalleryState = (typeof GALLERY_STATES)[number];
 
@@ -56,7 +65,29 @@ export interface Scene {
 }
 
 const STATEMENT =
-  'I ordered a desk lamp on 8 November. It should have come within a week, but it never arrived and the shop no longer answers my emails.';
+  'I ordered a desk lamp. It should have come on 14 November, but it never arrived. I emailed the shop twice and got no answer.';
+
+/** What the issuer knows of the payment. */
+const ENRICHMENT: Enrichment = {
+  display_name: 'Northwind Gadgets Online',
+  city: 'Leeds',
+  website: 'https://northwind.example',
+  phone: '+44 113 496 0000',
+  items: [
+    { description: 'Desk lamp, blue', amount: 99.95 },
+    { description: 'Bulb E27', amount: 30 },
+  ],
+  earlier_payments: [
+    { at: '2026-11-07T09:12:00Z', amount: 129.95 },
+    { at: '2026-08-02T18:40:00Z', amount: 24.5 },
+  ],
+  device_name: 'iPhone 15',
+};
+const BRANDING = {
+  help_phone: '+1 800 555 0142',
+  help_url: 'https://bank.example/help',
+  privacy_url: 'https://bank.example/privacy',
+};
 
 /** Answers up to the step, and at it where it is to be shown filled. */
 function answersFor({ screen, state, problem }: SceneWish, fake: FakeSession): Answers {
@@ -75,6 +106,24 @@ function answersFor({ screen, state, problem }: SceneWish, fake: FakeSession): A
   return answers;
 }
 
+/** Answers of a first round, and what is missing after it. */
+function secondRound(): FollowUp {
+  return {
+    statement: STATEMENT,
+    answers: {
+      problem: 'not_received',
+      'purchase.kind': 'merchandise',
+      'delivery.issue': 'not_received',
+      disputed_amount: 129.95,
+    },
+    missing_facts: [
+      { path: 'evidences.delivery.expected_at', question: 'When should it have arrived?' },
+      { path: 'evidences.merchant_contact.attempted', question: 'Have you contacted the seller?' },
+    ],
+    missing_documents: ['order_confirmation', 'correspondence'],
+  };
+}
+
 const QUIET_MS = 80;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 async function until(holds: () => boolean): Promise<void> {
@@ -89,6 +138,8 @@ const lazyModules = (): Promise<unknown> =>
     import('../review/done.ts'),
     import('../review/review.ts'),
     import('../view/dialogs.ts'),
+    import('../form/steps.ts'),
+    import('../view/gone.ts'),
   ]);
 
 /** Resolves once nothing in the document has changed for a moment. */
@@ -116,6 +167,11 @@ export function arrange(wish: SceneWish): Scene {
     locale,
     theme,
     return_url: 'https://bank.example/cards',
+    reference: 'MB-7K4-92Q',
+    branding: BRANDING,
+    role: state === 'companion' ? 'companion' : 'cardholder',
+    enrichment: screen === 'recognition' || problem === 'duplicate' ? ENRICHMENT : null,
+    follow_up: screen === 'follow_up' ? secondRound() : null,
     transaction: {
       channel_type: problem === 'cash_not_dispensed' ? 'ATM' : 'ECOMMERCE',
       ...(problem === 'cash_not_dispensed'
@@ -132,7 +188,7 @@ export function arrange(wish: SceneWish): Scene {
     status: state === 'over' ? 'abandoned' : state === 'expired' ? 'expired' : 'pending',
   });
   const answers = answersFor(wish, fake);
-  if (screen !== 'statement' || state === 'filled') {
+  if (!['statement', 'understood', 'follow_up'].includes(screen) || state === 'filled') {
     fake.session.draft = {
       flow_version: FLOW_VERSION,
       revision: 1,
@@ -158,13 +214,30 @@ export function arrange(wish: SceneWish): Scene {
       intake.submit();
       await until(() => intake.isIn('completed'));
     }
-    if (screen === 'evidence' && state !== 'empty') {
+    if (screen === 'understood') {
+      intake.answer('statement', STATEMENT);
+      intake.goOn();
+      await until(() => intake.flow?.step === 'problem');
+      intake.goOn();
+      await until(() => intake.flow?.step === 'understood');
+    }
+    if (screen === 'evidence' && ['uploading', 'upload-failed', 'filled'].includes(state)) {
       const queue = uploadQueueFor(intake);
       queue.add([pdf('order-confirmation-northwind-20418.pdf', 182_000), pdf('chat.pdf', 2_400_000)]);
       if (state === 'upload-failed')
         queue.add([pdf('locked.pdf', 90_000), new File(['x'], 'letter.docx'), new File([], 'empty.pdf')]);
     }
-    if (state === 'error')
+    if (state === 'nudge') intake.answer('statement', 'help!!!');
+    if (state === 'doubt') intake.answer('delivery.expected_at', '2026-10-02');
+    if (state === 'renewed') intake.sendShell({ type: 'over', reason: 'renewed' });
+    if (state === 'recognized') intake.sendShell({ type: 'recognized' });
+    await settled();
+    const opener = state === 'handoff' ? 'handoff' : state === 'photo' ? 'companion' : null;
+    if (opener) {
+      document.querySelector<HTMLElement>(`[data-action="${opener}"]`)?.click();
+      await until(() => document.querySelector('svg.qr') !== null);
+    }
+    if (state === 'error' || state === 'nudge' || state === 'doubt')
       document.querySelector<HTMLElement>('[data-action="continue"],[data-action="send"]')?.click();
     if (state === 'save-failed') intake.answer('statement', STATEMENT);
     if (state === 'offline') {

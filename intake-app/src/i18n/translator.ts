@@ -1,9 +1,12 @@
-/** The page's words: i18next with one lazily loaded file a locale, and dates and money by `Intl`. */
-import i18next, { type i18n } from 'i18next';
+/**
+ * The page's words: one lazily loaded file a locale; plurals, dates and money by `Intl`. What is needed of a translation
+ * library is these few lines: the smallest that is kept up would be a fifth of all the page loads for its first question.
+ */
 import type enUS from './locales/en-US.json';
 import { chooseLocale, type LocaleInfo, PSEUDO } from './locales.ts';
 
 type Texts = Record<string, string>;
+type Values = Record<string, string | number>;
 /** Every key of the texts, without plural endings. */
 export type TextKey = keyof typeof enUS | 'file.count' | 'review.files';
 
@@ -15,15 +18,22 @@ const isolate = (value: unknown): string => `\u2068${String(value)}\u2069`;
 export interface Translator {
   readonly locale: LocaleInfo;
   /** The text for a key; values are isolated from the direction of the sentence. */
-  t(key: TextKey, values?: Record<string, string | number>): string;
+  t(key: TextKey, values?: Values): string;
   /** The first of `keys` that exists, else the last: for texts that differ by question or kind. */
-  tAny(keys: readonly string[], values?: Record<string, string | number>): string;
+  tAny(keys: readonly string[], values?: Values): string;
   has(key: string): boolean;
   money(amount: number, currency: string): string;
   /** A calendar day, `YYYY-MM-DD` or a timestamp, long or short. */
   day(iso: string, style?: 'long' | 'short'): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   currencyName(code: string): string;
+}
+
+/** Chooses the plural form; the one or two forms of English where the browser knows no others. */
+function pluralRules(tag: string): (count: number) => string {
+  if (!('PluralRules' in Intl)) return (count) => (count === 1 ? 'one' : 'other');
+  const rules = new Intl.PluralRules(tag);
+  return (count) => rules.select(count);
 }
 
 async function textsOf(tag: string): Promise<Texts> {
@@ -39,31 +49,32 @@ async function textsOf(tag: string): Promise<Texts> {
 export async function loadTranslator(wanted: readonly (string | null | undefined)[]): Promise<Translator> {
   const locale = chooseLocale(wanted);
   const texts = await textsOf(locale.tag);
-  const engine: i18n = i18next.createInstance();
-  await engine.init({
-    lng: locale.tag,
-    fallbackLng: false,
-    resources: { [locale.tag]: { translation: texts } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  const pluralOf = pluralRules(locale.tag);
+  /** The text of a key, in the plural form for `count` where it has forms. */
+  const textOf = (key: string, count?: unknown): string | undefined =>
+    texts[key] ??
+    (typeof count === 'number' ? (texts[`${key}_${pluralOf(count)}`] ?? texts[`${key}_other`]) : undefined);
   // What the issuer's country writes (1.234,56 or 1,234.56) follows the wanted tag where it is the same language.
   const asked = wanted.find((tag) => tag?.split('-')[0] === locale.tag.split('-')[0]);
   const formats = locale === PSEUDO || !asked ? (locale === PSEUDO ? 'en-US' : locale.tag) : asked;
-  const plain = (values: Record<string, string | number> = {}): Record<string, string | number> =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
-    );
+  const numberOf = (value: number): string => new Intl.NumberFormat(formats).format(value);
+  const fill = (text: string, values: Values = {}): string =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' ? numberOf(value) : isolate(value ?? '');
+    });
   const dayFormats = {
     long: new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
     short: new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
   };
   return {
     locale,
-    t: (key, values) => engine.t(key as never, plain(values) as never) as unknown as string,
-    tAny: (keys, values) => engine.t(keys as never, plain(values) as never) as unknown as string,
-    has: (key) => engine.exists(key as never),
+    t: (key, values) => fill(textOf(key, values?.count) ?? key, values),
+    tAny: (keys, values) => {
+      const found = keys.find((key) => textOf(key, values?.count) !== undefined) ?? keys[keys.length - 1] ?? '';
+      return fill(textOf(found, values?.count) ?? found, values);
+    },
+    has: (key) => key in texts,
     money: (amount, currency) => new Intl.NumberFormat(formats, { style: 'currency', currency }).format(amount),
     day: (iso, style = 'long') => {
       const date = new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso);

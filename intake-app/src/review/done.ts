@@ -1,59 +1,71 @@
-/** The last screen: a tick, the reference, what happens next, the way back. */
+/** The last screen: a tick, the reference, what was sent, what happens next, a copy to keep, the way back. */
 import './done.css';
-import { html, svg, type TemplateResult } from 'lit';
-import type { ViewContext } from '../view/view-context.ts';
+import { type FlowState, visible } from '@dispute-intake/intake-flow';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { wordsFor } from '../form/question-words.ts';
+import { copyText } from '../view/copy-text.ts';
+import { returnAddress, returnToPortal } from '../view/return-to-portal.ts';
+import { brandingOf, type ViewContext } from '../view/view-context.ts';
 
 const tick = svg`<svg class="tick-mark" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26"></circle><path d="M17 29l8 8 15-17"></path></svg>`;
 
-/** Leads the top window there: the return link belongs to the portal, not into its frame. */
-function goTo(url: string): void {
-  try {
-    (window.top ?? window).location.href = url;
-  } catch {
-    // A frame that may not navigate its parent offers the address in a window of its own.
-    window.open(url, '_blank', 'noopener');
-  }
+/** Everything that was sent; printed with the page, folded away on the screen. */
+function sent(flow: FlowState, view: ViewContext): TemplateResult {
+  const { i18n, intake } = view;
+  const words = wordsFor(i18n, flow);
+  const questions = visible(flow.answers, flow.session).flatMap((step) => step.questions);
+  return html`<details class="sent"><summary>${i18n.t('done.sent')}</summary>
+    <dl>${questions.map((question) => {
+      const answer = words.answer(question);
+      return answer === null
+        ? nothing
+        : html`<div class="row"><dt>${words.label(question)}</dt><dd><bdi>${answer}</bdi></dd></div>`;
+    })}
+    ${intake.files.filter(({ state }) => state === 'stored').map(({ name }) => html`<div class="row"><dd><bdi>${name}</bdi></dd></div>`)}</dl>
+  </details>`;
 }
 
 export function done(view: ViewContext): TemplateResult {
   const { intake, i18n, issuer, typed, redraw } = view;
   const { t } = i18n;
-  const reference = intake.shell.evaluationId ?? '';
-  const returnUrl = intake.shell.session?.return_url;
+  const { session, evaluationId } = intake.shell;
+  const reference = session?.reference ?? evaluationId ?? '';
+  const returnUrl = session?.return_url;
+  const { help_phone: phone } = brandingOf(view);
   const copied = typed.get('copied') === 'yes';
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(reference);
-    } catch {
-      const range = document.createRange();
-      const text = document.getElementById('reference');
-      if (!text) return;
-      range.selectNodeContents(text);
-      getSelection()?.removeAllRanges();
-      getSelection()?.addRange(range);
-      return;
-    }
+    if (!(await copyText(reference, 'reference'))) return;
     typed.set('copied', 'yes');
     redraw();
+  };
+  const print = (): void => {
+    for (const details of Array.from(document.querySelectorAll('details'))) details.open = true;
+    window.print();
   };
   return html`<div class="step done" data-step="done">
     ${tick}
     <h1 class="as-heading" tabindex="-1">${t('step.done')}</h1>
+    <p class="lead">${t('done.lead', { issuer })}</p>
     <div class="reference">
       <span class="muted">${t('done.reference')}</span>
       <code id="reference" dir="ltr">${reference}</code>
       <button type="button" class="secondary small" data-action="copy" @click=${copy}>${copied ? t('done.copied') : t('done.copy')}</button>
       <span class="visually-hidden" role="status">${copied ? t('done.copied') : ''}</span>
     </div>
+    ${reference !== evaluationId && evaluationId ? html`<p class="muted full-reference"><bdi dir="ltr">${evaluationId}</bdi></p>` : nothing}
     <h2>${t('done.next')}</h2>
     <ol class="next">
       <li>${t('done.next.1', { issuer })}</li>
       <li>${t('done.next.2')}</li>
       <li>${t('done.next.3')}</li>
     </ol>
+    <p class="muted">${t('done.later', { issuer })}${phone ? html` <a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi dir="ltr">${phone}</bdi></a>` : nothing}</p>
+    ${intake.flow ? sent(intake.flow, view) : nothing}
+    <p class="done-actions"><button type="button" class="secondary small" data-action="print" @click=${print}>${t('done.print')}</button></p>
     ${
       returnUrl
-        ? html`<button type="button" class="primary wide" data-action="return" @click=${() => goTo(returnUrl)}>${t('done.return', { issuer })}</button>`
+        ? html`<button type="button" class="primary wide" data-action="return"
+            @click=${() => returnToPortal(returnAddress(returnUrl, intake.boot.session_id, 'completed'))}>${t('done.return', { issuer })}</button>`
         : html`<p class="muted">${t('done.close')}</p>`
     }
   </div>`;

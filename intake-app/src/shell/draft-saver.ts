@@ -3,7 +3,7 @@
  * it is taken. What is not yet saved is also kept in the tab, so that a reload loses nothing. Two tabs of the same link
  * tell each other; where they still meet, answers are merged question by question.
  */
-import type { Answers, ClaimedSession, Draft, DraftSaved } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, ClaimedSession, Draft, DraftSaved, Reading } from '@dispute-intake/contract/cardholder-api';
 import { ApiFailure, type CardholderApi } from '../api/cardholder-api.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
@@ -22,10 +22,12 @@ export interface DraftSaverOptions {
   onStatus: (status: SaveStatus) => void;
   /** Answers that another tab gave, or that the server masked: to be taken over. */
   onAnswers: (answers: Answers) => void;
-  /** The session ended meanwhile. */
-  onOver: () => void;
+  /** The session ended meanwhile, or goes on elsewhere; with the problem's code. */
+  onOver: (code: string) => void;
   /** Called with what is unsaved, and with null once all is. */
   keep?: (unsaved: DraftState | null) => void;
+  /** The service has read this statement. */
+  onReading?: (statement: string, reading: Reading) => void;
   /** Called with each revision that was saved. */
   onSaved?: (revision: number, answers: Answers) => void;
 }
@@ -88,13 +90,15 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
     onAnswers(merged);
   }
 
-  function accept(sent: DraftState, answer: DraftSaved): void {
-    revision = answer.revision;
+  function accept(sent: DraftState, response: DraftSaved): void {
+    revision = response.revision;
     saved = sent;
     backoffMs = FIRST_BACKOFF_MS;
     options.onSaved?.(revision, sent.answers);
+    // A text that was masked was read as masked.
+    const read = response.masked?.statement ?? sent.answers.statement;
     const masked: Answers = {};
-    for (const [id, text] of Object.entries(answer.masked ?? {})) {
+    for (const [id, text] of Object.entries(response.masked ?? {})) {
       // Only where nothing was typed since: otherwise the next save masks again.
       if (newest.answers[id] === sent.answers[id]) masked[id] = text;
     }
@@ -103,6 +107,7 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
       saved = { ...saved, answers: { ...saved.answers, ...masked } };
       onAnswers(newest.answers);
     }
+    if (response.reading && typeof read === 'string') options.onReading?.(read, response.reading);
   }
 
   async function send(leaving: boolean): Promise<void> {
@@ -129,7 +134,7 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
       sending = false;
       if (stopped) return;
       const code = failure instanceof ApiFailure ? failure.code : 'network';
-      if (code === 'session_over' || code === 'link_used') return onOver();
+      if (['session_over', 'link_used', 'link_renewed'].includes(code)) return onOver(code);
       if (code === 'draft_conflict') {
         const merged = await merge().then(
           () => true,

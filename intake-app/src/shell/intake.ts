@@ -1,10 +1,5 @@
-/**
- * One intake as the views see it: the flow, the shell around it, and what goes on beside them (saving, files, reading of
- * the statement, connection). The only place where the documented messages to the embedding page are sent.
- */
-import type { Answers, AnswerValue, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
-import type { EvidenceFile } from '@dispute-intake/contract/file';
-import type { Problem } from '@dispute-intake/contract/vocabulary';
+/** One intake as the views see it: the flow, the shell machine around it with its actors, and the files. */
+import type { Answers, AnswerValue, ClaimedSession, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
 import {
   FLOW_VERSION,
   type FlowContext,
@@ -14,47 +9,16 @@ import {
   flowMachine,
   proposedShare,
   type StepId,
-  visible,
 } from '@dispute-intake/intake-flow';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { CardholderApi } from '../api/cardholder-api.ts';
 import type { HostLink } from '../host/host-link.ts';
-import { type DraftSaver, draftSaver, type SaveStatus } from './draft-saver.ts';
-import { type IdleWatch, idleWatch } from './idle-watch.ts';
+import { type IntakeFile, isUnderWay, storedFile } from '../upload/intake-file.ts';
+import { shellActors } from './actors.ts';
+import { portalMessages } from './portal-messages.ts';
 import { type ShellEvent, type ShellState, shellMachine } from './shell.machine.ts';
 import { keepUnsaved, unsavedOf } from './unsaved.ts';
 
-export type UploadError =
-  | 'type'
-  | 'size'
-  | 'empty'
-  | 'password'
-  | 'too_many'
-  | 'no_room'
-  | 'unsafe'
-  | 'network'
-  | 'failed';
-/** A file of this intake, from choosing to stored. */
-export interface IntakeFile {
-  /** Ours until it is stored, then the same still. */
-  key: string;
-  name: string;
-  sizeBytes: number;
-  state: 'waiting' | 'preparing' | 'uploading' | 'stored' | 'failed';
-  sentBytes: number;
-  error?: UploadError;
-  /** Once stored. */
-  id?: string;
-  mimeType?: string;
-  /** Object URL of a picture. */
-  previewUrl?: string;
-}
-export interface Suggestion {
-  /** The statement that was read. */
-  statement: string;
-  state: 'reading' | 'read';
-  problem: Problem | null;
-}
 export type FlowActor = Actor<typeof flowMachine>;
 
 export interface IntakeOptions {
@@ -72,25 +36,22 @@ export interface Intake {
   /** True while the shell is in this state, for example `{ open: { sending: 'submitting' } }`. */
   isIn(state: Parameters<ReturnType<Actor<typeof shellMachine>['getSnapshot']>['matches']>[0]): boolean;
   readonly flow: FlowState | null;
-  readonly saving: SaveStatus;
-  readonly isOffline: boolean;
-  readonly suggestion: Suggestion | null;
   readonly files: readonly IntakeFile[];
   /** True when something would be lost by closing. */
   readonly isDirty: boolean;
   sendFlow(event: FlowEvent): void;
+  /** Leaves the step; from the statement only once it was read, or after a moment. */
+  goOn(): void;
   answer(id: string, value: AnswerValue | undefined): void;
   sendShell(event: ShellEvent): void;
   submit(): void;
   stay(): void;
   saveNow(): void;
   setFiles(files: readonly IntakeFile[]): void;
-  /** Calls back on every change of anything above. */
+  /** Calls back on every change of anything above; gives the way to stop it. */
   onChange(listener: () => void): () => void;
   start(): void;
 }
-
-const SUGGESTION_TIMEOUT_MS = 4000;
 
 /** The cardholder's own calendar day. */
 function localToday(): string {
@@ -98,95 +59,70 @@ function localToday(): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }
 
-const stored = (file: EvidenceFile): IntakeFile => ({
-  key: file.id,
-  id: file.id,
-  name: file.original_name,
-  sizeBytes: file.size,
-  sentBytes: file.size,
-  mimeType: file.mime_type,
-  state: 'stored',
-});
+/** What the flow begins with: the draft, what this tab could not save, and the answers of an earlier round. */
+function startingPoint(session: ClaimedSession): { context: FlowContext; answers: Answers; step: string | undefined } {
+  const { transaction, enrichment, follow_up: followUp } = session;
+  const unsaved = unsavedOf(session.id);
+  // A draft of another version keeps its answers; where to go on is found anew.
+  const step = session.draft?.flow_version === FLOW_VERSION ? session.draft.step : undefined;
+  const earlier: Answers = followUp ? { statement: followUp.statement, ...followUp.answers } : {};
+  const answers: Answers = { ...earlier, ...session.draft?.answers, ...unsaved?.answers };
+  if (session.files.length > 0) answers.additional_documentation = session.files.map((file) => file.id);
+  else delete answers.additional_documentation;
+  return {
+    context: { transaction, today: localToday(), enrichment, followUp },
+    answers,
+    step: unsaved?.step ?? step,
+  };
+}
 
 export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
   const listeners = new Set<() => void>();
   const changed = (): void => {
     for (const listener of Array.from(listeners)) listener();
   };
+  const messages = portalMessages(host, boot.session_id);
   let flowActor: FlowActor | null = null;
-  let saver: DraftSaver | null = null;
-  let idle: IdleWatch | null = null;
-  let tabs: BroadcastChannel | null = null;
-  let saving: SaveStatus = 'idle';
-  let isOffline = page.navigator.onLine === false;
-  let suggestion: Suggestion | null = null;
   let files: readonly IntakeFile[] = [];
   let lastStep: StepId | null = null;
-  let wasDirty = false;
+  let isFinished = false;
 
   const shellActor = createActor(
     shellMachine.provide({
       actors: {
         claim: fromPromise(() => api.claim()),
         submit: fromPromise(() => {
-          host.send({ kind: 'submitted' });
+          messages.submitted();
           return api.submit({ flow_version: FLOW_VERSION, answers: flowActor?.getSnapshot().context.answers ?? {} });
         }),
         close: fromPromise(() => api.close()),
+        recognize: fromPromise(() => api.recognize()),
+        ...shellActors({ api, page }),
+      },
+      actions: {
+        goOn: () => flowActor?.send({ type: 'continue' }),
+        takeAnswers: (_, { answers }) => takeOver(answers),
+        takeReading: (_, { statement, reading }) =>
+          flowActor?.send({ type: 'read', statement, problem: reading.problem.problem, facts: reading.facts }),
       },
     }),
     { input: { state: boot.state } },
   );
+  const send = (event: ShellEvent): void => {
+    if (shellActor.getSnapshot().status === 'active') shellActor.send(event);
+  };
 
   function open(): void {
     const { session } = shellActor.getSnapshot().context;
     if (!session || flowActor) return;
-    const context: FlowContext = { transaction: session.transaction, today: localToday() };
-    const unsaved = unsavedOf(session.id);
-    const draft = session.draft?.flow_version === FLOW_VERSION ? session.draft : null;
-    // A draft of another version keeps its answers; where to go on is found anew.
-    const saved = { step: draft?.step ?? 'statement', answers: session.draft?.answers ?? {} };
-    const answers: Answers = { ...saved.answers, ...unsaved?.answers };
-    files = session.files.map(stored);
-    if (files.length > 0) answers.additional_documentation = files.map((file) => file.id ?? '');
-    else delete answers.additional_documentation;
-
-    tabs = 'BroadcastChannel' in page ? new BroadcastChannel(`intake:${session.id}`) : null;
-    saver = draftSaver({
-      api,
-      flowVersion: FLOW_VERSION,
-      revision: session.draft?.revision ?? 0,
-      saved,
-      onStatus(status) {
-        saving = status;
-        changed();
-      },
-      onAnswers: takeOver,
-      onOver: () => shellActor.send({ type: 'over' }),
-      keep: (state) => keepUnsaved(session.id, state),
-      onSaved: (revision, answers) => tabs?.postMessage({ revision, answers }),
-    });
-    if (tabs) {
-      tabs.onmessage = ({ data }) => {
-        const { revision, answers: theirs } = data as { revision: number; answers: Answers };
-        saver?.adopt(revision, theirs);
-      };
-    }
-    flowActor = createActor(flowMachine, { input: { context, answers, step: unsaved?.step ?? saved.step } });
+    files = session.files.map(storedFile);
+    flowActor = createActor(flowMachine, { input: startingPoint(session) });
     flowActor.subscribe({ next: onFlow, error: (error) => console.error(error) });
     flowActor.start();
-    idle = idleWatch({
-      idleTimeoutMs: session.limits.idle_timeout_seconds * 1000,
-      onActive: () => void api.activity().catch(() => undefined),
-      onWarning: (remainingMs) => shellActor.send({ type: 'idle.warning', remainingMs }),
-      onEnd: () => shellActor.send({ type: 'idle.end' }),
-      target: page,
-    });
-    page.addEventListener('pagehide', leave);
-    host.send({ kind: 'ready', sessionId: session.id });
-    host.post({ type: 'service.intake.opened', intake_session_id: session.id });
+    messages.opened(session);
   }
 
+  /** Answers that another tab gave, or that the server masked. */
   function takeOver(answers: Answers): void {
     const now = flowActor?.getSnapshot().context.answers ?? {};
     for (const id of new Set([...Object.keys(now), ...Object.keys(answers)])) {
@@ -194,69 +130,22 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
         flowActor?.send({ type: 'answer', id, value: answers[id] });
       }
     }
-    changed();
   }
 
   function onFlow(): void {
     if (!flowActor) return;
     const flow = flowActor.getSnapshot().context;
-    if (flow.step !== 'done') saver?.change({ step: flow.step, answers: flow.answers });
+    if (flow.step !== 'done') send({ type: 'draft', command: { type: 'change', state: flow } });
     if (flow.step !== lastStep) {
-      if (lastStep) stepChanged(flow);
+      if (lastStep) messages.stepChanged(flow);
       lastStep = flow.step;
-      if (flow.step === 'problem') void suggest(flow);
       if (flow.step === 'amount' && flow.answers.disputed_amount === undefined) {
         const share = proposedShare(flow.answers, flow.session);
         if (share !== null) flowActor.send({ type: 'answer', id: 'disputed_amount', value: share });
       }
     }
-    const dirty = isDirty();
-    if (dirty !== wasDirty) host.send({ kind: 'dirty', dirty });
-    wasDirty = dirty;
+    messages.dirty(isDirty());
     changed();
-  }
-
-  function stepChanged(flow: FlowState): void {
-    const steps = visible(flow.answers, flow.session);
-    host.post({
-      type: 'service.intake.step_changed',
-      intake_session_id: boot.session_id,
-      step_id: flow.step,
-      step_index: flow.step === 'done' ? steps.length : steps.findIndex((step) => step.id === flow.step),
-      step_count: steps.length + 1,
-    });
-  }
-
-  /** Lets the service read the statement and preselects the problem, unless the cardholder has chosen already. */
-  async function suggest(flow: FlowState): Promise<void> {
-    const statement = String(flow.answers.statement ?? '');
-    if (suggestion?.statement === statement) return;
-    const mayChoose = (): boolean => {
-      const chosen = flowActor?.getSnapshot().context.answers.problem;
-      return chosen === undefined || chosen === suggestion?.problem;
-    };
-    const earlier = suggestion;
-    suggestion = { statement, state: 'reading', problem: earlier?.problem ?? null };
-    changed();
-    const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), SUGGESTION_TIMEOUT_MS));
-    const read = await Promise.race([api.classify(statement).catch(() => null), timeout]);
-    const problem = read?.problem ?? null;
-    const choose = mayChoose() && problem !== null;
-    suggestion = { statement, state: 'read', problem };
-    if (choose) flowActor?.send({ type: 'answer', id: 'problem', value: problem });
-    changed();
-  }
-
-  function leave(): void {
-    saver?.flush(true);
-    if (shellActor.getSnapshot().matches('open')) api.leave();
-  }
-
-  function stopWork(): void {
-    saver?.stop();
-    idle?.stop();
-    tabs?.close();
-    page.removeEventListener('pagehide', leave);
   }
 
   const isDirty = (): boolean => {
@@ -264,45 +153,25 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     return shellActor.getSnapshot().matches('open') && Object.keys(answers).length > 0;
   };
 
-  let finished = false;
   function onShell(): void {
     const snapshot = shellActor.getSnapshot();
     if (snapshot.matches('open')) open();
-    if (!finished && (snapshot.matches('completed') || snapshot.matches('gone'))) {
-      finished = true;
+    if (!isFinished && (snapshot.matches('completed') || snapshot.matches('gone'))) {
+      isFinished = true;
       finish();
     }
     changed();
   }
 
   function finish(): void {
-    const { gone, evaluationId, session } = shellActor.getSnapshot().context;
+    const { gone, evaluationId } = shellActor.getSnapshot().context;
     const wasOpen = flowActor !== null;
-    stopWork();
     keepUnsaved(boot.session_id, null);
     if (evaluationId) {
       flowActor?.send({ type: 'submit' });
-      if (wasOpen) {
-        host.post({
-          type: 'service.intake.completed',
-          intake_session_id: boot.session_id,
-          evaluation_id: evaluationId,
-        });
-      } else host.send({ kind: 'ready', sessionId: session?.id ?? boot.session_id });
-    } else if (gone === 'timeout' || gone === 'closed') {
-      host.post({ type: 'service.intake.abandoned', intake_session_id: boot.session_id, reason: gone });
-      if (gone === 'closed') host.send({ kind: 'closed' });
-    } else if (!wasOpen) {
-      host.send({ kind: 'failed', reason: gone === 'used' ? 'used' : 'expired' });
-    }
-    host.send({ kind: 'dirty', dirty: false });
+      messages.completed(evaluationId, wasOpen);
+    } else messages.gone(gone, wasOpen);
   }
-
-  const noteConnection = (): void => {
-    isOffline = page.navigator.onLine === false;
-    if (!isOffline) saver?.flush();
-    changed();
-  };
 
   return {
     boot,
@@ -315,15 +184,6 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     get flow() {
       return flowActor?.getSnapshot().context ?? null;
     },
-    get saving() {
-      return saving;
-    },
-    get isOffline() {
-      return isOffline;
-    },
-    get suggestion() {
-      return suggestion;
-    },
     get files() {
       return files;
     },
@@ -331,29 +191,34 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
       return isDirty();
     },
     sendFlow: (event) => flowActor?.send(event),
+    goOn() {
+      const flow = flowActor?.getSnapshot().context;
+      const { saving, isOffline } = shellActor.getSnapshot().context;
+      if (flow?.answers.recognition === 'mine' && flow.step === 'recognition') send({ type: 'recognized' });
+      else if (flow?.step === 'statement' && flow.answers.statement && saving === 'saving' && !isOffline) {
+        send({ type: 'reading.wait' });
+      } else flowActor?.send({ type: 'continue' });
+    },
     answer: (id, value) => flowActor?.send({ type: 'answer', id, value }),
-    sendShell: (event) => shellActor.send(event),
+    sendShell: send,
     submit() {
       const snapshot = flowActor?.getSnapshot();
       if (!snapshot?.matches('reviewing')) return;
       // An incomplete report goes back to its gap; a complete one waits for the server before the flow ends.
-      if (isComplete(snapshot.context)) shellActor.send({ type: 'submit' });
+      const { answers, session } = snapshot.context;
+      if (firstIncomplete(answers, session) === null) send({ type: 'submit' });
       else flowActor?.send({ type: 'submit' });
     },
-    stay: () => idle?.stay(),
-    saveNow: () => saver?.flush(),
+    stay: () => send({ type: 'stay' }),
+    saveNow: () => send({ type: 'draft', command: { type: 'flush' } }),
     setFiles(next) {
       files = next;
       const ids = next.flatMap((file) => (file.id && file.state === 'stored' ? [file.id] : []));
       const before = flowActor?.getSnapshot().context.answers.additional_documentation ?? [];
       if (JSON.stringify(ids) !== JSON.stringify(before)) {
-        flowActor?.send({
-          type: 'answer',
-          id: 'additional_documentation',
-          value: ids.length > 0 ? ids : undefined,
-        });
+        flowActor?.send({ type: 'answer', id: 'additional_documentation', value: ids.length > 0 ? ids : undefined });
       }
-      shellActor.send({ type: 'uploads', uploading: next.some((file) => isUnderWay(file)) });
+      send({ type: 'uploads', uploading: next.some(isUnderWay) });
       changed();
     },
     onChange(listener) {
@@ -362,12 +227,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     },
     start() {
       shellActor.subscribe({ next: onShell, complete: onShell, error: (error) => console.error(error) });
-      page.addEventListener('online', noteConnection);
-      page.addEventListener('offline', noteConnection);
       shellActor.start();
     },
   };
 }
-
-const isUnderWay = ({ state }: IntakeFile): boolean => ['waiting', 'preparing', 'uploading'].includes(state);
-const isComplete = (flow: FlowState): boolean => firstIncomplete(flow.answers, flow.session) === null;

@@ -1,12 +1,14 @@
 /**
- * The shell around the flow: opens the link, submits, closes, ends. The flow itself knows nothing of any of this. Who
- * does the work (claim, submit, close) is given from outside.
+ * The shell around the flow: opens the link, submits, closes, ends, and keeps beside it what saves, watches the clock and
+ * listens to other tabs. The flow itself knows nothing of any of this. Who does the work is given from outside.
  */
-import type { ClaimedSession, Submitted } from '@dispute-intake/contract/cardholder-api';
-import { assign, fromPromise, setup } from 'xstate';
+import type { Answers, ClaimedSession, Submitted } from '@dispute-intake/contract/cardholder-api';
+import { type AnyEventObject, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { ApiFailure } from '../api/cardholder-api.ts';
+import type { ActorReport, DraftCommand } from './actors.ts';
+import type { SaveStatus } from './draft-saver.ts';
 
-export type GoneReason = 'expired' | 'used' | 'unknown' | 'over' | 'timeout' | 'closed';
+export type GoneReason = 'expired' | 'used' | 'renewed' | 'unknown' | 'over' | 'timeout' | 'closed' | 'recognized';
 
 export interface ShellInput {
   /** Known before any request; `ready` means the page may claim. */
@@ -22,18 +24,30 @@ export interface ShellState {
   uploading: boolean;
   /** Left until the end, while the warning shows. */
   idleRemainingMs: number | null;
+  saving: SaveStatus;
+  isOffline: boolean;
 }
 export type ShellEvent =
+  | ActorReport
+  | { type: 'tab.saved'; revision: number; answers: Answers }
+  | { type: 'page.left' }
   | { type: 'retry' }
+  /** The cardholder goes on from the statement: at most for a moment, the reading is waited for. */
+  | { type: 'reading.wait' }
   | { type: 'submit' }
   | { type: 'uploads'; uploading: boolean }
   | { type: 'close.ask' }
   | { type: 'close.stay' }
   | { type: 'close.confirm' }
-  | { type: 'idle.warning'; remainingMs: number | null }
-  | { type: 'idle.end' }
-  | { type: 'over' };
+  /** The cardholder recognises the payment: nothing is reported. */
+  | { type: 'recognized' }
+  | { type: 'stay' }
+  | DraftCommandEvent;
+/** Commands passed on to the actor that saves. */
+export type DraftCommandEvent = { type: 'draft'; command: DraftCommand };
 
+/** Longest wait for the reading of a statement, in milliseconds. */
+const READING_WAIT_MS = 800;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
 const codeOfError = (error: unknown): string => (error instanceof ApiFailure ? error.code : 'network');
@@ -42,6 +56,7 @@ const isTransient = (error: unknown): boolean => !(error instanceof ApiFailure) 
 const GONE_BY_CODE: Record<string, GoneReason> = {
   link_expired: 'expired',
   link_used: 'used',
+  link_renewed: 'renewed',
   not_found: 'unknown',
   session_over: 'over',
 };
@@ -52,6 +67,16 @@ export const shellMachine = setup({
     claim: fromPromise<ClaimedSession>(() => Promise.reject(new Error('not provided'))),
     submit: fromPromise<Submitted>(() => Promise.reject(new Error('not provided'))),
     close: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
+    recognize: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
+    drafts: fromCallback<DraftCommand, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
+    idle: fromCallback<{ type: 'stay' }, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
+    tabs: fromCallback<
+      { type: 'saved'; revision: number; answers: Answers },
+      { session: ClaimedSession | null },
+      AnyEventObject
+    >(() => undefined),
+    connection: fromCallback<{ type: 'none' }, undefined, AnyEventObject>(() => undefined),
+    departure: fromCallback<{ type: 'none' }, undefined, AnyEventObject>(() => undefined),
   },
   guards: {
     isUploading: ({ context }) => context.uploading,
@@ -65,6 +90,10 @@ export const shellMachine = setup({
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
     noteUploads: assign((_, { uploading }: { uploading: boolean }) => ({ uploading })),
+    /** Provided from outside: they move the flow. */
+    goOn: () => undefined,
+    takeAnswers: (_, _params: { answers: Answers }) => undefined,
+    takeReading: (_, _params: Extract<ActorReport, { type: 'draft.read' }>) => undefined,
     noteIdle: assign((_, { remainingMs }: { remainingMs: number | null }) => ({ idleRemainingMs: remainingMs })),
   },
   delays: {
@@ -80,7 +109,11 @@ export const shellMachine = setup({
     attempts: 0,
     uploading: false,
     idleRemainingMs: null,
+    saving: 'idle',
+    isOffline: false,
   }),
+  invoke: { src: 'connection', id: 'connection' },
+  on: { connection: { actions: assign({ isOffline: ({ event }) => event.isOffline }) } },
   initial: 'starting',
   states: {
     starting: {
@@ -120,13 +153,60 @@ export const shellMachine = setup({
     },
     open: {
       type: 'parallel',
+      invoke: [
+        { src: 'drafts', id: 'drafts', input: ({ context }) => ({ session: context.session }) },
+        { src: 'idle', id: 'idle', input: ({ context }) => ({ session: context.session }) },
+        { src: 'tabs', id: 'tabs', input: ({ context }) => ({ session: context.session }) },
+        { src: 'departure', id: 'departure' },
+      ],
       on: {
-        over: { target: 'gone', actions: { type: 'markGone', params: { reason: 'over' } } },
+        draft: { actions: sendTo('drafts', ({ event }) => event.command) },
+        'draft.status': { actions: assign({ saving: ({ event }) => event.status }) },
+        'draft.answers': { actions: { type: 'takeAnswers', params: ({ event }) => event } },
+        'draft.saved': {
+          actions: sendTo('tabs', ({ event: { revision, answers } }) => ({ type: 'saved', revision, answers })),
+        },
+        'tab.saved': {
+          actions: sendTo('drafts', ({ event: { revision, answers } }) => ({ type: 'adopt', revision, answers })),
+        },
+        'page.left': { actions: sendTo('drafts', { type: 'flush', leaving: true }) },
+        connection: {
+          actions: [assign({ isOffline: ({ event }) => event.isOffline }), sendTo('drafts', { type: 'flush' })],
+        },
+        stay: { actions: sendTo('idle', { type: 'stay' }) },
+        over: { target: 'gone', actions: { type: 'markGone', params: ({ event }) => event } },
         'idle.end': { target: 'gone', actions: { type: 'markGone', params: { reason: 'timeout' } } },
         'idle.warning': { actions: { type: 'noteIdle', params: ({ event }) => event } },
         uploads: { actions: { type: 'noteUploads', params: ({ event }) => event } },
       },
       states: {
+        reading: {
+          initial: 'idle',
+          states: {
+            idle: {
+              on: {
+                'reading.wait': 'waiting',
+                'draft.read': { actions: { type: 'takeReading', params: ({ event }) => event } },
+              },
+            },
+            waiting: {
+              entry: sendTo('drafts', { type: 'flush' }),
+              on: {
+                'draft.read': {
+                  target: 'idle',
+                  actions: [{ type: 'takeReading', params: ({ event }) => event }, 'goOn'],
+                },
+                'draft.status': {
+                  // Saved without a reading, or not saved at all: there is nothing to wait for.
+                  guard: ({ event }) => event.status !== 'saving',
+                  target: 'idle',
+                  actions: [assign({ saving: ({ event }) => event.status }), 'goOn'],
+                },
+              },
+              after: { [READING_WAIT_MS]: { target: 'idle', actions: 'goOn' } },
+            },
+          },
+        },
         sending: {
           initial: 'answering',
           states: {
@@ -180,7 +260,17 @@ export const shellMachine = setup({
         leaving: {
           initial: 'staying',
           states: {
-            staying: { on: { 'close.ask': 'asking' } },
+            staying: { on: { 'close.ask': 'asking', recognized: 'recognizing' } },
+            recognizing: {
+              invoke: {
+                src: 'recognize',
+                onDone: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'recognized' } } },
+                onError: [
+                  { guard: ({ event }) => isTransient(event.error), target: 'staying' },
+                  { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'over' } } },
+                ],
+              },
+            },
             asking: { on: { 'close.stay': 'staying', 'close.confirm': 'closing' } },
             closing: {
               invoke: {

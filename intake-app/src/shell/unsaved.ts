@@ -5,7 +5,7 @@ const KEY = 'intake-unsaved:';
 
 export function keepUnsaved(sessionId: string, state: DraftState | null): void {
   try {
-    if (state) sessionStorage.setItem(KEY + sessionId, JSON.stringify(state));
+    if (state) sessionStorage.setItem(KEY + sessionId, JSON.stringify({ step: state.step, answers: state.answers }));
     else sessionStorage.removeItem(KEY + sessionId);
   } catch {
     // Storage is refused or full: the server copy is the only one then.

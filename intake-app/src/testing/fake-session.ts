@@ -5,13 +5,15 @@
 import type {
   Answers,
   ClaimedSession,
+  DeviceLink,
   DraftSave,
   DraftSaved,
-  ProblemSuggestion,
+  Reading,
   SubmitRequest,
   Submitted,
 } from '@dispute-intake/contract/cardholder-api';
 import type { EvidenceFile } from '@dispute-intake/contract/file';
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/intake-flow';
 
@@ -42,16 +44,42 @@ const WORDS: readonly [RegExp, Problem][] = [
   [/not me|never made|don't know|unknown|recogni/i, 'unrecognized'],
 ];
 
+/** Stands in for the service's reading of a statement: a few phrases of the tests, and nothing else. */
+const FACTS: readonly [RegExp, string, StatedFact['value']][] = [
+  [/\b(?:lamp|headphones|shoes|phone case)\b/i, 'evidences.purchase.kind', 'merchandise'],
+  [/\b(?:nothing (?:has )?(?:ever )?(?:came|arrived)|never arrived)\b/i, 'evidences.delivery.issue', 'not_received'],
+  [/\bon 14 November\b/i, 'evidences.delivery.expected_at', '2026-11-14'],
+  [/\b(?:wrote|emailed|e-mailed)(?: to)? (?:the shop|them)\b/i, 'evidences.merchant_contact.attempted', true],
+  [/\b(?:emailed|e-mailed) (?:the shop|them)\b/i, 'evidences.merchant_contact.method', 'email'],
+  [/\b(?:my card was stolen)\b/i, 'evidences.card_possession', 'stolen'],
+  [/\b(?:I did not (?:make|approve) (?:it|this)|it was not me)\b/i, 'evidences.participated', false],
+  [/\bI cancelled\b/i, 'evidences.cancellation.by', 'cardholder'],
+];
+
+/** What the fake service reads in a statement. */
+export function readingOf(statement: string): Reading {
+  const problem = WORDS.find(([words]) => words.test(statement))?.[1] ?? null;
+  const facts = FACTS.flatMap(([words, path, value]): StatedFact[] => {
+    const found = words.exec(statement);
+    if (!found) return [];
+    return [
+      { path, value, quote: found[0], start: found.index, end: found.index + found[0].length, probability: 0.95 },
+    ];
+  });
+  return { problem: { problem, probability: problem ? 0.9 : 0.2 }, facts };
+}
+
 export interface FakeSession {
   readonly session: ClaimedSession;
   claim(token: string): ClaimedSession;
   check(token: string): void;
   save(draft: DraftSave): DraftSaved;
-  classify(statement: string): ProblemSuggestion;
   addFile(file: { name: string; type: string; size: number }): EvidenceFile;
   removeFile(id: string): void;
   submit(request: SubmitRequest): Submitted;
   close(): void;
+  recognize(): void;
+  deviceLink(): DeviceLink;
   /** What was submitted. */
   readonly submissions: { answers: Answers; evidences: unknown; dispute: unknown }[];
   /** Every save, in order. */
@@ -109,17 +137,16 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     save(draft) {
       refuseWhenOver();
       if (draft.revision !== (session.draft?.revision ?? 0) + 1) throw new FakeProblem(409, 'draft_conflict');
+      const before = String(session.draft?.answers.statement ?? '');
       const masked: Record<string, string> = {};
       for (const [id, answer] of Object.entries(draft.answers)) {
         if (typeof answer === 'string' && maskSecrets(answer) !== answer) masked[id] = maskSecrets(answer);
       }
       session.draft = { ...draft, answers: { ...draft.answers, ...masked } };
       saves.push(structuredClone(session.draft));
-      return { revision: draft.revision, saved_at: new Date().toISOString(), masked };
-    },
-    classify(statement) {
-      const problem = WORDS.find(([words]) => words.test(statement))?.[1] ?? null;
-      return { problem, probability: problem ? 0.9 : 0.2 };
+      const statement = String(session.draft.answers.statement ?? '');
+      const reading = statement === before ? null : readingOf(statement);
+      return { revision: draft.revision, saved_at: new Date().toISOString(), masked, reading };
     },
     addFile({ name, type, size }) {
       refuseWhenOver();
@@ -154,5 +181,13 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     close() {
       session.status = 'abandoned';
     },
+    recognize() {
+      refuseWhenOver();
+      session.status = 'abandoned';
+    },
+    deviceLink: () => ({
+      url: `https://intake.example/s/${session.id}#7f3kq9x2m4c8w1t6`,
+      expires_at: '2026-11-20T12:30:00Z',
+    }),
   };
 }

@@ -128,8 +128,11 @@ const THEMED = [
   '--font',
 ];
 
-/** Applies a theme to the page (null: ours) and gives its logo text. */
-export function applyTheme(root: HTMLElement, theme: IntakeTheme | null): string | null {
+/** Applies a theme to the page (null: ours) and gives its logo. */
+export function applyTheme(
+  root: HTMLElement,
+  theme: IntakeTheme | null,
+): { logoText: string | null; logoUrl: string | null } {
   const { properties, scheme, logoText, refused } = themeTokens(theme ?? {});
   for (const name of THEMED) {
     const value = properties[name];
@@ -141,7 +144,7 @@ export function applyTheme(root: HTMLElement, theme: IntakeTheme | null): string
   if (theme?.motion === 'reduce') root.dataset.motion = 'reduce';
   else delete root.dataset.motion;
   if (refused.length > 0) console.warn(`Theme refused in part: ${refused.join('; ')}`);
-  return logoText;
+  return { logoText, logoUrl: null };
 }
 
 /** Light, dark, or as the device prefers. */

@@ -7,11 +7,12 @@ export function sendFile(
   url: string,
   authorization: string,
   file: File,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, kind }: UploadOptions,
 ): Promise<EvidenceFile> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const body = new FormData();
+    if (kind) body.append('kind', kind);
     body.append('file', file, file.name);
     xhr.open('POST', url);
     xhr.setRequestHeader('authorization', authorization);

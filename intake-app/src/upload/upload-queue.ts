@@ -2,9 +2,10 @@
  * Files on their way: checked before a byte is sent, photos made smaller, two at a time, with progress, cancel and
  * retry. Never in the way of the questions.
  */
-import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
+import { type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { ApiFailure } from '../api/cardholder-api.ts';
-import type { Intake, IntakeFile, UploadError } from '../shell/intake.ts';
+import type { Intake } from '../shell/intake.ts';
+import type { IntakeFile, UploadError } from './intake-file.ts';
 import { smallerPhoto } from './photo.ts';
 
 const AT_ONCE = 2;
@@ -26,7 +27,8 @@ const UPLOAD_ERRORS: Record<string, UploadError> = {
 };
 
 export interface UploadQueue {
-  add(files: readonly File[]): void;
+  /** `kind`: what the files were asked for as. */
+  add(files: readonly File[], kind?: DocumentKind): void;
   cancel(key: string): void;
   retry(key: string): void;
   remove(key: string): void;
@@ -84,6 +86,7 @@ function uploadQueue(intake: Intake): UploadQueue {
       }
       update(key, { state: 'uploading', sizeBytes: file.size, sentBytes: 0 });
       const stored = await intake.api.upload(file, {
+        kind: find(key)?.kind,
         signal: abort.signal,
         onProgress: (sentBytes) => update(key, { sentBytes }),
       });
@@ -112,7 +115,7 @@ function uploadQueue(intake: Intake): UploadQueue {
   }
 
   return {
-    add(files) {
+    add(files, kind) {
       const added: IntakeFile[] = [];
       const taken = intake.files.filter((file) => file.state !== 'failed').length;
       for (const file of files) {
@@ -122,6 +125,7 @@ function uploadQueue(intake: Intake): UploadQueue {
         added.push({
           key,
           name: file.name || 'image.png',
+          kind,
           sizeBytes: file.size,
           sentBytes: 0,
           state: error ? 'failed' : 'waiting',

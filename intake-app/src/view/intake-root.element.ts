@@ -1,30 +1,37 @@
 /**
- * The page: header, progress, the payment, and in the middle whatever the intake is at. Drawn into the light DOM, so one
- * stylesheet serves every browser under a strict CSP and labels, ids and focus work across the whole page.
+ * The page: header, progress, the payment, and in the middle whatever the intake is at. Drawn into the light DOM, so that
+ * labels, ids and focus work across the whole page under a strict CSP.
  */
 import './page.css';
 import './header.css';
 import './buttons.css';
 import './save-status.css';
-import './skeleton.css';
 import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
-import { STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { formView, goToField, SINGLE_QUESTION_STEPS } from '../form/form-view.ts';
-import { wordsFor } from '../form/question-words.ts';
-import { LOCALES } from '../i18n/locales.ts';
+import { type StepId, stepsOf } from '@dispute-intake/intake-flow';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { DevicePurpose } from '../devices/devices.ts';
+import { formView } from '../form/form-view.ts';
 import { loadTranslator, type Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
 import { applyColorScheme, applyTheme } from '../theme/theme.ts';
-import { gone } from './gone.ts';
-import { type StepHistory, stepHistory } from './history.ts';
+import { type Chunks, chunks } from './chunks.ts';
+import { FrameHeight } from './controllers/frame-height.ts';
+import { PageTitle } from './controllers/page-title.ts';
+import { StepFocus } from './controllers/step-focus.ts';
+import { type StepHistory, stepHistory } from './controllers/step-history.ts';
+import { deviceOffer } from './device-offer.ts';
+import { header } from './header.ts';
 import { payment, paymentRoom } from './payment.ts';
-import type { FileField, ViewContext } from './view-context.ts';
+import { saveStatus } from './save-status.ts';
+import { skeleton } from './skeleton.ts';
+import type { ViewContext } from './view-context.ts';
 
 const LANGUAGE_KEY = 'intake-language';
-type Dialogs = typeof import('./dialogs.ts');
-type ReviewModule = Pick<typeof import('../review/review.ts'), 'review'>;
-type DoneModule = typeof import('../review/done.ts');
+
+interface Screen {
+  name: string;
+  body: unknown;
+}
 
 export class IntakeRoot extends LitElement {
   declare intake: Intake;
@@ -32,21 +39,29 @@ export class IntakeRoot extends LitElement {
   /** Languages asked for besides the cardholder's own choice, best first. */
   declare wanted: readonly (string | null)[];
   #typed = new Map<string, string>();
+  #chunks: Chunks = chunks(() => this.requestUpdate());
   #history: StepHistory | null = null;
-  #dialogs: Dialogs | null = null;
-  #review: ReviewModule | null = null;
-  #done: DoneModule | null = null;
-  #files: FileField | null = null;
-  #isChatReady = false;
-  #logoText: string | null = null;
+  #theme: { logoText: string | null; logoUrl: string | null } = { logoText: null, logoUrl: null };
+  #device: DevicePurpose | null = null;
   #lastStep: string | null = null;
-  #lastScreen: string | null = null;
-  #shownErrors: object | null = null;
-  #isFirst = true;
-  #goTo: string | null = null;
-  #savedOnce = false;
-  #sentHeight = 0;
-  #sentTitle = '';
+  #wasSavedBefore = false;
+  #screen = '';
+  #stopListening: (() => void)[] = [];
+  #focus = new StepFocus(
+    this,
+    () => this.intake,
+    () => this.#screen,
+  );
+  #height = new FrameHeight(this, () => this.intake.host);
+
+  constructor() {
+    super();
+    new PageTitle(
+      this,
+      () => this.#context(),
+      () => this.#isChat,
+    );
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -54,17 +69,26 @@ export class IntakeRoot extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.intake.onChange(() => this.#onIntake());
+    const listen = (target: EventTarget, type: string, listener: (event: never) => void): void => {
+      target.addEventListener(type, listener as EventListener);
+      this.#stopListening.push(() => target.removeEventListener(type, listener as EventListener));
+    };
+    this.#stopListening.push(this.intake.onChange(() => this.#onIntake()));
     this.#history = stepHistory(window, (step) => this.#onBrowserMove(step));
-    document.addEventListener('paste', this.#onPaste);
-    document.addEventListener('dragover', this.#onDrag);
-    document.addEventListener('drop', this.#onDrag);
-    document.addEventListener('keydown', (event) => {
+    listen(document, 'paste', this.#onPaste);
+    listen(document, 'dragover', this.#onDrag);
+    listen(document, 'drop', this.#onDrag);
+    listen(document, 'keydown', (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !this.querySelector('dialog')) this.intake.host.send({ kind: 'escape' });
     });
-    this.#watchHeight();
     // What happened before the page was there.
     this.#onIntake();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const stop of this.#stopListening.splice(0)) stop();
+    this.#history?.stop();
   }
 
   /** The element that embeds us said hello. */
@@ -83,7 +107,8 @@ export class IntakeRoot extends LitElement {
   }
 
   setTheme(theme: IntakeTheme | null): void {
-    this.#logoText = applyTheme(document.documentElement, theme) ?? this.#logoText;
+    const { logoText, logoUrl } = applyTheme(document.documentElement, theme);
+    this.#theme = { logoText: logoText ?? this.#theme.logoText, logoUrl: logoUrl ?? this.#theme.logoUrl };
     this.requestUpdate();
   }
 
@@ -113,10 +138,15 @@ export class IntakeRoot extends LitElement {
     this.requestUpdate();
   }
 
+  get #takesFiles(): boolean {
+    const { intake } = this;
+    return intake.isIn('open') && (intake.flow?.step === 'evidence' || this.#isChat || this.#isCompanion);
+  }
+
   #addFiles(transfer: DataTransfer | null): boolean {
     const files = Array.from(transfer?.files ?? []);
-    if (files.length === 0 || this.intake.flow?.step !== 'evidence') return false;
-    this.#files?.addFiles(this.#viewContext(), files);
+    if (files.length === 0 || !this.#takesFiles) return false;
+    this.#chunks.loaded.files?.addFiles(this.#context(), files);
     return true;
   }
 
@@ -131,82 +161,46 @@ export class IntakeRoot extends LitElement {
     if (event.type === 'drop') this.#addFiles(event.dataTransfer);
   };
 
-  #onBrowserMove(step: string): void {
+  #onBrowserMove(place: string): void {
     const { flow } = this.intake;
     if (!flow || !this.intake.isIn('open')) return;
-    const steps = visible(flow.answers, flow.session).map((each) => each.id as string);
+    const chat = this.#isChat ? this.querySelector('intake-chat') : null;
+    if (chat?.goTo(place)) return;
+    const steps = stepsOf(flow).map(({ id }) => id as string);
+    const step = place.split(' ')[0] ?? '';
     if (step === 'review' || steps.indexOf(step) > steps.indexOf(flow.step)) this.intake.sendFlow({ type: 'continue' });
     else if (steps.includes(step)) this.intake.sendFlow({ type: 'change', step: step as StepId });
   }
 
-  #watchHeight(): void {
-    if ('ResizeObserver' in window) new ResizeObserver(() => this.#sendHeight()).observe(this);
-  }
-
-  /** What the content itself needs: without the window's height, or a frame that follows it could never shrink again. */
-  #sendHeight(): void {
-    if (!this.intake.host.isEmbedded) return;
-    this.style.minHeight = '0';
-    const px = Math.ceil(this.scrollHeight);
-    this.style.minHeight = '';
-    if (px === this.#sentHeight) return;
-    this.#sentHeight = px;
-    this.intake.host.send({ kind: 'height', px });
-  }
-
   #onIntake(): void {
     const { intake } = this;
-    this.#needChat();
     const step = intake.flow?.step;
     if (step && step !== this.#lastStep) {
       this.#lastStep = step;
       this.#typed.clear();
-      if (intake.isIn('open')) this.#history?.note(step);
-      this.#fetchAhead(step);
+      if (intake.isIn('open') && !this.#isChat) this.#history?.note(step);
+      // What comes next is loaded before it is needed, once the first screen is drawn.
+      void this.updateComplete.then(() => this.#chunks.need('steps', 'files', 'review', 'done', 'dialogs'));
     }
-    if (intake.saving === 'saved') this.#savedOnce = true;
-    if (intake.isIn('completed'))
-      void import('../review/done.ts').then((module) => this.#take(() => (this.#done = module)));
+    if (this.#isChat) this.#chunks.need('chat', 'steps');
+    if (intake.shell.saving === 'saved') this.#wasSavedBefore = true;
+    if (intake.isIn('completed')) this.#chunks.need('done');
+    if (intake.isIn('gone') || intake.isIn('unreachable')) this.#chunks.need('gone');
     if (intake.isIn({ open: { leaving: 'asking' } }) || intake.shell.idleRemainingMs !== null) {
-      void import('./dialogs.ts').then((module) => this.#take(() => (this.#dialogs = module)));
+      this.#chunks.need('dialogs');
     }
     this.requestUpdate();
-  }
-
-  #take(store: () => unknown): void {
-    store();
-    this.requestUpdate();
-  }
-
-  /** What comes next is loaded before it is needed, once the present screen is there. */
-  #fetchAhead(step: string): void {
-    if (step !== 'statement' || this.#isChat) {
-      if (!this.#review)
-        void import('../review/review.ts').then(
-          ({ review }) => this.#take(() => (this.#review = { review })),
-          () => undefined,
-        );
-      if (!this.#files) {
-        void Promise.all([import('../form/file-field.ts'), import('../upload/upload-queue.ts')]).then(
-          ([field, queue]) => this.#take(() => (this.#files = { ...field, ...queue })),
-          () => undefined,
-        );
-      }
-      void import('../review/done.ts').catch(() => undefined);
-      void import('./dialogs.ts').catch(() => undefined);
-    }
-  }
-
-  #needChat(): void {
-    if (!this.#isChat || this.#isChatReady) return;
-    void import('../chat/chat-view.element.ts').then(() => this.#take(() => (this.#isChatReady = true)));
   }
 
   get #isChat(): boolean {
-    return (this.intake.shell.session?.mode ?? this.intake.boot.mode) === 'chatbot';
+    return (this.intake.shell.session?.mode ?? this.intake.boot.mode) === 'chatbot' && !this.#isCompanion;
   }
 
-  #viewContext(): ViewContext {
+  get #isCompanion(): boolean {
+    return this.intake.shell.session?.role === 'companion';
+  }
+
+  #context(): ViewContext {
     const named = this.intake.shell.session?.issuer_name || this.intake.boot.issuer_name;
     return {
       intake: this.intake,
@@ -214,195 +208,83 @@ export class IntakeRoot extends LitElement {
       issuer: named || this.i18n.t('gone.your_bank'),
       typed: this.#typed,
       redraw: () => this.requestUpdate(),
-      files: this.#files,
+      chunks: this.#chunks,
     };
   }
 
-  #header(): TemplateResult {
-    const { i18n, intake } = this;
-    const name = this.#logoText ?? intake.shell.session?.issuer_name ?? intake.boot.issuer_name ?? i18n.t('app.name');
-    const isAsking = intake.isIn({ open: { leaving: 'asking' } });
-    const options = LOCALES.some(({ tag }) => tag === i18n.locale.tag) ? LOCALES : [i18n.locale, ...LOCALES];
-    return html`<header><div class="bar">
-      <span class="issuer"><bdi>${name}</bdi></span>
-      <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
-        <span class="globe" aria-hidden="true"></span>
-        <span class="code" aria-hidden="true">${i18n.locale.tag.slice(0, 2).toUpperCase()}</span>
-        <bdi class="own" aria-hidden="true">${i18n.locale.name}</bdi>
-        <select name="language" @change=${(event: Event) => this.#speak((event.target as HTMLSelectElement).value, true)}>
-          ${options.map(({ tag, name: own }) => html`<option value=${tag} lang=${tag} ?selected=${tag === i18n.locale.tag}>${own}</option>`)}
-        </select></label>
-      ${
-        intake.isIn('open')
-          ? html`<button type="button" class="icon close" aria-label=${i18n.t('app.close')} data-action=${isAsking ? nothing : 'close'}
-              @click=${() => this.#askToClose(false)}></button>`
-          : nothing
-      }
-    </div>${this.#progress()}</header>`;
-  }
-
-  #progress(): TemplateResult | typeof nothing {
-    const { flow } = this.intake;
-    if (!flow && (this.intake.isIn('claiming') || this.intake.isIn('starting')))
-      return html`<div class="progress"></div>`;
-    if (!flow || !this.intake.isIn('open')) return nothing;
-    const steps = visible(flow.answers, flow.session);
-    const at = steps.findIndex((step) => step.id === flow.step);
-    // Before the problem is known the way ahead is not: no number is promised then.
-    const isKnown = flow.answers.problem !== undefined && STEP_IDS.indexOf(flow.step) > STEP_IDS.indexOf('problem');
-    const fraction = isKnown ? (at + 1) / steps.length : (at + 1) / 9;
-    return html`<progress class="progress" aria-label=${this.i18n.t('app.progress')} max="100" value=${Math.round(fraction * 100)}
-      aria-valuetext=${isKnown ? this.i18n.t('app.step_of', { index: at + 1, count: steps.length }) : nothing}></progress>`;
-  }
-
-  #saveStatus(): TemplateResult {
-    const { intake, i18n } = this;
-    const isShown = intake.isIn('open');
-    const isStuck = intake.saving === 'failed';
-    const text = !isShown
-      ? ''
-      : intake.isOffline
-        ? i18n.t('save.offline')
-        : isStuck
-          ? i18n.t('save.failed')
-          : intake.saving === 'saving' && this.#savedOnce
-            ? i18n.t('save.saving')
-            : intake.saving === 'saved'
-              ? i18n.t('save.saved')
-              : '';
-    return html`<p class="saving ${intake.isOffline || isStuck ? 'stuck' : ''}"><span role="status">${text}</span>
-      ${isShown && isStuck ? html`<button type="button" class="link" data-action="save" @click=${() => intake.saveNow()}>${i18n.t('save.retry')}</button>` : nothing}</p>`;
-  }
-
-  #skeleton(): TemplateResult {
-    return html`<div class="skeleton" aria-hidden="true"><span class="bone wide"></span><span class="bone"></span><span class="bone tall"></span></div>
-      <h1 class="visually-hidden">${this.i18n.t('app.loading')}</h1>`;
-  }
-
-  #main(view: ViewContext): { screen: string; body: unknown } {
+  #main(view: ViewContext): Screen {
     const { intake } = this;
-    if (intake.isIn('gone')) return { screen: 'gone', body: gone(view, intake.shell.gone ?? 'unknown') };
-    if (intake.isIn('unreachable')) return { screen: 'connection', body: gone(view, 'connection') };
-    if (intake.isIn('completed')) {
-      return { screen: 'done', body: this.#done ? this.#done.done(view) : this.#skeleton() };
-    }
+    const { loaded } = this.#chunks;
+    const loading = skeleton(this.i18n);
+    if (intake.isIn('gone'))
+      return { name: 'gone', body: loaded.gone?.gone(view, intake.shell.gone ?? 'unknown') ?? loading };
+    if (intake.isIn('unreachable'))
+      return { name: 'connection', body: loaded.gone?.gone(view, 'connection') ?? loading };
+    if (intake.isIn('completed')) return { name: 'done', body: loaded.done?.done(view) ?? loading };
     const { flow } = intake;
-    if (!flow) return { screen: 'loading', body: this.#skeleton() };
+    if (!flow) return { name: 'loading', body: loading };
+    if (this.#isCompanion) {
+      this.#chunks.need('devices', 'files');
+      return { name: 'companion', body: loaded.devices?.companionView(view) ?? loading };
+    }
     if (this.#isChat) {
       return {
-        screen: 'chat',
-        body: this.#isChatReady
-          ? html`<intake-chat @drawn=${() => this.#onChatDrawn()} .view=${view} .review=${this.#review} .stamp=${{}}></intake-chat>`
-          : this.#skeleton(),
+        name: 'chat',
+        body: loaded.chat
+          ? html`<intake-chat @drawn=${() => this.#height.send()} @place=${(event: CustomEvent<string>) => this.#history?.note(event.detail)}
+              .view=${view} .stamp=${{}}></intake-chat>`
+          : loading,
       };
     }
     if (flow.step === 'review') {
       const onChange = (step: string, question: string): void => {
-        this.#goTo = question;
-        intake.sendFlow({ type: 'change', step: step as StepId });
+        this.#focus.goTo = question;
+        intake.sendFlow({ type: 'change', step: step as StepId, question });
       };
-      return {
-        screen: 'review',
-        body: this.#review ? this.#review.review(view, { onChange, showBack: true }) : this.#skeleton(),
-      };
+      return { name: 'review', body: loaded.review?.review(view, { onChange, showBack: true }) ?? loading };
     }
-    return { screen: flow.step, body: formView(view) };
+    return { name: flow.step, body: formView(view) };
+  }
+
+  #dialog(view: ViewContext): TemplateResult | typeof nothing {
+    const { intake } = this;
+    const { dialogs, devices } = this.#chunks.loaded;
+    const idleMs = intake.shell.idleRemainingMs;
+    if (!intake.isIn('open')) return nothing;
+    if (dialogs && intake.isIn({ open: { leaving: 'asking' } })) return dialogs.closeDialog(view);
+    if (dialogs && idleMs !== null) return dialogs.idleDialog(view, idleMs);
+    const purpose = this.#device;
+    if (!devices || !purpose) return nothing;
+    return devices.deviceDialog(view, purpose, () => this.#openDevice(null));
+  }
+
+  #openDevice(purpose: DevicePurpose | null): void {
+    this.#device = purpose;
+    if (purpose) this.#chunks.need('devices');
+    this.requestUpdate();
   }
 
   protected override render(): TemplateResult {
-    const view = this.#viewContext();
+    const view = this.#context();
     const { intake } = this;
-    const { screen, body } = this.#main(view);
+    const { name, body } = this.#main(view);
+    this.#screen = name;
     const isFirstStep = intake.flow?.step === 'statement' || !intake.flow;
-    const dialogs = this.#dialogs;
-    const idleMs = intake.shell.idleRemainingMs;
+    const showsPayment = intake.isIn('open') && !this.#isCompanion;
     return html`
-      ${this.#header()}
-      ${
-        intake.isIn('open')
-          ? payment(view, !isFirstStep || this.#isChat)
-          : screen === 'loading'
-            ? paymentRoom(this.#isChat)
-            : nothing
-      }
-      <main class="main screen-${screen}">${body}</main>
-      ${this.#saveStatus()}
-      ${
-        dialogs && intake.isIn('open')
-          ? intake.isIn({ open: { leaving: 'asking' } })
-            ? dialogs.closeDialog(view)
-            : idleMs !== null
-              ? dialogs.idleDialog(view, idleMs)
-              : nothing
-          : nothing
-      }
+      <div class="top ${this.#isChat && intake.isIn('open') ? 'stays' : ''}">
+        ${header(view, {
+          ...this.#theme,
+          onLanguage: (tag) => void this.#speak(tag, true),
+          onClose: () => this.#askToClose(false),
+        })}
+        ${showsPayment ? payment(view, !isFirstStep || this.#isChat) : name === 'loading' ? paymentRoom(this.#isChat) : nothing}
+      </div>
+      <main class="main screen-${name}">${body}</main>
+      ${showsPayment ? deviceOffer(view, (purpose) => this.#openDevice(purpose)) : nothing}
+      ${saveStatus(view, this.#wasSavedBefore)}
+      ${this.#dialog(view)}
     `;
-  }
-
-  protected override updated(_changed: PropertyValues): void {
-    const view = this.#viewContext();
-    this.#setTitle(view);
-    this.#placeFocus();
-    this.#sendHeight();
-  }
-
-  #onChatDrawn(): void {
-    this.#setTitle(this.#viewContext());
-    this.#sendHeight();
-  }
-
-  #setTitle({ issuer, i18n }: ViewContext): void {
-    const { intake } = this;
-    const { flow } = intake;
-    const heading = this.querySelector('main h1')?.textContent?.trim() ?? i18n.t('app.name');
-    let step = heading;
-    if (flow && intake.isIn('open')) {
-      step = SINGLE_QUESTION_STEPS.includes(flow.step) ? wordsFor(i18n, flow).step(flow.step) : heading;
-      if (this.#isChat) step = flow.step === 'review' ? i18n.t('step.review') : i18n.t('app.name');
-    }
-    const isNamed = Boolean(intake.shell.session?.issuer_name || intake.boot.issuer_name);
-    const title = (isNamed ? i18n.t('app.title', { step, issuer }) : step)
-      .replace(/[\u2068\u2069]/g, '')
-      .replace(/\s+/g, ' ');
-    const hasError = this.querySelector('main .summary, main .field-error') !== null && intake.isIn('open');
-    document.title = hasError ? i18n.t('app.error_prefix', { title }).replace(/[\u2068\u2069]/g, '') : title;
-    if (document.title === this.#sentTitle) return;
-    this.#sentTitle = document.title;
-    intake.host.send({ kind: 'title', title: document.title });
-  }
-
-  /** A new screen takes focus to its heading, a refused one to its summary; the very first takes none. */
-  #placeFocus(): void {
-    const { intake } = this;
-    const { screen } = this.#main(this.#viewContext());
-    const drawn = this.querySelector('.skeleton') ? 'loading' : screen;
-    const errors = intake.flow?.errors;
-    if (drawn !== this.#lastScreen) {
-      this.#lastScreen = drawn;
-      this.#shownErrors = errors ?? null;
-      if (drawn === 'loading') return;
-      const isFirst = this.#isFirst;
-      this.#isFirst = false;
-      window.scrollTo(0, 0);
-      if (this.#goTo) {
-        const question = this.#goTo;
-        this.#goTo = null;
-        goToField(question);
-      } else if (!isFirst && drawn !== 'chat') {
-        this.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      }
-      return;
-    }
-    if (errors && errors !== this.#shownErrors) {
-      const before = Object.keys(this.#shownErrors ?? {}).length;
-      this.#shownErrors = errors;
-      const summary = this.querySelector<HTMLElement>('.summary');
-      // Fewer errors than before: one was mended in its field, which keeps the focus.
-      if (summary && Object.keys(errors).length >= before) {
-        summary.focus({ preventScroll: true });
-        summary.scrollIntoView({ block: 'start' });
-      }
-    }
   }
 }
 customElements.define('intake-root', IntakeRoot);

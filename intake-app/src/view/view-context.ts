@@ -1,15 +1,8 @@
 /** What both presentations, the form and the conversation, are drawn from. */
-import type { TemplateResult } from 'lit';
+import type { Branding } from '@dispute-intake/contract/cardholder-api';
 import type { Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
-import type { UploadQueue } from '../upload/upload-queue.ts';
-
-/** What the chunks for files offer. They come together: a file that is chosen is on its way at once. */
-export interface FileField {
-  fileField(view: ViewContext): TemplateResult;
-  addFiles(view: ViewContext, files: readonly File[]): void;
-  uploadQueueFor(intake: Intake): UploadQueue;
-}
+import type { Chunks } from './chunks.ts';
 
 export interface ViewContext {
   intake: Intake;
@@ -19,6 +12,8 @@ export interface ViewContext {
   /** What was typed in fields, by control name. */
   typed: Map<string, string>;
   redraw: () => void;
-  /** The file field, once its chunk is there: long before its step. */
-  files: FileField | null;
+  chunks: Chunks;
 }
+
+/** Help and privacy as the issuer set them. */
+export const brandingOf = ({ intake }: ViewContext): Partial<Branding> => intake.shell.session?.branding ?? {};

@@ -52,6 +52,10 @@ export interface IntakeBoot {
   locale: string | null;
   theme: IntakeTheme | null;
   issuer_name: string | null;
+  /** Where a page leads back to that has nothing to fill in. */
+  return_url?: string | null;
+  /** Nobody has opened the link yet: the first question may be drawn at once. */
+  is_fresh?: boolean;
 }
 
 export interface ClaimRequest {

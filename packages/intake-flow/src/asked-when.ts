@@ -54,13 +54,19 @@ export function offeredProblems({ transaction }: FlowContext): readonly Problem[
 export const purchaseAsked = problemIs('not_received', 'not_as_described', 'cancelled', 'refund_missing');
 /** Deliveries that happened, but not as agreed. */
 export const SENT_BACK = ['late', 'wrong_location', 'partial', 'empty_or_wrong_contents'];
+/** Too little was told to leave out what may be skipped. A story of some length holds what these questions would get. */
+export const tellsLittle: When = ({ statement }) => String(statement ?? '').trim().length < 120;
+
 /** Cancelling outright, or a refund with nothing to show for it, which the schemes treat as a cancellation. */
 export const cancellationAsked: When = (given, context) =>
-  both(problemIs('cancelled'), notBooking)(given, context) ||
-  both(problemIs('not_as_described'), isService, notBooking)(given, context) ||
-  both(problemIs('refund_missing'), answered('purchase.kind', ...PURCHASE_KINDS))(given, context);
+  !answered('return.outcome', 'returned')(given, context) &&
+  (both(problemIs('cancelled'), notBooking)(given, context) ||
+    both(problemIs('not_as_described'), isService, notBooking)(given, context) ||
+    both(problemIs('refund_missing'), answered('purchase.kind', ...PURCHASE_KINDS))(given, context));
 /** The seller's rules on cancelling and returning matter. */
-export const policyAsked = both(cancellationAsked, problemIs('cancelled', 'refund_missing'));
+export const policyAsked: When = (given, context) =>
+  both(problemIs('cancelled'), notBooking)(given, context) ||
+  both(problemIs('refund_missing'), answered('purchase.kind', ...PURCHASE_KINDS))(given, context);
 /** Sending it back matters. */
 export const returnAsked: When = (given, context) =>
   isGoods(given, context) &&
@@ -83,5 +89,4 @@ export const contactAsked: When = (given, context) =>
     'wrong_currency',
   )(given, context) ||
   (problemIs('something_else')(given, context) && given.participated !== false) ||
-  both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', null))(given, context) ||
-  both(problemIs('deceived'), answered('participated', true))(given, context);
+  both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', null))(given, context);

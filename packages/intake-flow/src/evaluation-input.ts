@@ -14,7 +14,7 @@ export type EvaluationInput =
   | { ok: false; errors: InputError[] };
 
 /** Questions that are no evidence themselves. */
-const NOT_EVIDENCE = new Set(['statement', 'problem', 'disputed_amount']);
+const NOT_EVIDENCE = new Set(['statement', 'problem', 'disputed_amount', 'recognition', 'twin']);
 
 /** Writes `value` at a dotted path of plain objects. */
 function assign(target: Record<string, unknown>, path: string, value: AnswerValue): void {

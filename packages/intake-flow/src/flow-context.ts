@@ -1,13 +1,17 @@
 /**
- * What the flow knows beside the answers. Everything the issuer's session already tells is taken from here and never
+ * What the flow knows beside the answers. Everything the issuer's session already says is taken from here and never
  * asked again.
  */
-import type { ClaimedSession } from '@dispute-intake/contract/cardholder-api';
+import type { ClaimedSession, Enrichment, FollowUp } from '@dispute-intake/contract/cardholder-api';
 
 export interface FlowContext {
   transaction: ClaimedSession['transaction'];
   /** The latest calendar day, `YYYY-MM-DD`, that counts as "not in the future". */
   today: string;
+  /** What may help the cardholder recognise the payment. */
+  enrichment?: Enrichment | null;
+  /** A second round: what was said before is not asked again. */
+  followUp?: FollowUp | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -16,3 +20,15 @@ const HOUR_MS = 3_600_000;
 export function latestToday(nowMs: number): string {
   return new Date(nowMs + 14 * HOUR_MS).toISOString().slice(0, 10);
 }
+
+/** True when there is something to recognise the payment by. */
+export function hasEnrichment({ enrichment }: FlowContext): boolean {
+  return Object.values(enrichment ?? {}).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false,
+  );
+}
+
+const EVIDENCE = 'evidences.';
+/** The question that fills this path of a request (`evidences.delivery.issue`, `dispute.disputed_amount`). */
+export const questionIdOf = (path: string): string =>
+  path.startsWith(EVIDENCE) ? path.slice(EVIDENCE.length) : path.replace(/^dispute\./, '');

@@ -2,6 +2,7 @@
 
 export { offeredProblems } from './asked-when.ts';
 export { type DateParts, isRealDate, joinDate, splitDate } from './calendar-date.ts';
+export { type EarlierPayment, earlierPayments } from './earlier-payments.ts';
 export { type EvaluationInput, toEvaluationInput } from './evaluation-input.ts';
 export {
   FLOW_VERSION,
@@ -9,12 +10,25 @@ export {
   type FlowInput,
   type FlowState,
   flowMachine,
+  shownQuestions,
+  stepsOf,
   visibleStep,
 } from './flow.machine.ts';
-export { type FlowContext, latestToday } from './flow-context.ts';
+export { type FlowContext, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 export { proposedShare } from './known-facts.ts';
 export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
 export { maskSecrets, type SecretKind, secretIn } from './secret.ts';
+export {
+  askedIn,
+  confirmedIds,
+  openRows,
+  type ReadFact,
+  readFacts,
+  settledIds,
+  type UnderstoodRow,
+  understoodRows,
+} from './understood.ts';
+export { type UnlikelyDate, unlikelyDate } from './unlikely-date.ts';
 export { firstIncomplete, type ValidationError, validationErrorOf, validationErrorsOf } from './validate.ts';
 export { type VisibleQuestion, type VisibleStep, visible, visibleAnswers } from './visible.ts';

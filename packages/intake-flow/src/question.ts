@@ -5,18 +5,21 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { FlowContext } from './flow-context.ts';
 
-/** Steps in the order they are taken; one subject each. `review` and `done` hold no questions. */
+/** Steps in the order they are taken; one subject each. `follow_up`, `understood`, `review` and `done` hold no questions. */
 export const STEP_IDS = [
+  'follow_up',
   'statement',
   'problem',
+  'recognition',
+  'understood',
   'card',
   'purchase',
   'delivery',
   'condition',
   'reservation',
+  'return',
   'cancellation',
   'subscription',
-  'return',
   'refund',
   'original_payment',
   'other_payment',
@@ -63,6 +66,8 @@ export interface Question {
   unknown?: boolean;
   /** Dates only: must not lie after today. */
   past?: boolean;
+  /** Dates only: rarely lies before the payment, so such a date is asked about once. */
+  afterPayment?: boolean;
   /** Texts only. */
   maxLength?: number;
 }

@@ -31,14 +31,27 @@ import {
   purchaseAsked,
   returnAsked,
   SENT_BACK,
+  tellsLittle,
 } from './asked-when.ts';
 import { CURRENCIES } from './currencies.ts';
+import { earlierPayments } from './earlier-payments.ts';
+import { hasEnrichment } from './flow-context.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
 import type { Question } from './question.ts';
+
+/** Whether the cardholder knows the payment after all, once the issuer has shown what it knows of it. */
+export const RECOGNITIONS = ['not_mine', 'mine', 'someone_i_know'] as const;
 
 export const QUESTIONS: readonly Question[] = [
   { id: 'statement', step: 'statement', kind: 'long_text', when: always, maxLength: 5000 },
   { id: 'problem', step: 'problem', kind: 'choice', when: always, choices: (_, context) => offeredProblems(context) },
+  {
+    id: 'recognition',
+    step: 'recognition',
+    kind: 'choice',
+    when: (given, context) => problemIs('unrecognized')(given, context) && hasEnrichment(context),
+    choices: () => RECOGNITIONS,
+  },
 
   { id: 'recognizes_merchant', step: 'card', kind: 'yes_no', when: problemIs('unrecognized'), unknown: true },
   {
@@ -46,6 +59,13 @@ export const QUESTIONS: readonly Question[] = [
     step: 'card',
     kind: 'yes_no',
     when: problemIs('unrecognized', 'deceived', 'something_else'),
+    unknown: true,
+  },
+  {
+    id: 'deceived',
+    step: 'card',
+    kind: 'yes_no',
+    when: both(problemIs('unrecognized', 'something_else'), answered('participated', true)),
     unknown: true,
   },
   {
@@ -78,7 +98,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'purchase.description',
     step: 'purchase',
     kind: 'text',
-    when: purchaseAsked,
+    when: both(purchaseAsked, tellsLittle),
     optional: true,
     maxLength: 300,
   },
@@ -90,7 +110,14 @@ export const QUESTIONS: readonly Question[] = [
     when: both(problemIs('not_received'), isGoods),
     choices: () => ['not_received', ...SENT_BACK],
   },
-  { id: 'delivery.expected_at', step: 'delivery', kind: 'date', when: problemIs('not_received'), unknown: true },
+  {
+    id: 'delivery.expected_at',
+    step: 'delivery',
+    kind: 'date',
+    when: problemIs('not_received'),
+    unknown: true,
+    afterPayment: true,
+  },
   {
     id: 'delivery.received_at',
     step: 'delivery',
@@ -98,8 +125,9 @@ export const QUESTIONS: readonly Question[] = [
     when: (given, context) =>
       answered('delivery.issue', ...SENT_BACK)(given, context) ||
       both(problemIs('not_as_described'), notBooking)(given, context) ||
-      both(problemIs('cancelled'), isGoods)(given, context),
+      both(problemIs('cancelled'), isGoods, tellsLittle)(given, context),
     past: true,
+    afterPayment: true,
     unknown: true,
   },
   {
@@ -113,7 +141,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'delivery.tracking_number',
     step: 'delivery',
     kind: 'text',
-    when: both(problemIs('not_received'), isGoods),
+    when: answered('delivery.issue', ...SENT_BACK),
     optional: true,
     maxLength: 100,
   },
@@ -148,7 +176,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'condition.description',
     step: 'condition',
     kind: 'long_text',
-    when: problemIs('not_as_described'),
+    when: both(problemIs('not_as_described'), tellsLittle),
     optional: true,
     maxLength: 1000,
   },
@@ -207,7 +235,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'cancellation.reason',
     step: 'cancellation',
     kind: 'text',
-    when: both(policyAsked, (given) => given['cancellation.at'] !== null),
+    when: both(cancellationAsked, policyAsked, tellsLittle, (given) => given['cancellation.at'] !== null),
     optional: true,
     maxLength: 500,
   },
@@ -224,14 +252,14 @@ export const QUESTIONS: readonly Question[] = [
     id: 'cancellation.within_policy',
     step: 'cancellation',
     kind: 'yes_no',
-    when: answered('cancellation.policy_disclosed', true),
+    when: both(problemIs('cancelled'), answered('cancellation.policy_disclosed', true)),
     unknown: true,
   },
   {
     id: 'cancellation.confirmation_number',
     step: 'cancellation',
     kind: 'text',
-    when: both(policyAsked, problemIs('cancelled')),
+    when: both(cancellationAsked, problemIs('cancelled'), tellsLittle),
     optional: true,
     maxLength: 100,
   },
@@ -272,6 +300,7 @@ export const QUESTIONS: readonly Question[] = [
     kind: 'date',
     when: answered('return.outcome', 'returned', 'attempted'),
     past: true,
+    afterPayment: true,
     unknown: true,
   },
   {
@@ -285,7 +314,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'return.tracking_number',
     step: 'return',
     kind: 'text',
-    when: answered('return.method', 'postal_service', 'courier'),
+    when: both(answered('return.method', 'postal_service', 'courier'), tellsLittle),
     optional: true,
     maxLength: 100,
   },
@@ -316,6 +345,7 @@ export const QUESTIONS: readonly Question[] = [
     kind: 'date',
     when: answered('refund.document', 'credit_slip', 'voided_receipt', 'merchant_acknowledgement'),
     past: true,
+    afterPayment: true,
     unknown: true,
   },
   {
@@ -326,6 +356,13 @@ export const QUESTIONS: readonly Question[] = [
     unknown: true,
   },
 
+  {
+    id: 'twin',
+    step: 'original_payment',
+    kind: 'choice',
+    when: (given, context) => problemIs('duplicate')(given, context) && earlierPayments(context).length > 0,
+    choices: (_, context) => [...earlierPayments(context).map(({ key }) => key), 'other'],
+  },
   { id: 'original_transaction.separate_order', step: 'original_payment', kind: 'yes_no', when: problemIs('duplicate') },
   {
     id: 'original_transaction.at',
@@ -346,7 +383,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'original_transaction.transaction_id',
     step: 'original_payment',
     kind: 'text',
-    when: problemIs('duplicate'),
+    when: both(problemIs('duplicate'), tellsLittle),
     optional: true,
     maxLength: 100,
   },
@@ -410,7 +447,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'misrepresentation.promised',
     step: 'misrepresentation',
     kind: 'long_text',
-    when: misrepresentationAsked,
+    when: both(misrepresentationAsked, tellsLittle),
     optional: true,
     maxLength: 1000,
   },
@@ -418,7 +455,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'misrepresentation.received',
     step: 'misrepresentation',
     kind: 'long_text',
-    when: misrepresentationAsked,
+    when: both(misrepresentationAsked, tellsLittle),
     optional: true,
     maxLength: 1000,
   },
@@ -430,6 +467,7 @@ export const QUESTIONS: readonly Question[] = [
     kind: 'date',
     when: answered('merchant_contact.attempted', true),
     past: true,
+    afterPayment: true,
     unknown: true,
   },
   {
@@ -443,7 +481,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'merchant_contact.outcome',
     step: 'merchant_contact',
     kind: 'text',
-    when: answered('merchant_contact.attempted', true),
+    when: both(answered('merchant_contact.attempted', true), tellsLittle),
     optional: true,
     maxLength: 1000,
   },

@@ -1,6 +1,6 @@
 /** The only decider of what is asked, shown in progress and review, and sent: a pure function of answers and session. */
-import type { Answers } from '@dispute-intake/contract/cardholder-api';
-import type { FlowContext } from './flow-context.ts';
+import type { Answers, FollowUp } from '@dispute-intake/contract/cardholder-api';
+import { type FlowContext, questionIdOf } from './flow-context.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
 import { type Question, STEP_IDS, type StepId } from './question.ts';
 import { QUESTIONS } from './questions.ts';
@@ -16,6 +16,14 @@ export interface VisibleStep {
 
 const BY_STEP = [...QUESTIONS].sort((a, b) => STEP_IDS.indexOf(a.step) - STEP_IDS.indexOf(b.step));
 
+/** In a second round: what was answered before, what is missing, and what the missing answers lead to. */
+function secondRound({ answers, missing_facts }: FollowUp): (id: string, isMeant: boolean) => boolean {
+  const missing = missing_facts.map(({ path }) => questionIdOf(path));
+  const groups = new Set(missing.map((id) => id.split('.')[0]));
+  const known = new Set([...missing, ...Object.keys(answers), 'statement', 'additional_documentation']);
+  return (id, isMeant) => known.has(id) || (isMeant && id.includes('.') && groups.has(id.split('.')[0]));
+}
+
 /**
  * The steps foreseen for these answers, in order, ending with `review`. Until the problem is chosen only `statement`,
  * `problem` and what every kind needs are foreseen.
@@ -25,8 +33,10 @@ export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
   const given: Answers = {};
   const kind = knownPurchaseKind(context);
   if (kind) given['purchase.kind'] = kind;
+  const isAskedAgain = context.followUp ? secondRound(context.followUp) : null;
   for (const question of BY_STEP) {
-    if (!question.when(given, context)) continue;
+    const isMeant = question.when(given, context);
+    if (isAskedAgain ? !isAskedAgain(question.id, isMeant) : !isMeant) continue;
     const choices = question.choices?.(given, context) ?? [];
     const last = steps.at(-1);
     const { when: _when, ...rest } = question;

@@ -1,0 +1,91 @@
+/**
+ * Where the conversation is: every question asked is a *turn*, and so is each card to confirm. It stands on the flow
+ * alone; what has been passed here is only how far the reader has come.
+ */
+import {
+  askedIn,
+  type FlowState,
+  isAnswered,
+  openRows,
+  type StepId,
+  stepsOf,
+  type VisibleQuestion,
+  validationErrorOf,
+} from '@dispute-intake/intake-flow';
+
+export interface Turn {
+  /** Question id, or the id of a step without questions. */
+  id: string;
+  step: StepId;
+  question: VisibleQuestion | null;
+}
+
+/** Preselected for the cardholder: still wants their word. */
+const PRESELECTED: readonly string[] = ['problem', 'disputed_amount'];
+
+/** Every turn foreseen, in order; the review is not one of them. */
+export function turnsOf(flow: FlowState): Turn[] {
+  return stepsOf(flow).flatMap((step): Turn[] => {
+    if (step.id === 'review') return [];
+    if (step.questions.length === 0) return [{ id: step.id, step: step.id, question: null }];
+    const asked = askedIn(step, flow);
+    return step.questions
+      .filter((question) => asked.includes(question) || question.id === flow.opened)
+      .map((question) => ({ id: question.id, step: step.id, question }));
+  });
+}
+
+export class Conversation {
+  #passed = new Set<string>();
+  /** The turn on the screen stays until it is sent, whatever is answered meanwhile. */
+  #current: string | null = null;
+
+  #isOver({ id, question }: Turn, flow: FlowState): boolean {
+    if (this.#passed.has(id)) return true;
+    if (!question) return id === 'understood' && openRows(flow).length === 0;
+    if (PRESELECTED.includes(id)) return false;
+    const answer = flow.answers[id];
+    return isAnswered(answer) && validationErrorOf(question, answer, flow.session) === null;
+  }
+
+  /** The turn to show now; null when the step has none left, or everything is to be reviewed. */
+  current(flow: FlowState): Turn | null {
+    const here = turnsOf(flow).filter(({ step }) => step === flow.step);
+    const kept = here.find(({ id }) => id === this.#current);
+    const turn = kept ?? here.find((each) => !this.#isOver(each, flow)) ?? null;
+    this.#current = turn?.id ?? null;
+    return turn;
+  }
+
+  /** Everything said before the present turn. */
+  said(flow: FlowState, current: Turn | null): Turn[] {
+    const turns = turnsOf(flow);
+    if (current)
+      return turns.slice(
+        0,
+        turns.findIndex(({ id }) => id === current.id),
+      );
+    const at = turns.findIndex(({ step }) => step === flow.step);
+    return flow.step === 'review' || at === -1 ? turns : turns.slice(0, at);
+  }
+
+  /** The turn was answered, or skipped. */
+  pass(id: string): void {
+    this.#passed.add(id);
+    if (this.#current === id) this.#current = null;
+  }
+
+  /** Goes to a turn, back or forth; null when there is none of that id. */
+  goTo(id: string, flow: FlowState): Turn | null {
+    const turn = turnsOf(flow).find((each) => each.id === id) ?? null;
+    if (turn) {
+      this.#passed.delete(id);
+      this.#current = id;
+    }
+    return turn;
+  }
+
+  before(flow: FlowState, current: Turn | null): Turn | null {
+    return this.said(flow, current).at(-1) ?? null;
+  }
+}

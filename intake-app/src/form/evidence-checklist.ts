@@ -1,0 +1,55 @@
+/** Evidence by kind, as a checklist: what helps in this case, each with a way to add it as exactly that. */
+import './cards.css';
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
+import type { FlowState } from '@dispute-intake/intake-flow';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ViewContext } from '../view/view-context.ts';
+
+/** What helps most for each kind of problem, best first. */
+const HELPFUL: Record<string, readonly DocumentKind[]> = {
+  unrecognized: ['police_report'],
+  not_received: ['order_confirmation', 'correspondence', 'delivery_proof'],
+  not_as_described: ['photo', 'order_confirmation', 'correspondence', 'return_proof'],
+  cancelled: ['cancellation_proof', 'return_proof', 'terms', 'correspondence'],
+  subscription: ['cancellation_proof', 'correspondence'],
+  refund_missing: ['credit_slip', 'return_proof', 'correspondence'],
+  duplicate: ['receipt', 'account_statement'],
+  paid_other_way: ['payment_proof', 'receipt'],
+  wrong_amount: ['receipt', 'order_confirmation'],
+  wrong_currency: ['receipt', 'order_confirmation'],
+  cash_not_dispensed: ['receipt', 'photo'],
+  deceived: ['advertisement', 'correspondence', 'police_report'],
+  something_else: ['receipt', 'correspondence'],
+};
+
+/** The kinds of document asked for, best first. */
+export function helpfulDocuments({ answers, session }: FlowState): readonly DocumentKind[] {
+  const { followUp } = session;
+  if (followUp && followUp.missing_documents.length > 0) return followUp.missing_documents;
+  const kinds = HELPFUL[String(answers.problem)] ?? [];
+  const returned = answers['return.outcome'] === 'returned';
+  return kinds.filter((kind) => kind !== 'return_proof' || returned);
+}
+
+export function evidenceChecklist(view: ViewContext, flow: FlowState): TemplateResult | typeof nothing {
+  const { intake, i18n, chunks } = view;
+  const kinds = helpfulDocuments(flow);
+  if (kinds.length === 0) return nothing;
+  const add = (kind: DocumentKind, input: HTMLInputElement): void => {
+    const files = Array.from(input.files ?? []);
+    input.value = '';
+    if (files.length > 0) chunks.loaded.files?.uploadQueueFor(intake).add(files, kind);
+  };
+  return html`<ul class="checklist">${kinds.map((kind) => {
+    const isThere = intake.files.some((file) => file.kind === kind && file.state !== 'failed');
+    const id = `document-${kind}`;
+    return html`<li class=${isThere ? 'there' : ''}>
+      <span class="box" aria-hidden="true"></span>
+      <span class="checklist-text"><span id="${id}-name">${i18n.tAny([`document.${kind}`])}</span>
+        ${isThere ? html`<span class="visually-hidden">(${i18n.t('document.added')})</span>` : nothing}
+        <small>${i18n.tAny([`document.${kind}.hint`])}</small></span>
+      <input type="file" multiple hidden id=${id} data-document=${kind} @change=${(event: Event) => add(kind, event.target as HTMLInputElement)} />
+      <button type="button" class="link" aria-describedby="${id}-name" @click=${() => document.getElementById(id)?.click()}>${i18n.t('document.add')}</button>
+    </li>`;
+  })}</ul>`;
+}

@@ -1,0 +1,37 @@
+/** A message to the shop, ready to copy, for who has not asked it yet; and why it is worth it. */
+import './cards.css';
+import type { FlowState } from '@dispute-intake/intake-flow';
+import { html, nothing, type TemplateResult } from 'lit';
+import { copyText } from '../view/copy-text.ts';
+import type { ViewContext } from '../view/view-context.ts';
+
+export function merchantMessage(
+  { i18n, typed, redraw }: ViewContext,
+  flow: FlowState,
+): TemplateResult | typeof nothing {
+  if (flow.answers['merchant_contact.attempted'] !== false) return nothing;
+  const { t } = i18n;
+  const {
+    merchant_name: merchant,
+    transaction_amount,
+    transaction_currency,
+    transaction_timestamp,
+  } = flow.session.transaction;
+  const message = t('contact.message', {
+    merchant,
+    amount: i18n.money(transaction_amount, transaction_currency),
+    day: i18n.day(transaction_timestamp),
+  }).replace(/[\u2068\u2069]/g, '');
+  const isCopied = typed.get('message.copied') === 'yes';
+  return html`<aside class="card" aria-labelledby="message-title">
+    <h2 class="card-title" id="message-title">${t('contact.title')}</h2>
+    <p>${t('contact.why', { merchant })}</p>
+    <p class="ready-message" id="ready-message" dir="auto">${message}</p>
+    <button type="button" class="secondary small" data-action="copy" @click=${async () => {
+      if (!(await copyText(message, 'ready-message'))) return;
+      typed.set('message.copied', 'yes');
+      redraw();
+    }}>${isCopied ? t('done.copied') : t('contact.copy')}</button>
+    <span class="visually-hidden" role="status">${isCopied ? t('done.copied') : ''}</span>
+  </aside>`;
+}

@@ -1,0 +1,56 @@
+/** What the issuer knows of the payment, to recognise it by. */
+import './cards.css';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ViewContext } from '../view/view-context.ts';
+
+export function recognitionCard({ intake, i18n }: ViewContext): TemplateResult | typeof nothing {
+  const { session } = intake.shell;
+  const known = session?.enrichment;
+  if (!session || !known) return nothing;
+  const { transaction_currency: currency, merchant_name: merchant } = session.transaction;
+  const { t } = i18n;
+  const row = (label: string, value: unknown): TemplateResult =>
+    html`<div class="card-row"><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`;
+  const items = known.items ?? [];
+  const earlier = known.earlier_payments ?? [];
+  return html`<div class="card recognition">
+    <div class="card-head">${
+      known.has_logo
+        ? html`<img class="card-logo" src="/s/${encodeURIComponent(session.id)}/logo" alt="" width="44" height="44"
+            @error=${(event: Event) => (event.target as HTMLElement).remove()} />`
+        : nothing
+    }<div><p class="card-title"><bdi>${known.display_name ?? merchant}</bdi></p>
+      ${known.display_name && known.display_name !== merchant ? html`<p class="muted">${t('recognition.on_statement', { merchant })}</p>` : nothing}</div></div>
+    <dl>
+      ${known.city ? row(t('recognition.city'), known.city) : nothing}
+      ${known.website ? row(t('recognition.website'), known.website.replace(/^https?:\/\//, '')) : nothing}
+      ${known.phone ? row(t('recognition.phone'), html`<a href="tel:${known.phone}" dir="ltr">${known.phone}</a>`) : nothing}
+      ${
+        items.length > 0
+          ? row(
+              t('recognition.items'),
+              items.map(
+                ({ description, amount }) =>
+                  html`<span class="card-line"><bdi>${description}</bdi>${amount === undefined ? nothing : html` · <bdi>${i18n.money(amount, currency)}</bdi>`}</span>`,
+              ),
+            )
+          : nothing
+      }
+      ${
+        earlier.length > 0
+          ? row(
+              t('recognition.earlier'),
+              earlier
+                .slice(0, 4)
+                .map(
+                  ({ at, amount }) =>
+                    html`<span class="card-line">${i18n.day(at, 'short')} · <bdi>${i18n.money(amount, currency)}</bdi></span>`,
+                ),
+            )
+          : nothing
+      }
+      ${known.device_name ? row(t('recognition.device'), known.device_name) : nothing}
+      ${known.is_subscription ? html`<p class="muted">${t('recognition.subscription')}</p>` : nothing}
+    </dl>
+  </div>`;
+}

@@ -1,0 +1,63 @@
+/** One friendly word to who wrote too little to go by, with an example that fits the payment. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { brandingOf, type ViewContext } from '../view/view-context.ts';
+
+/** Below both, hardly anything can be read from it: "help!!!". */
+const FEW_LETTERS = 13;
+const FEW_WORDS = 3;
+
+function tellsNothing(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters > 1 && letters < FEW_LETTERS && (text.match(/\p{L}+/gu)?.length ?? 0) < FEW_WORDS;
+}
+
+/** Merchant category codes (ISO 18245) of what the examples are about. */
+function exampleFor(code: string | undefined, isMachine: boolean): string {
+  if (isMachine) return 'cash';
+  const mcc = Number(code ?? Number.NaN);
+  if ((mcc >= 3501 && mcc <= 3999) || mcc === 7011) return 'lodging';
+  if ((mcc >= 3000 && mcc <= 3500) || [4112, 4411, 4511, 4722, 7512].includes(mcc)) return 'travel';
+  if ([5812, 5813, 5814].includes(mcc)) return 'meal';
+  if ((mcc >= 5815 && mcc <= 5818) || [4899, 5968, 7841].includes(mcc)) return 'subscription';
+  if ([7832, 7922, 7929, 7941, 7991].includes(mcc)) return 'event';
+  return 'goods';
+}
+
+/** Example of a helpful statement for this payment. */
+export function statementExample({ i18n, intake }: ViewContext): string {
+  const transaction = intake.shell.session?.transaction;
+  const kind = exampleFor(transaction?.merchant_category_code, transaction?.channel_type === 'ATM');
+  return i18n.tAny([`example.${kind}`]);
+}
+
+/** Shown once something, but too little, was written and the field was left or Continue pressed. */
+export function statementNudge(view: ViewContext): TemplateResult | typeof nothing {
+  const text = String(view.intake.flow?.answers.statement ?? '').trim();
+  const isDue = view.typed.get('statement.nudged') === 'yes';
+  return html`<div aria-live="polite">${
+    isDue && tellsNothing(text)
+      ? html`<div class="nudge"><p>${view.i18n.t('nudge.text')}</p><p class="example">${statementExample(view)}</p></div>`
+      : nothing
+  }</div>`;
+}
+
+/** What to expect: how long it takes, that it is saved, who reads it, what to have ready. */
+export function startNotes(view: ViewContext): TemplateResult {
+  const { i18n, issuer } = view;
+  const { privacy_url: privacy, help_url: help } = brandingOf(view);
+  const link = (url: string, text: string): TemplateResult =>
+    html`<a href=${url} target="_blank" rel="noopener">${text}</a> `;
+  return html`<p class="start-note">${i18n.t('start.about', { issuer })} ${i18n.t('start.ready')}
+    ${privacy ? link(privacy, i18n.t('start.privacy')) : nothing}${help ? link(help, i18n.t('start.help')) : nothing}</p>`;
+}
+
+/** True when going on should be held up once to ask for a little more. Marks it as asked. */
+export function nudgeOnce(view: ViewContext): boolean {
+  const { flow } = view.intake;
+  const text = String(flow?.answers.statement ?? '').trim();
+  if (flow?.step !== 'statement' || !tellsNothing(text)) return false;
+  if (view.typed.get('statement.nudged') === 'yes') return false;
+  view.typed.set('statement.nudged', 'yes');
+  view.redraw();
+  return true;
+}

@@ -1,0 +1,55 @@
+/** The documented messages to the embedding page, and when each is sent. The only place that sends them. */
+import type { ClaimedSession } from '@dispute-intake/contract/cardholder-api';
+import { type FlowState, stepsOf } from '@dispute-intake/intake-flow';
+import type { HostLink } from '../host/host-link.ts';
+import type { GoneReason } from './shell.machine.ts';
+
+export interface PortalMessages {
+  opened(session: ClaimedSession): void;
+  stepChanged(flow: FlowState): void;
+  dirty(isDirty: boolean): void;
+  submitted(): void;
+  completed(evaluationId: string, wasOpen: boolean): void;
+  /** `wasOpen`: the cardholder had begun; else the link itself leads nowhere. */
+  gone(reason: GoneReason | null, wasOpen: boolean): void;
+}
+
+export function portalMessages(host: HostLink, sessionId: string): PortalMessages {
+  let wasDirty = false;
+  return {
+    opened({ id }) {
+      host.send({ kind: 'ready', sessionId: id });
+      host.post({ type: 'service.intake.opened', intake_session_id: id });
+    },
+    stepChanged(flow) {
+      const steps = stepsOf(flow);
+      host.post({
+        type: 'service.intake.step_changed',
+        intake_session_id: sessionId,
+        step_id: flow.step,
+        step_index: flow.step === 'done' ? steps.length : steps.findIndex((step) => step.id === flow.step),
+        step_count: steps.length + 1,
+      });
+    },
+    dirty(isDirty) {
+      if (isDirty !== wasDirty) host.send({ kind: 'dirty', dirty: isDirty });
+      wasDirty = isDirty;
+    },
+    submitted: () => host.send({ kind: 'submitted' }),
+    completed(evaluationId, wasOpen) {
+      if (wasOpen) {
+        host.post({ type: 'service.intake.completed', intake_session_id: sessionId, evaluation_id: evaluationId });
+      } else host.send({ kind: 'ready', sessionId });
+      host.send({ kind: 'dirty', dirty: false });
+    },
+    gone(reason, wasOpen) {
+      if (reason === 'timeout' || reason === 'closed' || reason === 'recognized') {
+        host.post({ type: 'service.intake.abandoned', intake_session_id: sessionId, reason });
+        if (reason === 'closed') host.send({ kind: 'closed' });
+      } else if (!wasOpen) {
+        host.send({ kind: 'failed', reason: reason === 'used' || reason === 'renewed' ? 'used' : 'expired' });
+      }
+      host.send({ kind: 'dirty', dirty: false });
+    },
+  };
+}

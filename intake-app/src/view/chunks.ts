@@ -1,0 +1,45 @@
+/** Parts of the page that are loaded after the first question: each once, and drawn as soon as it is there. */
+const LOADERS = {
+  steps: () => import('../form/steps.ts'),
+  review: () => import('../review/review.ts'),
+  done: () => import('../review/done.ts'),
+  gone: () => import('./gone.ts'),
+  dialogs: () => import('./dialogs.ts'),
+  devices: () => import('../devices/devices.ts'),
+  chat: () => import('../chat/chat-view.element.ts'),
+  files: async () => ({
+    ...(await import('../form/file-field.ts')),
+    ...(await import('../upload/upload-queue.ts')),
+  }),
+};
+export type ChunkName = keyof typeof LOADERS;
+type Loaded = { [Name in ChunkName]?: Awaited<ReturnType<(typeof LOADERS)[Name]>> };
+
+export interface Chunks {
+  readonly loaded: Readonly<Loaded>;
+  /** Loads what is missing; what could not be loaded is tried again the next time. */
+  need(...names: ChunkName[]): void;
+}
+
+export function chunks(onLoad: () => void): Chunks {
+  const loaded: Loaded = {};
+  const loading = new Set<ChunkName>();
+  const load = async <Name extends ChunkName>(name: Name): Promise<void> => {
+    try {
+      loaded[name] = (await LOADERS[name]()) as Loaded[Name];
+      onLoad();
+    } finally {
+      loading.delete(name);
+    }
+  };
+  return {
+    loaded,
+    need(...names) {
+      for (const name of names) {
+        if (loaded[name] || loading.has(name)) continue;
+        loading.add(name);
+        load(name).catch(() => undefined);
+      }
+    },
+  };
+}

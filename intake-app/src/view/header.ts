@@ -1,0 +1,49 @@
+/** The bar on top: who asks, language, close, and how far one is. */
+import { STEP_IDS, stepsOf } from '@dispute-intake/intake-flow';
+import { html, nothing, type TemplateResult } from 'lit';
+import { LOCALES } from '../i18n/locales.ts';
+import type { ViewContext } from './view-context.ts';
+
+export interface HeaderOptions {
+  logoText: string | null;
+  logoUrl: string | null;
+  onLanguage: (tag: string) => void;
+  onClose: () => void;
+}
+
+export function header(view: ViewContext, { logoText, logoUrl, onLanguage, onClose }: HeaderOptions): TemplateResult {
+  const { i18n, intake } = view;
+  const name = logoText ?? intake.shell.session?.issuer_name ?? intake.boot.issuer_name ?? i18n.t('app.name');
+  const isAsking = intake.isIn({ open: { leaving: 'asking' } });
+  const options = LOCALES.some(({ tag }) => tag === i18n.locale.tag) ? LOCALES : [i18n.locale, ...LOCALES];
+  return html`<header><div class="bar">
+      <span class="issuer">${logoUrl ? html`<img class="logo" src=${logoUrl} alt=${name} height="28" />` : html`<bdi>${name}</bdi>`}</span>
+      <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
+        <span class="globe" aria-hidden="true"></span>
+        <span class="code" aria-hidden="true">${i18n.locale.tag.slice(0, 2).toUpperCase()}</span>
+        <bdi class="own" aria-hidden="true">${i18n.locale.name}</bdi>
+        <select name="language" @change=${(event: Event) => onLanguage((event.target as HTMLSelectElement).value)}>
+          ${options.map(({ tag, name: own }) => html`<option value=${tag} lang=${tag} ?selected=${tag === i18n.locale.tag}>${own}</option>`)}
+        </select></label>
+      ${
+        intake.isIn('open')
+          ? html`<button type="button" class="icon close" aria-label=${i18n.t('app.close')} data-action=${isAsking ? nothing : 'close'}
+              @click=${onClose}></button>`
+          : nothing
+      }
+    </div>${progress(view)}</header>`;
+}
+
+function progress({ intake, i18n }: ViewContext): TemplateResult | typeof nothing {
+  const { flow } = intake;
+  if (!flow && (intake.isIn('claiming') || intake.isIn('starting'))) return html`<div class="progress"></div>`;
+  if (!flow || !intake.isIn('open') || intake.shell.session?.role === 'companion') return nothing;
+  const steps = stepsOf(flow);
+  const at = steps.findIndex((step) => step.id === flow.step);
+  // Before the problem is known the way ahead is not: no number is promised then.
+  const isKnown = flow.answers.problem !== undefined && STEP_IDS.indexOf(flow.step) > STEP_IDS.indexOf('problem');
+  const fraction = isKnown ? (at + 1) / steps.length : (at + 1) / 9;
+  const text = isKnown ? i18n.t('app.step_of', { index: at + 1, count: steps.length }) : null;
+  return html`<progress class="progress" aria-label=${i18n.t('app.progress')} max="100" value=${Math.round(fraction * 100)}
+      aria-valuetext=${text ?? nothing}></progress>${text ? html`<p class="step-count" aria-hidden="true">${text}</p>` : nothing}`;
+}

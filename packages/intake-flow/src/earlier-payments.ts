@@ -1,0 +1,20 @@
+/** Earlier payments to the same merchant, as the issuer's records show them: one of them may be the twin of a duplicate. */
+import type { FlowContext } from './flow-context.ts';
+
+export interface EarlierPayment {
+  /** Answer to the question `twin`. */
+  key: string;
+  /** ISO day. */
+  at: string;
+  amount: number;
+}
+
+const MOST_SHOWN = 8;
+
+/** Newest first. */
+export function earlierPayments({ enrichment }: FlowContext): EarlierPayment[] {
+  return (enrichment?.earlier_payments ?? [])
+    .map(({ at, amount }, index) => ({ key: `payment_${index + 1}`, at: at.slice(0, 10), amount }))
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, MOST_SHOWN);
+}

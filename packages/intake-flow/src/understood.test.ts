@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import { createActor } from 'xstate';
+import { toEvaluationInput } from './evaluation-input.ts';
+import { flowMachine, shownQuestions, stepsOf, visibleStep } from './flow.machine.ts';
+import { contextFor } from './testing/automated-cardholder.ts';
+import { understoodRows } from './understood.ts';
+
+const STATEMENT =
+  'The lamp should have come on 20 February but nothing arrived. I emailed the shop twice on 1 March and got no answer at all.';
+const fact = (path: string, value: StatedFact['value'], quote = 'nothing arrived'): StatedFact => ({
+  path,
+  value,
+  quote,
+  start: STATEMENT.indexOf(quote),
+  end: STATEMENT.indexOf(quote) + quote.length,
+  probability: 0.95,
+});
+const FACTS = [
+  fact('evidences.purchase.kind', 'merchandise', 'The lamp'),
+  fact('evidences.delivery.issue', 'not_received'),
+  fact('evidences.delivery.expected_at', '2026-02-20', 'on 20 February'),
+  fact('evidences.merchant_contact.attempted', true, 'I emailed the shop twice'),
+  fact('evidences.merchant_contact.method', 'email', 'I emailed the shop twice'),
+];
+const context = contextFor('not_received');
+const read = (statement = STATEMENT, facts = FACTS) =>
+  ({ type: 'read', statement, problem: 'not_received', facts }) as const;
+
+function atUnderstood() {
+  const flow = createActor(flowMachine, { input: { context } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: STATEMENT });
+  flow.send(read());
+  flow.send({ type: 'continue' });
+  flow.send({ type: 'continue' });
+  return flow;
+}
+const rowsOf = (flow: ReturnType<typeof atUnderstood>): string[] =>
+  understoodRows(flow.getSnapshot().context).map(({ question }) => question.id);
+
+test('what was read is shown after the problem, in the order of the questions, and is no answer yet', () => {
+  const flow = atUnderstood();
+  const state = flow.getSnapshot().context;
+  assert.equal(state.step, 'understood');
+  assert.equal(state.answers.problem, 'not_received', 'the problem is preselected');
+  assert.deepEqual(rowsOf(flow), [
+    'purchase.kind',
+    'delivery.issue',
+    'delivery.expected_at',
+    'merchant_contact.attempted',
+    'merchant_contact.method',
+  ]);
+  assert.equal(state.answers['delivery.issue'], undefined);
+});
+
+test('what is confirmed is asked no more, and it is sent', () => {
+  const flow = atUnderstood();
+  flow.send({ type: 'continue' });
+  const state = flow.getSnapshot().context;
+  assert.equal(state.step, 'delivery', 'the step for the purchase has nothing left to ask');
+  const step = visibleStep(state);
+  assert.ok(step);
+  assert.deepEqual(
+    shownQuestions(state, step).map(({ id }) => id),
+    ['merchant_unavailable'],
+  );
+  const answers = {
+    ...state.answers,
+    merchant_unavailable: false,
+    'merchant_contact.at': '2026-03-01',
+    disputed_amount: 129.95,
+  };
+  const input = toEvaluationInput(answers, context);
+  assert.ok(input.ok, JSON.stringify(input));
+  assert.equal(input.evidences.delivery?.expected_at, '2026-02-20');
+  assert.equal(input.evidences.merchant_contact?.method, 'email');
+});
+
+test('without a reading there is no such step', () => {
+  const flow = createActor(flowMachine, { input: { context } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: 'Help!!!' });
+  flow.send(read('Help!!!', []));
+  assert.ok(!stepsOf(flow.getSnapshot().context).some(({ id }) => id === 'understood'));
+});
+
+test('a reading of a statement that has changed since is not taken', () => {
+  const flow = createActor(flowMachine, { input: { context } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: 'Another story' });
+  flow.send(read());
+  assert.deepEqual(flow.getSnapshot().context.read, []);
+  assert.equal(flow.getSnapshot().context.answers.problem, undefined);
+});
+
+test('nothing is preselected once the statement is left', () => {
+  const flow = createActor(flowMachine, { input: { context } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: STATEMENT });
+  flow.send({ type: 'continue' });
+  flow.send(read());
+  assert.equal(flow.getSnapshot().context.answers.problem, undefined);
+});
+
+test('a correction in place is the answer, is asked no more, and outlives a new reading', () => {
+  const flow = atUnderstood();
+  flow.send({ type: 'answer', id: 'merchant_contact.method', value: 'phone' });
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.answers['merchant_contact.method'], 'phone');
+  flow.send({ type: 'change', step: 'statement' });
+  const changed = `${STATEMENT} Really.`;
+  flow.send({ type: 'answer', id: 'statement', value: changed });
+  flow.send(read(changed));
+  assert.equal(flow.getSnapshot().context.answers['merchant_contact.method'], 'phone');
+  assert.deepEqual(flow.getSnapshot().context.conflicts, {}, 'the same words were corrected before');
+});
+
+test('a changed statement is read again: its answers follow, own answers stay and show the conflict', () => {
+  const flow = atUnderstood();
+  flow.send({ type: 'continue' });
+  flow.send({ type: 'answer', id: 'merchant_unavailable', value: false });
+  flow.send({ type: 'change', step: 'statement' });
+  const changed = 'Half of it came. The shop has gone bankrupt.';
+  flow.send({ type: 'answer', id: 'statement', value: changed });
+  flow.send(
+    read(changed, [
+      fact('evidences.purchase.kind', 'merchandise', 'nothing arrived'),
+      fact('evidences.delivery.issue', 'partial', 'nothing arrived'),
+      fact('evidences.merchant_unavailable', true, 'nothing arrived'),
+    ]),
+  );
+  const state = flow.getSnapshot().context;
+  assert.equal(state.answers['delivery.issue'], undefined, 'it waits for confirmation again');
+  assert.equal(state.answers['merchant_contact.attempted'], undefined, 'the text no longer says so');
+  assert.equal(state.answers.merchant_unavailable, false, 'an own answer stays');
+  assert.equal(state.conflicts.merchant_unavailable?.value, true);
+  assert.deepEqual(rowsOf(flow), ['purchase.kind', 'delivery.issue']);
+});
+
+test('a fact that does not fit its question, or this kind of case, is not shown', () => {
+  const flow = createActor(flowMachine, { input: { context } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: STATEMENT });
+  flow.send(
+    read(STATEMENT, [
+      fact('evidences.delivery.issue', 'eaten by a dog'),
+      fact('evidences.card_possession', 'stolen'),
+      fact('evidences.price_discrepancy_only', true),
+      fact('evidences.delivery.received_at', '2031-01-01'),
+    ]),
+  );
+  assert.deepEqual(rowsOf(flow), []);
+});
+
+test('a date that is merely unlikely is asked about once, and never refused', () => {
+  const flow = atUnderstood();
+  flow.send({ type: 'answer', id: 'delivery.expected_at', value: '2026-01-02' });
+  flow.send({ type: 'continue' });
+  flow.send({ type: 'change', step: 'delivery', question: 'delivery.expected_at' });
+  flow.send({ type: 'answer', id: 'merchant_unavailable', value: false });
+  flow.send({ type: 'continue' });
+  assert.deepEqual(flow.getSnapshot().context.unlikely, { 'delivery.expected_at': 'before_payment' });
+  assert.equal(flow.getSnapshot().context.step, 'delivery');
+  flow.send({ type: 'confirm_date', id: 'delivery.expected_at' });
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.step, 'merchant_contact');
+});
+
+test('a payment can be recognised before anything else is asked, where the issuer told more of it', () => {
+  const known = { ...contextFor('unrecognized'), enrichment: { city: 'Leeds' } };
+  const flow = createActor(flowMachine, { input: { context: known } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: 'Not me' });
+  flow.send({ type: 'answer', id: 'problem', value: 'unrecognized' });
+  assert.deepEqual(
+    stepsOf(flow.getSnapshot().context)
+      .map(({ id }) => id)
+      .slice(0, 4),
+    ['statement', 'problem', 'recognition', 'card'],
+  );
+});
+
+test('a second round asks only what is missing', () => {
+  const followUp = {
+    statement: STATEMENT,
+    answers: {
+      problem: 'not_received',
+      'purchase.kind': 'merchandise',
+      'delivery.issue': 'not_received',
+      disputed_amount: 129.95,
+    },
+    missing_facts: [{ path: 'evidences.merchant_contact.attempted', question: 'Did you contact them?' }],
+    missing_documents: [],
+  };
+  const flow = createActor(flowMachine, {
+    input: { context: { ...context, followUp }, answers: { ...followUp.answers, statement: STATEMENT } },
+  }).start();
+  assert.equal(flow.getSnapshot().context.step, 'follow_up');
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.step, 'merchant_contact');
+});

@@ -1,0 +1,160 @@
+/**
+ * What was read in the statement, as answers that wait for the cardholder's confirmation: nothing of it is an answer
+ * before that. Which answers came from the statement is kept among the answers themselves, so that it survives a reload.
+ */
+import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import { type FlowContext, questionIdOf } from './flow-context.ts';
+import type { StepId } from './question.ts';
+import { validationErrorOf } from './validate.ts';
+import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
+
+/** One fact, by the question it answers. */
+export interface ReadFact {
+  id: string;
+  value: AnswerValue;
+  /** The cardholder's own words it was read from. */
+  quote: string;
+}
+
+/** Reserved ids among the answers: questions confirmed as read, and questions corrected at the same step. */
+export const CONFIRMED_ID = 'understood';
+export const CORRECTED_ID = 'understood.corrected';
+
+const idsIn = (answers: Answers, key: string): readonly string[] => {
+  const ids = answers[key];
+  return Array.isArray(ids) ? ids : [];
+};
+/** Answers that were taken from the statement and confirmed. */
+export const confirmedIds = (answers: Answers): readonly string[] => idsIn(answers, CONFIRMED_ID);
+/** Answers the cardholder gave where they were shown what was read. */
+export const correctedIds = (answers: Answers): readonly string[] => idsIn(answers, CORRECTED_ID);
+
+/** The answers with one of the reserved lists replaced; an empty list is none. */
+export function withIds(answers: Answers, key: string, ids: readonly string[]): Answers {
+  const next = { ...answers };
+  if (ids.length > 0) next[key] = [...ids];
+  else delete next[key];
+  return next;
+}
+
+/** Facts of a reading by question; what no question asks is left out. */
+export const readFacts = (facts: readonly StatedFact[]): ReadFact[] =>
+  facts.map(({ path, value, quote }) => ({ id: questionIdOf(path), value, quote }));
+
+/** What the flow knows of a reading. */
+export interface Understanding {
+  answers: Answers;
+  session: FlowContext;
+  read: readonly ReadFact[];
+}
+export interface UnderstoodRow {
+  question: VisibleQuestion;
+  /** The cardholder's own correction, else what was read. */
+  value: AnswerValue;
+  quote: string;
+}
+
+/** The facts to show, in the order of their questions: those that this kind of case asks for, and whose value fits. */
+export function understoodRows({ answers, session, read }: Understanding): UnderstoodRow[] {
+  if (read.length === 0 || answers.problem === undefined) return [];
+  const byId = new Map(read.map((fact) => [fact.id, fact]));
+  const merged: Answers = { ...Object.fromEntries(read.map(({ id, value }) => [id, value])), ...answers };
+  return visible(merged, session)
+    .flatMap((step) => step.questions)
+    .flatMap((question) => {
+      const fact = byId.get(question.id);
+      if (!fact || question.id === 'statement' || question.id === 'problem') return [];
+      if (validationErrorOf(question, fact.value, session) !== null) return [];
+      return [{ question, value: answers[question.id] ?? fact.value, quote: fact.quote }];
+    });
+}
+
+/** The rows that still want a word from the cardholder. */
+export const openRows = (state: Understanding): UnderstoodRow[] => {
+  const settled = settledIds(state);
+  return understoodRows(state).filter(({ question }) => !settled.has(question.id));
+};
+
+/** Questions that are not asked again: confirmed, corrected, picked from a list, or answered in the first round. */
+export function settledIds({ answers, session }: Pick<Understanding, 'answers' | 'session'>): Set<string> {
+  const settled = new Set([...confirmedIds(answers), ...correctedIds(answers)]);
+  const { followUp } = session;
+  if (followUp) {
+    const missing = new Set(followUp.missing_facts.map(({ path }) => questionIdOf(path)));
+    for (const id of ['statement', ...Object.keys(followUp.answers)]) if (!missing.has(id)) settled.add(id);
+  }
+  if (typeof answers.twin === 'string' && answers.twin !== 'other') {
+    settled.add('original_transaction.at').add('original_transaction.amount');
+  }
+  return settled;
+}
+
+/** The questions of a step that are really asked. */
+export function askedIn(step: VisibleStep, state: Pick<Understanding, 'answers' | 'session'>): VisibleQuestion[] {
+  const settled = settledIds(state);
+  return step.questions.filter(({ id }) => !settled.has(id));
+}
+
+const AFTER: readonly StepId[] = ['statement', 'problem', 'recognition'];
+
+/** The steps foreseen, with `understood` in its place where there is something to confirm, and `follow_up` first. */
+export function stepsWith(state: Understanding): VisibleStep[] {
+  const steps = visible(state.answers, state.session);
+  if (state.session.followUp) steps.unshift({ id: 'follow_up', questions: [] });
+  else if (understoodRows(state).length > 0) {
+    const at = steps.findIndex(({ id }) => !AFTER.includes(id));
+    steps.splice(at, 0, { id: 'understood', questions: [] });
+  }
+  return steps;
+}
+
+const sameValue = (a: AnswerValue | undefined, b: AnswerValue | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Takes a new reading: answers that came from the statement follow it, answers the cardholder gave stay; where the two
+ * differ the fact is a conflict, shown at its question.
+ */
+export function takeReading(
+  state: Understanding,
+  facts: readonly ReadFact[],
+): { answers: Answers; read: ReadFact[]; conflicts: Record<string, ReadFact> } {
+  let { answers } = state;
+  const before = new Map(state.read.map((fact) => [fact.id, fact.value]));
+  const corrected = correctedIds(answers);
+  const confirmed: string[] = [];
+  const kept = { ...answers };
+  for (const id of confirmedIds(answers)) {
+    const fact = facts.find((each) => each.id === id);
+    if (fact && sameValue(fact.value, answers[id])) confirmed.push(id);
+    else delete kept[id];
+  }
+  answers = withIds(kept, CONFIRMED_ID, confirmed);
+  const conflicts: Record<string, ReadFact> = {};
+  const read: ReadFact[] = [];
+  for (const fact of facts) {
+    const own = answers[fact.id];
+    if (own === undefined || confirmed.includes(fact.id) || sameValue(own, fact.value)) {
+      if (own === undefined || confirmed.includes(fact.id) || corrected.includes(fact.id)) read.push(fact);
+    } else if (corrected.includes(fact.id) && sameValue(before.get(fact.id), fact.value)) read.push(fact);
+    else conflicts[fact.id] = fact;
+  }
+  return { answers, read, conflicts };
+}
+
+/** The answers once every row is confirmed as it stands. */
+export function confirmRows(state: Understanding): Answers {
+  const rows = understoodRows(state);
+  const confirmed = new Set(confirmedIds(state.answers));
+  const corrected = new Set(correctedIds(state.answers));
+  let answers = { ...state.answers };
+  for (const { question, value } of rows) {
+    if (answers[question.id] === undefined) {
+      answers[question.id] = value;
+      confirmed.add(question.id);
+    } else if (!confirmed.has(question.id)) corrected.add(question.id);
+  }
+  answers = withIds(answers, CONFIRMED_ID, [...confirmed]);
+  return withIds(answers, CORRECTED_ID, [...corrected]);
+}
