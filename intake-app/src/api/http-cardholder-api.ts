@@ -1,12 +1,5 @@
 /** {@link CardholderApi} over HTTP, on the page's own origin. */
-import type {
-  ClaimedSession,
-  DeviceLink,
-  Draft,
-  DraftSaved,
-  ProblemSuggestion,
-  Submitted,
-} from '@dispute-intake/contract/cardholder-api';
+import type { ClaimedSession, DeviceLink, DraftSaved, Submitted } from '@dispute-intake/contract/cardholder-api';
 import { ApiFailure, type CardholderApi, codeOf } from './cardholder-api.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;

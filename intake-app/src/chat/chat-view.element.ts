@@ -24,6 +24,9 @@ import { composer } from './composer.ts';
 import { Conversation, type Turn } from './conversation.ts';
 import { said } from './turn-view.ts';
 
+/** Asked in little room: it can stay at the bottom. */
+const SHORT_KINDS: readonly string[] = ['yes_no', 'text', 'amount', 'months'];
+
 export class IntakeChat extends LitElement {
   static override properties = { view: { attribute: false }, stamp: { attribute: false } };
   declare view: ViewContext;
@@ -206,7 +209,7 @@ export class IntakeChat extends LitElement {
           )}
         </ol>
       </div>
-      <section class="now" data-step=${flow.step} ?hidden=${isEdit}>
+      <section class="now ${current?.question && SHORT_KINDS.includes(current.question.kind) && current.id !== 'statement' ? 'short' : ''}" data-step=${flow.step} ?hidden=${isEdit}>
         ${current && !isEdit ? keyed(current.id, this.#composer(current, flow, words)) : nothing}
       </section>
       ${

@@ -47,7 +47,7 @@ export function evidenceChecklist(view: ViewContext, flow: FlowState): TemplateR
       <span class="box" aria-hidden="true"></span>
       <span class="checklist-text"><span id="${id}-name">${i18n.tAny([`document.${kind}`])}</span>
         ${isThere ? html`<span class="visually-hidden">(${i18n.t('document.added')})</span>` : nothing}
-        <small>${i18n.tAny([`document.${kind}.hint`])}</small></span>
+        ${i18n.has(`document.${kind}.hint`) ? html`<small>${i18n.tAny([`document.${kind}.hint`])}</small>` : nothing}</span>
       <input type="file" multiple hidden id=${id} data-document=${kind} @change=${(event: Event) => add(kind, event.target as HTMLInputElement)} />
       <button type="button" class="link" aria-describedby="${id}-name" @click=${() => document.getElementById(id)?.click()}>${i18n.t('document.add')}</button>
     </li>`;

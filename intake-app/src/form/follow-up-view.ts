@@ -25,7 +25,7 @@ export function followUpBody(view: ViewContext): TemplateResult | typeof nothing
     <div class="questions">
       <ul class="missing">${missing.map((each) => html`<li>${each}</li>`)}
         ${followUp.missing_documents.map((kind) => html`<li>${i18n.tAny([`document.${kind}`])}</li>`)}</ul>
-      <details class="card"><summary class="card-title">${t('follow_up.said')}</summary>
+      <details class="info-card"><summary class="card-title">${t('follow_up.said')}</summary>
         <blockquote class="ready-message" dir="auto">${followUp.statement}</blockquote>
         <dl>${said.map((question) => html`<div class="card-row"><dt>${words.label(question)}</dt><dd><bdi>${words.answer(question) ?? ''}</bdi></dd></div>`)}</dl>
       </details>

@@ -11,7 +11,7 @@ import { nudgeOnce, startNotes, statementNudge } from './statement-nudge.ts';
 import { type FieldContext, fieldId, textField } from './text-field.ts';
 
 /** Steps of which the one question is the heading itself. */
-export const SINGLE_QUESTION_STEPS: readonly string[] = ['statement', 'problem', 'recognition', 'amount', 'evidence'];
+export const SINGLE_QUESTION_STEPS: readonly string[] = ['statement', 'problem', 'amount', 'evidence'];
 
 /** The first question is words; what the other kinds need is loaded meanwhile. */
 const firstField = (question: VisibleQuestion, context: FieldContext): TemplateResult =>

@@ -23,7 +23,7 @@ export function merchantMessage(
     day: i18n.day(transaction_timestamp),
   }).replace(/[\u2068\u2069]/g, '');
   const isCopied = typed.get('message.copied') === 'yes';
-  return html`<aside class="card" aria-labelledby="message-title">
+  return html`<aside class="info-card" aria-labelledby="message-title">
     <h2 class="card-title" id="message-title">${t('contact.title')}</h2>
     <p>${t('contact.why', { merchant })}</p>
     <p class="ready-message" id="ready-message" dir="auto">${message}</p>

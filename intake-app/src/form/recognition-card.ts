@@ -13,7 +13,7 @@ export function recognitionCard({ intake, i18n }: ViewContext): TemplateResult |
     html`<div class="card-row"><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`;
   const items = known.items ?? [];
   const earlier = known.earlier_payments ?? [];
-  return html`<div class="card recognition">
+  return html`<div class="info-card recognition">
     <div class="card-head">${
       known.has_logo
         ? html`<img class="card-logo" src="/s/${encodeURIComponent(session.id)}/logo" alt="" width="44" height="44"

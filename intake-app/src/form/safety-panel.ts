@@ -14,7 +14,7 @@ export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult 
   const { t } = i18n;
   const { help_phone: phone, help_url: url } = brandingOf(view);
   const isScam = flow.answers.problem === 'deceived';
-  return html`<aside class="card safety" aria-labelledby="safety-title">
+  return html`<aside class="info-card safety" aria-labelledby="safety-title">
     <h2 class="card-title" id="safety-title">${t(isScam ? 'safety.scam.title' : 'safety.title')}</h2>
     <p>${t(isScam ? 'safety.scam.text' : 'safety.text')}</p>
     <ul>

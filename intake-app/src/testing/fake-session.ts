@@ -35,7 +35,7 @@ export interface FakeSessionOptions extends Partial<Omit<ClaimedSession, 'transa
 
 const WORDS: readonly [RegExp, Problem][] = [
   [/cash|machine|atm/i, 'cash_not_dispensed'],
-  [/twice|double/i, 'duplicate'],
+  [/(?:paid|charged|debited) (?:me )?twice|double/i, 'duplicate'],
   [/arriv|deliver|never came|parcel/i, 'not_received'],
   [/subscription|membership/i, 'subscription'],
   [/refund/i, 'refund_missing'],

@@ -182,7 +182,10 @@ export class IntakeRoot extends LitElement {
       // What comes next is loaded before it is needed, once the first screen is drawn.
       void this.updateComplete.then(() => this.#chunks.need('steps', 'files', 'review', 'done', 'dialogs'));
     }
-    if (this.#isChat) this.#chunks.need('chat', 'steps');
+    if (this.#isChat) {
+      document.documentElement.dataset.mode = 'chat';
+      this.#chunks.need('chat', 'steps');
+    }
     if (intake.shell.saving === 'saved') this.#wasSavedBefore = true;
     if (intake.isIn('completed')) this.#chunks.need('done');
     if (intake.isIn('gone') || intake.isIn('unreachable')) this.#chunks.need('gone');

@@ -65,7 +65,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'deceived',
     step: 'card',
     kind: 'yes_no',
-    when: both(problemIs('unrecognized', 'something_else'), answered('participated', true)),
+    when: both(problemIs('unrecognized'), answered('participated', true)),
     unknown: true,
   },
   {
