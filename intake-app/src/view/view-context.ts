@@ -1,8 +1,45 @@
 /** What both presentations, the form and the conversation, are drawn from. */
 import type { Branding } from '@dispute-intake/contract/cardholder-api';
+import type { FlowState, VisibleQuestion } from '@dispute-intake/intake-flow';
+import type { nothing, TemplateResult } from 'lit';
+import type { FieldContext } from '../form/text-field.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Intake } from '../shell/intake.ts';
-import type { Chunks } from './chunks.ts';
+import type { UploadQueue } from '../upload/upload-queue.ts';
+
+type Drawn = TemplateResult | typeof nothing;
+
+/** What every step after the first is drawn with. */
+export interface StepViews {
+  field(question: VisibleQuestion, context: FieldContext): TemplateResult;
+  evidenceChecklist(view: ViewContext, flow: FlowState): Drawn;
+  followUpBody(view: ViewContext): Drawn;
+  followUpView(view: ViewContext): Drawn;
+  merchantMessage(view: ViewContext, flow: FlowState): Drawn;
+  recognitionCard(view: ViewContext): Drawn;
+  safetyPanel(view: ViewContext, flow: FlowState): Drawn;
+  understoodRowList(view: ViewContext): Drawn;
+  understoodView(view: ViewContext): TemplateResult;
+}
+/** Files come together with their queue: a file that is chosen is on its way at once. */
+export interface FileViews {
+  fileField(view: ViewContext): TemplateResult;
+  attachButton(view: ViewContext): TemplateResult;
+  addFiles(view: ViewContext, files: readonly File[]): void;
+  uploadQueueFor(intake: Intake): UploadQueue;
+}
+export interface ReviewView {
+  review(
+    view: ViewContext,
+    options: { onChange: (stepId: string, questionId: string) => void; showBack: boolean },
+  ): Drawn;
+}
+/** Parts that are loaded after the first question, as far as they are there. */
+export interface LoadedViews {
+  steps?: StepViews;
+  files?: FileViews;
+  review?: ReviewView;
+}
 
 export interface ViewContext {
   intake: Intake;
@@ -12,7 +49,7 @@ export interface ViewContext {
   /** What was typed in fields, by control name. */
   typed: Map<string, string>;
   redraw: () => void;
-  chunks: Chunks;
+  chunks: { readonly loaded: LoadedViews };
 }
 
 /** Help and privacy as the issuer set them. */
