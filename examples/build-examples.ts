@@ -52,6 +52,7 @@ export async function buildExamples(packageFolder: string, outFolder: string): P
       resolve: {
         conditions: ['browser', 'module', 'import', 'default'],
         alias: [
+          { find: /^dispute-intake-react$/, replacement: join(HERE, '../packages/dispute-intake-react/src/index.ts') },
           { find: /^dispute-intake\/define$/, replacement: join(packageFolder, 'define.js') },
           { find: /^dispute-intake$/, replacement: join(packageFolder, 'index.js') },
           ...(name.startsWith('react') ? reactAliases(...reactOf(name)) : []),

@@ -13,7 +13,8 @@ const NODE_TESTS = [
   'packages/dispute-intake/scripts/**/*.test.ts',
   'intake-app/src/**/*.test.ts',
   'server/**/*.test.ts',
-  'scripts/**/*.test.mjs',
+  'scripts/**/*.test.{mjs,ts}',
+  'packages/dispute-intake-react/**/*.test.ts',
 ];
 const BROWSER_TESTS = ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'];
 const E2E_TESTS = ['e2e/**/*.test.ts'];
@@ -102,6 +103,7 @@ const COMMANDS = {
     return run(['--watch-path=server/src', '--watch-path=packages', 'server/src/main.ts', ...args]);
   },
   build: async () => buildStale().then(() => 0),
+  pack: () => run(['scripts/pack.ts']),
   listen: (args) => webhookProgram(args[0]?.startsWith('-') === false ? args : ['listen', ...args]),
   trigger: (args) => webhookProgram(['trigger', ...args]),
   admin: (args) => run(['server/src/admin.ts', ...args]),

@@ -1,7 +1,7 @@
+import { DisputeIntake } from 'dispute-intake-react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionUrl } from '../session.js';
-import { DisputeIntake } from './dispute-intake.jsx';
 
 const theme = { accent: '#0f6b4f' };
 
@@ -12,8 +12,8 @@ function Dispute() {
       <DisputeIntake
         sessionUrl={sessionUrl}
         theme={theme}
-        onCompleted={(detail) => setStatus(`Evaluation ${detail.evaluation_id}`)}
-        onError={(detail) => setStatus(`Not shown: ${detail.reason}`)}
+        onIntakeCompleted={(event) => setStatus(`Evaluation ${event.detail.evaluation_id}`)}
+        onIntakeError={(event) => setStatus(`Not shown: ${event.detail.reason}`)}
       />
       <p id="status" role="status">
         {status}

@@ -37,7 +37,8 @@ export type IntakeErrorReason = 'timeout' | 'blocked' | 'version' | 'expired' | 
 
 /**
  * The private handshake between element (host) and page (guest), protocol 1:
- * 1. The element loads the frame with `#di=<nonce>` in the URL's fragment (never sent to a server).
+ * 1. The element loads the frame with `#<secret>&di=<nonce>&tab=<name>` in the URL's fragment, which is never sent to a server:
+ *    what the session's URL had in its fragment stays first, up to the first `&`, and may be empty.
  * 2. The guest posts {@link GuestHello} to its parent, target origin as for the documented messages.
  * 3. The host checks `event.source`, the exact origin, the nonce and a common version, and answers {@link HostWelcome}
  *    to the guest's exact origin, transferring one end of a `MessageChannel`.

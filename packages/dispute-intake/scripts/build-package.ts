@@ -39,6 +39,8 @@ const PACKAGE = {
   types: './index.d.ts',
   customElements: 'custom-elements.json',
   'web-types': './web-types.json',
+  engines: { node: '>=20' },
+  publishConfig: { access: 'public', provenance: true },
   files: ['*.js', '*.d.ts', '*.json', 'contract'],
   keywords: ['web-component', 'custom-element', 'chargeback', 'dispute', 'payments'],
 };
@@ -110,6 +112,7 @@ export async function buildPackage(folder: string): Promise<void> {
   json('vscode.html-custom-data.json', vsCodeData(described));
   json('web-types.json', webTypes(described, VERSION));
   cpSync(join(HERE, 'README.md'), join(folder, 'README.md'));
+  cpSync(join(HERE, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
 }
 

@@ -1,9 +1,9 @@
 /**
- * Fails when the element outgrows its budget, or when the README names another file than the built one.
- * `--write` mends the README.
+ * Fails when the element outgrows its budget, when its version is not among the releases, or when the README names another
+ * file than the built one. `--write` adds the release and fixes the README.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { VERSION } from './build-package.ts';
@@ -25,6 +25,16 @@ console.log(`dispute-intake.js: ${bytes.length} bytes, ${gzipBytes} gzipped of $
 if (gzipBytes > MAX_GZIP_BYTES) {
   console.error('The element is larger than its budget.');
   process.exitCode = 1;
+}
+const release = join(HERE, `releases/dispute-intake-${VERSION}.js`);
+if (!existsSync(release)) {
+  if (process.argv.includes('--write')) writeFileSync(release, bytes);
+  else {
+    console.error(
+      `Version ${VERSION} of the element is not released: run node packages/dispute-intake/scripts/check-size.ts --write`,
+    );
+    process.exitCode = 1;
+  }
 }
 if (current !== text) {
   if (process.argv.includes('--write')) writeFileSync(readme, current);

@@ -34,6 +34,7 @@ const ATTRIBUTES: Record<string, { field: string; values?: string[] }> = {
   height: { field: 'height' },
   'loading-label': { field: 'loadingLabel' },
   'color-scheme': { field: 'colorScheme', values: ['light', 'dark', 'auto'] },
+  open: { field: 'open' },
 };
 const PUBLIC_METHODS = new Set(['open', 'close', 'focus']);
 

@@ -55,7 +55,15 @@ test('the manifest tells every attribute, event, part and method, and nothing pr
     modules: { declarations: Record<string, { name: string; kind?: string }[]>[] }[];
   };
   const names = (list: string) => (modules[0]?.declarations[0]?.[list] ?? []).map(({ name }) => name).sort();
-  assert.deepEqual(names('attributes'), ['color-scheme', 'height', 'loading-label', 'locale', 'mode', 'session-url']);
+  assert.deepEqual(names('attributes'), [
+    'color-scheme',
+    'height',
+    'loading-label',
+    'locale',
+    'mode',
+    'open',
+    'session-url',
+  ]);
   assert.deepEqual(names('events'), [
     'intake-abandoned',
     'intake-closed',

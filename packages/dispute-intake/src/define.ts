@@ -1,8 +1,10 @@
 /** Importing this registers `<dispute-intake>`; twice, or without a DOM, does no harm. */
 import { DisputeIntake } from './dispute-intake.element.ts';
 
-if (typeof customElements !== 'undefined' && !customElements.get('dispute-intake')) {
+try {
   customElements.define('dispute-intake', DisputeIntake);
+} catch {
+  // No DOM, or registered already.
 }
 
 export { DisputeIntake };

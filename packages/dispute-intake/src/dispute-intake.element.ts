@@ -9,23 +9,26 @@ export type DisputeIntakeDisplay = 'inline' | 'modal' | 'fullscreen';
 /** Asked for a fresh session URL when the link had expired before it was opened; nothing means "give up". */
 export type RenewSession = () => string | null | undefined | Promise<string | null | undefined>;
 
-/** How long a page that is put away may still tell what became of its session: the two channels keep no common order. */
+/** How long `intake-closed` waits for the message that says how the session ended: the two channels keep no common order. */
 const LAST_WORDS_MS = 1_000;
-/** Properties that live in an attribute of the same name, written with dashes. */
-const REFLECTED = ['sessionUrl', 'mode', 'locale', 'height', 'loadingLabel', 'colorScheme'] as const;
-const attributeOf = (property: string): string => property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+/**
+ * Attributes with a property of the same name, written without dashes. `sessionurl` is what React 18, and templates without
+ * a build step, make of `sessionUrl`.
+ */
+const REFLECTED = ['session-url', 'sessionurl', 'mode', 'locale', 'height', 'loading-label', 'color-scheme'];
 
 /** Every message's members at once: taken apart in one place, each used for the kinds that have it. */
 interface AnyMessage {
   kind?: string;
   type?: string;
   px?: number;
+  dirty?: boolean;
   title?: string;
   reason?: IntakeErrorReason;
 }
 
 /** Importable where there is no DOM (server rendering): there the class exists and is never used. */
-const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
+const Base = globalThis.HTMLElement || Object;
 
 /**
  * Shows the hosted intake of one session and tells the page what happens in it.
@@ -66,13 +69,14 @@ export class DisputeIntake extends Base {
   /** What is on the screen and its line to the page inside; none while closed or removed. */
   private _view: (Surface & FrameLink) | undefined;
   private _told: Record<string, boolean> = {};
-  private _isOpen = false;
+  /** Emits `intake-closed` once the session's end is known. */
+  private _finish: (() => void) | undefined;
   /** Between the callbacks of connection; an upgrade tells attributes before, when the element is in the page already. */
   private _isLive = false;
   private _renewedUrl: string | null | undefined;
 
   static get observedAttributes(): string[] {
-    return REFLECTED.map(attributeOf);
+    return ['open', ...REFLECTED];
   }
 
   constructor() {
@@ -89,18 +93,25 @@ export class DisputeIntake extends Base {
     this._post({ kind: 'theme', theme: theme || {} });
   }
 
-  /** Shows the intake: opens the dialog in the modal displays, starts what was closed, moves focus in. */
-  open(): void {
-    this._isOpen = true;
-    if (!this._isLive) return;
-    if (!this._view) this._start();
-    this._showDialog();
-    this.focus();
+  /**
+   * Shows the intake: opens the dialog in the modal displays, starts what was closed, moves focus in. The attribute `open`
+   * does the same; so does `element.open = true`, for frameworks that set properties.
+   */
+  get open(): () => void {
+    return this._open;
+  }
+  set open(isOpen: boolean) {
+    this.toggleAttribute('open', !!isOpen);
   }
 
-  /** Closes; the page asks the cardholder first where something would be lost, unless `force`. */
+  /**
+   * Closes. Where an answer would be lost the page asks the cardholder first, unless `force`. A dialog without an answer in
+   * it only closes: the session goes on when it is opened again.
+   */
   close({ force = false }: { force?: boolean } = {}): void {
-    if (!this._post({ kind: 'close', force }) || force) this._closed();
+    const { box, dirty } = this._view || ({} as Partial<Surface>);
+    if (box?.close && !dirty && !force) box.close();
+    else if (!this._post({ kind: 'close', force }) || force) this._closed();
   }
 
   /** Moves focus to the current question. */
@@ -115,7 +126,7 @@ export class DisputeIntake extends Base {
     for (const name in early) delete this[name];
     Object.assign(this, early);
     this._isLive = true;
-    if (this._isOpen || !this._isModal()) this._start();
+    if (this._isOpen() || !this._isModal()) this._start();
   }
 
   disconnectedCallback(): void {
@@ -127,26 +138,44 @@ export class DisputeIntake extends Base {
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (name === 'sessionurl') this.sessionUrl = value;
     if (before === value || !this._isLive) return;
+    if (name === 'open') {
+      if (this._isOpen()) this._open();
+      else if (this._view?.box.open) this.close();
+    }
     if (name === 'session-url') this._told = {};
     if (name === 'session-url' || name === 'mode') {
       this._stop();
       this.connectedCallback();
     } else if (name === 'height') this._size();
     else if (name === 'locale' && value) this._post({ kind: 'locale', locale: value });
-    else if (name === 'color-scheme') this._post({ kind: 'colorScheme', colorScheme: this.colorScheme || 'auto' });
+    else if (name === 'color-scheme') this._post({ kind: 'colorScheme', colorScheme: this.colorScheme as 'auto' });
+  }
+
+  private _isOpen(): boolean {
+    return this.hasAttribute('open');
+  }
+
+  private _open(): void {
+    this.open = true;
+    if (!this._isLive) return;
+    if (!this._view) this._start();
+    this._showDialog();
+    this.focus();
   }
 
   private _isModal(): boolean {
     return this.mode === 'modal' || this.mode === 'fullscreen';
   }
 
-  private _post(message: HostPortMessage): boolean {
-    return !!this._view?.post(message);
+  private _post(message: HostPortMessage): unknown {
+    return this._view?.post(message);
   }
 
   private _start(): void {
     this._stop();
+    this._told.closed = false;
     if (!this.sessionUrl) return;
     const surface = buildSurface(
       this.shadowRoot as ShadowRoot,
@@ -160,18 +189,22 @@ export class DisputeIntake extends Base {
       this.close();
       return false;
     };
-    box.onclose = () => this._emit('intake-closed', {});
+    // Closed without an end of the session; the browser closes dialogs by itself too.
+    box.onclose = () => {
+      this.open = false;
+      this._emit('intake-closed');
+    };
     this._view = Object.assign(
       surface,
       linkFrame(
         frame,
         this.sessionUrl,
-        () => ({ locale: this.locale || undefined, theme: this._theme, colorScheme: this.colorScheme || 'auto' }),
+        () => ({ locale: this.locale as string, theme: this._theme, colorScheme: this.colorScheme as 'auto' }),
         (message) => this._heard(message, surface as Surface & FrameLink),
       ),
     );
     this._size();
-    if (this._isOpen) this._showDialog();
+    if (this._isOpen()) this._showDialog();
   }
 
   private _showDialog(): void {
@@ -201,19 +234,21 @@ export class DisputeIntake extends Base {
   private _heard(message: LinkMessage, view: Surface & FrameLink): void {
     const { kind, type, ...detail } = message as AnyMessage;
     if (!kind) {
-      const word = `${type}`.slice('service.intake.'.length).replace('_', '-');
+      const word = (type as string).slice('service.intake.'.length).replace('_', '-');
       if (this._told[word]) return;
       if (word !== 'step-changed') this._told[word] = true;
       // A new step begins at its top, wherever the last one's button was.
       else if (view.box.getBoundingClientRect().top < 0) view.box.scrollIntoView();
       this._emit(`intake-${word}` as keyof DisputeIntakeEventMap, detail);
+      this._finish?.();
       return;
     }
     if (kind === 'up') {
       view.box.className = 'ready';
       // Hidden while loading, the frame could not take focus before.
       if (this._isModal()) this.focus();
-    } else if (kind === 'title') view.frame.title = detail.title as string;
+    } else if (kind === 'dirty') view.dirty = detail.dirty;
+    else if (kind === 'title') view.frame.title = detail.title as string;
     else if (kind === 'height') this._size(detail.px);
     else if (kind === 'submitted') this._emit('intake-submitted', { intake_session_id: view.sessionId });
     else if (kind === 'failed') void this._refused(detail.reason as IntakeErrorReason, view);
@@ -241,30 +276,36 @@ export class DisputeIntake extends Base {
     this._emit('intake-error', { reason });
   }
 
-  /** The intake is over or put away: a dialog goes with its frame; inline the page keeps its last screen. */
+  /** The intake is over: a dialog goes with its frame; inline the page keeps its last screen. `intake-closed` comes last. */
   private _closed(): void {
-    const view = this._view;
-    this._isOpen = false;
-    if (this._isModal()) {
-      if (view?.box.open) view.box.close();
+    const { _view: view, _told: told } = this;
+    if (!view || told.closed) return;
+    const isModal = this._isModal();
+    told.closed = true;
+    if (isModal) {
+      view.box.onclose = null;
+      view.box.close?.();
       this._view = undefined;
-      setTimeout(() => {
-        view?.stop();
-        view?.box.remove();
-      }, LAST_WORDS_MS);
-    } else if (!this._told.closed) {
-      this._told.closed = true;
-      this._emit('intake-closed', {});
     }
+    this.open = false;
+    this._finish = () => {
+      this._finish = undefined;
+      if (isModal) {
+        view.stop();
+        view.box.remove();
+      }
+      this._emit('intake-closed');
+    };
+    setTimeout(() => this._finish?.(), told.completed || told.abandoned ? 0 : LAST_WORDS_MS);
   }
 
-  private _emit<Name extends keyof DisputeIntakeEventMap>(name: Name, detail: unknown): void {
+  private _emit<Name extends keyof DisputeIntakeEventMap>(name: Name, detail: unknown = {}): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 
-for (const property of REFLECTED) {
-  const attribute = attributeOf(property);
+for (const attribute of REFLECTED) {
+  const property = attribute.replace(/-./, ([, letter]) => (letter as string).toUpperCase());
   Object.defineProperty(DisputeIntake.prototype, property, {
     get(this: DisputeIntake) {
       return this.getAttribute(attribute);

@@ -27,24 +27,11 @@ export type LinkMessage =
 export interface FrameLink {
   /** The session the frame shows, as its address names it. */
   sessionId: string | undefined;
-  /** Sends over the private port; false while there is none. */
-  post(message: HostPortMessage): boolean;
+  /** Sends over the private port; returns nothing while there is none. */
+  post(message: HostPortMessage): unknown;
   /** Leaves no listener and no port behind. */
   stop(): void;
 }
-
-/**
- * A name for this tab that a reload keeps. Where a browser refuses the frame storage of its own, the page keeps its claim
- * in a cookie named so; the name opens nothing.
- */
-const tabName = (fresh: string): string => {
-  try {
-    sessionStorage.intakeTab ||= fresh;
-    return sessionStorage.intakeTab;
-  } catch {
-    return fresh;
-  }
-};
 
 /**
  * Loads `sessionUrl` into `frame` and tells what comes of it until `stop`. `welcome` gives what the page is told before
@@ -62,6 +49,12 @@ export function linkFrame(
   const { origin } = address;
   const sessionId = /\/s\/([^/]+)/.exec(address.pathname)?.[1];
   const nonce = crypto.getRandomValues(new Uint8Array(16)).join('-');
+  // A name for this tab that a reload keeps. Where a browser refuses the frame storage of its own, the page keeps its claim
+  // in a cookie named so; the name opens nothing.
+  let tab = nonce;
+  try {
+    tab = sessionStorage.intakeTab = sessionStorage.intakeTab || nonce;
+  } catch {}
   let port: MessagePort | null = null;
   let isSettled = false;
 
@@ -73,7 +66,7 @@ export function linkFrame(
     if (!isSettled) settle({ kind: 'failed', reason });
   };
   const isWeb = address.protocol.startsWith('http');
-  const upTimer = setTimeout(fail, isWeb ? UP_WITHIN_MS : 0, isWeb ? 'timeout' : 'blocked');
+  setTimeout(fail, isWeb ? UP_WITHIN_MS : 0, isWeb ? 'timeout' : 'blocked');
 
   const greet = ({ kind, nonce: echoed, versions }: GuestHello) => {
     if (kind !== 'hello' || echoed !== nonce) return;
@@ -96,7 +89,7 @@ export function linkFrame(
   const onMessage = ({ source, origin: from, data }: MessageEvent) => {
     if (!source || source !== frame.contentWindow || from !== origin || !data) return;
     if (data.ns === 'dispute-intake') greet(data);
-    else if (DOCUMENTED.test(data.type) && (!sessionId || [undefined, sessionId].includes(data.intake_session_id))) {
+    else if (DOCUMENTED.test(data.type) && (!sessionId || (data.intake_session_id || sessionId) === sessionId)) {
       settle({ kind: 'up' });
       tell(data);
     }
@@ -114,10 +107,10 @@ export function linkFrame(
   frame.onload = () => {
     setTimeout(() => {
       if (isSettled) return;
-      fetch(address.href, { method: 'HEAD', credentials: 'omit' }).then(
+      fetch(address.href, { method: 'HEAD' }).then(
         ({ headers }) => {
-          const policy = headers.get('content-security-policy');
-          if (policy && !/ancestors \*/.test(policy) && !policy.includes(location.origin)) fail('blocked');
+          const policy = `${headers.get('content-security-policy')}`;
+          if (/ancestors[^;*]*(;|$)/.test(policy) && !policy.includes(location.origin)) fail('blocked');
         },
         () => {},
       );
@@ -127,8 +120,8 @@ export function linkFrame(
   addEventListener('message', onMessage);
   document.addEventListener('securitypolicyviolation', onViolation);
   if (isWeb) {
-    // The fragment of a session's URL is the secret that opens it: ours goes behind.
-    address.hash += `&di=${nonce}&tab=${tabName(nonce)}`;
+    // The session's secret stands first in the fragment and stays there.
+    address.hash += `&di=${nonce}&tab=${tab}`;
     frame.src = address.href;
   }
 
@@ -136,11 +129,10 @@ export function linkFrame(
     sessionId,
     post(message) {
       port?.postMessage(message);
-      return !!port;
+      return port;
     },
     stop() {
-      isSettled = true;
-      clearTimeout(upTimer);
+      isSettled = true; // What is still timed does nothing now.
       removeEventListener('message', onMessage);
       document.removeEventListener('securitypolicyviolation', onViolation);
       port?.close();

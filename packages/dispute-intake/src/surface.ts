@@ -5,6 +5,8 @@ export interface Surface {
   box: HTMLDialogElement;
   frame: HTMLIFrameElement;
   retry: HTMLElement;
+  /** The page holds answers that closing would lose. */
+  dirty?: boolean;
 }
 
 /** Builds the tree below `root` with no markup text, so that `require-trusted-types-for 'script'` holds. */
@@ -15,7 +17,7 @@ export function buildSurface(root: Node, boxTag: 'section' | 'dialog', title: st
     return parent.appendChild(node);
   };
   const box = make(boxTag, root, { part: 'box', 'aria-label': title, class: 'loading' }) as HTMLDialogElement;
-  make('div', box, { part: 'skeleton', role: 'status', 'aria-label': title });
+  make('div', box, { part: 'skeleton' });
   const frame = make('iframe', box, {
     part: 'frame',
     title,

@@ -48,6 +48,26 @@ describe('failure to load', () => {
     });
   });
 
+  it('is no block where the page may be framed by a family of origins', async () => {
+    await holding(2_000, async (fire) => {
+      const on = stage({ 'session-url': sessionUrl('?refuse=*.localhost') });
+      document.body.append(on.element);
+      await new Promise((resolve) => on.frame().addEventListener('load', resolve, { once: true }));
+      const real = window.fetch;
+      let asked: Promise<unknown> = Promise.resolve();
+      window.fetch = (...request) => {
+        const response = real(...request);
+        asked = response;
+        return response;
+      };
+      fire();
+      window.fetch = real;
+      const { headers } = (await asked) as Response;
+      equal(headers.get('content-security-policy')?.includes('https://*.localhost'), true);
+      equal(on.told, []);
+    });
+  });
+
   it('is blocked for an address that is none', async () => {
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'http://']) {
       const on = stage({ 'session-url': bad });

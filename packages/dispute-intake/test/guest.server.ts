@@ -39,7 +39,11 @@ export async function startGuestServer(): Promise<{ server: Server; port: number
       return;
     }
     if (url.searchParams.has('refuse')) {
-      response.setHeader('content-security-policy', "frame-ancestors 'none'");
+      const family = url.searchParams.get('refuse');
+      response.setHeader(
+        'content-security-policy',
+        `frame-ancestors ${family ? `https://${family}` : "'none'"}; default-src 'self'`,
+      );
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-expose-headers', 'Content-Security-Policy');
     }

@@ -58,6 +58,16 @@ describe('life on the page', () => {
     }
   });
 
+  it('accepts its address as `sessionurl`, as React 18 and templates without a build step write it', async () => {
+    const on = stage({ sessionurl: sessionUrl() });
+    await welcomed(on);
+    equal(on.element.sessionUrl, on.element.getAttribute('sessionurl'));
+    const again = welcomed(on);
+    on.element.setAttribute('sessionurl', sessionUrl());
+    await again;
+    equal(on.element.sessionUrl, on.element.getAttribute('sessionurl'));
+  });
+
   it('another session address starts another frame', async () => {
     const on = stage({ 'session-url': sessionUrl() });
     await welcomed(on);
@@ -65,6 +75,12 @@ describe('life on the page', () => {
     on.element.sessionUrl = sessionUrl();
     await again;
     equal((on.element.shadowRoot as ShadowRoot).querySelectorAll('iframe').length, 1);
+  });
+
+  it('keeps the secret of the session address first in the fragment', () => {
+    const on = stage({ 'session-url': `${sessionUrl()}#s3cret-_x` });
+    document.body.append(on.element);
+    equal(/^#s3cret-_x&di=[\d-]+&tab=[\d-]+$/.test(new URL(on.frame().src).hash), true, on.frame().src);
   });
 
   it('names and confines its frame', () => {
@@ -138,26 +154,87 @@ describe('the dialog', () => {
     await up;
     equal((on.box() as HTMLDialogElement).matches(':modal'), true);
     equal(on.element.shadowRoot?.activeElement === on.frame(), true);
-    const closed = on.next('intake-closed');
+    const ended = on.next('intake-closed');
     on.act('port', { kind: 'closed' });
-    await closed;
+    await new Promise((resolve) => on.box().addEventListener('close', resolve, { once: true }));
     equal((on.box() as HTMLDialogElement).open, false);
     equal(document.activeElement === button, true);
-    // Its last words may still be under way.
     on.act('post', { type: 'service.intake.abandoned', reason: 'closed' });
-    await on.next('intake-abandoned');
-    await new Promise((resolve) =>
-      new MutationObserver(resolve).observe(on.element.shadowRoot as ShadowRoot, { childList: true }),
-    );
+    await ended;
     equal(on.frame(), null);
   });
 
-  it('asks the page before it closes, whoever asks', async () => {
+  for (const mode of ['inline', 'modal']) {
+    it(`says what became of the session before it says that it is closed (${mode})`, async () => {
+      const on = stage({ 'session-url': sessionUrl(), mode, open: '' });
+      await welcomed(on);
+      on.act('post', { type: 'service.intake.opened' });
+      on.act('port', { kind: 'submitted' });
+      await on.next('intake-submitted');
+      // The two channels keep no common order: the end of the session may come after the wish to close.
+      on.act('port', { kind: 'closed' });
+      await on.settled();
+      on.act('post', { type: 'service.intake.completed', evaluation_id: 'e-1' });
+      await on.next('intake-closed');
+      equal(
+        on.told.map(({ name }) => name),
+        ['intake-opened', 'intake-submitted', 'intake-completed', 'intake-closed'],
+      );
+    });
+  }
+
+  it('opens and closes with the attribute `open`, which always says whether the dialog is open', async () => {
+    const on = stage({ 'session-url': sessionUrl(), mode: 'modal', open: '' });
+    await welcomed(on);
+    const dialog = on.box() as HTMLDialogElement;
+    equal(dialog.open, true);
+    const closed = on.next('intake-closed');
+    on.element.removeAttribute('open');
+    await closed;
+    equal([dialog.open, on.box() === dialog], [false, true], 'closed, not ended');
+    on.element.open();
+    equal([dialog.open, on.element.hasAttribute('open')], [true, true]);
+    // As frameworks set it that know a property of this name.
+    on.element.open = false;
+    equal(dialog.open, false);
+    equal(typeof on.element.open, 'function');
+  });
+
+  it('only closes at Escape while no answer was given, and shows the same page again', async () => {
+    const on = stage({ 'session-url': sessionUrl(), mode: 'modal', open: '' });
+    await welcomed(on);
+    const frame = on.frame();
+    for (const pressEscape of [
+      () => on.act('port', { kind: 'escape' }),
+      () => on.box().dispatchEvent(new Event('cancel', { cancelable: true })),
+    ]) {
+      const closed = on.next('intake-closed');
+      const heard: unknown[] = [];
+      const listen = ({ data }: MessageEvent) => data?.puppet?.port && heard.push(data.puppet.port.kind);
+      addEventListener('message', listen);
+      pressEscape();
+      await closed;
+      await on.settled();
+      removeEventListener('message', listen);
+      equal(heard.includes('close'), false, 'the page was told to end the session');
+      equal([(on.box() as HTMLDialogElement).open, on.element.hasAttribute('open')], [false, false]);
+      on.element.open();
+      equal(on.frame() === frame, true);
+    }
+    equal(
+      on.told.map(({ name }) => name),
+      ['intake-closed', 'intake-closed'],
+    );
+  });
+
+  it('asks the page before it closes where an answer would be lost, whoever asks', async () => {
     const on = stage({ 'session-url': sessionUrl(), mode: 'modal' });
     document.body.append(on.element);
     const up = welcomed(on);
     on.element.open();
     await up;
+    on.act('port', { kind: 'dirty', dirty: true });
+    await on.settled();
     for (const ask of [
       () => on.element.close(),
       () => on.act('port', { kind: 'escape' }),

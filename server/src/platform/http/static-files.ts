@@ -1,4 +1,4 @@
-/** Serves a built folder: precompressed where the build made it so, for ever where the name carries a hash. */
+/** Serves a built folder: precompressed where the build made it so, immutable where the name carries a hash or a version. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { HttpContext } from './http-env.ts';
@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const HASHED = /(^|\/)assets\/.*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
+const IMMUTABLE = /(^|\/)assets\/.*[-.][A-Za-z0-9_-]{8,}\.\w+$|-\d+\.\d+\.\d+\.js$/;
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -73,7 +73,7 @@ export function staticFiles({
     const shared = {
       ...headers,
       ETag: encoding ? `${plain.etag.slice(0, -1)}-${encoding}"` : plain.etag,
-      'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       Vary: 'Accept-Encoding',
     };
     if (c.req.header('if-none-match') === shared.ETag) return c.body(null, 304, shared);

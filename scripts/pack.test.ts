@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { buildPackages, tarballs } from './pack.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+let home: string;
+let folders: string[];
+
+const run = (file: string, args: string[]) =>
+  spawnSync(file, args, { cwd: home, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } });
+const evaluate = (source: string) => run(process.execPath, ['--input-type=module', '--eval', source]);
+
+before(async () => {
+  home = mkdtempSync(join(tmpdir(), 'dispute-intake-pack-'));
+  folders = await buildPackages(join(home, 'built'));
+  writeFileSync(join(home, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
+  const files = tarballs(folders, join(home, 'tarballs'));
+  // React is the portal's own; everything else comes from the tarballs, without a registry.
+  const npm = run('npm', ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', ...files]);
+  assert.equal(npm.status, 0, npm.stderr);
+});
+after(() => rmSync(home, { recursive: true, force: true }));
+
+test('the tarballs install into an empty project without a registry, and can be imported', () => {
+  const { status, stdout, stderr } = evaluate(
+    `const { createClient, verifyWebhook } = await import('@dispute-intake/client');
+     const { DisputeIntake } = await import('dispute-intake');
+     createClient({ baseUrl: 'https://disputes.example.com', apiKey: 'di_test_x' });
+     console.log(typeof verifyWebhook, typeof DisputeIntake);`,
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(stdout.trim(), 'function function');
+});
+
+test('the program is installed and says what it takes', () => {
+  const program = join(home, 'node_modules/.bin/dispute-intake');
+  assert.match(run(program, ['--help']).stdout, /listen --forward-to/);
+  const wrong = run(program, ['trigger', 'evaluation.done', '--api-key', 'di_test_x']);
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.stderr, /evaluation\.completed, intake\.session\.completed/);
+  const live = run(program, ['trigger', 'evaluation.completed', '--api-key', 'di_live_x']);
+  assert.match(live.stderr, /Use a test key/);
+});
+
+for (const version of ['react-18', 'react-19']) {
+  test(`the component is rendered on a server with ${version}`, () => {
+    const { resolve: resolveFrom } = createRequire(join(ROOT, 'examples', version, 'package.json'));
+    for (const name of ['react', 'react-dom']) {
+      const link = join(home, 'node_modules', name);
+      rmSync(link, { force: true });
+      symlinkSync(dirname(resolveFrom(`${name}/package.json`)), link);
+    }
+    const { status, stdout, stderr } = evaluate(
+      `import { createElement } from 'react'; import { renderToString } from 'react-dom/server';
+       import { DisputeIntake } from 'dispute-intake-react';
+       console.log(renderToString(createElement(DisputeIntake, { sessionUrl: 'https://i.example/s/1#x', mode: 'modal',
+         open: true, className: 'c', theme: { radius: 4 }, onIntakeOpened() {} }, createElement('p', { slot: 'error' }, 'Sorry'))));`,
+    );
+    assert.equal(status, 0, stderr);
+    assert.equal(stderr, '');
+    assert.equal(
+      stdout.trim(),
+      '<dispute-intake session-url="https://i.example/s/1#x" mode="modal" open="" class="c"><p slot="error">Sorry</p></dispute-intake>',
+    );
+  });
+}
+
+test('publint finds nothing, and the types resolve for every way of importing', async () => {
+  for (const folder of folders) {
+    const { messages, pkg } = await publint({ pkgDir: folder, strict: true, pack: false });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg ?? {})),
+      [],
+      folder,
+    );
+    if (folder.endsWith('dispute-intake')) continue;
+    const cli = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+    const attw = run(process.execPath, [
+      cli,
+      '--pack',
+      folder,
+      '--profile',
+      'esm-only',
+      '--format',
+      'ascii',
+      '--no-emoji',
+    ]);
+    assert.equal(attw.status, 0, attw.stdout + attw.stderr);
+  }
+});
+
+test('the typed client compiles in a project without this repository, and a wrong call does not', () => {
+  mkdirSync(join(home, 'node_modules/@types'), { recursive: true });
+  const compile = (code: string) => {
+    writeFileSync(
+      join(home, 'use.ts'),
+      `import { createClient, isApiError } from '@dispute-intake/client';
+       const client = createClient({ baseUrl: 'https://x.example', apiKey: 'k' });
+       for await (const row of client.listEvaluations({ status: 'completed' })) row.confidence?.toUpperCase();
+       const result = await client.waitForResult('e1');
+       export const checks: string[] = result.failed_checks.map(({ code }) => code);
+       ${code}`,
+    );
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const flags = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2024,dom',
+      '--types',
+      '',
+    ];
+    return run(process.execPath, [tsc, ...flags, '--ignoreConfig', 'use.ts']);
+  };
+  const good = compile("isApiError(null, 'rate_limited');");
+  assert.equal(good.status, 0, good.stdout);
+  assert.notEqual(compile("isApiError(null, 'no_such_code');").status, 0);
+  assert.notEqual(compile("void client.listEvaluations({ status: 'ended' });").status, 0);
+});
+
+test('no package needs another that is not published', () => {
+  const published = new Set(['dispute-intake', '@dispute-intake/client', 'dispute-intake-react']);
+  for (const folder of folders) {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    assert.deepEqual(
+      Object.keys(dependencies).filter((name) => !published.has(name)),
+      [],
+    );
+  }
+});
