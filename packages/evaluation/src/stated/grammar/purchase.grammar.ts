@@ -86,7 +86,9 @@ function trimmed({ marked, lexicon }: Narrative, { start, end }: Span): Span | n
 
 /** The first thing named of a known kind, where no phrase tells what was bought. */
 function soleNoun(narrative: Narrative): Span | null {
-  const [noun] = narrative.all(...NOUNS);
+  const nouns = narrative.all(...NOUNS);
+  // A hotel is where one stays: the room or the night is what was bought.
+  const noun = nouns.find(({ start, end }) => !/hotel|فندق/.test(narrative.marked.text.slice(start, end))) ?? nouns[0];
   return noun ?? narrative.all('meal')[0] ?? null;
 }
 

@@ -3,12 +3,15 @@ import { compileDates, type DateGrammar } from '../text/date.finder.ts';
 import { foldWord } from '../text/folded.text.ts';
 import { tellOf } from '../text/language.guess.ts';
 import { compilePatterns } from '../text/pattern.ts';
+import { ar } from './ar.lexicon.ts';
 import { de } from './de.lexicon.ts';
 import { en } from './en.lexicon.ts';
 import { es } from './es.lexicon.ts';
 import { fr } from './fr.lexicon.ts';
 import { it } from './it.lexicon.ts';
 import type { Concept, Lexicon } from './lexicon.shape.ts';
+import { pl } from './pl.lexicon.ts';
+import { pt } from './pt.lexicon.ts';
 
 export interface CompiledLexicon {
   language: string;
@@ -20,7 +23,7 @@ export interface CompiledLexicon {
   own: RegExp;
 }
 
-const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it];
+const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar];
 export const TELLS = LEXICONS.map(tellOf);
 
 function compile(lexicon: Lexicon): CompiledLexicon {
