@@ -42,7 +42,7 @@ function contactFacts(narrative: Narrative, done: readonly Telling[]): StatedFac
   const { fact, context } = narrative;
   // "On 2 November they told me over the phone": the day of the answer is that of the contact told without one.
   const answers = narrative
-    .all('replied')
+    .all('replied', 'returnAttempted')
     .filter((one) => done.some((two) => two.sentence === one.sentence && two.dates.length === 0));
   const dated = [...done, ...answers].flatMap((contact) =>
     contact.dates.map((date) => ({ contact, date })).filter(({ date }) => !date.day || date.day <= context.writtenOn),
