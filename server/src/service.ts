@@ -181,7 +181,7 @@ export async function createService(
       { path: '/', app: docsApp(endpoints, config.baseUrl) },
       {
         path: '/dashboard',
-        app: createDashboard({ ...context, webhooks: webhooks.service, sessions, files }).app,
+        app: createDashboard({ ...context, webhooks: webhooks.service, sessions, files, evaluations }).app,
       },
       ...(context.demoReceiver
         ? [

@@ -130,6 +130,7 @@ class OverviewPage extends Page {
             })),
             data.evaluations,
           )}</section>
+        ${data.proposals.length > 0 ? html`<section class="card"><h2>How often the proposal held</h2>${proposals(data)}</section>` : nothing}
       </div>`;
   }
 
@@ -213,3 +214,12 @@ function bars(rows: { label: string; count: number; href: string }[], whole: num
 const numbers = (title: string, heads: string[], rows: unknown[][]): TemplateResult =>
   html`<details class="numbers"><summary>The numbers</summary><div class="scroll" role="region" tabindex="0" aria-label=${title}><table><caption class="sr">${title}</caption><thead><tr>${heads.map((head, i) => html`<th scope="col" class=${i > 0 ? 'number' : ''}>${head}</th>`)}</tr></thead>
     <tbody>${rows.map((row) => html`<tr>${row.map((cell, i) => (i === 0 ? html`<th scope="row">${cell}</th>` : html`<td class="number">${cell}</td>`))}</tr>`)}</tbody></table></div></details>`;
+
+/** Of the outcomes you reported: won and lost by code and confidence. */
+const proposals = ({ proposals }: Overview): TemplateResult =>
+  html`<p class="muted">By the outcomes you reported.</p><div class="scroll" tabindex="0" role="group" aria-label="How often the proposal held"><table><caption class="sr">Outcomes by code and confidence</caption>
+    <thead><tr><th scope="col">Code</th><th scope="col">Confidence</th><th scope="col" class="number">Reported</th><th scope="col" class="number">Won</th><th scope="col" class="number">Lost</th><th scope="col" class="number">Held</th></tr></thead>
+    <tbody>${proposals.map(
+      ({ reason_code, confidence, reported, won, lost }) =>
+        html`<tr><th scope="row">${reason_code}</th><td>${word(confidence)}</td><td class="number">${number(reported)}</td><td class="number">${number(won)}</td><td class="number">${number(lost)}</td><td class="number">${share(won, won + lost)}</td></tr>`,
+    )}</tbody></table></div>`;

@@ -365,4 +365,6 @@ export interface Overview {
   categories: { category: Category; count: number }[];
   confidences: { confidence: Confidence; count: number }[];
   evaluations: number;
+  /** How proposed codes fared, by the outcomes that were reported. */
+  proposals: { reason_code: string; confidence: Confidence; reported: number; won: number; lost: number }[];
 }

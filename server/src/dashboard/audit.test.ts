@@ -98,6 +98,11 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     return { id: (await who.call('post', `/endpoints/${await endpoint(who)}/test`, test)).body.delivery_id };
   },
   'post /sessions': async () => ({ body: newSession }),
+  'post /evaluations/:id/outcome': async () => ({
+    id: (await seedDispute(harness, accountId)).evaluationId,
+    body: { outcome: 'won' },
+  }),
+  'post /evaluations/:id/follow-up': async () => ({ id: (await seedDispute(harness, accountId)).evaluationId }),
   'post /sessions/:id/renew': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /sessions/:id/expire': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /files/:id/link': async () => ({ id: (await seedDispute(harness, accountId)).fileId }),

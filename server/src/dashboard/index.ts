@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { type AccountService, testAccountId } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
+import type { EvaluationService } from '../evaluations/index.ts';
 import type { FileService } from '../files/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Cursors, createCursors } from '../platform/http/cursor.ts';
@@ -19,6 +20,7 @@ import type { SessionService } from '../sessions/index.ts';
 import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
 import { accountStore } from './account.store.ts';
 import { auditService } from './audit.service.ts';
+import { caseRoutes } from './case.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { endpointRoutes } from './endpoint.routes.ts';
@@ -63,6 +65,7 @@ export interface DashboardDeps extends OperatorDeps {
   webhooks: Webhooks['service'];
   sessions: SessionService;
   files: FileService;
+  evaluations: Pick<EvaluationService, 'record' | 'report'>;
 }
 
 const SIDE_HEADER = 'dashboard-side';
@@ -158,6 +161,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...endpointRoutes({ webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),
     ...disputeRoutes({ db, cursors }),
+    ...caseRoutes({ ...deps, audit }),
     ...sessionRoutes({ ...deps, audit }),
     ...fileRoutes({ files: deps.files, audit }),
     ...workRoutes({ db, clock }),

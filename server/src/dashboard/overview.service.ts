@@ -1,5 +1,11 @@
 /** The overview's figures, put together from counts. */
-import { CATEGORIES, CONFIDENCES, SESSION_STATUSES, type SessionStatus } from '@dispute-intake/contract';
+import {
+  CATEGORIES,
+  CONFIDENCES,
+  type Confidence,
+  SESSION_STATUSES,
+  type SessionStatus,
+} from '@dispute-intake/contract';
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
 import { FUNNEL_STAGES, type FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import type { Db } from '../database.ts';
@@ -24,9 +30,10 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
   const bucketMs = BUCKETS_MS.find((ms) => (toMs - fromMs) / ms <= MOST_BUCKETS) ?? 30 * DAY_MS;
   const bucketCount = Math.ceil((toMs - fromMs) / bucketMs);
   const store = overviewStore(db);
-  const [sessionRows, results, deliveryRows, latencies] = await Promise.all([
+  const [sessionRows, results, outcomes, deliveryRows, latencies] = await Promise.all([
     store.sessionsByStatus(range),
     store.results(range),
+    store.outcomes(range),
     store.deliveries(range, bucketMs),
     store.latencies(range),
   ]);
@@ -75,7 +82,29 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
     categories: CATEGORIES.map((category) => ({ category, count: results(`category_${category}`) })),
     confidences: CONFIDENCES.map((confidence) => ({ confidence, count: results(`confidence_${confidence}`) })),
     evaluations: results('total'),
+    proposals: proposalsOf(outcomes),
   };
+}
+
+/** One line a code and confidence, the most reported first. */
+function proposalsOf(
+  rows: readonly {
+    reason_code: string | null;
+    confidence: Confidence | null;
+    outcome_kind?: string | null;
+    count: number;
+  }[],
+): Overview['proposals'] {
+  const lines = new Map<string, Overview['proposals'][number]>();
+  for (const { reason_code, confidence, outcome_kind, count } of rows) {
+    if (reason_code === null || confidence === null) continue;
+    const key = `${reason_code} ${confidence}`;
+    const line = lines.get(key) ?? { reason_code, confidence, reported: 0, won: 0, lost: 0 };
+    line.reported += Number(count);
+    if (outcome_kind === 'won' || outcome_kind === 'lost') line[outcome_kind] += Number(count);
+    lines.set(key, line);
+  }
+  return [...lines.values()].sort((a, b) => b.reported - a.reported || (a.reason_code < b.reason_code ? -1 : 1));
 }
 
 const OVER = new Set<SessionStatus>(['abandoned', 'expired']);

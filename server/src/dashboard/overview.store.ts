@@ -46,6 +46,21 @@ export const overviewStore = (db: Db) => ({
     const counts = row as Record<string, number | string | null>;
     return (name: string): number => Number(counts[name] ?? 0);
   },
+  /** How proposed codes fared: reported outcomes by code and confidence, of what was made in the time range. */
+  outcomes: ({ accountId, fromMs, toMs }: Range) =>
+    db
+      .selectFrom('evaluation')
+      .select(['reason_code', 'confidence', 'outcome_kind'])
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('outcome_kind', 'is not', null)
+      .where('reason_code', 'is not', null)
+      .where('id', '>=', idBounds('uuid', fromMs, toMs).least)
+      .where('id', '<', idBounds('uuid', fromMs, toMs).below)
+      .where('created_at', '>=', fromMs)
+      .where('created_at', '<', toMs)
+      .groupBy(['reason_code', 'confidence', 'outcome_kind'])
+      .execute(),
   deliveries: ({ accountId, fromMs, toMs }: Range, bucketMs: number) => {
     const bucket = sql<number>`(created_at - ${fromMs}) / ${sql.lit(bucketMs)}`;
     return db

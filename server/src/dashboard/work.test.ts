@@ -70,6 +70,40 @@ test('counts open cases by what waits, sums what is due by currency, and leaves 
   assert.equal((await ids('next_action=file')).length, 2);
 });
 
+test('an outcome closes a case, is shown with it, and counts for its code and confidence', async () => {
+  const own = await harness.account('Outcomebank');
+  const analyst = await harness.operator(own, 'ana@outcomebank.example', 'analyst');
+  const reader = await harness.operator(own, 'rea@outcomebank.example', 'read-only');
+  const { evaluationId } = await seedDispute(harness, own);
+  const report = (who: typeof analyst, body: object) => who.call('post', `/evaluations/${evaluationId}/outcome`, body);
+  assert.equal((await report(reader, { outcome: 'won' })).status, 403);
+  assert.equal((await report(analyst, { outcome: 'victory' })).status, 422);
+  assert.equal((await report(analyst, { outcome: 'lost' })).status, 200);
+  assert.equal((await report(analyst, { outcome: 'won', at: '2026-11-20' })).status, 200);
+  const { body } = await analyst.call('get', `/evaluations/${evaluationId}`);
+  assert.equal(body.outcome.outcome, 'won');
+  assert.equal((await analyst.call('get', '/evaluations?open=1')).body.data.length, 0);
+  const [proposal] = (await analyst.call('get', '/overview')).body.proposals;
+  assert.deepEqual(
+    { ...proposal, confidence: undefined },
+    { reason_code: body.reason_code, confidence: undefined, reported: 1, won: 1, lost: 0 },
+  );
+});
+
+test('a follow-up is a link of its own, for the newest version of an existing case only', async () => {
+  const own = await harness.account('Askbank');
+  const analyst = await harness.operator(own, 'ana@askbank.example', 'analyst');
+  const { evaluationId } = await seedDispute(harness, own);
+  const made = await analyst.call('post', `/evaluations/${evaluationId}/follow-up`);
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.match(made.body.url, /\/s\/is_[^#]+#.{20,}/);
+  assert.equal((await analyst.call('post', `/evaluations/${crypto.randomUUID()}/follow-up`)).status, 404);
+  await harness.write((tx) =>
+    tx.updateTable('evaluation').set({ superseded_by: 'x' }).where('id', '=', evaluationId).execute(),
+  );
+  assert.equal((await analyst.call('post', `/evaluations/${evaluationId}/follow-up`)).status, 409);
+});
+
 test('a list sorted by days left is paged without gaps, also where several end on one day', async () => {
   const own = await harness.account('Pagebank');
   const analyst = await harness.operator(own, 'ana@pagebank.example', 'analyst');

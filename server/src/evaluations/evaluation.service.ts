@@ -173,7 +173,7 @@ export function createEvaluations(deps: {
     report: (tx: Db, accountId: string, id: string, { outcome, reason, at }: OutcomeReport): Promise<boolean> => {
       const reportedAt = isoTime(clock.nowMs());
       const kept: ReportedOutcome = { outcome, reason: reason ?? null, at: at ?? reportedAt, reported_at: reportedAt };
-      return evaluationStore(tx).report(accountId, id.toLowerCase(), JSON.stringify(kept));
+      return evaluationStore(tx).report(accountId, id.toLowerCase(), kept);
     },
 
     /** The state now, or as soon as it is no longer queued, at the latest after `waitMs`. */

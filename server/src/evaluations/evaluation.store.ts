@@ -1,4 +1,5 @@
 /** The only SQL on `evaluation`. Absence is `undefined`, a lost race is `false`. */
+import type { ReportedOutcome } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
@@ -117,10 +118,10 @@ export function evaluationStore(db: Db) {
       return numUpdatedRows === 1n;
     },
     /** Keeps how the dispute ended; a later report replaces an earlier one. */
-    async report(accountId: string, id: string, outcome: string): Promise<boolean> {
+    async report(accountId: string, id: string, outcome: ReportedOutcome): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('evaluation')
-        .set({ outcome })
+        .set({ outcome: JSON.stringify(outcome), outcome_kind: outcome.outcome })
         .where('id', '=', id)
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow();

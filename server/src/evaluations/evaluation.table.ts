@@ -1,6 +1,13 @@
 /** `evaluation`: a submitted dispute, then its result. */
 
-import type { Category, Confidence, EvaluationStatus, NextAction, Subcategory } from '@dispute-intake/contract';
+import type {
+  Category,
+  Confidence,
+  DisputeOutcome,
+  EvaluationStatus,
+  NextAction,
+  Subcategory,
+} from '@dispute-intake/contract';
 
 export interface EvaluationTable {
   id: string;
@@ -47,4 +54,5 @@ export interface EvaluationTable {
   card_scheme?: string | null;
   /** JSON of the reported outcome; null until one is reported. */
   outcome: string | null;
+  outcome_kind?: DisputeOutcome | null;
 }

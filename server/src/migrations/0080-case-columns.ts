@@ -11,7 +11,7 @@ export const caseColumns: Migration = {
   name: '0080-case-columns',
   async up(db, { integer }) {
     await db.schema.alterTable('evaluation').addColumn('amount_minor', integer).execute();
-    for (const column of ['currency', 'card_scheme', 'may_file_from']) {
+    for (const column of ['currency', 'card_scheme', 'may_file_from', 'outcome_kind']) {
       await db.schema.alterTable('evaluation').addColumn(column, 'text').execute();
     }
     await fill(db);

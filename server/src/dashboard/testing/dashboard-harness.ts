@@ -1,11 +1,14 @@
 /** A dashboard on a database of its own, and operators who use it as a browser would: cookies kept, same origin. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
+import { evaluate, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import { Hono } from 'hono';
 import { openAppContext } from '../../app-context.ts';
 import { readConfig } from '../../config.ts';
+import { createArrivals, createEvaluations } from '../../evaluations/index.ts';
 import { createFiles } from '../../files/index.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
@@ -87,6 +90,13 @@ export async function startDashboard() {
     cursors: createCursors(secrets),
     files,
     sessions,
+    evaluations: createEvaluations({
+      ...context,
+      engine: { evaluate, withoutSensitiveTags },
+      arrivals: createArrivals(),
+      filesOf: files.ofDispute,
+      attachFiles: files.attach,
+    }),
   });
   const app = new Hono().route('/dashboard', dashboard.app);
   /** A browser whose requests come from `address`; from nowhere that is known where it is absent. */

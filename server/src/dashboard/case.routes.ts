@@ -1,0 +1,64 @@
+/** HTTP edge of what an operator does with a case: ask the cardholder again, record how it ended. */
+import { outcomeReport } from '@dispute-intake/contract';
+import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
+import * as z from 'zod';
+import type { Db, Write } from '../database.ts';
+import type { EvaluationService } from '../evaluations/index.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { SessionService } from '../sessions/index.ts';
+import type { AuditService } from './audit.service.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+
+const id = z.object({ id: z.string().max(100) });
+const notFound = () => new ProblemError('not_found', 'There is no such evaluation');
+
+export function caseRoutes({
+  db,
+  write,
+  evaluations,
+  sessions,
+  audit,
+}: {
+  db: Db;
+  write: Write;
+  evaluations: Pick<EvaluationService, 'record' | 'report'>;
+  sessions: SessionService;
+  audit: AuditService;
+}): DashboardRoute[] {
+  return [
+    route({
+      method: 'post',
+      path: '/evaluations/:id/outcome',
+      permission: 'disputes.act',
+      params: id,
+      body: outcomeReport,
+      handle: async ({ actor, params, body }) => {
+        await write(async (tx) => {
+          if (!(await evaluations.report(tx, actor.accountId, params.id, body))) throw notFound();
+          await audit.add(tx, actor, 'evaluation.outcome_recorded', params.id, { outcome: body.outcome });
+        });
+        return { id: params.id };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/evaluations/:id/follow-up',
+      permission: 'disputes.act',
+      params: id,
+      status: 201,
+      handle: async ({ actor, params }): Promise<SessionLink> => {
+        const record = await evaluations.record(db, actor.accountId, params.id);
+        if (!record) throw notFound();
+        if (record.superseded_by) throw new ProblemError('conflict', 'This case has a newer version: ask from there');
+        const { transaction, card } = record.request;
+        const cardholder = record.external_id === null ? undefined : { external_id: record.external_id };
+        return write(async (tx) => {
+          const request = { mode: 'form' as const, transaction, card, cardholder, follow_up_of: record.id };
+          const made = await sessions.create(tx, actor.accountId, request);
+          await audit.add(tx, actor, 'session.created', made.id, { follow_up_of: record.id });
+          return { id: made.id, url: made.url, expires_at: made.expires_at };
+        });
+      },
+    }),
+  ];
+}
