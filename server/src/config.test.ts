@@ -16,8 +16,8 @@ const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder
 test('starts without any variable, as documented', () => {
   const config = read();
   assert.deepEqual(
-    [config.port, config.baseUrl, config.intakePort, config.intakeUrl, config.metricsPort],
-    [8080, 'http://localhost:8080', 8081, 'http://localhost:8081', undefined],
+    [config.port, config.baseUrl, config.intakePort, config.intakeUrl, config.metricsPort, config.metricsHost],
+    [8080, 'http://localhost:8080', 8081, 'http://localhost:8081', undefined, '127.0.0.1'],
   );
   assert.deepEqual(config.database, { kind: 'sqlite', file: join(folder, 'dispute-intake.db') });
   assert.deepEqual(config.files, { kind: 'folder', folder: join(folder, 'files') });

@@ -65,6 +65,7 @@ const schema = z.object({
   INTAKE_PORT: port.default(8081),
   INTAKE_URL: origin.optional(),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('an address to listen on, for example 0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./.data').describe('a folder'),
   DATABASE_URL: z
     .string()
@@ -104,7 +105,7 @@ const schema = z.object({
   RATE_LIMIT_SESSION_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(600),
   WEBHOOK_ALLOW_CIDRS: cidrs.default([]),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
-  FRAME_ANCESTORS: frameAncestors.default('*'),
+  FRAME_ANCESTORS: frameAncestors.optional(),
   RATE_LIMIT_KEY_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(600),
   RATE_LIMIT_ACCOUNT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(6000),
   LOG_LEVEL: z
@@ -138,6 +139,8 @@ export interface Config {
   intakeUrl: string;
   /** Undefined: no metrics port. */
   metricsPort: number | undefined;
+  /** Where it listens: nobody but this machine unless told otherwise. */
+  metricsHost: string;
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string };
@@ -165,6 +168,8 @@ export interface Config {
   webhookAllowHttp: boolean;
   /** The service itself runs on a loopback address: endpoints of the test side may be there too. */
   webhookTestLoopback: boolean;
+  /** Who may embed the intake of an account without a list of its own. In production, which is a `BASE_URL` that is no loopback
+   * address: nobody. */
   frameAncestors: string;
   /** 0: no limit. */
   rateLimitKeyPerMinute: number;
@@ -208,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     intakePort: values.INTAKE_PORT,
     intakeUrl,
     metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     dataDir,
     database,
     files: readFiles(values.FILES_URL, dataDir),
@@ -227,7 +233,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webhookAllowCidrs: values.WEBHOOK_ALLOW_CIDRS,
     webhookAllowHttp: values.WEBHOOK_ALLOW_HTTP,
     webhookTestLoopback: isLoopbackUrl(baseUrl),
-    frameAncestors: values.FRAME_ANCESTORS,
+    frameAncestors: values.FRAME_ANCESTORS ?? (isLoopbackUrl(baseUrl) ? '*' : values.DEMO ? baseUrl : "'none'"),
     rateLimitKeyPerMinute: values.RATE_LIMIT_KEY_PER_MINUTE,
     rateLimitAccountPerMinute: values.RATE_LIMIT_ACCOUNT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,

@@ -21,8 +21,8 @@ const TRACES_WITHIN_MS = 2000;
 /** Who the first start's dashboard link is for; changed in the dashboard. */
 const FIRST_USER = 'owner@example.com';
 
-async function listen(server: Server, port: number, variable: string): Promise<void> {
-  server.listen(port);
+async function listen(server: Server, port: number, variable: string, host?: string): Promise<void> {
+  server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
@@ -56,14 +56,16 @@ async function main(): Promise<void> {
   const first = isEmbedded ? await service.accounts.createFirstAccount() : undefined;
   const firstUser = first && (await createUser(service.context, { accountId: first.accountId, email: FIRST_USER }));
   const servers: Server[] = [];
-  const open = async (app: Hono<HttpEnv>, port: number, variable: string) => {
+  const open = async (app: Hono<HttpEnv>, port: number, variable: string, host?: string) => {
     const server = createHttpServer(app.fetch);
-    await listen(server, port, variable);
+    await listen(server, port, variable, host);
     servers.push(server);
   };
   if (duties.servesApi) await open(service.api, config.port, 'PORT');
   if (duties.servesIntake) await open(service.intake, config.intakePort, 'INTAKE_PORT');
-  if (config.metricsPort !== undefined) await open(service.operations, config.metricsPort, 'METRICS_PORT');
+  if (config.metricsPort !== undefined) {
+    await open(service.operations, config.metricsPort, 'METRICS_PORT', config.metricsHost);
+  }
   if (duties.works) await service.worker.start();
 
   let isStopping = false;

@@ -235,6 +235,7 @@ export async function createService(
     idempotency,
     retention: createRetention({ ...context, blobs }),
     observeJob: metrics.observeJob,
+    forgetErased: opened.forgetErased,
   });
   return {
     api,

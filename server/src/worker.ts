@@ -23,6 +23,8 @@ export interface WorkerDeps extends EvaluationJobsDeps {
   idempotency: Idempotency;
   retention: Retention;
   log: Log;
+  /** See the database. */
+  forgetErased(): Promise<void>;
   /** Told of every run of a job. */
   observeJob?: (run: JobRun) => void;
 }
@@ -44,7 +46,10 @@ export function createWorker(deps: WorkerDeps): Worker {
       await jobs.start(handlers, { concurrency: CONCURRENCY, reconcilers });
       ticker.every(SWEEP_EVERY_MS, 'end sessions whose time is over', () => sessions.sweep());
       ticker.every(HOUR_MS, 'forget old idempotent answers', () => idempotency.prune());
-      ticker.every(HOUR_MS, 'let old disputes go', () => retention.age(stopping.signal));
+      ticker.every(HOUR_MS, 'let old disputes go', async () => {
+        await retention.age(stopping.signal);
+        await deps.forgetErased();
+      });
       ticker.every(HOUR_MS, 'forget what was uploaded on earlier days', () => files.forgetUsage());
       ticker.every(HOUR_MS, 'remove files without metadata', () => files.removeOrphans());
     },

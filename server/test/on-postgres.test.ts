@@ -13,9 +13,12 @@ const FILES = [
   'server/src/sessions/*.test.ts',
   'server/src/evaluations/*.test.ts',
   'server/src/retention/*.test.ts',
+  'server/src/webhooks/{deliveries,receivers,chaos}.test.ts',
+  'server/src/dashboard/**/*.test.ts',
+  'server/src/files/{file,upload-quota}.test.ts',
 ];
 
-test('accounts, sessions, evaluations, idempotency, limits and retention pass on PostgreSQL too', {
+test('sessions, evaluations, webhooks, files, dashboard, idempotency, limits and retention pass on PostgreSQL too', {
   skip: usesPostgres() && 'this run is on PostgreSQL as a whole',
 }, async () => {
   const run = spawn(process.execPath, [join(import.meta.dirname, 'on-postgres.ts'), ...FILES], {

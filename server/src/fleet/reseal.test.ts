@@ -27,10 +27,15 @@ it('seals everything under the new root secret, after which the old one is no lo
   assert.equal(await resealAll({ db, write, secrets: createSecrets([NEW, OLD]) }), 3);
   assert.equal(await resealAll({ db, write, secrets: createSecrets([NEW, OLD]) }), 0);
   const newOnly = createSecrets([NEW]);
-  const endpoint = await db.selectFrom('webhook_endpoint').select(['secret', 'headers']).executeTakeFirstOrThrow();
-  assert.equal(newOnly.open(endpoint.secret), secret);
-  assert.deepEqual(JSON.parse(newOnly.open(endpoint.headers ?? '')), { 'X-Api-Key': 'hidden' });
+  const endpoint = await db
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'secret', 'headers'])
+    .executeTakeFirstOrThrow();
+  assert.equal(newOnly.open(endpoint.secret, `webhook_endpoint.secret ${endpoint.id}`), secret);
+  assert.deepEqual(JSON.parse(newOnly.open(endpoint.headers ?? '', `webhook_endpoint.headers ${endpoint.id}`)), {
+    'X-Api-Key': 'hidden',
+  });
   const resealed = await db.selectFrom('intake_session').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
-  assert.match(newOnly.open(resealed.draft ?? ''), /a private matter/);
+  assert.match(newOnly.open(resealed.draft ?? '', `intake_session.draft ${id}`), /a private matter/);
   await app.close();
 });

@@ -32,10 +32,12 @@ export async function resealAll({ db, write, secrets }: { db: Db; write: Write; 
       if (stale.length === 0) continue;
       await write(async (tx) => {
         for (const { id, sealed } of stale) {
+          // As the stores name it, where they seal.
+          const place = `${table}.${column} ${id}`;
           // biome-ignore lint/suspicious/noExplicitAny: as above
           await (tx as any)
             .updateTable(table)
-            .set({ [column]: secrets.seal(secrets.open(sealed)) })
+            .set({ [column]: secrets.seal(secrets.open(sealed, place), place) })
             .where('id', '=', id)
             .where(column, '=', sealed)
             .execute();

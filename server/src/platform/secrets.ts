@@ -13,11 +13,14 @@ import {
 } from 'node:crypto';
 
 export interface Secrets {
-  /** Encrypts and authenticates; each call gives another text. */
-  seal(text: string): string;
-  /** Gives back what {@link seal} was given; throws when it was changed or its root secret is not known. */
-  open(sealed: string): string;
-  /** True when this was sealed under the current root secret. */
+  /**
+   * Encrypts and authenticates; each call gives another text. `place` says whose column it is for (`webhook_endpoint.secret
+   * ep_1`): somebody who can write to the database cannot move it to another one.
+   */
+  seal(text: string, place: string): string;
+  /** Gives back what {@link seal} was given; throws when it was changed or moved, or its root secret is not known. */
+  open(sealed: string, place: string): string;
+  /** True when this was sealed under the current root secret, and for a place. */
   isCurrent(sealed: string): boolean;
   /** Base64url signature of the text under the current root secret. */
   sign(text: string): string;
@@ -27,7 +30,9 @@ export interface Secrets {
   verify(text: string, signature: string): boolean;
 }
 
-const VERSION = 's1';
+const VERSION = 's2';
+/** Before values were sealed for a place. Opened as before; an operator's `reseal` leaves none. */
+const WITHOUT_PLACE = 's1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -43,18 +48,20 @@ export function createSecrets(roots: readonly [current: string, ...older: string
   const current = deriveKeys(roots[0]);
   const signature = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   return {
-    seal(text) {
+    seal(text, place) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', current.sealing, iv);
+      const cipher = createCipheriv('aes-256-gcm', current.sealing, iv).setAAD(Buffer.from(place));
       const box = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${VERSION}.${current.id}.${box.toString('base64url')}`;
     },
-    open(sealed) {
+    open(sealed, place) {
       const [version, keyId, body] = sealed.split('.');
       const key = keys.find(({ id }) => id === keyId);
-      if (version !== VERSION || !key || !body) throw new Error('Sealed with a root secret that is not configured');
+      if ((version !== VERSION && version !== WITHOUT_PLACE) || !key || !body)
+        throw new Error('Sealed with a root secret that is not configured');
       const box = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key.sealing, box.subarray(0, IV_BYTES));
+      if (version === VERSION) decipher.setAAD(Buffer.from(place));
       decipher.setAuthTag(box.subarray(-TAG_BYTES));
       return decipher.update(box.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },

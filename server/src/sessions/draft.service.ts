@@ -13,6 +13,9 @@ import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { createReadStatements, readStatement, type StatementReader, statementOf } from './statement-reading.ts';
 
+/** What a draft is sealed for. */
+const draftPlace = (sessionId: string): string => `intake_session.draft ${sessionId}`;
+
 export type Drafts = ReturnType<typeof createDrafts>;
 
 export interface DraftDeps {
@@ -31,7 +34,10 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
 
   function draftOf(row: IntakeSessionTable): Draft | null {
     if (row.draft === null) return null;
-    return { ...(JSON.parse(secrets.open(row.draft)) as Omit<Draft, 'revision'>), revision: row.draft_revision };
+    return {
+      ...(JSON.parse(secrets.open(row.draft, draftPlace(row.id))) as Omit<Draft, 'revision'>),
+      revision: row.draft_revision,
+    };
   }
 
   /** What the saved answers say, where their statement is not that of the draft before; null otherwise. */
@@ -76,7 +82,7 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
           sessionStore(tx).saveNext({
             id,
             token_hash: hashSecret(token),
-            draft: secrets.seal(content),
+            draft: secrets.seal(content, draftPlace(id)),
             revision: draft.revision,
             step,
             now: nowMs,
@@ -89,10 +95,12 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
       await write(async (tx) => {
         await sessionStore(tx).lockForUpdate(id);
         const row = await claims.writable(tx, id, token);
-        const next = { revision: draft.revision, sealed: secrets.seal(content), step };
+        const next = { revision: draft.revision, sealed: secrets.seal(content, draftPlace(id)), step };
         if (await sessionStore(tx).saveDraft(id, next, nowMs, idleAfter(nowMs))) return;
         const isRepeat =
-          row.draft_revision === draft.revision && row.draft !== null && secrets.open(row.draft) === content;
+          row.draft_revision === draft.revision &&
+          row.draft !== null &&
+          secrets.open(row.draft, draftPlace(row.id)) === content;
         if (!isRepeat) {
           throw new ProblemError('draft_conflict', `The latest saved revision is ${row.draft_revision}`, {
             members: { revision: row.draft_revision },

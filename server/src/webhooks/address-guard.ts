@@ -9,6 +9,8 @@ const DENIED_V4 = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  // A public address that is Azure's virtual host (metadata, DNS, health): reachable from inside every machine there.
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',

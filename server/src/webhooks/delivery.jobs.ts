@@ -14,6 +14,7 @@ import { deliveryStore } from './delivery.store.ts';
 import { DELIVER, RESEND } from './delivery-job.ts';
 import { nextDeliveryState } from './delivery-outcome.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import { headersPlace, secretPlace } from './endpoint.store.ts';
 import type { NotifyAccount } from './endpoint-health.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { type LoadedDelivery, sendingStore } from './sending.store.ts';
@@ -136,13 +137,19 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
     const trigger = isResend ? 'manual' : row.trigger;
     const atMs = clock.nowMs();
     const timestamp = Math.floor(atMs / 1000);
-    const custom = row.headers === null ? {} : (JSON.parse(open(row.headers)) as Headers);
+    const custom =
+      row.headers === null ? {} : (JSON.parse(open(row.headers, headersPlace(row.endpoint_id))) as Headers);
     const ours = {
       'content-type': 'application/json',
       'user-agent': USER_AGENT,
       'webhook-id': row.message_id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureOf(signingKeyOf(row.secret), row.message_id, timestamp, row.body),
+      'webhook-signature': signatureOf(
+        signingKeyOf(row.secret, secretPlace(row.endpoint_id)),
+        row.message_id,
+        timestamp,
+        row.body,
+      ),
     };
     const { url, body } = row;
     const outcome = await dispatcher.post({
@@ -172,8 +179,10 @@ export function deliveryHandlers(deps: DeliveryDeps): Record<string, JobHandler>
     log[next.succeeded ? 'debug' : 'info'](fields, 'webhook attempt');
   }
 
-  const open = (sealed: string): string => once(openedTexts, sealed, () => secrets.open(sealed));
-  const signingKeyOf = (sealed: string): KeyObject => once(openedKeys, sealed, () => signingKey(secrets.open(sealed)));
+  const open = (sealed: string, place: string): string =>
+    once(openedTexts, `${place} ${sealed}`, () => secrets.open(sealed, place));
+  const signingKeyOf = (sealed: string, place: string): KeyObject =>
+    once(openedKeys, `${place} ${sealed}`, () => signingKey(secrets.open(sealed, place)));
 
   return { [DELIVER]: (job) => run(job, false), [RESEND]: (job) => run(job, true) };
 }

@@ -20,7 +20,7 @@ export interface AttemptOutcome {
   responseCode: number | null;
   errorCode: DeliveryErrorCode | null;
   durationMs: number;
-  /** The beginning of the answer, at most 16 KiB, read as UTF-8. */
+  /** The beginning of the response, at most 16 KiB, read as UTF-8, without NUL characters. */
   responseBody: string;
   retryAfter: string | undefined;
   /** What exactly went wrong, for our logs only: it may tell what stands behind an address. */
@@ -128,7 +128,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
               responseCode,
               errorCode: errorCode ?? (isRedirect ? 'redirect' : null),
               durationMs: Math.round(performance.now() - startedAt),
-              responseBody: Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'),
+              responseBody: textOf(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES)),
               retryAfter,
               detail,
             });
@@ -179,6 +179,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
   };
 }
+
+/** As UTF-8; a NUL becomes U+FFFD, since PostgreSQL keeps no text with one, and an attempt that cannot be recorded is made again. */
+const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\uFFFD');
 
 const BY_CODE: Record<string, DeliveryErrorCode> = {
   BLOCKED_ADDRESS: 'blocked_address',

@@ -6,7 +6,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { changedHeaders, type Headers, headerRefusals, shownHeaders } from './custom-headers.ts';
 import { deliveryStore } from './delivery.store.ts';
-import { type EndpointRow, endpointStore } from './endpoint.store.ts';
+import { type EndpointRow, endpointStore, headersPlace, secretPlace } from './endpoint.store.ts';
 import { DISABLE_AFTER_MS } from './endpoint-health.ts';
 import { type UrlPolicy, urlRefusal } from './endpoint-url.ts';
 import { createSigningSecret } from './signature.ts';
@@ -73,7 +73,8 @@ const MAX_ENDPOINTS = 100;
 const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null };
 
 export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onEnabled }: EndpointDeps) {
-  const headersOf = (row: EndpointRow): Headers => (row.headers === null ? {} : JSON.parse(secrets.open(row.headers)));
+  const headersOf = (row: EndpointRow): Headers =>
+    row.headers === null ? {} : JSON.parse(secrets.open(row.headers, headersPlace(row.id)));
 
   const shown = (row: EndpointRow): Endpoint => ({
     id: row.id,
@@ -97,7 +98,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
   });
 
   /** The columns that `input` changes. Throws {@link EndpointRefused}. */
-  function columns(accountId: string, input: Partial<EndpointInput>, current: Headers) {
+  function columns(id: string, accountId: string, input: Partial<EndpointInput>, current: Headers) {
     const headers = input.headers === undefined ? undefined : changedHeaders(current, input.headers);
     const errors = refusals(input, headers, urlPolicy(accountId));
     if (errors.length > 0) throw new EndpointRefused(errors);
@@ -107,11 +108,21 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
       ...(input.rateLimit === undefined ? {} : { rate_limit: input.rateLimit }),
       ...(headers === undefined
         ? {}
-        : { headers: Object.keys(headers).length === 0 ? null : secrets.seal(JSON.stringify(headers)) }),
+        : {
+            headers: Object.keys(headers).length === 0 ? null : secrets.seal(JSON.stringify(headers), headersPlace(id)),
+          }),
       ...(input.events === undefined
         ? {}
         : { events: input.events === null ? null : `,${[...new Set(input.events)].join(',')},` }),
     };
+  }
+
+  /**
+   * Headers may hold the credentials of the receiver they were entered for: another origin gets none of them. The input then
+   * has to bring its own; a null value, which stands for one that is kept, keeps nothing.
+   */
+  function keptHeaders(before: EndpointRow, input: Partial<EndpointInput>): Headers {
+    return input.url === undefined || isSameOrigin(input.url, before.url) ? headersOf(before) : {};
   }
 
   const disabledColumns = (disabled: boolean, nowMs: number) =>
@@ -129,8 +140,9 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
     async createEndpoint(accountId: string, input: EndpointInput): Promise<Endpoint & { secret: string }> {
       const nowMs = clock.nowMs();
       const secret = createSigningSecret();
+      const id = ids.sortable('ep');
       const row: EndpointRow = {
-        id: ids.sortable('ep'),
+        id,
         account_id: accountId,
         url: input.url,
         description: '',
@@ -139,9 +151,9 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
         events: null,
         ...disabledColumns(false, nowMs),
         next_slot_at: 0,
-        ...columns(accountId, input, {}),
+        ...columns(id, accountId, input, {}),
         ...(input.disabled ? disabledColumns(true, nowMs) : {}),
-        secret: secrets.seal(secret),
+        secret: secrets.seal(secret, secretPlace(id)),
         created_at: nowMs,
         updated_at: nowMs,
         deleted_at: null,
@@ -176,12 +188,15 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
       if (!before) return undefined;
       const nowMs = clock.nowMs();
       const changes = {
-        ...columns(before.account_id, input, headersOf(before)),
+        ...columns(id, before.account_id, input, keptHeaders(before, input)),
         ...(input.disabled === undefined || input.disabled === (before.disabled === 1)
           ? {}
           : disabledColumns(input.disabled, nowMs)),
         // Another address owes nothing for the failures of the last one.
         ...(input.url === undefined || input.url === before.url ? {} : HEALTHY),
+        ...(input.headers === undefined && input.url !== undefined && !isSameOrigin(input.url, before.url)
+          ? { headers: null }
+          : {}),
         updated_at: nowMs,
       };
       const exists = await write((tx) => endpointStore(tx).update(id, changes));
@@ -196,7 +211,10 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
         const row = await endpointStore(tx).find(accountId, id);
         return (
           row !== undefined &&
-          (await endpointStore(tx).update(id, { secret: secrets.seal(secret), updated_at: clock.nowMs() }))
+          (await endpointStore(tx).update(id, {
+            secret: secrets.seal(secret, secretPlace(id)),
+            updated_at: clock.nowMs(),
+          }))
         );
       });
       return exists ? { id, secret } : undefined;
@@ -214,6 +232,9 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
     },
   };
 }
+
+const isSameOrigin = (one: string, other: string): boolean =>
+  URL.parse(one)?.origin !== undefined && URL.parse(one)?.origin === URL.parse(other)?.origin;
 
 function refusals(input: Partial<EndpointInput>, headers: Headers | undefined, policy: UrlPolicy): InputError[] {
   const errors: InputError[] = [];

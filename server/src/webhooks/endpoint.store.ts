@@ -131,3 +131,7 @@ export function endpointStore(db: Db) {
   };
 }
 export type EndpointStore = ReturnType<typeof endpointStore>;
+
+/** What these columns are sealed for. */
+export const secretPlace = (endpointId: string): string => `webhook_endpoint.secret ${endpointId}`;
+export const headersPlace = (endpointId: string): string => `webhook_endpoint.headers ${endpointId}`;

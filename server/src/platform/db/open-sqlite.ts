@@ -20,6 +20,8 @@ export interface OpenDatabase<DB> {
   afterWrite: AfterWrite;
   /** The writing connection itself, for migrations before anything else runs. */
   migrator: Kysely<DB>;
+  /** Removes what was erased from wherever else the database keeps it for a while: SQLite's write-ahead log. */
+  forgetErased(): Promise<void>;
   /** Resolves when the database answers. */
   check(): Promise<void>;
   /** Moves the write-ahead log into the file and closes. */
@@ -38,6 +40,23 @@ function isAtLeast(version: string, least: number[]): boolean {
   return true;
 }
 
+/** `pragma user_version` of a file whose free pages hold nothing from before `secure_delete`. */
+const VACUUMED = 1;
+
+/** Rewrites, once, a file that was used before `secure_delete`: its free pages may hold erased text. */
+function vacuumOnce(database: SqliteDatabase.Database, file: string): void {
+  if (database.pragma('user_version', { simple: true }) !== 0) return;
+  try {
+    database.exec('vacuum');
+    database.pragma(`user_version = ${VACUUMED}`);
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // Another process is at work, or the disk is full: the next start tries again.
+    const { code = '' } = error as { code?: string };
+    if (!/^SQLITE_(BUSY|LOCKED|FULL)/.test(code)) throw new Error(`Cannot vacuum ${file}`, { cause: error });
+  }
+}
+
 /** `file` is created with its folder where missing (no `:memory:`: two connections share it). Any number of processes may open it. */
 export function openSqlite<DB>(file: string): OpenDatabase<DB> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -52,6 +71,9 @@ export function openSqlite<DB>(file: string): OpenDatabase<DB> {
   database.pragma('foreign_keys = ON');
   database.pragma('temp_store = MEMORY');
   database.pragma('cache_size = -16000');
+  // What is deleted or overwritten is written over with zeroes, so that erased text is in no later backup.
+  database.pragma('secure_delete = ON');
+  vacuumOnce(database, file);
   const readOnly = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
   readOnly.pragma('cache_size = -16000');
   const db = new Kysely<DB>({ dialect: sqliteDialect(readOnly) });
@@ -61,6 +83,9 @@ export function openSqlite<DB>(file: string): OpenDatabase<DB> {
     dialect: SQLITE,
     ...groupingWrite(writer),
     migrator: writer,
+    forgetErased: async () => {
+      database.pragma('wal_checkpoint(TRUNCATE)');
+    },
     check: async () => {
       readOnly.prepare('select 1').get();
     },

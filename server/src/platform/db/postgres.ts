@@ -84,6 +84,8 @@ export function openPostgres<DB>(url: string, options: PostgresOptions = {}): Op
     dialect: POSTGRES,
     ...postgresWrite(db, { patienceMs: options.patienceMs ?? PATIENCE_MS }),
     migrator: db,
+    // Autovacuum reclaims rows; the log belongs to the server's backups.
+    forgetErased: async () => {},
     check: async () => {
       await pool.query('select 1');
     },

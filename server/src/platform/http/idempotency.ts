@@ -38,7 +38,7 @@ export interface Idempotency {
 }
 
 /** JSON begins with another character. */
-const isSealed = (body: string): boolean => body.startsWith('s1.');
+const isSealed = (body: string): boolean => /^s[12]\./.test(body);
 
 /** Thrown inside the transaction, so that its work is undone. */
 class AnsweredElsewhere extends Error {}
@@ -61,7 +61,7 @@ export function createIdempotency(deps: { db: Db; write: Write; clock: Clock; se
     }
     if (row.fingerprint !== fingerprint) throw reused();
     const headers = { ...(JSON.parse(row.headers) as Record<string, string>), 'Idempotent-Replayed': 'true' };
-    const body = isSealed(row.body) ? secrets.open(row.body) : row.body;
+    const body = isSealed(row.body) ? secrets.open(row.body, placeOf(accountId, key)) : row.body;
     return c.body(body, row.status as ContentfulStatusCode, headers);
   }
 
@@ -109,7 +109,7 @@ export function createIdempotency(deps: { db: Db; write: Write; clock: Clock; se
             fingerprint: claim.fingerprint,
             status: kept.status,
             headers: JSON.stringify(kept.headers),
-            body: answer.isSecret ? secrets.seal(kept.text) : kept.text,
+            body: answer.isSecret ? secrets.seal(kept.text, placeOf(c.var.accountId, claim.key)) : kept.text,
             created_at: clock.nowMs(),
           });
           if (!isFirst) throw new AnsweredElsewhere();
@@ -135,6 +135,9 @@ function readKey(header: string | undefined): string | undefined {
   }
   return key;
 }
+
+/** What a kept answer is sealed for. */
+const placeOf = (accountId: string, key: string): string => `idempotency.body ${accountId} ${key}`;
 
 const reused = () =>
   new ProblemError('idempotency_key_reused', 'This Idempotency-Key came with another request before: use a new one');
