@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Config } from '../config.ts';
 
+const ALL_PAGES = 2 ** 31 - 1;
+
 export interface Backup {
   file: string;
   bytes: number;
@@ -22,7 +24,8 @@ export async function backupDatabase(config: Pick<Config, 'database' | 'files'>,
   rmSync(unfinished, { force: true });
   const source = new SqliteDatabase(config.database.file, { readonly: true, fileMustExist: true });
   try {
-    await source.backup(unfinished);
+    // SQLite begins again whenever somebody writes between two steps: in small ones a busy database is never copied.
+    await source.backup(unfinished, { progress: () => ALL_PAGES });
   } finally {
     source.close();
   }
