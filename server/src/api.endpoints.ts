@@ -3,6 +3,7 @@ import { type EvaluationRoutesDeps, evaluationRoutes } from './evaluations/index
 import { type EventRoutesDeps, eventRoutes } from './events/index.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/index.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
+import { requirementsRoutes } from './requirements/requirements.routes.ts';
 import { type SessionRoutesDeps, sessionRoutes } from './sessions/index.ts';
 
 export type ApiEndpointsDeps = SessionRoutesDeps & EvaluationRoutesDeps & FileRoutesDeps & EventRoutesDeps;
@@ -13,4 +14,5 @@ export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
   ...evaluationRoutes(deps),
   ...fileRoutes(deps),
   ...eventRoutes(deps),
+  ...requirementsRoutes(),
 ];

@@ -23,6 +23,7 @@ export {
   type ProblemCode,
   problem,
 } from './problem.ts';
+export * from './requirements.ts';
 export * from './result.ts';
 export * from './scalars.ts';
 export * from './session.ts';

@@ -213,7 +213,10 @@ test('a later submission is merged over the earlier one, and says what it change
   const bank = await app.newAccount();
   const request = evaluationRequest({
     evidences: {
-      ...evidences({ merchant_contact: undefined }),
+      ...evidences({
+        merchant_contact: undefined,
+        cardholder_statement: 'I ordered headphones and the parcel never arrived.',
+      }),
       oldest_matching_transaction_timestamps: ['2026-01-01T00:00:00Z'],
     },
     metadata: { case_number: 'C-1', team: 'eu' },

@@ -20,6 +20,8 @@ const SUBCATEGORIES: readonly Subcategory[] = [
   'addendum_charge',
 ];
 
+const AT = 'evidences.merchant_contact.attempted';
+
 const merchantContact: Rule = {
   code: 'merchant_contact_missing',
   summary:
@@ -27,8 +29,13 @@ const merchantContact: Rule = {
   source: 'VCR26 §11.10.2.5, Table 11-93; Q-131; Q-126; MCG26 (Mastercard 4853)',
   codes: CODES,
   subcategories: SUBCATEGORIES,
+  fact: {
+    path: AT,
+    ask: 'Whether, when and how the cardholder tried to settle it with the merchant, and what came of it.',
+    mandatory: true,
+  },
   evaluate({ evidences }) {
-    const at = 'evidences.merchant_contact.attempted';
+    const at = AT;
     const contact = evidences.merchant_contact;
     const inputs = {
       [at]: contact?.attempted ?? null,

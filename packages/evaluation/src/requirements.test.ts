@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CARD_SCHEMES, SUBCATEGORIES } from '@dispute-intake/contract';
+import { evaluate } from './index.ts';
+import { codesWithRequirements, requirementsFor } from './requirements.ts';
+import { exampleCases, resolvedRequest } from './testing/example-case.ts';
+
+/** Programmes of the schemes themselves: no window is published. */
+const WITHOUT_WINDOW = new Set(['10.5', '4849']);
+
+test('every code of both schemes has a window, and every kind of dispute an answer', () => {
+  for (const card_scheme of CARD_SCHEMES) {
+    for (const reason_code of codesWithRequirements(card_scheme)) {
+      const found = requirementsFor({ card_scheme, reason_code });
+      assert.ok(
+        found && found.windows.length > 0 === !WITHOUT_WINDOW.has(reason_code),
+        `${card_scheme} ${reason_code}`,
+      );
+    }
+    for (const subcategory of SUBCATEGORIES) assert.ok(requirementsFor({ card_scheme, subcategory }), subcategory);
+  }
+});
+
+test('a document that an evaluation asks for stands among the requirements of its code', () => {
+  let asked = 0;
+  const dayMs = Date.UTC(2026, 10, 2, 12);
+  for (const example of exampleCases()) {
+    const request = resolvedRequest(example.request, dayMs);
+    const { result } = evaluate(request, { evaluatedAtMs: dayMs });
+    if (result.reason_code === null || result.subcategory === null) continue;
+    const requirements = requirementsFor({
+      card_scheme: request.transaction.card_scheme,
+      reason_code: result.reason_code,
+    });
+    for (const { kind, requirement } of result.required_documents ?? []) {
+      asked++;
+      const listed = requirements?.documents.some((each) => each.kind === kind && each.requirement === requirement);
+      assert.ok(listed, `${result.reason_code} asks for ${kind} (${requirement})`);
+    }
+  }
+  assert.ok(asked > 0);
+});
