@@ -1,17 +1,23 @@
 /** Every call of the HTTP API, in the order the reference shows them. */
 import { type EvaluationRoutesDeps, evaluationRoutes } from './evaluations/index.ts';
 import { type EventRoutesDeps, eventRoutes } from './events/index.ts';
+import { type ExportRoutesDeps, exportRoutes } from './export/index.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/index.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { requirementsRoutes } from './requirements/requirements.routes.ts';
 import { type SessionRoutesDeps, sessionRoutes } from './sessions/index.ts';
 
-export type ApiEndpointsDeps = SessionRoutesDeps & EvaluationRoutesDeps & FileRoutesDeps & EventRoutesDeps;
+export type ApiEndpointsDeps = SessionRoutesDeps &
+  EvaluationRoutesDeps &
+  FileRoutesDeps &
+  EventRoutesDeps &
+  ExportRoutesDeps;
 
 /** The endpoints as they are served. */
 export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
   ...sessionRoutes(deps),
   ...evaluationRoutes(deps),
+  ...exportRoutes(deps),
   ...fileRoutes(deps),
   ...eventRoutes(deps),
   ...requirementsRoutes(),

@@ -623,6 +623,25 @@ export interface Explanation {
   contradictions?: Contradiction[];
 }
 
+export interface ExportedDispute {
+  processor: "stripe" | "increase" | "lithic" | "adyen" | "marqeta";
+  /** Body of the processor's dispute call, as far as the dispute is known; ids are those of your transaction */
+  body: Record<string, unknown>;
+  /** Files to upload there */
+  attachments: Array<{
+    file_id: string;
+    /** Where the processor takes the file: a field of its body, or a type of its attachments */
+    as: string;
+  }>;
+  /** What the body still needs; empty where it can be sent as it is */
+  missing: Array<{
+    /** Field of the body */
+    field: string;
+    /** What to find out */
+    why: string;
+  }>;
+}
+
 export interface FailedCheck {
   /** Path to the offending or missing input, starting with "body" */
   loc: string[];
@@ -801,6 +820,80 @@ export interface RequiredDocument {
   status: "provided" | "missing";
   /** What the document has to show */
   msg: string;
+}
+
+export interface Requirements {
+  card_scheme: "MC" | "VISA";
+  /** null: the scheme has no right for this kind of dispute */
+  reason_code: string | null;
+  /** The kinds of dispute it belongs to */
+  subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+  /** Version of the rule tables */
+  ruleset: string;
+  facts: Array<{
+    /** Where the fact belongs in a submission */
+    path: string;
+    /** mandatory: without it the dispute is refused */
+    requirement: "mandatory" | "recommended";
+    /** Who can give it */
+    ask: "cardholder" | "issuer" | null;
+    /** What is asked for */
+    msg: string;
+    /** The kinds of dispute it belongs to */
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    sources: RuleSource[];
+  }>;
+  documents: Array<{
+    /** The kind to ask for first */
+    kind: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other";
+    /** Every kind that serves */
+    kinds: Array<"receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other">;
+    requirement: "mandatory" | "recommended";
+    /** What the document has to show */
+    msg: string;
+    /** The kinds of dispute it belongs to */
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    sources: RuleSource[];
+  }>;
+  windows: Array<{
+    /** Days after the latest known anchor until which it can be filed */
+    days: number;
+    /** Days after the processing date beyond which nothing can be filed */
+    cap_days: number | null;
+    /** Dates the window is counted from */
+    anchors: string[];
+    /** The circumstance the window needs; null: none */
+    when: string | null;
+    /** The kinds of dispute it belongs to */
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    /** Holds from this filing day; null: always */
+    from: string | null;
+    /** Holds until this filing day; null: no end is announced */
+    until: string | null;
+    sources: RuleSource[];
+  }>;
+  waiting_periods: Array<{
+    /** Days after the anchor before it can be filed */
+    days: number;
+    anchor: string;
+    /** The kinds of dispute it belongs to */
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    /** Holds from this filing day; null: always */
+    from: string | null;
+    /** Holds until this filing day; null: no end is announced */
+    until: string | null;
+    sources: RuleSource[];
+  }>;
+  minimum_amounts: Array<{
+    amount: number;
+    currency: string;
+    applies_to: string;
+    /** Holds from this filing day; null: always */
+    from: string | null;
+    /** Holds until this filing day; null: no end is announced */
+    until: string | null;
+    sources: RuleSource[];
+  }>;
 }
 
 export interface ResultChanges {

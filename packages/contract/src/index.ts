@@ -9,6 +9,7 @@ export * from './enrichment.ts';
 export * from './evaluation.ts';
 export * from './event.ts';
 export * from './evidences.ts';
+export * from './export.ts';
 export * from './file.ts';
 export * from './history.ts';
 export * from './intake-theme.ts';

@@ -1,0 +1,128 @@
+/** `POST /v1/issuing/disputes` of Stripe. Files are uploaded there first; their ids go where `as` says. */
+import {
+  attachedAs,
+  type Body,
+  type ExportCase,
+  type Exporter,
+  exported,
+  Gaps,
+  isService,
+  purchaseOf,
+  STATEMENT_WHY,
+  statementOf,
+  unixSeconds,
+  within,
+} from '../export-case.ts';
+
+const MOST_TEXT = 1500;
+type Reason =
+  | 'canceled'
+  | 'duplicate'
+  | 'fraudulent'
+  | 'merchandise_not_as_described'
+  | 'not_received'
+  | 'service_not_as_described'
+  | 'other';
+
+function reasonOf({ result, evidences }: ExportCase): Reason {
+  if (result.category === 'fraud') return 'fraudulent';
+  switch (result.subcategory) {
+    case 'duplicate_charge':
+    case 'paid_by_other_means':
+      return 'duplicate';
+    case 'merchandise_not_received':
+    case 'services_not_received':
+    case 'atm_cash_not_dispensed':
+      return 'not_received';
+    case 'merchandise_not_as_described':
+    case 'merchandise_defective':
+    case 'counterfeit_merchandise':
+      return 'merchandise_not_as_described';
+    case 'services_not_as_described':
+      return 'service_not_as_described';
+    case 'merchant_misrepresentation':
+      return evidences.purchase && evidences.purchase.kind !== 'merchandise'
+        ? 'service_not_as_described'
+        : 'merchandise_not_as_described';
+    case 'cancelled_merchandise':
+    case 'cancelled_services':
+    case 'subscription_cancelled':
+    case 'cancelled_reservation_no_show':
+      return 'canceled';
+    default:
+      return 'other';
+  }
+}
+
+const RETURN_STATUS = { returned: 'successful', attempted: 'merchant_rejected', not_returned: undefined } as const;
+
+export const stripeExport: Exporter = (dispute) => {
+  const gaps = new Gaps();
+  const { evidences, record, result } = dispute;
+  const reason = reasonOf(dispute);
+  const at = `evidence.${reason}`;
+  const product = {
+    product_description: within(purchaseOf(dispute), MOST_TEXT),
+    product_type: isService(dispute) ? 'service' : 'merchandise',
+  };
+  const returned = {
+    return_status: evidences.return && RETURN_STATUS[evidences.return.outcome],
+    returned_at: unixSeconds(evidences.return?.at),
+  };
+  const cancelled = {
+    canceled_at: unixSeconds(evidences.cancellation?.at ?? evidences.subscription?.permission_withdrawn_at),
+    cancellation_reason: within(evidences.cancellation?.reason, MOST_TEXT),
+  };
+  const needCancelled = () => gaps.need(`${at}.canceled_at`, cancelled.canceled_at, 'When was it cancelled?');
+  const details: Body = {
+    explanation: gaps.need(`${at}.explanation`, within(statementOf(dispute), MOST_TEXT), STATEMENT_WHY),
+  };
+  switch (reason) {
+    case 'not_received':
+      // Cash is expected when it is drawn.
+      Object.assign(details, product, {
+        expected_at: unixSeconds(
+          result.subcategory === 'atm_cash_not_dispensed'
+            ? record.request.transaction.transaction_timestamp
+            : evidences.delivery?.expected_at,
+        ),
+      });
+      gaps.need(`${at}.expected_at`, details.expected_at, 'When was it to be received?');
+      break;
+    case 'canceled':
+      Object.assign(details, product, returned, cancelled, {
+        cancellation_policy_provided: evidences.cancellation?.policy_disclosed,
+        expected_at: unixSeconds(evidences.delivery?.expected_at),
+      });
+      needCancelled();
+      break;
+    case 'merchandise_not_as_described':
+      Object.assign(details, returned, { received_at: unixSeconds(evidences.delivery?.received_at) });
+      details.return_description = within(evidences.return?.reason, MOST_TEXT);
+      gaps.need(`${at}.received_at`, details.received_at, 'When was it received?');
+      break;
+    case 'service_not_as_described':
+      Object.assign(details, cancelled, { received_at: unixSeconds(evidences.delivery?.received_at) });
+      gaps.need(`${at}.received_at`, details.received_at, 'When was the service received?');
+      break;
+    case 'duplicate':
+      details.original_transaction = evidences.original_transaction?.transaction_id;
+      if (result.subcategory === 'duplicate_charge')
+        gaps.need(`${at}.original_transaction`, details.original_transaction, 'Which transaction is the valid one?');
+      break;
+    case 'other':
+      Object.assign(details, product);
+      break;
+    default:
+  }
+  return exported(
+    'stripe',
+    {
+      transaction: record.request.transaction.transaction_id,
+      evidence: { reason, [reason]: details },
+      metadata: { evaluation_id: record.id },
+    },
+    gaps,
+    attachedAs(dispute, `${at}.additional_documentation`),
+  );
+};
