@@ -227,7 +227,7 @@ export async function createService(
     outbox,
     arrivals,
     tracing,
-    knownFiles: files.knownIds,
+    knownFiles: files.known,
     jobs,
     webhooks,
     sessions,

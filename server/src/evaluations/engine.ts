@@ -1,11 +1,28 @@
 /** The evaluation engine, as the server needs it. */
-import type { EvaluationRequest, EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
+import type {
+  Contradiction,
+  DocumentKind,
+  EvaluationRequest,
+  EvaluationResult,
+  Explanation,
+} from '@dispute-intake/contract';
+
+/** An uploaded file of a dispute. */
+export interface DisputeFile {
+  file_id: string;
+  /** null: nobody said what it is. */
+  kind: DocumentKind | null;
+}
 
 export interface Engine {
   evaluate(
     request: EvaluationRequest,
-    context: { evaluatedAtMs: number },
-  ): { result: Omit<EvaluationResult, 'id'>; rules: ExplainedRule[] };
+    context: { evaluatedAtMs: number; files: readonly DisputeFile[] },
+  ): Pick<Explanation, 'rules'> & {
+    result: Omit<EvaluationResult, 'id'>;
+    stated_facts: readonly NonNullable<Explanation['stated_facts']>[number][];
+    contradictions: Contradiction[];
+  };
   /** Chip data without the tags that hold a card number or a name. */
   withoutSensitiveTags(emvTlvHex: string): string;
 }

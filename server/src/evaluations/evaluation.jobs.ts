@@ -1,5 +1,11 @@
 /** The job that evaluates: result, explanation and the webhook about it become durable together. */
-import type { EvaluationResult, ExplainedRule, FailedCheck, ResultChanges } from '@dispute-intake/contract';
+import type {
+  EvaluationResult,
+  ExplainedRule,
+  Explanation,
+  FailedCheck,
+  ResultChanges,
+} from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -8,7 +14,7 @@ import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { Arrivals } from './arrivals.ts';
-import type { Engine } from './engine.ts';
+import type { DisputeFile, Engine } from './engine.ts';
 import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
@@ -28,8 +34,8 @@ export interface EvaluationJobsDeps {
   outbox: Outbox;
   arrivals: Arrivals;
   tracing: Tracing;
-  /** Of these ids, those of files the account has uploaded. */
-  knownFiles(accountId: string, ids: readonly string[]): Promise<Set<string>>;
+  /** Of these ids, those of files the account has uploaded, with their kinds; ids in lower case. */
+  knownFiles(accountId: string, ids: readonly string[]): Promise<DisputeFile[]>;
 }
 
 /** Evaluates `job.id`; a defect that stays over several attempts ends it as `failed`. */
@@ -56,13 +62,13 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       arrivals.announce(id);
       return;
     }
-    const { result, rules } = evaluated;
+    const { result, explanation } = evaluated;
     const isFirst = await write(
       async (tx) => {
         const stored = await evaluationStore(tx).complete({
           id,
           result: JSON.stringify(result),
-          explanation: JSON.stringify(rules),
+          explanation: JSON.stringify(explanation),
           completed_at: clock.nowMs(),
           category: result.category,
           subcategory: result.subcategory,
@@ -96,22 +102,26 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
 
 interface Evaluated {
   result: EvaluationResult;
-  rules: ExplainedRule[];
+  explanation: Omit<Explanation, 'evaluation_id' | 'ruleset'>;
 }
 
 async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Promise<Evaluated> {
   const request = requestOf(row);
   // "D" is the day of submission where the client named none, however late the job runs.
   request.dispute.reported_at ??= new Date(row.created_at).toISOString();
-  const { result, rules } = deps.engine.evaluate(request, { evaluatedAtMs: deps.clock.nowMs() });
   const documents = request.evidences.additional_documentation ?? [];
-  const missing = documents.length === 0 ? [] : await missingDocuments(row.account_id, documents, deps);
+  const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
+  const { result, rules, stated_facts, contradictions } = deps.engine.evaluate(request, {
+    evaluatedAtMs: deps.clock.nowMs(),
+    files,
+  });
+  const missing = missingDocuments(documents, files);
   const rule = documentsRule(documents, missing);
   const whole = { id: row.id, ...result, failed_checks: [...result.failed_checks, ...missing] };
   const earlier = row.supersedes === null ? undefined : await evaluationStore(deps.db).find(row.supersedes);
   return {
     result: earlier ? { ...whole, changes: changesOf(await earlierResult(earlier, deps), whole) } : whole,
-    rules: rule ? [...rules, rule] : rules,
+    explanation: { rules: rule ? [...rules, rule] : rules, stated_facts: [...stated_facts], contradictions },
   };
 }
 
@@ -132,12 +142,8 @@ function changesOf(before: EvaluationResult, now: EvaluationResult): ResultChang
 }
 
 /** Only the server knows which files exist, so this one check is made here. */
-async function missingDocuments(
-  accountId: string,
-  documents: string[],
-  deps: EvaluationJobsDeps,
-): Promise<FailedCheck[]> {
-  const known = await deps.knownFiles(accountId, documents);
+function missingDocuments(documents: readonly string[], files: readonly DisputeFile[]): FailedCheck[] {
+  const known = new Set(files.map(({ file_id }) => file_id));
   return documents.flatMap((id, i) =>
     known.has(id.toLowerCase())
       ? []

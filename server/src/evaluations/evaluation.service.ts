@@ -206,7 +206,10 @@ export function createEvaluations(deps: {
       const row = await owned(accountId, id);
       if (!row || row.explanation === null || row.result === null) return row && stateOf(row);
       const { ruleset } = JSON.parse(row.result) as EvaluationResult;
-      return { evaluation_id: row.id, ruleset, rules: JSON.parse(row.explanation) as ExplainedRule[] };
+      // Earlier releases stored the rules alone.
+      const stored = JSON.parse(row.explanation) as ExplainedRule[] | Omit<Explanation, 'evaluation_id' | 'ruleset'>;
+      const explained = Array.isArray(stored) ? { rules: stored, stated_facts: [], contradictions: [] } : stored;
+      return { evaluation_id: row.id, ruleset, ...explained };
     },
   };
 }

@@ -30,7 +30,12 @@ test('takes an evaluation in, and gives its result to a request that waits', asy
   assert.equal(result.body.reason_code, '13.1');
 
   const { rules, ...explanation } = (await app.call('GET', `/api/evaluations/${body.id}/explanation`)).body;
-  assert.deepEqual(explanation, { evaluation_id: body.id, ruleset: result.body.ruleset });
+  assert.equal(explanation.ruleset, result.body.ruleset);
+  assert.deepEqual(explanation.contradictions, []);
+  for (const fact of explanation.stated_facts) {
+    const text = evaluationRequest().evidences.cardholder_statement;
+    assert.equal(text.slice(fact.start, fact.end), fact.quote);
+  }
   for (const rule of rules)
     for (const key of ['code', 'title', 'sentence', 'effect', 'inputs', 'outcome', 'source', 'sources'])
       assert.ok(key in rule, key);
@@ -189,4 +194,28 @@ test('an evaluation whose job was lost gets it back, in the group of its account
   assert.equal(await reconcileEvaluations({ ...idle.service.context, jobs })(), 1);
   assert.deepEqual(enqueued, [{ kind: 'evaluation.evaluate', id, group: account_id }]);
   await idle.close();
+});
+
+test('a document of another kind than the rules ask for does not count', async () => {
+  const ofKind = async (kind: 'photo' | 'credit_slip'): Promise<string> => {
+    const { id } = (await app.call('POST', '/api/files/', upload(pdf()))).body;
+    await app.service.context.write((tx) =>
+      tx.updateTable('evidence_file').set({ kind }).where('id', '=', id).execute(),
+    );
+    return id;
+  };
+  const refund = {
+    cardholder_statement: 'The shop promised a refund in writing and never sent it. I returned the shoes.',
+    purchase: { kind: 'merchandise' },
+    refund: { document: 'credit_slip', at: '2026-10-05' },
+    return: { outcome: 'returned', at: '2026-10-01' },
+    merchant_contact: { attempted: true, at: '2026-10-10' },
+  };
+  const statuses = async (documents: string[]) => {
+    const { id } = (await submit({ evidences: { ...refund, additional_documentation: documents } })).body;
+    const { required_documents } = (await app.call('GET', `/api/evaluations/${id}/result?wait=30`)).body;
+    return required_documents.map(({ kind, status }: { kind: string; status: string }) => [kind, status]);
+  };
+  assert.deepEqual(await statuses([await ofKind('photo')]), [['credit_slip', 'missing']]);
+  assert.deepEqual(await statuses([await ofKind('credit_slip')]), [['credit_slip', 'provided']]);
 });

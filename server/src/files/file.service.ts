@@ -1,7 +1,7 @@
 /** Evidence files: taken in as a stream, judged by their bytes, handed out by signed links that expire. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
+import { type DocumentKind, type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import type { Blobs, StagedBlob, StoredBlob } from '../platform/blobs/blobs.ts';
@@ -178,12 +178,11 @@ export function createFiles(deps: {
       if (dispute.sessionId === null && dispute.fileIds.length === 0) return;
       await fileStore(tx).attach(lowerCased(dispute), evaluationId);
     },
-    knownIds: async (accountId: string, wanted: readonly string[]): Promise<Set<string>> =>
-      new Set(
-        await fileStore(db).known(
-          accountId,
-          wanted.map((id) => id.toLowerCase()),
-        ),
+    /** Of these ids, those of the account's files, with their kinds. */
+    known: (accountId: string, wanted: readonly string[]): Promise<{ file_id: string; kind: DocumentKind | null }[]> =>
+      fileStore(db).known(
+        accountId,
+        wanted.map((id) => id.toLowerCase()),
       ),
 
     /** Removes a file, metadata first. */

@@ -1,4 +1,5 @@
 /** The only SQL on `evidence_file`. Absence is `undefined`. */
+import type { DocumentKind } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
 import type { EvidenceFileTable } from './file.table.ts';
@@ -19,15 +20,15 @@ export function fileStore(db: Db) {
     ofSession: (sessionId: string): Promise<EvidenceFileTable[]> =>
       db.selectFrom('evidence_file').selectAll().where('intake_session_id', '=', sessionId).orderBy('id').execute(),
     /** Of these ids, those of the account's files. */
-    async known(accountId: string, ids: readonly string[]): Promise<string[]> {
+    async known(accountId: string, ids: readonly string[]): Promise<{ file_id: string; kind: DocumentKind | null }[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .selectFrom('evidence_file')
-        .select('id')
+        .select(['id', 'kind'])
         .where('id', 'in', ids)
         .where('account_id', '=', accountId)
         .execute();
-      return rows.map(({ id }) => id);
+      return rows.map(({ id, kind }) => ({ file_id: id, kind: kind ?? null }));
     },
     /** The files of a session, and of the account's those of these ids; oldest first. */
     ofDispute: ({ accountId, sessionId, fileIds }: DisputeFiles): Promise<EvidenceFileTable[]> =>

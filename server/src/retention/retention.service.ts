@@ -80,8 +80,14 @@ export function createRetention({ db, write, clock, ids, blobs }: RetentionDeps)
         const store = retentionStore(tx);
         const subject = await store.subject(id);
         if (!subject) return undefined;
-        const fileIds = await store.files(subject);
-        await store.erase(subject, fileIds);
+        const { accountId } = subject;
+        const { sessions, evaluations } = await store.rounds(subject);
+        const parts: Subject[] = [
+          ...evaluations.map((evaluationId) => ({ accountId, sessionId: null, evaluationId })),
+          ...sessions.map((sessionId) => ({ accountId, sessionId, evaluationId: null })),
+        ];
+        const fileIds = [...new Set((await Promise.all(parts.map((part) => store.files(part)))).flat())];
+        for (const part of parts) await store.erase(part, fileIds);
         const row = stub(subject, 'requested', fileIds.length);
         await store.note(row);
         return { row, subject, fileIds };

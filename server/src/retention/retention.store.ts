@@ -68,7 +68,7 @@ export function retentionStore(db: Db) {
       const session = await db
         .selectFrom('intake_session')
         .select(['id', 'account_id', 'evaluation_id'])
-        .where((eb) => eb.or([eb('id', '=', id), eb('evaluation_id', '=', id)]))
+        .where('id', '=', id)
         .executeTakeFirst();
       if (session) {
         return { accountId: session.account_id, sessionId: session.id, evaluationId: session.evaluation_id };
@@ -78,7 +78,36 @@ export function retentionStore(db: Db) {
         .select(['id', 'account_id', 'intake_session_id'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return evaluation && { accountId: evaluation.account_id, sessionId: null, evaluationId: evaluation.id };
+      return (
+        evaluation && {
+          accountId: evaluation.account_id,
+          sessionId: evaluation.intake_session_id,
+          evaluationId: evaluation.id,
+        }
+      );
+    },
+    /** Every version of a dispute and every session of its rounds, the given ones included. */
+    async rounds({ sessionId, evaluationId }: Subject): Promise<{ sessions: string[]; evaluations: string[] }> {
+      const sessions = new Set(sessionId === null ? [] : [sessionId]);
+      const evaluations = new Set(evaluationId === null ? [] : [evaluationId]);
+      for (let known = -1; known !== sessions.size + evaluations.size; ) {
+        known = sessions.size + evaluations.size;
+        const versions = await db
+          .selectFrom('evaluation')
+          .select(['id', 'supersedes', 'superseded_by', 'intake_session_id'])
+          .where((eb) =>
+            eb.or([
+              ...(evaluations.size > 0 ? [eb('id', 'in', [...evaluations])] : []),
+              ...(sessions.size > 0 ? [eb('intake_session_id', 'in', [...sessions])] : []),
+            ]),
+          )
+          .execute();
+        for (const { id, supersedes, superseded_by, intake_session_id } of versions) {
+          for (const version of [id, supersedes, superseded_by]) if (version !== null) evaluations.add(version);
+          if (intake_session_id !== null) sessions.add(intake_session_id);
+        }
+      }
+      return { sessions: [...sessions], evaluations: [...evaluations] };
     },
     /** Ids of the files that belong to a dispute: those of its session, and those its evaluation names. */
     async files({ accountId, sessionId, evaluationId }: Subject): Promise<string[]> {
@@ -106,12 +135,16 @@ export function retentionStore(db: Db) {
     /** Removes rows, with the messages that told about them. */
     async erase({ accountId, sessionId, evaluationId }: Subject, fileIds: readonly string[]): Promise<void> {
       if (fileIds.length > 0) await db.deleteFrom('evidence_file').where('id', 'in', fileIds).execute();
-      const ids = [sessionId, evaluationId].filter((id) => id !== null);
       const messages = await db
         .selectFrom('webhook_message')
         .select('id')
         .where('account_id', '=', accountId)
-        .where((eb) => eb.or(ids.map((id) => eb('body', 'like', `%"${id}"%`))))
+        .where((eb) =>
+          eb.or([
+            ...(evaluationId === null ? [] : [eb('evaluation_id', '=', evaluationId)]),
+            ...(sessionId === null ? [] : [eb('intake_session_id', '=', sessionId)]),
+          ]),
+        )
         .execute();
       const messageIds = messages.map(({ id }) => id);
       if (messageIds.length > 0) {
@@ -124,7 +157,14 @@ export function retentionStore(db: Db) {
     /** Removes the rows of a dispute alone. */
     async drop({ sessionId, evaluationId }: Subject): Promise<void> {
       if (evaluationId) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
-      if (sessionId) await db.deleteFrom('intake_session').where('id', '=', sessionId).execute();
+      if (!sessionId) return;
+      await db.deleteFrom('intake_session').where('id', '=', sessionId).execute();
+      // Later versions of the dispute that stay grow old by themselves.
+      await db
+        .updateTable('evaluation')
+        .set({ intake_session_id: null })
+        .where('intake_session_id', '=', sessionId)
+        .execute();
     },
     dropFiles: (ids: readonly string[]) => db.deleteFrom('evidence_file').where('id', 'in', ids).execute(),
     note: (row: ErasureTable) => db.insertInto('erasure').values(row).execute(),

@@ -81,3 +81,21 @@ it('erases one dispute with all that tells of it, and leaves a stub that holds i
   assert.equal(await retention.erase(id), undefined);
   await app.close();
 });
+
+it('erases a dispute with every version of it, and nothing of another', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention } = await retentionOf(app);
+  const first = await evaluated(app);
+  const other = await evaluated(app);
+  const { id: second } = (await app.call('POST', '/api/evaluations/', { supersedes: first })).body;
+  await app.call('GET', `/api/evaluations/${second}/result?wait=20`);
+  await retention.erase(first);
+  for (const id of [first, second]) assert.equal((await app.call('GET', `/api/evaluations/${id}`)).status, 404);
+  assert.equal((await app.call('GET', `/api/evaluations/${other}`)).status, 200);
+  const { data } = (await app.call('GET', '/api/events/')).body;
+  assert.deepEqual(
+    data.map(({ payload }: { payload: { id: string } }) => payload.id),
+    [other],
+  );
+  await app.close();
+});

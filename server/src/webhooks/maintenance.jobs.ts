@@ -16,6 +16,8 @@ const DAY_MS = 24 * 3_600_000;
 const PRUNE_EVERY_MS = 3_600_000;
 /** A delivery that is due for longer and has no job has lost it. */
 const OVERDUE_MS = 60_000;
+/** Messages are events of their account for this long, whatever it keeps of their deliveries. */
+const EVENT_LIFE_MS = 30 * DAY_MS;
 
 export interface MaintenanceDeps {
   db: Db;
@@ -74,7 +76,9 @@ export function maintenanceHandlers({
         ...accounts.filter(({ keepMs }) => keepMs < longestMs),
       ]) {
         for (let count = -1; count !== 0 && !signal.aborted; pruned += count) {
-          count = await write((tx) => pruningStore(tx).prune(nowMs - keepMs, BATCH, accountId));
+          count = await write((tx) =>
+            pruningStore(tx).prune(nowMs - keepMs, BATCH, accountId, nowMs - Math.max(keepMs, EVENT_LIFE_MS)),
+          );
         }
       }
       if (pruned > 0) log.info({ messages: pruned }, 'pruned old webhook messages');

@@ -15,9 +15,10 @@ export const pruningStore = (db: Db) => ({
   },
   /**
    * Deletes up to `limit` of the oldest messages made before `beforeMs`, of all or of one account, with their deliveries
-   * and attempts; answers how many.
+   * and attempts; answers how many. Messages of an account alone are kept, without their deliveries, while they are younger
+   * than `eventsFromMs`: they are its events.
    */
-  async prune(beforeMs: number, limit: number, accountId?: string): Promise<number> {
+  async prune(beforeMs: number, limit: number, accountId?: string, eventsFromMs = beforeMs): Promise<number> {
     // Ids begin with the time, so the oldest are first in the index; newer ones end the walk.
     const oldest =
       accountId === undefined
@@ -34,7 +35,7 @@ export const pruningStore = (db: Db) => ({
     const deliveries = db.selectFrom('webhook_delivery').select('id').where('message_id', 'in', ids);
     await db.deleteFrom('webhook_attempt').where('delivery_id', 'in', deliveries).execute();
     await db.deleteFrom('webhook_delivery').where('message_id', 'in', ids).execute();
-    await db.deleteFrom('webhook_message').where('id', 'in', ids).execute();
+    await db.deleteFrom('webhook_message').where('id', 'in', ids).where('created_at', '<', eventsFromMs).execute();
     return ids.length;
   },
 });
