@@ -3,6 +3,7 @@ import { isBoilerplate } from './boilerplate.check.ts';
 import { featuresOf } from './statement.features.ts';
 import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 import { probabilitiesOf, type Ranked } from './statement.model.ts';
+import { mixedWithWords } from './word.model.ts';
 
 export { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 
@@ -34,7 +35,7 @@ export function readStatement(text: string): StatementReading {
   if (isBoilerplate(features.words, features.concepts)) {
     return { best: null, probability: 0, ranked: [], boilerplateOnly: true };
   }
-  const ranked = rankedFrom(probabilitiesOf(features));
+  const ranked = rankedFrom(mixedWithWords(probabilitiesOf(features), features.words));
   const [first] = ranked;
   const probability = first?.probability ?? 0;
   return {
