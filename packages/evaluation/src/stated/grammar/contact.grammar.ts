@@ -32,7 +32,7 @@ export function readContact(narrative: Narrative): StatedFact[] {
     (contact) => !overlapsDenial(contact) && (contact.concept === 'contactNoun' || !narrative.isDenied(contact)),
   );
   if (done.length === 0) {
-    const span = denial ?? told.find((contact) => !overlapsDenial(contact));
+    const span = denial ?? told.find((contact) => contact.concept !== 'contactInPerson' && !overlapsDenial(contact));
     return span ? [narrative.fact('evidences.merchant_contact.attempted', false, span, 0.96)] : [];
   }
   return contactFacts(narrative, done);

@@ -36,8 +36,11 @@ export function readDelivery(narrative: Narrative): StatedFact[] {
   const arrivals = narrative
     .all('arrived')
     .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one) && !isOfPaper(narrative, one));
-  const received = dateOf(arrivals, (day) => day <= context.writtenOn && day >= (context.paidOn ?? ''));
-  if (received?.day && received.at !== expected?.at) {
+  const received = dateOf(
+    arrivals,
+    (day) => day <= context.writtenOn && day >= (context.paidOn ?? '') && day !== expected?.day,
+  );
+  if (received?.day) {
     facts.push(fact('evidences.delivery.received_at', received.day, spanAt(received.at), 0.96));
   }
   const issue = firstOf(narrative, ISSUES, (one) => !isOfPaper(narrative, one) && !narrative.isUnreal(one));

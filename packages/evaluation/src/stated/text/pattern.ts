@@ -40,16 +40,21 @@ function expand(pattern: string, macros: Readonly<Record<string, string>>, depth
 function sourceOf(pattern: string, { macros = {}, unspaced = false }: PatternOptions): string {
   const gapStart = unspaced ? '[^.!?]{0,12}?' : `(?:\\s+${WORD}){0,4}?\\s+`;
   const longGap = unspaced ? '[^.!?]{0,30}?' : `(?:,?\\s+${WORD}){0,9}?,?\\s+`;
-  return foldWord(expand(pattern, macros))
-    .replaceAll('(?<', '(?\ue401')
-    .replace(/(?<!\\)\((?!\?)/g, '(?:')
-    .replaceAll(' ... ', '\ue402')
-    .replaceAll(' .. ', '\ue403')
-    .replaceAll(' ', unspaced ? '\\s*' : '\\s+')
-    .replace(/(?<=[^\s)\]\\s])\*/g, `[${LETTER}]*`)
-    .replaceAll('\ue402', longGap)
-    .replaceAll('\ue403', gapStart)
-    .replaceAll('\ue401', '<');
+  return (
+    foldWord(expand(pattern, macros))
+      .replaceAll('(?<', '(?\ue401')
+      .replace(/(?<!\\)\((?!\?)/g, '(?:')
+      // The nearest fit, not the farthest: "withdraw 300, it gave 200" asks for 300.
+      .replace(/\)\{0,(\d+)\}(?!\?)/g, '){0,$1}?')
+      .replace(/\)\+(?!\?)/g, ')+?')
+      .replaceAll(' ... ', '\ue402')
+      .replaceAll(' .. ', '\ue403')
+      .replaceAll(' ', unspaced ? '\\s*' : '\\s+')
+      .replace(/(?<!\\s)(?<=[^\s)\]])\*/g, `[${LETTER}]*`)
+      .replaceAll('\ue402', longGap)
+      .replaceAll('\ue403', gapStart)
+      .replaceAll('\ue401', '<')
+  );
 }
 
 /** Captures are written in upper case, which folding would lose: they are put in before it. */
