@@ -1,5 +1,5 @@
 /**
- * The page's line to whoever embeds it. The documented messages go by `window.postMessage`, so a plain iframe works;
+ * The page's line to whoever embeds it, or to the native app whose web view shows it. The documented messages go by `window.postMessage`, so a plain iframe works;
  * with our element there is also a private port, agreed on by source, exact origin, nonce and protocol version.
  */
 import {
@@ -22,6 +22,26 @@ export function parentOrigin(location: Location, referrer: string): string {
     return origin === location.origin || origin === 'null' ? '*' : origin;
   } catch {
     return '*';
+  }
+}
+
+interface NativeWindow {
+  ReactNativeWebView?: { postMessage?(text: string): void };
+  webkit?: { messageHandlers?: { disputeIntake?: { postMessage(text: string): void } } };
+  DisputeIntakeAndroid?: { postMessage?(text: string): void };
+}
+
+/** Posts a documented message, as JSON text, to every bridge the app around the page offers. */
+export function postToNativeApp(page: unknown, message: IntakeMessage): void {
+  const { ReactNativeWebView, webkit, DisputeIntakeAndroid } = page as NativeWindow;
+  const text = JSON.stringify(message);
+  for (const bridge of [ReactNativeWebView, webkit?.messageHandlers?.disputeIntake, DisputeIntakeAndroid]) {
+    try {
+      bridge?.postMessage?.(text);
+    } catch (error) {
+      // A bridge that is broken must not stop the intake.
+      console.warn('The app around this page did not take a message', error);
+    }
   }
 }
 
@@ -71,6 +91,7 @@ export function hostLink({ onWelcome, onMessage, window: page = window }: HostLi
     isEmbedded,
     post(message) {
       if (isEmbedded) page.parent.postMessage(message, origin);
+      else postToNativeApp(page, message);
     },
     send(message) {
       if (port) port.postMessage(message);

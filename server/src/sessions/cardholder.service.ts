@@ -113,6 +113,8 @@ export function createCardholderSessions(deps: CardholderDeps) {
           locale: requestOf(row).cardholder?.locale ?? null,
           theme: issuer.theme,
           issuer_name: issuer.name,
+          return_url: requestOf(row).return_url ?? null,
+          is_fresh: row.token_hash === null && !isExpired && row.follow_up_of === null,
         },
         frameAncestors: issuer.frameAncestors,
       };
