@@ -13,6 +13,8 @@ const LOADERS = {
   }),
 };
 export type ChunkName = keyof typeof LOADERS;
+/** Between tries to load a part, in milliseconds. */
+const RETRY_MS = 2000;
 type Loaded = { [Name in ChunkName]?: Awaited<ReturnType<(typeof LOADERS)[Name]>> };
 
 export interface Chunks {
@@ -38,7 +40,8 @@ export function chunks(onLoad: () => void): Chunks {
       for (const name of names) {
         if (loaded[name] || loading.has(name)) continue;
         loading.add(name);
-        load(name).catch(() => undefined);
+        // A part that did not load is tried again: without it the next step cannot be drawn.
+        load(name).catch(() => setTimeout(() => this.need(name), RETRY_MS));
       }
     },
   };
