@@ -1,7 +1,7 @@
 /** The masked card snapshot. Never the full number. */
 import * as z from 'zod';
 import { countryCode, dateOrTimestamp, digits } from './scalars.ts';
-import { CARD_FUNDINGS } from './vocabulary.ts';
+import { ACCOUNT_STATUSES, CARD_FUNDINGS } from './vocabulary.ts';
 
 export const card = z
   .looseObject({
@@ -13,6 +13,8 @@ export const card = z
     issuer_country: countryCode
       .optional()
       .describe("Where the issuer is established; decides which law's duties apply"),
+    account_status: z.enum(ACCOUNT_STATUSES).optional().describe('Whether the account is open, restricted or closed'),
+    billing_cycle_day: z.int().min(1).max(31).optional().describe('Day of the month on which the billing cycle closes'),
     account_opened_at: dateOrTimestamp
       .optional()
       .describe('When the account was opened: new accounts have longer periods under Regulation E'),

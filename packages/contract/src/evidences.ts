@@ -5,18 +5,22 @@
 import * as z from 'zod';
 import { amount, currencyCode, dateOrTimestamp, digits, freeText, label, timestamp, uuid } from './scalars.ts';
 import {
+  ADDENDUM_KINDS,
   CANCELLED_BY,
   CARD_POSSESSIONS,
   CONDITION_ISSUES,
   CONTACT_METHODS,
+  CREDIT_REFUSALS,
   CURRENCY_DISPLAYS,
   DELIVERY_ISSUES,
+  HISTORY_ELEMENTS,
   OTHER_PAYMENT_EVIDENCE,
   OTHER_PAYMENT_METHODS,
+  POSTING_ERRORS,
   PURCHASE_KINDS,
   REFUND_DOCUMENTS,
-  RESERVATION_ISSUES,
   RETURN_OUTCOMES,
+  SENT_RESERVATION_ISSUES,
   THIRD_PARTY_FINDINGS,
 } from './vocabulary.ts';
 
@@ -90,6 +94,7 @@ export const evidences = z
         confirmation_number: label.optional(),
         contract_at: dateOrTimestamp.optional(),
         within_policy: z.boolean().optional(),
+        before_shipping: z.boolean().optional().describe('Cancelled before the goods were sent'),
       })
       .optional(),
     subscription: z
@@ -101,7 +106,8 @@ export const evidences = z
       .optional(),
     reservation: z
       .looseObject({
-        issue: z.enum(RESERVATION_ISSUES),
+        issue: z.enum(SENT_RESERVATION_ISSUES),
+        quoted_rate: z.looseObject({ amount, currency: currencyCode }).optional(),
         cancelled_at: dateOrTimestamp.optional(),
         policy_disclosed: z.boolean().optional(),
       })
@@ -133,7 +139,53 @@ export const evidences = z
     expected_currency: currencyCode.optional(),
     currency_display: z.enum(CURRENCY_DISPLAYS).optional(),
     cash: z.looseObject({ requested: amount.optional(), dispensed: amount.optional() }).optional(),
-    addendum: z.looseObject({ consented: z.boolean(), policy_disclosed: z.boolean().optional() }).optional(),
+    posting_error: z
+      .looseObject({ kind: z.enum(POSTING_ERRORS), other_posted_at: dateOrTimestamp.optional() })
+      .optional()
+      .describe('A credit posted as a debit, the reverse, or a refund where a reversal was due'),
+    tip_added: z.boolean().optional(),
+    investment: z
+      .looseObject({
+        withdrawal_requested_at: dateOrTimestamp.optional(),
+        available_balance: z.looseObject({ amount, currency: currencyCode }).optional(),
+        refused: z.boolean().optional(),
+      })
+      .optional()
+      .describe('A balance the seller of an investment refuses to pay out'),
+    digital_controls: z
+      .looseObject({
+        disable_default: z.boolean().optional(),
+        open_period_max_15_min: z.boolean().optional(),
+        confirm_each: z.boolean().optional(),
+      })
+      .optional()
+      .describe('Purchase controls of a shop for digital goods'),
+    digital_asset: z.looseObject({ value_promised: z.boolean().optional(), wallet: label.optional() }).optional(),
+    negotiations: z
+      .looseObject({ started_at: dateOrTimestamp.optional(), explanation: freeText.optional() })
+      .optional()
+      .describe('Talks with the merchant that were still going on'),
+    credit_refusal: z
+      .looseObject({ reason: z.enum(CREDIT_REFUSALS), explanation: freeText.optional() })
+      .optional()
+      .describe('An original credit that the recipient refused, or that a law forbids'),
+    installment: z
+      .looseObject({ explanation: freeText.optional() })
+      .optional()
+      .describe('What is wrong with the billing of instalments'),
+    history_matches: z
+      .array(z.looseObject({ at: timestamp, elements: z.array(z.enum(HISTORY_ELEMENTS)) }))
+      .max(1000)
+      .optional()
+      .describe('Earlier undisputed payments at the merchant, with the elements that match this one'),
+    addendum: z
+      .looseObject({
+        consented: z.boolean(),
+        policy_disclosed: z.boolean().optional(),
+        kind: z.enum(ADDENDUM_KINDS).optional(),
+        at: dateOrTimestamp.optional().describe('When the extra charge arose'),
+      })
+      .optional(),
   })
   .meta({ id: 'Evidences' });
 
@@ -153,4 +205,7 @@ export const FREE_TEXT_PATHS: readonly string[] = [
   'cancellation.reason',
   'subscription.contact_used',
   'subscription.other_payment_given',
+  'negotiations.explanation',
+  'credit_refusal.explanation',
+  'installment.explanation',
 ];

@@ -9,6 +9,9 @@ export const history = z
     fraud_reported_at: timestamp.optional(),
     non_receipt_disputes_at_merchant_last_30_days: count.optional(),
     atm_disputes_at_terminal_last_30_days: count.optional(),
+    programme_report_at: timestamp
+      .optional()
+      .describe('When the scheme reported the merchant or the payment under a monitoring programme'),
     credits: z
       .array(z.looseObject({ amount: positiveAmount, currency: currencyCode, posted_at: timestamp }))
       .max(1000)

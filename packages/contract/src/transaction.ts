@@ -63,6 +63,19 @@ export const transaction = z
     authorized_amount: amount.optional(),
     authorization_merchant_category_code: digits(4).optional(),
     terminal_attended: z.boolean().optional(),
+    preauthorized: z.boolean().optional().describe('The authorisation was a preauthorisation'),
+    avs_response_code: z
+      .string()
+      .regex(/^[A-Z]$/, { error: 'Must be one letter' })
+      .optional()
+      .describe('Response code of the address verification, as the acquirer received it'),
+    cat_level: z.int().min(1).max(9).optional().describe('Level of the cardholder-activated terminal (Mastercard)'),
+    special_condition_indicator: z.string().max(2).optional().describe('Visa special condition indicator'),
+    on_recovery_bulletin: z
+      .boolean()
+      .optional()
+      .describe('The account stood on the bulletin or exception file that day'),
+    account_on_file: z.boolean().optional().describe('False where the account of the payment is not on file'),
     enrichment: enrichment
       .optional()
       .describe('Shown to a cardholder who does not recognise the payment; no rule reads it'),

@@ -72,6 +72,9 @@ export const SUBCATEGORIES = [
   'digital_goods_unauthorized',
   'oct_not_accepted',
   'merchant_monitoring_program',
+  'loss_theft_damage_charge',
+  'investment_funds_withheld',
+  'installment_billing',
   'not_disputable',
   'insufficient_information',
 ] as const;
@@ -188,6 +191,14 @@ export const THIRD_PARTY_FINDINGS = ['none', 'rights_holder', 'customs', 'law_en
 export const RETURN_OUTCOMES = ['returned', 'attempted', 'not_returned'] as const;
 export const CANCELLED_BY = ['cardholder', 'merchant'] as const;
 export const RESERVATION_ISSUES = ['no_show', 'cancelled', 'no_room'] as const;
+/** Beyond what the intake asks about: the room was used after all, or another rate was quoted (Mastercard no-show). */
+export const SENT_RESERVATION_ISSUES = [...RESERVATION_ISSUES, 'used_accommodation', 'rate_differs'] as const;
+/** A later extra charge: for loss, theft or damage of what was hired, or another. */
+export const ADDENDUM_KINDS = ['loss_theft_damage', 'other'] as const;
+export const POSTING_ERRORS = ['credit_as_debit', 'debit_as_credit', 'refund_instead_of_reversal'] as const;
+export const CREDIT_REFUSALS = ['recipient_refused', 'prohibited_by_law'] as const;
+export const HISTORY_ELEMENTS = ['device', 'login', 'delivery_address', 'ip'] as const;
+export const ACCOUNT_STATUSES = ['open', 'statused', 'closed'] as const;
 export const REFUND_DOCUMENTS = ['credit_slip', 'voided_receipt', 'merchant_acknowledgement', 'none'] as const;
 export const OTHER_PAYMENT_METHODS = ['cash', 'other_card', 'bank_transfer', 'cheque', 'voucher', 'agent'] as const;
 export const OTHER_PAYMENT_EVIDENCE = [

@@ -9,11 +9,7 @@ import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS } from '../src/rules/tables/filin
 import { MINIMUM_AMOUNTS } from '../src/rules/tables/minimum-amount.table.ts';
 import { PRESENTMENT_LIMITS } from '../src/rules/tables/presentment.table.ts';
 import { SOURCES } from '../src/rules/tables/source.table.ts';
-import {
-  FUEL_TOLERANCES,
-  GRATUITY_TOLERANCES,
-  UNATTENDED_OFFLINE_LIMITS,
-} from '../src/rules/tables/tolerance.table.ts';
+import { FUEL_TOLERANCES, UNATTENDED_OFFLINE_LIMITS, VARIANCES } from '../src/rules/tables/tolerance.table.ts';
 import { WAITING_PERIODS } from '../src/rules/tables/waiting-period.table.ts';
 import { DEFAULT_OPTIONS, OPTION_REASONS, RULESET_VERSION } from '../src/ruleset.options.ts';
 
@@ -161,9 +157,9 @@ function otherFigures(): string {
       `${row.consumerCard} ${row.currency} consumer, ${row.corporateCard} ${row.currency} corporate`,
       ...attested(row),
     ]),
-    ...GRATUITY_TOLERANCES.map((row) => [
-      `Merchant categories ${row.merchantCategoryCodes.join(', ')}`,
-      `${row.share * 100} % above`,
+    ...VARIANCES.map((row) => [
+      `Visa 11.3: ${row.what}`,
+      `${row.share * 100} % above the authorised amount${row.leastUsd ? `, at least ${row.leastUsd} USD` : ''}; none in the EEA`,
       ...attested(row),
     ]),
     ...UNATTENDED_OFFLINE_LIMITS.map((row) => [

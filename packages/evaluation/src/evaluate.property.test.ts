@@ -15,7 +15,8 @@ import { exampleCases, resolvedRequest } from './testing/example-case.ts';
 import { anyRequest, DISPUTE_DAY_MS } from './testing/request.arbitrary.ts';
 
 const RUNS = { numRuns: 1500 };
-const context = { evaluatedAtMs: DISPUTE_DAY_MS };
+/** Structured facts alone: what statements say is the matter of the suite below. */
+const context = { evaluatedAtMs: DISPUTE_DAY_MS, statedFacts: [] };
 const resultOf = (request: EvaluationRequest) => evaluate(request, context).result;
 
 type Path = readonly string[];
@@ -240,6 +241,22 @@ const DISQUALIFYING_WITHIN: readonly [Path, unknown][] = [
   [['evidences', 'addendum', 'consented'], true],
   [['evidences', 'condition', 'third_party_finding'], 'none'],
 ];
+
+suite('what the statement says', () => {
+  test('never reaches high where it is needed, and replays', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { result, rules } = evaluate(request, { evaluatedAtMs: DISPUTE_DAY_MS });
+        assert.equal(replay(rules).confidence, result.confidence);
+        const isNeeded = rules.some(({ inputs }) =>
+          Object.values(inputs).some((input) => (input as { origin?: string }).origin === 'stated'),
+        );
+        if (isNeeded) assert.notEqual(result.confidence, 'high');
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
 
 suite('a fact that disqualifies', () => {
   for (const [path, value] of [...DISQUALIFYING, ...DISQUALIFYING_WITHIN]) {

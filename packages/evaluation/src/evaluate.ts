@@ -14,7 +14,7 @@ import type { StatementReading } from './classify/statement/index.ts';
 import { givenContradictions, statementContradictions } from './consistency/contradictions.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
 import type { UploadedDocument } from './dispute-case.ts';
-import { examine } from './examine.ts';
+import { type Examined, examine } from './examine.ts';
 import { ExaminedCase, type SharedFindings } from './examined-case.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { obligationsOf } from './obligations/obligations.ts';
@@ -81,7 +81,8 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
     (classification) => new ExaminedCase(facts, reading, classification, shared),
   );
   const dispute = first as ExaminedCase;
-  const { verdicts, reasonCode, confidence, checks, explained } = examine(dispute);
+  const { verdicts, reasonCode, confidence, checks, explained } =
+    examinedWithoutNeed(dispute, facts, shared) ?? examine(dispute);
   let rules: ExplainedRule[] | undefined;
   const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
   const { filingDay } = facts;
@@ -116,6 +117,16 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
     ],
   };
 }
+
+/** The case by its given facts alone, where those suffice for full confidence: then what was read is not needed. */
+function examinedWithoutNeed(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined | undefined {
+  if (facts.statedPaths.size === 0) return undefined;
+  const given: Facts = { ...facts, evidences: facts.given, statedPaths: NO_PATHS };
+  const examined = examine(new ExaminedCase(given, dispute.reading, dispute.classification, shared));
+  const isEnough = examined.confidence === 'high' && examined.reasonCode === dispute.candidate;
+  return isEnough && !dispute.reliesOnStatement ? examined : undefined;
+}
+const NO_PATHS: ReadonlySet<string> = new Set();
 
 /** Where nothing is known of the case, these tell most. */
 const FIRST_QUESTIONS = [

@@ -7,4 +7,5 @@ export { type Evaluation, type EvaluationContext, evaluate, evaluateWithReading 
 export { type Outcome, replay } from './explanation.ts';
 export { codesWithRequirements, type RequirementsOf, requirementsFor } from './requirements.ts';
 export { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
+export { type Edition, type Ruleset, ruleset, rulesets } from './rulesets.ts';
 export { type StatedFact, type StatementContext, statedFacts } from './stated/index.ts';

@@ -24,6 +24,10 @@ export interface RulesetOptions {
   domesticChina: boolean;
   /** The card is a corporate one (higher fuel-pump tolerance). */
   corporateCard: boolean | null;
+  /** Whether the issuer takes part in address verification; null: not said. */
+  avsParticipant: boolean | null;
+  /** Days after the first notice in which 13.3 can still be filed while negotiations go on; null: the branch is not used. */
+  ongoingNegotiationsDays: number | null;
   /** Fewest characters a cardholder statement needs. */
   statementMinCharacters: number;
 }
@@ -39,13 +43,15 @@ export const DEFAULT_OPTIONS: RulesetOptions = {
   issuerRegion: 'unknown',
   domesticChina: false,
   corporateCard: null,
+  avsParticipant: null,
+  ongoingNegotiationsDays: 60,
   statementMinCharacters: 25,
 };
 
 /** Why each default is what it is; printed in the rule reference. */
 export const OPTION_REASONS: Record<keyof RulesetOptions, string> = {
   mastercardFraudChargebackLimit:
-    'The recent guide extract says more than 35, an older vendor page 15 (OP CB-051, Q-4837); the recent one decides.',
+    'More than 35 (OP CB-051 = MCG26 p. 578-636; PEGA US-553963, AN 7108: from 15 to 35).',
   visaFraudDisputeLimit: 'Visa Core Rules 2026, Table 11-28: more than 35 in the previous 120 days.',
   compellingEvidenceAnchor:
     'Visa’s readiness guide and merchant guidelines count from the dispute; Stripe counts from the disputed transaction. Visa’s own text decides.',
@@ -60,6 +66,10 @@ export const OPTION_REASONS: Record<keyof RulesetOptions, string> = {
     'A request does not say where the card was issued. Unknown: the shorter window decides, and the longer one only for an ATM in Europe, at the price of one step of confidence.',
   domesticChina: 'A request does not say that the card is Chinese-issued; set it where it is.',
   corporateCard: 'A request does not say so; unknown is treated as a consumer card at one step less confidence.',
+  avsParticipant:
+    'A request does not say so. Response U of an issuer that does not take part makes 10.4 invalid (Q-104); unknown costs one step.',
+  ongoingNegotiationsDays:
+    'Increase’s forms for 13.3 have ongoing negotiations; the 60 days from the first notice are recalled, so confidence is at most moderate_low.',
   statementMinCharacters: 'Shorter texts name no reason for the dispute; no scheme gives a figure, so it is ours.',
 };
 

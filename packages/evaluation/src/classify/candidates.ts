@@ -58,7 +58,19 @@ export function candidateKinds(facts: Facts, reading: StatementReading): Classif
     if (!kinds.has(neighbour))
       ranked.push({ subcategory: neighbour, score: WEIGHT.neighbour, basis: 'statement', because: [], read: 0 });
   }
-  return ranked.slice(0, EXAMINED).map((kind) => classified(kind, facts));
+  const examined = ranked.slice(0, EXAMINED).map((kind) => classified(kind, facts));
+  const elsewhere = notElsewhereClassified(examined[0], facts);
+  return elsewhere ? [...examined.slice(0, EXAMINED - 1), elsewhere] : examined;
+}
+
+/** Mastercard 4854: what 4853 may refuse, for US cards at US merchants over USD 50 (CEXP, SN-MC, 12 CFR 1026.12(c)). */
+function notElsewhereClassified(first: Classification | undefined, facts: Facts): Classification | undefined {
+  const { transaction, card, request } = facts;
+  const isUs =
+    transaction.card_scheme === 'MC' && transaction.merchant_country === 'USA' && card.issuer_country === 'USA';
+  const isConsumer = first?.category === 'consumer_dispute' && first.subcategory !== null;
+  if (!isUs || !isConsumer || request.dispute.disputed_amount <= 50) return undefined;
+  return { ...first, code: '4854', basis: 'statement', because: [], probability: 0 };
 }
 
 type Add = (subcategory: Subcategory, score: number, by: Partial<Scored>) => void;

@@ -17,6 +17,8 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
     }
     return { subcategory: 'credit_not_processed', because: ['evidences.refund.document'] };
   }
+  const investment = spokenOfInvestment(facts);
+  if (investment) return investment;
   if (evidences.reservation) {
     return { subcategory: 'cancelled_reservation_no_show', because: ['evidences.reservation.issue'] };
   }
@@ -35,6 +37,20 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
     return { subcategory: 'not_disputable', because: ['evidences.price_discrepancy_only'] };
   }
   return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind);
+}
+
+/** Trading, forex and crypto sellers (MCC 6211, 6051, 6012). */
+const INVESTMENT_SELLERS: ReadonlySet<string> = new Set(['6211', '6051', '6012']);
+
+/** Lost bets and trades were provided; only a balance that is there and withheld gives a right (MID, Visa 13.5; NZBO 48560). */
+function spokenOfInvestment({ evidences, transaction }: Facts): Spoken | undefined {
+  const { investment } = evidences;
+  if (!investment || !says(investment)) return undefined;
+  if (!INVESTMENT_SELLERS.has(transaction.merchant_category_code ?? '6211')) return undefined;
+  if (investment.available_balance?.amount === 0) {
+    return { subcategory: 'not_disputable', because: ['evidences.investment.available_balance.amount'] };
+  }
+  return { subcategory: 'investment_funds_withheld', because: ['evidences.investment'] };
 }
 
 /** False for an object without any answer in it. */
@@ -65,7 +81,8 @@ function conditionKind(
   return issue === 'damaged' || issue === 'defective' ? 'merchandise_defective' : 'merchandise_not_as_described';
 }
 
-function spokenOfDelivery({ evidences }: Facts, kind: () => 'goods' | 'services'): Spoken | undefined {
+function spokenOfDelivery(facts: Facts, kind: () => 'goods' | 'services'): Spoken | undefined {
+  const { evidences } = facts;
   const { delivery, cancellation } = evidences;
   const notReceived = (): Subcategory => (kind() === 'goods' ? 'merchandise_not_received' : 'services_not_received');
   if (evidences.service_interrupted_at !== undefined) {
@@ -83,19 +100,25 @@ function spokenOfDelivery({ evidences }: Facts, kind: () => 'goods' | 'services'
       ? { subcategory: notReceived(), because: ['evidences.delivery.expected_at'] }
       : undefined;
   }
-  if (delivery.issue === 'not_received' && wasCalledOffBeforehand(delivery.expected_at, cancellation)) return undefined;
+  if (delivery.issue === 'not_received' && wasCalledOffBeforehand(facts)) return undefined;
   return { subcategory: notReceived(), because: ['evidences.delivery.issue'] };
 }
 
-/** 13.1 does not cover what the cardholder cancelled before it was due (Visa guidelines, R-F); 13.7 does. */
-function wasCalledOffBeforehand(
-  expectedAt: string | undefined,
-  cancellation: Facts['evidences']['cancellation'],
-): boolean {
+/** Visa 13.1 gives the merchant this long to deliver where no date was agreed (Table 11-92). */
+const DAYS_TO_DELIVER = 15;
+
+/**
+ * 13.1 does not cover what the cardholder cancelled before it was due (Visa guidelines, R-F); 13.7 does. Where no date was
+ * agreed, a cancellation within the waiting period of 13.1, or before shipping, is one of those (INC, 13.7 goods form).
+ */
+function wasCalledOffBeforehand({ evidences, transactionDay }: Facts): boolean {
+  const { cancellation, delivery } = evidences;
   if (cancellation?.by !== 'cardholder') return false;
-  const expected = dayOfIso(expectedAt);
+  const expected = dayOfIso(delivery?.expected_at);
   const cancelled = dayOfIso(cancellation.at);
-  return expected !== undefined && cancelled !== undefined && cancelled < expected;
+  if (expected !== undefined) return cancelled !== undefined && cancelled < expected;
+  if (cancellation.before_shipping === true) return true;
+  return cancelled !== undefined && cancelled < transactionDay + DAYS_TO_DELIVER;
 }
 
 function spokenOfCancellation({ evidences }: Facts, kind: () => 'goods' | 'services'): Spoken | undefined {

@@ -13,6 +13,7 @@ export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken 
   return (
     spokenOfExclusion(facts) ??
     spokenOfCash(facts) ??
+    spokenOfNotice(facts) ??
     spokenOfFraud(facts, reading) ??
     spokenOfProcessing(facts) ??
     spokenOfPurchase(facts, reading)
@@ -44,6 +45,27 @@ function spokenOfCash({ evidences, transaction }: Facts): Spoken | undefined {
   return { subcategory: 'atm_cash_not_dispensed', because: ['evidences.cash'] };
 }
 
+/** What only the scheme's report, a refused credit or the posting record can show. */
+function spokenOfNotice({ evidences, transaction, history }: Facts): Spoken | undefined {
+  if (history.programme_report_at !== undefined) {
+    return { subcategory: 'merchant_monitoring_program', because: ['history.programme_report_at'] };
+  }
+  if (evidences.credit_refusal) {
+    return { subcategory: 'oct_not_accepted', because: ['evidences.credit_refusal.reason'] };
+  }
+  if (evidences.posting_error) {
+    return { subcategory: 'incorrect_transaction_code', because: ['evidences.posting_error.kind'] };
+  }
+  if (transaction.on_recovery_bulletin === true && evidences.participated !== true) {
+    return { subcategory: 'card_recovery_bulletin', because: ['transaction.on_recovery_bulletin'] };
+  }
+  if (transaction.account_on_file === false) {
+    return { subcategory: 'incorrect_account_number', because: ['transaction.account_on_file'] };
+  }
+  if (evidences.installment) return { subcategory: 'installment_billing', because: ['evidences.installment'] };
+  return undefined;
+}
+
 function spokenOfProcessing({ evidences, transaction }: Facts): Spoken | undefined {
   const { original_transaction: original, other_payment: otherPayment, addendum } = evidences;
   if (original && Object.keys(original).length > 0) {
@@ -52,7 +74,13 @@ function spokenOfProcessing({ evidences, transaction }: Facts): Spoken | undefin
   if (otherPayment && (otherPayment.method !== undefined || otherPayment.evidence !== undefined)) {
     return { subcategory: 'paid_by_other_means', because: ['evidences.other_payment'] };
   }
-  if (addendum) return { subcategory: 'addendum_charge', because: ['evidences.addendum'] };
+  if (addendum) {
+    const isLossOrDamage = addendum.kind === 'loss_theft_damage';
+    return {
+      subcategory: isLossOrDamage ? 'loss_theft_damage_charge' : 'addendum_charge',
+      because: ['evidences.addendum'],
+    };
+  }
   const expectsOtherCurrency =
     evidences.expected_currency !== undefined && evidences.expected_currency !== transaction.transaction_currency;
   if (evidences.currency_display !== undefined || expectsOtherCurrency) {

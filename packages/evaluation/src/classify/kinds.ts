@@ -72,15 +72,16 @@ const CATEGORY_BY_SUBCATEGORY: Record<Subcategory, Category> = {
   digital_goods_unauthorized: 'fraud',
   oct_not_accepted: 'consumer_dispute',
   merchant_monitoring_program: 'fraud',
+  loss_theft_damage_charge: 'processing_error',
+  investment_funds_withheld: 'consumer_dispute',
+  installment_billing: 'consumer_dispute',
   not_disputable: 'not_disputable',
   insufficient_information: 'unclassified',
 };
 
-/** Mastercard files missing cash and late presentment under 4834, a processing error; Visa under 13.9 and 11.3. */
+/** Mastercard files missing cash under 4834, a processing error; Visa under 13.9. */
 export function categoryOf(subcategory: Subcategory, { transaction }: Facts): Category {
   const isMastercard = transaction.card_scheme === 'MC';
-  if (isMastercard && (subcategory === 'atm_cash_not_dispensed' || subcategory === 'late_presentment')) {
-    return 'processing_error';
-  }
+  if (isMastercard && subcategory === 'atm_cash_not_dispensed') return 'processing_error';
   return CATEGORY_BY_SUBCATEGORY[subcategory];
 }

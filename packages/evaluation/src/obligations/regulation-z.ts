@@ -72,8 +72,7 @@ export function regulationZDuties(facts: Facts, subcategory: Subcategory | null)
 
 /** Day of the month on which the billing cycle closes, where the client sent `card.billing_cycle_day`. */
 function billingCycleDay({ card }: Facts): number | undefined {
-  const day = card.billing_cycle_day;
-  return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 31 ? day : undefined;
+  return card.billing_cycle_day;
 }
 
 const LIABILITY: Obligation = {

@@ -95,6 +95,7 @@ export const QUESTIONS: Record<string, Question> = {
   ),
   'history.fraud_chargebacks_on_account': issuer('How many fraud chargebacks were made on this account?'),
   'history.fraud_reported_at': issuer('When was fraud on this account first reported to the scheme?'),
+  'history.programme_report_at': issuer('When did the scheme report the merchant or the payment?'),
   'history.credits': issuer('Which credits of the merchant have been posted since the payment?'),
 };
 

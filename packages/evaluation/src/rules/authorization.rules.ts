@@ -15,6 +15,7 @@ import {
   unknown,
 } from './rule.ts';
 import { presentmentLimitDays } from './tables/presentment.table.ts';
+import { isInEurope } from './tables/region.table.ts';
 import { authorizedTolerance } from './tables/tolerance.table.ts';
 
 const RESPONSE = 'transaction.authorization_response';
@@ -64,13 +65,16 @@ const amountAuthorized: Rule = {
         msg: 'Send what was authorised (authorized_amount, 0 where nothing was): only the excess can be disputed.',
       });
     }
-    const { allowed, dependsOnCard, source } = authorizedTolerance(
+    const { allowed, dependsOnCard, isInEea, source } = authorizedTolerance(
       transaction,
       authorized,
       options.corporateCard,
       filingDay,
     );
     const known = { ...inputs, allowed };
+    if (isInEea && amount > allowed && !sameAmount(amount, allowed)) {
+      return { ...unknown(known, CAP_MODERATE_HIGH), source };
+    }
     if (amount > allowed && !sameAmount(amount, allowed)) {
       return dependsOnCard
         ? unknown(known, CAP_MODERATE_HIGH, {
@@ -144,13 +148,18 @@ const wrongData: Rule = {
 const late: Rule = {
   code: 'presented_late',
   summary: 'The payment was presented later than the authorisation allows.',
-  source: 'OP CB-042; Q-113; SN (12.1 folded into 11.3 on 2024-04-13); CFLOW (4842 into 4834)',
+  source: 'OP CB-042; Q-113; SN-V (12.1 folded into 11.3 on 2024-04-13); MC-TPR 3.15.1; Q-ECPP',
   subcategories: ['late_presentment'],
-  evaluate({ transaction, processingDay, transactionDay, filingDay }) {
+  evaluate({ transaction, processingDay, transactionDay, filingDay, isVisa }) {
     const at = 'transaction.settlement_timestamp';
     const limit = presentmentLimitDays(transaction, filingDay);
     const days = processingDay - transactionDay;
-    const inputs = { [at]: transaction.settlement_timestamp ?? null, days_to_present: days, limit };
+    const inputs = {
+      [at]: transaction.settlement_timestamp ?? null,
+      'transaction.preauthorized': transaction.preauthorized ?? null,
+      days_to_present: days,
+      limit,
+    };
     if (transaction.settlement_timestamp === undefined) {
       return unknown(inputs, CAP_MODERATE_LOW, {
         at,
@@ -158,12 +167,58 @@ const late: Rule = {
         msg: 'Send the processing date: it shows how late the payment was presented.',
       });
     }
-    // The limits are recalled figures, so even a clear excess is not full confidence.
-    if (days > limit) return { outcome: 'passed', inputs, effect: { confidence: 'moderate_high' }, check: null };
+    // Visa's limits are recalled figures, so even a clear excess is not full confidence.
+    if (days > limit) {
+      return isVisa
+        ? { outcome: 'passed', inputs, effect: { confidence: 'moderate_high' }, check: null }
+        : passed(inputs);
+    }
+    const isOpen = !isVisa && transaction.preauthorized === undefined && days > FRAME_WITHOUT_PREAUTHORIZATION;
+    if (isOpen) {
+      return unknown(inputs, CAP_MODERATE_LOW, {
+        at: 'transaction.preauthorized',
+        code: 'missing_fact:preauthorized',
+        msg: `The payment was presented after ${days} days: in time after a preauthorisation (30 days), late after another approval (7 days). Say which it was.`,
+      });
+    }
     return failed(inputs, CLOSES, {
       at,
       code: 'within_tolerance',
       msg: `The payment was presented after ${days} days, within the ${limit} allowed.`,
+    });
+  },
+};
+/** Mastercard Transaction Processing Rules 3.15.1. */
+const FRAME_WITHOUT_PREAUTHORIZATION = 7;
+
+const accountStanding: Rule = {
+  code: 'account_in_good_standing',
+  summary:
+    'Late items must be accepted while the account is in good standing; in Europe it must have been closed for good before the chargeback.',
+  source: 'Q-ECPP; MC-TPR 3.15.1',
+  codes: ['4808'],
+  subcategories: ['late_presentment'],
+  evaluate({ card, transaction }) {
+    const at = 'card.account_status';
+    const inputs = {
+      [at]: card.account_status ?? null,
+      'transaction.merchant_country': transaction.merchant_country ?? null,
+    };
+    if (card.account_status === undefined) {
+      return unknown(inputs, CAP_MODERATE_LOW, {
+        at,
+        code: 'missing_fact:account_status',
+        msg: 'Send whether the account is open, restricted (statused) or closed: a late payment on an account in good standing must be accepted.',
+      });
+    }
+    const isEuropean = isInEurope(transaction.merchant_country);
+    if (card.account_status === 'closed' || (card.account_status === 'statused' && !isEuropean)) return passed(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'account_in_good_standing',
+      msg: isEuropean
+        ? 'The merchant is in Europe and the account was not closed for good, so a late payment must be accepted.'
+        : 'The account is in good standing, so a late payment must be accepted.',
     });
   },
 };
@@ -239,6 +294,7 @@ export const authorizationRules: readonly Rule[] = [
   onlyExcess,
   wrongData,
   late,
+  accountStanding,
   bulletin,
   notAuthorized,
   accountNumber,

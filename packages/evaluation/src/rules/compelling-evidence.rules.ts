@@ -11,6 +11,7 @@ import {
   passed,
   type Rule,
   unknown,
+  type Verdict,
 } from './rule.ts';
 import { COMPELLING_EVIDENCE, historyMatchInvalidates } from './tables/compelling-evidence.table.ts';
 
@@ -57,14 +58,59 @@ const missingHistory = ({ transaction }: DisputeCase) =>
         'Send the earlier undisputed purchases at this merchant that match device, address or login (an empty list where there are none): two of 120 to 365 days defeat the dispute.',
       );
 
+const ELEMENTS = 'evidences.history_matches';
+/** From 2026-10-24 Visa compares device, login and delivery address; an IP address is not among them (SN-V). */
+const EVALUATED: ReadonlySet<string> = new Set(['device', 'login', 'delivery_address']);
+const ELEMENTS_NEEDED = 2;
+
+interface ElementMatches {
+  /** Earlier payments of an age that counts. */
+  aged: number;
+  /** Of those, with two elements Visa evaluates. */
+  evaluated: number;
+  /** Of those, with two elements of any kind, an IP address or device among them (Compelling Evidence 3.0). */
+  classic: number;
+}
+
+function elementMatches({ evidences, filingDay }: DisputeCase): ElementMatches | undefined {
+  const { history_matches: matches } = evidences;
+  if (matches === undefined) return undefined;
+  const found: ElementMatches = { aged: 0, evaluated: 0, classic: 0 };
+  for (const { at, elements } of matches) {
+    const age = filingDay - (dayOfIso(at) ?? filingDay);
+    if (age < COMPELLING_EVIDENCE.minimumAgeDays || age > COMPELLING_EVIDENCE.maximumAgeDays) continue;
+    found.aged++;
+    const distinct = new Set<string>(elements);
+    if ([...distinct].filter((element) => EVALUATED.has(element)).length >= ELEMENTS_NEEDED) found.evaluated++;
+    if (distinct.size >= ELEMENTS_NEEDED && (distinct.has('ip') || distinct.has('device'))) found.classic++;
+  }
+  return found;
+}
+
+function elementVerdict({ aged, evaluated, classic }: ElementMatches, { filingDay }: DisputeCase): Verdict {
+  const inputs = { [ELEMENTS]: aged, matching_on_device_login_or_address: evaluated, matching_in_any_way: classic };
+  const needed = COMPELLING_EVIDENCE.transactionsNeeded;
+  if (Math.max(evaluated, classic) < needed) return passed(inputs);
+  const closes = evaluated >= needed && historyMatchInvalidates(filingDay);
+  return failed(inputs, closes ? CLOSES : DEFENCE, {
+    at: ELEMENTS,
+    code: 'compelling_evidence_history_match',
+    msg: closes
+      ? `${evaluated} earlier undisputed purchases match two of device, login and delivery address: Visa treats the dispute as invalid.`
+      : `${classic} earlier undisputed purchases match: the merchant can reject the dispute with them. Ask the cardholder again.`,
+  });
+}
+
 const historyMatch: Rule = {
   code: 'compelling_evidence_history_match',
   summary:
     'Two earlier undisputed purchases of 120 to 365 days with matching identity defeat a card-absent fraud claim.',
-  source: 'CE3-23; VDMG24; ACQ; ICBA; SN (invalid condition from 2026-10-24); MCDEV and JST for First-Party Trust',
+  source: 'CE3-23; VDMG24; ACQ; ICBA; SN-V (invalid condition from 2026-10-24); MCDEV and JST for First-Party Trust',
   codes: ['10.4', '4837'],
   subcategories: SUBCATEGORIES,
   evaluate(dispute) {
+    const byElements = dispute.isVisa ? elementMatches(dispute) : undefined;
+    if (byElements) return elementVerdict(byElements, dispute);
     const matches = matchesOf(dispute);
     if (!matches) return unknown({ [AT]: null }, CAP_MODERATE_HIGH, missingHistory(dispute));
     const inputs = { [AT]: matches.ages, counting: matches.qualifying, needed: COMPELLING_EVIDENCE.transactionsNeeded };
@@ -87,6 +133,7 @@ const insufficientHistory: Rule = {
   codes: ['10.4', '4837'],
   subcategories: SUBCATEGORIES,
   evaluate(dispute) {
+    if (dispute.isVisa && dispute.evidences.history_matches !== undefined) return notApplicable();
     const matches = matchesOf(dispute);
     if (!matches) return unknown({ [AT]: null }, { note: true });
     const inputs = { [AT]: matches.ages, counting: matches.qualifying, needed: COMPELLING_EVIDENCE.transactionsNeeded };

@@ -188,6 +188,38 @@ const onlyQuality: Rule = {
   },
 };
 
+const valuePromised: Rule = {
+  code: 'digital_asset_value_promised',
+  summary:
+    'Coins and tokens are covered by 13.3 only if they differ from their description, or a rise in value was guaranteed.',
+  source: 'SN-V (April 2026: digital-asset questions)',
+  codes: ['13.3'],
+  evaluate({ evidences, transaction }) {
+    const at = 'evidences.digital_asset.value_promised';
+    const promised = evidences.digital_asset?.value_promised;
+    const inputs = { [at]: promised ?? null, 'evidences.purchase.kind': evidences.purchase?.kind ?? null };
+    const isAsset = evidences.purchase?.kind === 'digital_asset' || transaction.merchant_category_code === '6051';
+    if (!isAsset) return notApplicable(inputs);
+    if (promised === true) {
+      return {
+        ...failed(inputs, CAP_MODERATE_LOW, {
+          at,
+          code: 'digital_asset_value_promised',
+          type: 'warning',
+          msg: 'A rise in value was guaranteed. What Visa makes of that is not public: have the case decided by a person, with the advertisement.',
+        }),
+        needsReview: true,
+      };
+    }
+    if (evidences.condition?.issue === 'different') return passed(inputs);
+    return unknown(inputs, CAP_MODERATE_LOW, {
+      at,
+      code: 'missing_fact:value_promised',
+      msg: 'Ask whether the asset differs from its description, or whether the seller guaranteed a rise in value.',
+    });
+  },
+};
+
 export const qualityRules: readonly Rule[] = [
   whatIsWrong,
   receivedAt,
@@ -200,4 +232,5 @@ export const qualityRules: readonly Rule[] = [
   terms,
   advertisement,
   onlyQuality,
+  valuePromised,
 ];

@@ -1,12 +1,16 @@
 /** Reservations and later extra charges: Visa 13.7 and Mastercard 4853 (no-show, addendum). */
 import type { Subcategory } from '@dispute-intake/contract';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
+import { money } from './money.ts';
 import {
   asksFor,
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
+  CLOSES,
   DEFENCE,
   failed,
+  limitedTo,
+  NOTES,
   notApplicable,
   passed,
   type Rule,
@@ -31,7 +35,8 @@ const reservationPolicy: Rule = {
       'evidences.reservation.cancelled_at': reservation?.cancelled_at ?? null,
       'evidences.cancellation.within_policy': evidences.cancellation?.within_policy ?? null,
     };
-    if (reservation?.issue === 'no_room') return passed(inputs);
+    if (reservation?.issue === 'no_room' || reservation?.issue === 'rate_differs') return passed(inputs);
+    if (reservation?.issue === 'used_accommodation') return passed(inputs);
     if (disclosed === false || evidences.cancellation?.within_policy === true) return passed(inputs);
     const cancelledMs = reservation?.cancelled_at === undefined ? Number.NaN : Date.parse(reservation.cancelled_at);
     const hours = (cancelledMs - transactionAtMs) / 3_600_000;
@@ -69,6 +74,47 @@ const booking = documentNeeded({
   consequence: CAP_MODERATE_HIGH,
   source: 'OP CB-012 (phone bill helps); INC (guaranteed_reservation); inferred',
 });
+
+const quotedRate: Rule = {
+  code: 'disputed_amount_exceeds_difference',
+  summary: 'Where another rate was quoted, only the difference can be disputed.',
+  source: 'Q-NOSHOW; OP CB-012',
+  subcategories: RESERVATION,
+  evaluate({ evidences, transaction, request }) {
+    const at = 'evidences.reservation.quoted_rate.amount';
+    const reservation = evidences.reservation;
+    const rate = reservation?.quoted_rate;
+    const inputs = {
+      'evidences.reservation.issue': reservation?.issue ?? null,
+      [at]: rate?.amount ?? null,
+      'dispute.disputed_amount': request.dispute.disputed_amount,
+    };
+    if (reservation?.issue !== 'rate_differs') return notApplicable(inputs);
+    if (rate === undefined || rate.currency !== transaction.transaction_currency) {
+      return unknown(inputs, CAP_MODERATE_LOW, {
+        at,
+        code: 'missing_fact:quoted_rate',
+        msg: `Ask which rate was quoted, in ${transaction.transaction_currency}: only the difference can be disputed.`,
+      });
+    }
+    const difference = transaction.transaction_amount - rate.amount;
+    if (difference < 0.005) {
+      return failed(inputs, CLOSES, {
+        at,
+        code: 'within_tolerance',
+        msg: 'The rate charged is not higher than the quoted one: there is nothing to dispute.',
+      });
+    }
+    const { disputed_amount: disputed } = request.dispute;
+    if (disputed <= difference + 0.005) return limitedTo(difference, passed(inputs));
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
+      at: 'dispute.disputed_amount',
+      code: 'disputed_amount_exceeds_difference',
+      msg: `Only the difference to the quoted rate can be disputed. Lower the disputed amount to ${money(difference, transaction.transaction_currency)}.`,
+    });
+    return limitedTo(difference, verdict);
+  },
+};
 
 const addendumConsent: Rule = {
   code: 'policy_disclosed',
@@ -117,4 +163,71 @@ const addendumConsent: Rule = {
   },
 };
 
-export const reservationRules: readonly Rule[] = [reservationIssue, reservationPolicy, booking, addendumConsent];
+const LOSS = { subcategories: ['loss_theft_damage_charge'], codes: ['4834'] } as const;
+
+const chargeConsented: Rule = {
+  ...LOSS,
+  code: 'charge_consented',
+  summary: 'A charge for loss, theft or damage is the cardholder’s if they agreed to its amount after the event.',
+  source: 'SN-MC (Zurich, July 2026); Q-LTD; that consent must follow the event: recalled',
+  evaluate({ evidences }) {
+    const at = 'evidences.addendum.consented';
+    const addendum = evidences.addendum;
+    const inputs = {
+      [at]: addendum?.consented ?? null,
+      'evidences.addendum.policy_disclosed': addendum?.policy_disclosed ?? null,
+    };
+    if (!addendum) {
+      return unknown(
+        inputs,
+        CAP_MODERATE_LOW,
+        asksFor(at, 'Ask whether the cardholder agreed to the amount after the event.', 'error'),
+      );
+    }
+    if (addendum.consented && addendum.policy_disclosed === true) {
+      return failed(inputs, CAP_MODERATE_HIGH, {
+        at,
+        code: 'charge_consented',
+        type: 'warning',
+        msg: 'The cardholder agreed in the contract only, which is no agreement to the amount after the event. Read the rental agreement before filing.',
+      });
+    }
+    if (addendum.consented) {
+      return failed(inputs, DEFENCE, {
+        at,
+        code: 'charge_consented',
+        msg: 'The cardholder agreed to the charge after the event, so the merchant will likely win.',
+      });
+    }
+    return passed(inputs);
+  },
+};
+
+const rentalAgreement = documentNeeded({
+  ...LOSS,
+  name: 'rental_agreement',
+  ask: 'Attach the rental agreement or the terms of the stay.',
+  kinds: ['terms', 'order_confirmation', 'correspondence'],
+  source: 'Q-LTD; which papers: recalled',
+  consequence: CAP_MODERATE_HIGH,
+});
+
+const firstInvoice = documentNeeded({
+  ...LOSS,
+  name: 'receipt',
+  ask: 'Attach the first invoice.',
+  kinds: ['receipt', 'order_confirmation'],
+  source: 'Q-LTD; which papers: recalled',
+  consequence: NOTES,
+});
+
+export const reservationRules: readonly Rule[] = [
+  reservationIssue,
+  reservationPolicy,
+  quotedRate,
+  booking,
+  addendumConsent,
+  chargeConsented,
+  rentalAgreement,
+  firstInvoice,
+];

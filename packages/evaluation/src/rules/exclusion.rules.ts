@@ -1,6 +1,6 @@
 /** Stories in which no scheme gives a right: deception the cardholder paid for, damages, regret, and what is still unresolved. */
-import { disqualifier } from './fact-rules.ts';
-import { CAP_MODERATE_LOW, CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import type { Subcategory } from '@dispute-intake/contract';
+import { CAP_MODERATE_LOW, CLOSES, DEFENCE, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const digitalAssetScam: Rule = {
   code: 'digital_asset_scam_excluded',
@@ -9,8 +9,11 @@ const digitalAssetScam: Rule = {
   subcategories: ['authorized_scam'],
   evaluate({ evidences, transaction }) {
     const isDigitalAsset =
-      evidences.purchase?.kind === 'digital_asset' || transaction.merchant_category_code === '6051';
+      evidences.purchase?.kind === 'digital_asset' ||
+      ['2', '3', '4', '7'].includes(transaction.special_condition_indicator ?? '') ||
+      transaction.merchant_category_code === '6051';
     const inputs = {
+      'transaction.special_condition_indicator': transaction.special_condition_indicator ?? null,
       'evidences.purchase.kind': evidences.purchase?.kind ?? null,
       'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
     };
@@ -73,22 +76,29 @@ const tortDamages: Rule = {
   },
 };
 
-const priceOnly = disqualifier({
+const PRICE_KINDS: readonly Subcategory[] = [
+  'not_disputable',
+  'merchandise_not_as_described',
+  'merchandise_defective',
+  'services_not_as_described',
+  'merchant_misrepresentation',
+];
+const PRICE_MSG = 'The only complaint is the price, which is no ground for a dispute.';
+
+const priceOnly: Rule = {
   code: 'price_discrepancy_only',
-  at: 'evidences.price_discrepancy_only',
   summary: 'Finding it cheaper elsewhere is no ground for a dispute.',
-  source: 'SN (Visa 13.3 since 2026)',
-  subcategories: [
-    'not_disputable',
-    'merchandise_not_as_described',
-    'merchandise_defective',
-    'services_not_as_described',
-    'merchant_misrepresentation',
-  ],
-  read: ({ evidences }) => evidences.price_discrepancy_only,
-  consequence: CLOSES,
-  msg: 'The only complaint is the price, which is no ground for a dispute.',
-});
+  source: 'SN-V (Visa 13.3, April 2026 guide); Mastercard: a defence, inferred',
+  subcategories: PRICE_KINDS,
+  evaluate({ evidences, isVisa, subcategory }) {
+    const at = 'evidences.price_discrepancy_only';
+    const value = evidences.price_discrepancy_only;
+    if (value === undefined) return unknown({ [at]: null }, NOTES);
+    if (!value) return passed({ [at]: false });
+    const closes = isVisa || subcategory === 'not_disputable';
+    return failed({ [at]: true }, closes ? CLOSES : DEFENCE, { at, code: 'price_discrepancy_only', msg: PRICE_MSG });
+  },
+};
 
 const unresolved: Rule = {
   code: 'denial_unresolved',
@@ -112,8 +122,8 @@ const unresolved: Rule = {
 const visaAddendum: Rule = {
   code: 'no_visa_condition',
   summary: 'Visa has no dispute condition for an extra charge after the sale; it goes through compliance.',
-  source: 'Q-ADD names only Mastercard; none found for Visa',
-  subcategories: ['addendum_charge'],
+  source: 'OP CB-024 (compliance example, Visa guidelines); Q-ADD names only Mastercard',
+  subcategories: ['addendum_charge', 'loss_theft_damage_charge', 'installment_billing'],
   evaluate({ isVisa, evidences }) {
     if (!isVisa) return notApplicable();
     return failed({ 'evidences.addendum.consented': evidences.addendum?.consented ?? null }, CLOSES, {

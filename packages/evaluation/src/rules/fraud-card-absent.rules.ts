@@ -101,6 +101,26 @@ function visaEciRule(code: string, value: string, what: string, source: string):
       }
       if (!ECI_MEANINGS.VISA.has(eci) && !isOrderIndicator(dispute)) return unknown(inputs, NOTES);
       if (eci !== value) return passed(inputs);
+      const restricted = restrictedMerchant(dispute);
+      if (restricted !== 'no') {
+        const shown = {
+          ...inputs,
+          'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
+          'card.issuer_country': dispute.card.issuer_country ?? null,
+        };
+        const source = 'TAB-FAQ; GPAY; VDMG24 (rules may vary by region)';
+        if (restricted === 'yes') {
+          return { outcome: 'passed', inputs: shown, effect: { confidence: 'moderate_high' }, check: null, source };
+        }
+        return {
+          ...unknown(shown, CAP_MODERATE_LOW, {
+            at: 'card.issuer_country',
+            code: 'missing_fact:issuer_country',
+            msg: `${what}. In the United States liability does not shift for this merchant category: send where the card was issued.`,
+          }),
+          source,
+        };
+      }
       return failed(inputs, CLOSES, {
         at: ECI,
         code,
@@ -108,6 +128,16 @@ function visaEciRule(code: string, value: string, what: string, source: string):
       });
     },
   };
+}
+
+/** US merchant categories for which Visa Secure does not shift the liability of a US card (TAB-FAQ, GPAY). */
+const RESTRICTED: ReadonlySet<string> = new Set(['4829', '5967', '6051', '6540', '7801', '7802', '7995']);
+
+function restrictedMerchant({ transaction, card }: DisputeCase): 'yes' | 'no' | 'unknown' {
+  if (transaction.merchant_country !== 'USA') return 'no';
+  if (!RESTRICTED.has(transaction.merchant_category_code ?? '')) return 'no';
+  if (card.issuer_country === undefined) return 'unknown';
+  return card.issuer_country === 'USA' ? 'yes' : 'no';
 }
 
 /** The SLI the Mastercard rules are written in: as sent, or inferred from ECI or wallet. */
@@ -264,10 +294,23 @@ const avsUnavailable: Rule = {
   source: 'Q-104; SN (region-phased conditions of 2026, exact logic not public)',
   codes: VISA,
   subcategories: ABSENT,
-  evaluate({ transaction }) {
+  evaluate({ transaction, options }) {
     const avs = transaction.avs_result;
-    const inputs = { 'transaction.avs_result': avs ?? null, 'transaction.channel_type': transaction.channel_type };
+    const response = transaction.avs_response_code;
+    const inputs = {
+      'transaction.avs_result': avs ?? null,
+      'transaction.channel_type': transaction.channel_type,
+      ...(response !== undefined && { 'transaction.avs_response_code': response }),
+    };
     if (transaction.channel_type === 'RECURRING') return notApplicable(inputs);
+    if (response === 'U' && options.avsParticipant === false) {
+      return failed(inputs, CLOSES, {
+        at: 'transaction.avs_response_code',
+        code: 'avs_invalid_condition',
+        msg: 'The acquirer received response U because you do not take part in address verification, so 10.4 is invalid.',
+      });
+    }
+    if (response !== undefined && response !== 'U') return passed(inputs);
     if (avs === undefined) return unknown(inputs, { note: true });
     if (avs !== 'NOT_AVAILABLE') return passed(inputs);
     return unknown(inputs, CAP_MODERATE_HIGH, {

@@ -39,7 +39,7 @@ const fraudDisputeCount: Rule = {
 const fnsCounter: Rule = {
   code: 'fns_counter_exceeded',
   summary: 'Mastercard takes no fraud chargeback beyond its counter for the account.',
-  source: 'OP CB-051 (35); Q-4837 (15, older)',
+  source: 'OP CB-051; PEGA (AN 7108: counter from 15 to 35)',
   codes: MASTERCARD_FRAUD,
   evaluate({ history, options }) {
     const at = 'history.fraud_chargebacks_on_account';

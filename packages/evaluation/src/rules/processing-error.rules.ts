@@ -16,7 +16,8 @@ import {
   type Rule,
   unknown,
 } from './rule.ts';
-import { gratuityShare } from './tables/tolerance.table.ts';
+import { isInEurope } from './tables/region.table.ts';
+import { isTippedMerchant } from './tables/tolerance.table.ts';
 
 const duplicateScope = { subcategories: ['duplicate_charge'] } as const;
 
@@ -193,36 +194,51 @@ const amountReceipt = documentNeeded({
   source: 'VCR26 §11.9.4; Q-QST (document with the correct amount)',
 });
 
-const withinGratuity: Rule = {
+const overcharged: Rule = {
   ...amountScope,
   code: 'within_tolerance',
-  summary:
-    'A difference that the merchant category’s gratuity explains is likely the cardholder’s own; none at all is no error.',
-  source: 'SN (variance rules by merchant category, April 2026); effect on agreed amounts: inferred',
-  evaluate({ evidences, transaction, filingDay }) {
+  summary: 'An amount that is not higher than the agreed one is no error.',
+  source: 'VCR26 §11.9.4; OP CB-050',
+  evaluate({ evidences, transaction }) {
     const at = 'evidences.expected_amount';
     const expected = evidences.expected_amount;
     const amount = transaction.transaction_amount;
-    const inputs = {
-      [at]: expected ?? null,
-      'transaction.transaction_amount': amount,
-      'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
-    };
+    const inputs = { [at]: expected ?? null, 'transaction.transaction_amount': amount };
     if (expected === undefined) return notApplicable(inputs);
-    if (expected >= amount || sameAmount(expected, amount)) {
-      return failed(inputs, CLOSES, {
-        at,
-        code: 'within_tolerance',
-        msg: 'The amount charged is not higher than the agreed one: there is nothing to dispute.',
-      });
-    }
-    const gratuity = gratuityShare(transaction.merchant_category_code, filingDay);
-    if (!gratuity || amount > expected * (1 + gratuity.share) + 0.005) return passed(inputs);
-    return failed({ ...inputs, tolerance: gratuity.share }, DEFENCE, {
+    if (expected < amount && !sameAmount(expected, amount)) return passed(inputs);
+    return failed(inputs, CLOSES, {
       at,
       code: 'within_tolerance',
-      msg: `The difference is within the ${gratuity.share * 100} % that a gratuity may add here. Ask whether the cardholder added one.`,
+      msg: 'The amount charged is not higher than the agreed one: there is nothing to dispute.',
     });
+  },
+};
+
+const tipAdded: Rule = {
+  ...amountScope,
+  code: 'tip_added',
+  summary: 'A tip the cardholder added explains a higher amount; what a scheme lets a merchant clear does not.',
+  source: 'AWX (Visa Table 7-10 limits clearing, not what was agreed); that a tip is a defence: inferred',
+  evaluate({ evidences, transaction }) {
+    const at = 'evidences.tip_added';
+    const inputs = {
+      [at]: evidences.tip_added ?? null,
+      'transaction.merchant_category_code': transaction.merchant_category_code ?? null,
+    };
+    if (evidences.tip_added === false) return passed(inputs);
+    if (evidences.tip_added === true) {
+      return failed(inputs, DEFENCE, {
+        at,
+        code: 'tip_added',
+        msg: 'The cardholder added a tip, which explains the difference. Dispute only what is above the tip.',
+      });
+    }
+    if (!isTippedMerchant(transaction.merchant_category_code)) return notApplicable(inputs);
+    return unknown(
+      inputs,
+      CAP_MODERATE_HIGH,
+      asksFor(at, 'Ask whether the cardholder added a tip: it may explain the difference.'),
+    );
   },
 };
 
@@ -293,6 +309,53 @@ const agreedCurrency: Rule = {
   },
 };
 
+const atmCurrency: Rule = {
+  ...currencyScope,
+  code: 'atm_currency_outside_europe',
+  summary: 'Mastercard takes no currency dispute of a cash machine unless card and machine are both European.',
+  source: 'SN-MC (Zurich, July 2026); OP CB-015',
+  codes: ['4834'],
+  from: '2026-05-19',
+  evaluate({ transaction, card, options }) {
+    const at = 'card.issuer_country';
+    const inputs = {
+      'transaction.merchant_country': transaction.merchant_country ?? null,
+      [at]: card.issuer_country ?? null,
+      issuer_region: options.issuerRegion,
+    };
+    const isAtm = transaction.merchant_category_code === '6011' || transaction.channel_type === 'ATM';
+    if (!isAtm) return notApplicable(inputs);
+    const isOutside =
+      (transaction.merchant_country !== undefined && !isInEurope(transaction.merchant_country)) ||
+      options.issuerRegion === 'elsewhere' ||
+      (card.issuer_country !== undefined && !isInEurope(card.issuer_country));
+    if (isOutside) {
+      return failed(inputs, CLOSES, {
+        at,
+        code: 'atm_currency_outside_europe',
+        msg: 'Card or cash machine is not European: Mastercard takes no currency dispute for it.',
+      });
+    }
+    const isIssuerKnown = options.issuerRegion === 'europe' || card.issuer_country !== undefined;
+    if (isIssuerKnown && transaction.merchant_country !== undefined) return passed(inputs);
+    return unknown(inputs, CAP_MODERATE_LOW, {
+      at,
+      code: 'atm_currency_outside_europe',
+      msg: 'Send where the card was issued: only for a European card at a European machine there is this right.',
+    });
+  },
+};
+
+const postingError = factNeeded({
+  subcategories: ['incorrect_transaction_code'],
+  name: 'posting_error_kind',
+  at: 'evidences.posting_error.kind',
+  ask: 'Certify which error it was: a credit posted as a debit, a debit posted as a credit, or a refund where a reversal was due.',
+  source: 'Q-122 (certification); SN-MC (Refund Posted as a Purchase)',
+  read: ({ evidences }) => evidences.posting_error?.kind,
+  consequence: CAP_MODERATE_HIGH,
+});
+
 const currencyReceipt = documentNeeded({
   ...currencyScope,
   name: 'receipt',
@@ -320,10 +383,13 @@ export const processingErrorRules: readonly Rule[] = [
   agentConfirmed,
   expectedAmount,
   amountReceipt,
-  withinGratuity,
+  overcharged,
+  tipAdded,
   onlyDifference,
   informationalCurrency,
   agreedCurrency,
+  atmCurrency,
   currencyReceipt,
+  postingError,
   signReceipt,
 ];

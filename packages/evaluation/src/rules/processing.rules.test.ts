@@ -63,7 +63,18 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     'a tip may explain a restaurant bill',
     'R07',
     { [`${T}merchant_category_code`]: '5812', [`${E}expected_amount`]: 420, 'dispute.disputed_amount': 80 },
-    '12.5 low [within_tolerance]',
+    '12.5 moderate_high [~missing_fact:tip_added]',
+  ],
+  [
+    'a tip that was added does',
+    'R07',
+    {
+      [`${T}merchant_category_code`]: '5812',
+      [`${E}expected_amount`]: 420,
+      [`${E}tip_added`]: true,
+      'dispute.disputed_amount': 80,
+    },
+    '12.5 low [tip_added]',
   ],
   [
     'a currency that was agreed is 12.3',

@@ -18,6 +18,7 @@ import { cardAbsentRules } from './fraud-card-absent.rules.ts';
 import { cardPresentRules } from './fraud-card-present.rules.ts';
 import { lostCardRules } from './fraud-lost-card.rules.ts';
 import { generalRules } from './general.rules.ts';
+import { investmentRules } from './investment.rules.ts';
 import { contactRules } from './merchant-contact.rules.ts';
 import { processingErrorRules } from './processing-error.rules.ts';
 import { programmeRules } from './programme.rules.ts';
@@ -51,6 +52,7 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Contact with the merchant', rules: contactRules },
   { title: 'Not received', rules: deliveryRules },
   { title: 'Not as described', rules: qualityRules },
+  { title: 'Investments, instalments, special rights', rules: investmentRules },
   { title: 'Cancelled', rules: cancellationRules },
   { title: 'Reservations and extra charges', rules: reservationRules },
   { title: 'Subscriptions', rules: subscriptionRules },

@@ -24,8 +24,8 @@ export interface Verdict {
   /** Source of the row that decided, where a rule stands on a table. */
   source?: string;
   /** First and last filing day of the row that decided; absent: those of the rule. */
-  from?: string;
-  until?: string;
+  from?: string | null;
+  until?: string | null;
   /** What was seen and what follows, where the message of the check or the inputs do not say it well. */
   sentence?: string;
   /** The most that can be recovered as far as this rule goes, in the currency of the transaction. */

@@ -1,8 +1,10 @@
 /** When a dispute can be filed: not before the waiting period is over, not after the window has closed. */
 import { type Day, dayOfIso, isoOfDay, latest } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
+import { dateInWords } from '../explain/words.ts';
+import { hasDocument } from './fact-rules.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, notApplicable, passed, type Rule } from './rule.ts';
-import { isInForce } from './tables/dated-row.ts';
+import { ALWAYS, isInForce } from './tables/dated-row.ts';
 import {
   COMFORTABLE_DAYS_LEFT,
   FILING_WINDOWS,
@@ -32,9 +34,20 @@ export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {
       const sure = counted(base, dispute, false);
       return filingDay <= sure.deadline ? sure : counted(row, dispute, true);
     }
-    return counted(row, dispute, false);
+    return withNegotiations(counted(row, dispute, false), dispute);
   }
   return undefined;
+}
+
+/** Visa 13.3 while negotiations go on: 60 days from the first notice, where the window itself has passed (INC; recalled). */
+function withNegotiations(window: FilingWindow, dispute: DisputeCase): FilingWindow {
+  const { candidate, options, filingDay, evidences, reportedDay, processingDay } = dispute;
+  const days = options.ongoingNegotiationsDays;
+  if (candidate !== '13.3' || days === null || filingDay <= window.deadline || !evidences.negotiations) return window;
+  const contact = dayOfIso(evidences.merchant_contact?.at);
+  if (contact === undefined || contact > window.deadline) return window;
+  const deadline = Math.min(Math.max(window.deadline, reportedDay + days), processingDay + (window.row.capDays ?? 540));
+  return { ...window, deadline, byNegotiations: true };
 }
 
 function circumstance(when: NonNullable<FilingWindowRow['when']>, dispute: DisputeCase): 'yes' | 'no' | 'assumed' {
@@ -56,7 +69,7 @@ function counted(row: FilingWindowRow, dispute: DisputeCase, isInferred: boolean
 }
 
 /** The day of an anchor. What has not happened yet on the filing day cannot start a window, an expected date apart. */
-function anchorDay(name: WindowAnchor, { evidences, processingDay, filingDay }: DisputeCase): Day | undefined {
+function anchorDay(name: WindowAnchor, { evidences, history, processingDay, filingDay }: DisputeCase): Day | undefined {
   const past = (text: string | undefined) => {
     const day = dayOfIso(text);
     return day !== undefined && day <= filingDay ? day : undefined;
@@ -76,6 +89,10 @@ function anchorDay(name: WindowAnchor, { evidences, processingDay, filingDay }: 
       return past(evidences.service_interrupted_at);
     case 'refund_document':
       return past(evidences.refund?.at);
+    case 'other_posting':
+      return past(evidences.posting_error?.other_posted_at);
+    case 'programme_report':
+      return past(history.programme_report_at);
   }
 }
 
@@ -87,11 +104,21 @@ const ANCHOR_PATHS: Record<WindowAnchor, string> = {
   cancelled: 'evidences.cancellation.at',
   interrupted: 'evidences.service_interrupted_at',
   refund_document: 'evidences.refund.at',
+  other_posting: 'evidences.posting_error.other_posted_at',
+  programme_report: 'history.programme_report_at',
 };
+
+/** The fact the window is counted from, where it is not the processing date. */
+function anchorInput(dispute: DisputeCase, { row, anchor }: FilingWindow): Record<string, unknown> {
+  if (anchor === dispute.processingDay) return {};
+  const name = row.anchors.find((candidate) => anchorDay(candidate, dispute) === anchor);
+  return name === undefined ? {} : { [ANCHOR_PATHS[name]]: isoOfDay(anchor) };
+}
 
 const windowInputs = (dispute: DisputeCase, window: FilingWindow): Record<string, unknown> => ({
   filing_day: isoOfDay(dispute.filingDay),
   [dispute.processingPath]: isoOfDay(dispute.processingDay),
+  ...anchorInput(dispute, window),
   counted_from: isoOfDay(window.anchor),
   counted_by: window.row.anchors.map((name) => ANCHOR_PATHS[name]),
   window_days: window.row.days,
@@ -108,13 +135,18 @@ const filingWindowOpen: Rule = {
     if (!window) return notApplicable();
     const inputs = windowInputs(dispute, window);
     const { source } = window.row;
-    if (dispute.filingDay <= window.deadline) return { ...passed(inputs), source };
+    const { from, until = null } = window.row;
+    const dated = { source, from: from === ALWAYS ? null : from, until };
+    if (dispute.filingDay <= window.deadline) {
+      const sentence = `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.`;
+      return { ...passed(inputs), ...dated, sentence };
+    }
     const verdict = failed(inputs, CLOSES, {
       at: dispute.processingPath,
       code: 'filing_window_expired',
       msg: `The window of ${dispute.candidate} closed on ${isoOfDay(window.deadline)} (${window.row.days} days${window.row.capDays ? `, at most ${window.row.capDays} from processing` : ''}). It can no longer be filed with the scheme.`,
     });
-    return { ...verdict, source };
+    return { ...verdict, ...dated };
   },
 };
 
@@ -158,6 +190,39 @@ const windowInferred: Rule = {
   },
 };
 
+const TALKS = ['correspondence'] as const;
+const TALKS_ASK = 'Attach the correspondence that shows the negotiations with the merchant.';
+
+const negotiations: Rule = {
+  code: 'negotiations_extend_window',
+  summary: 'Negotiations that began within the window keep 13.3 open for 60 days from the first notice to the issuer.',
+  source: 'INC (ongoing_negotiations); the figure is recalled',
+  codes: ['13.3'],
+  evaluate(dispute) {
+    if (!dispute.window?.byNegotiations) return notApplicable();
+    const inputs = {
+      'evidences.negotiations': 'given',
+      'dispute.reported_at': isoOfDay(dispute.reportedDay),
+      deadline: isoOfDay(dispute.window.deadline),
+    };
+    const shown = hasDocument(dispute, TALKS);
+    return {
+      ...failed(inputs, CAP_MODERATE_LOW, {
+        at: 'evidences.negotiations',
+        code: 'negotiations_extend_window',
+        type: 'warning',
+        msg: `The window itself has passed; only the negotiations keep it open, until ${isoOfDay(dispute.window.deadline)}.${shown ? '' : ` ${TALKS_ASK}`}`,
+      }),
+      document: {
+        kind: 'correspondence',
+        requirement: 'mandatory',
+        status: shown ? 'provided' : 'missing',
+        msg: TALKS_ASK,
+      },
+    };
+  },
+};
+
 const waitingPeriod: Rule = {
   code: 'waiting_period_not_elapsed',
   summary: 'The merchant is given time to deliver or to refund before a dispute may be filed.',
@@ -170,6 +235,8 @@ const waitingPeriod: Rule = {
       const fits =
         row.codes.includes(candidate) &&
         (!row.subcategories || row.subcategories.includes(subcategory)) &&
+        (!row.merchantCategoryCodes ||
+          row.merchantCategoryCodes.includes(dispute.transaction.merchant_category_code ?? '')) &&
         isInForce(row, filingDay);
       const start = fits ? waitStart(row, dispute) : undefined;
       if (start && (!waited || start.from + row.days > waited.from + waited.row.days)) waited = { row, ...start };
@@ -231,6 +298,8 @@ function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; pa
       return evidences.refund && evidences.refund.document !== 'none'
         ? start(evidences.refund.at, 'evidences.refund.at')
         : undefined;
+    case 'cancelled_by_merchant':
+      return cancellation?.by === 'merchant' ? start(cancellation.at, 'evidences.cancellation.at') : undefined;
     case 'reservation_cancelled':
       return evidences.reservation?.issue === 'cancelled'
         ? start(evidences.reservation.cancelled_at, 'evidences.reservation.cancelled_at')
@@ -238,4 +307,10 @@ function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; pa
   }
 }
 
-export const windowRules: readonly Rule[] = [filingWindowOpen, filingMargin, windowInferred, waitingPeriod];
+export const windowRules: readonly Rule[] = [
+  filingWindowOpen,
+  filingMargin,
+  windowInferred,
+  negotiations,
+  waitingPeriod,
+];

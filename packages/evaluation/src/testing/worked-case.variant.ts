@@ -31,14 +31,14 @@ export function variantRequest(
   return resolvedRequest(request, dayMs);
 }
 
-/** The result and explanation of a variant. */
+/** The result and explanation of a variant. Its statement is not searched for facts: it tells of the case before the change. */
 export function variant(
   id: string,
   changes: Record<string, unknown> = {},
   options: EvaluationContext['options'] = {},
   dayMs = VARIANT_DAY_MS,
 ): Evaluation {
-  return evaluate(variantRequest(id, changes, dayMs), { evaluatedAtMs: dayMs, options });
+  return evaluate(variantRequest(id, changes, dayMs), { evaluatedAtMs: dayMs, options, statedFacts: [] });
 }
 
 /** "code confidence [checks]" of a variant, for comparing at a glance. */

@@ -6,6 +6,8 @@ export interface CandidateRow {
   VISA: ReasonCode | null;
   MC: ReasonCode | null;
   source: string;
+  /** What held on filing days before `from`. */
+  before?: { from: string; MC: ReasonCode; source: string };
 }
 
 export const CANDIDATE_CODES: Record<Subcategory, CandidateRow> = {
@@ -34,17 +36,29 @@ export const CANDIDATE_CODES: Record<Subcategory, CandidateRow> = {
   incorrect_amount: { VISA: '12.5', MC: '4834', source: 'VCR26 §11.9.4; OP CB-050' },
   incorrect_currency: { VISA: '12.3', MC: '4834', source: 'OP CB-014, CB-015' },
   incorrect_account_number: { VISA: '12.4', MC: '4808', source: 'Q-124 (Mastercard: former 4812, recalled)' },
-  incorrect_transaction_code: { VISA: '12.2', MC: '4853', source: 'Q-122 (Mastercard: weakly sourced)' },
+  incorrect_transaction_code: { VISA: '12.2', MC: '4853', source: 'Q-122; SN-MC (Refund Posted as a Purchase)' },
   atm_cash_not_dispensed: { VISA: '13.9', MC: '4834', source: 'Q-QST; OP CB-050' },
   no_valid_authorization: { VISA: '11.3', MC: '4808', source: 'OP CB-042, CB-008, CB-049; SN' },
   declined_authorization: { VISA: '11.2', MC: '4808', source: 'MID (Visa 11.2); OP CB-049' },
   card_recovery_bulletin: { VISA: '11.1', MC: '4808', source: 'KNT (Visa 11.1) (Mastercard: recalled)' },
   invalid_authorization_data: { VISA: '12.7', MC: null, source: 'Q-127; no clear Mastercard code' },
-  late_presentment: { VISA: '11.3', MC: '4834', source: 'OP CB-042; SN; CFLOW' },
+  late_presentment: {
+    VISA: '11.3',
+    MC: '4808',
+    source: 'OP CB-042, CB-049; SN-V (Visa 12.1 folded into 11.3); SN-MC (Zurich, July 2026); Q-ECPP',
+    before: { from: '2026-05-19', MC: '4834', source: 'CFLOW; OP CB-050' },
+  },
   addendum_charge: { VISA: null, MC: '4853', source: 'OP CB-011; Q-ADD; Visa: compliance, no clear condition' },
   digital_goods_unauthorized: { VISA: '10.4', MC: '4853', source: 'MID (Mastercard 4853, digital goods)' },
   oct_not_accepted: { VISA: '13.8', MC: null, source: 'Q-138; no Mastercard equivalent' },
   merchant_monitoring_program: { VISA: '10.5', MC: '4849', source: 'VCR26 §11.7.6; OP' },
+  loss_theft_damage_charge: {
+    VISA: null,
+    MC: '4834',
+    source: 'SN-MC (Zurich, July 2026); OP CB-050; MMET-MC; Visa: compliance example (OP CB-024)',
+  },
+  investment_funds_withheld: { VISA: '13.5', MC: '4853', source: 'MID (Visa 13.5); VSAVE; Mastercard: inferred' },
+  installment_billing: { VISA: null, MC: '4850', source: 'SN-MC (Zurich, July 2026: Installment Billing Dispute)' },
   not_disputable: { VISA: null, MC: null, source: 'OP CB-001; SN' },
   insufficient_information: { VISA: null, MC: null, source: 'SN decision tables' },
 };

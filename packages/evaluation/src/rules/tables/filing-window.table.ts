@@ -12,7 +12,9 @@ export type WindowAnchor =
   | 'returned'
   | 'cancelled'
   | 'interrupted'
-  | 'refund_document';
+  | 'refund_document'
+  | 'other_posting'
+  | 'programme_report';
 
 /** A circumstance that gives another window. */
 export type WindowCondition = 'european_atm' | 'domestic_china';
@@ -34,6 +36,7 @@ const NOT_AS_DESCRIBED: readonly Subcategory[] = [
   'services_not_as_described',
   'counterfeit_merchandise',
   'merchant_misrepresentation',
+  'investment_funds_withheld',
 ];
 const CANCELLED: readonly Subcategory[] = [
   'cancelled_merchandise',
@@ -76,6 +79,14 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     source: 'VCR26 §11.7.5.4, Table 11-29',
   },
   {
+    codes: ['10.5'],
+    days: 120,
+    anchors: ['programme_report'],
+    from: ALWAYS,
+    mark: 'sourced',
+    source: 'VCR26 §11.7.6, Table 11-34, p. 710',
+  },
+  {
     codes: ['11.1'],
     days: 75,
     anchors: ['processing'],
@@ -105,7 +116,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
   {
     codes: ['12.2'],
     days: 120,
-    anchors: ['processing', 'refund_document'],
+    anchors: ['processing', 'refund_document', 'other_posting'],
     from: ALWAYS,
     mark: 'sourced',
     source: 'Q-122 (Visa 12.2)',
@@ -144,7 +155,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     anchors: ['processing'],
     from: ALWAYS,
     mark: 'sourced',
-    source: 'Q-132 (Visa 13.2)',
+    source: 'VCR26 §11.10.3, Table 11-99, p. 755; Q-132',
   },
   {
     codes: ['13.3'],
@@ -169,8 +180,18 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     days: 120,
     anchors: ['processing', 'refund_document'],
     from: ALWAYS,
+    until: '2021-10-15',
     mark: 'sourced',
     source: 'Q-136; KNT (Visa 13.6); V-13.6',
+  },
+  {
+    codes: ['13.6'],
+    days: 120,
+    capDays: 540,
+    anchors: ['processing', 'refund_document'],
+    from: '2021-10-16',
+    mark: 'sourced',
+    source: 'VERIFI; Q-136; KNT (Visa 13.6)',
   },
   {
     codes: ['13.7'],
@@ -241,6 +262,22 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     source: 'Aggregator pages on 4849',
   },
   {
+    codes: ['4850'],
+    days: 120,
+    anchors: ['processing'],
+    from: '2026-05-19',
+    mark: 'inferred',
+    source: 'As 4853 (SN-MC names the sub-category without its figures)',
+  },
+  {
+    codes: ['4854'],
+    days: 90,
+    anchors: ['processing'],
+    from: ALWAYS,
+    mark: 'weakly sourced',
+    source: 'CEXP (120 days); another vendor says 90: the shorter decides',
+  },
+  {
     codes: ['4853'],
     subcategories: NOT_RECEIVED,
     days: 120,
@@ -297,6 +334,8 @@ export interface FilingWindow {
   deadline: Day;
   /** True where a circumstance had to be assumed for this row. */
   isInferred: boolean;
+  /** Only negotiations that were still going on keep it open. */
+  byNegotiations?: true;
 }
 
 /** Days that must be left for full confidence. */

@@ -8,6 +8,8 @@ export interface PresentmentRow extends DatedRow {
   /** Merchant category codes it is for; absent: all. */
   merchantCategoryCodes?: readonly string[];
   channels?: readonly Transaction['channel_type'][];
+  /** Only where the request says so. */
+  preauthorized?: boolean;
   days: number;
 }
 
@@ -40,18 +42,26 @@ export const PRESENTMENT_LIMITS: readonly PresentmentRow[] = [
   },
   {
     scheme: 'MC',
-    merchantCategoryCodes: TRAVEL,
-    days: 30,
-    from: ALWAYS,
-    mark: 'recalled',
-    source: 'Mastercard preauthorisation protection period, recalled',
-  },
-  {
-    scheme: 'MC',
+    channels: ['ATM'],
     days: 7,
     from: ALWAYS,
     mark: 'sourced',
-    source: 'OP CB-007 to CB-009: offline chip cleared after more than 7 days',
+    source: 'MC-TPR 3.15.1',
+  },
+  {
+    scheme: 'MC',
+    preauthorized: false,
+    days: 7,
+    from: ALWAYS,
+    mark: 'sourced',
+    source: 'MC-TPR 3.15.1; Q-ECPP',
+  },
+  {
+    scheme: 'MC',
+    days: 30,
+    from: ALWAYS,
+    mark: 'sourced',
+    source: 'MC-TPR 3.15.1; Q-ECPP (preauthorisation; taken where nobody said that it was none)',
   },
 ];
 
@@ -63,6 +73,7 @@ export function presentmentLimitDays(transaction: Transaction, filingDay: Day): 
       isInForce(candidate, filingDay) &&
       (!candidate.merchantCategoryCodes ||
         candidate.merchantCategoryCodes.includes(transaction.merchant_category_code ?? '')) &&
+      (candidate.preauthorized === undefined || candidate.preauthorized === transaction.preauthorized) &&
       (!candidate.channels || candidate.channels.includes(transaction.channel_type)),
   );
   return row?.days ?? Number.POSITIVE_INFINITY;

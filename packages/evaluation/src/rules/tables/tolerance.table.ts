@@ -2,6 +2,7 @@
 import type { Transaction } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
 import { ALWAYS, type DatedRow, isInForce } from './dated-row.ts';
+import { isInEea } from './region.table.ts';
 
 export interface FuelToleranceRow extends DatedRow {
   country: string;
@@ -29,33 +30,58 @@ export const FUEL_TOLERANCES: readonly FuelToleranceRow[] = [
     corporateCard: 15_000,
     from: '2026-10-24',
     mark: 'sourced',
-    source: 'SN (Japan: up to JPY 15,000 not chargeable after 2026-10-23)',
+    source: 'SN-MC (5.1.0: Japan, up to JPY 15,000 at CAT 1, 2 and 6 not chargeable after 2026-10-23)',
   },
 ];
 
 export const FUEL_DISPENSER = '5542';
 
-export interface GratuityRow extends DatedRow {
-  merchantCategoryCodes: readonly string[];
-  /** Share of the authorised or agreed amount. */
+export interface VarianceRow extends DatedRow {
+  /** Categories it is for; absent: every other card-absent payment the cardholder started. */
+  isFor?: (mcc: string) => boolean;
+  what: string;
+  /** Share of the authorised amount that may be cleared above it. */
   share: number;
+  /** Where it is more, this many US dollars. */
+  leastUsd?: number;
 }
 
-/** Gratuity and variance by merchant category. */
-export const GRATUITY_TOLERANCES: readonly GratuityRow[] = [
+const VARIANCE_SOURCE = 'AWX (Visa Table 7-10); CKO-OC (global except the EEA); SN-V (April 2026 guide)';
+const between = (mcc: string, first: string, last: string): boolean => mcc >= first && mcc <= last;
+
+/** How far Visa lets a payment be cleared above its authorisation. It says nothing about what the cardholder agreed to. */
+export const VARIANCES: readonly VarianceRow[] = [
   {
-    merchantCategoryCodes: ['5812', '5813', '5814'],
+    what: '4121, 5812, 5813, 5814, 7230, 7298',
+    isFor: (mcc) => ['4121', '5812', '5813', '5814', '7230', '7298'].includes(mcc),
     share: 0.2,
     from: ALWAYS,
-    mark: 'recalled',
-    source: 'SN (variance rules by merchant category, April 2026), figure recalled',
+    mark: 'sourced',
+    source: VARIANCE_SOURCE,
   },
   {
-    merchantCategoryCodes: ['4411', '7011', '7512', '7513'],
+    what: 'vehicle rental (3351–3500, 7512, 7513)',
+    isFor: (mcc) => between(mcc, '3351', '3500') || mcc === '7512' || mcc === '7513',
+    share: 0.15,
+    leastUsd: 75,
+    from: ALWAYS,
+    mark: 'sourced',
+    source: VARIANCE_SOURCE,
+  },
+  {
+    what: 'cruise lines (4411), lodging (3501–3999, 7011)',
+    isFor: (mcc) => mcc === '4411' || mcc === '7011' || between(mcc, '3501', '3999'),
     share: 0.15,
     from: ALWAYS,
-    mark: 'recalled',
-    source: 'SN (variance rules by merchant category, April 2026), figure recalled',
+    mark: 'sourced',
+    source: VARIANCE_SOURCE,
+  },
+  {
+    what: 'other card-absent payments the cardholder started',
+    share: 0.15,
+    from: ALWAYS,
+    mark: 'sourced',
+    source: 'AWX (Visa Table 7-10)',
   },
 ];
 
@@ -86,6 +112,8 @@ export interface Tolerance {
   allowed: number;
   /** True where the card may be corporate and the limit higher. */
   dependsOnCard: boolean;
+  /** The variance may not hold there, so even the excess is not full confidence. */
+  isInEea?: true;
   source: string;
 }
 
@@ -113,8 +141,10 @@ export function authorizedTolerance(
       };
     }
   }
-  const offline = transaction.terminal_attended === false && transaction.authorization_mode === 'OFFLINE';
-  if (offline) {
+  // Without its level a terminal is not known to be one of CAT 3 (SN-MC): the flag alone lets the limit be inferred.
+  const isUnattended =
+    transaction.cat_level === 3 || (transaction.cat_level === undefined && transaction.terminal_attended === false);
+  if (isUnattended && transaction.authorization_mode === 'OFFLINE') {
     const row = UNATTENDED_OFFLINE_LIMITS.find(
       (candidate) =>
         candidate.currency === currency &&
@@ -124,15 +154,33 @@ export function authorizedTolerance(
     );
     if (row) return { allowed: Math.max(authorized, row.limit), dependsOnCard: false, source: row.source };
   }
-  const gratuity = gratuityShare(mcc, filingDay);
-  return gratuity
-    ? { allowed: authorized * (1 + gratuity.share), dependsOnCard: false, source: gratuity.source }
-    : { allowed: authorized, dependsOnCard: false, source: 'OP CB-007 (only the excess over the authorised amount)' };
+  const variance = transaction.card_scheme === 'VISA' ? varianceOf(transaction, filingDay) : undefined;
+  if (!variance) {
+    return {
+      allowed: authorized,
+      dependsOnCard: false,
+      source: 'OP CB-007 (only the excess over the authorised amount)',
+    };
+  }
+  // One source leaves the EEA out of it: there the smaller figure decides.
+  if (isInEea(country)) return { allowed: authorized, dependsOnCard: false, isInEea: true, source: variance.source };
+  const least = variance.leastUsd !== undefined && currency === 'USD' ? variance.leastUsd : 0;
+  return {
+    allowed: authorized + Math.max(authorized * variance.share, least),
+    dependsOnCard: false,
+    source: variance.source,
+  };
 }
 
-/** The gratuity row of a merchant category on the filing day. */
-export function gratuityShare(mcc: string | undefined, filingDay: Day): GratuityRow | undefined {
-  return GRATUITY_TOLERANCES.find(
-    (row) => mcc !== undefined && row.merchantCategoryCodes.includes(mcc) && isInForce(row, filingDay),
+/** The variance Visa allows for this payment. */
+function varianceOf(transaction: Transaction, filingDay: Day): VarianceRow | undefined {
+  const mcc = transaction.merchant_category_code;
+  const isCardAbsent = transaction.channel_type === 'ECOMMERCE' || transaction.channel_type === 'MOTO';
+  return VARIANCES.find(
+    (row) => isInForce(row, filingDay) && (row.isFor ? mcc !== undefined && row.isFor(mcc) : isCardAbsent),
   );
 }
+
+/** Categories in which a tip is usual: the 20 % of the table above is one. */
+export const isTippedMerchant = (mcc: string | undefined): boolean =>
+  mcc !== undefined && VARIANCES[0]?.isFor?.(mcc) === true;

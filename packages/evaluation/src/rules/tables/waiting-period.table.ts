@@ -9,11 +9,13 @@ export type WaitingAnchor =
   | 'returned'
   | 'returned_or_cancelled'
   | 'refund_document'
-  | 'reservation_cancelled';
+  | 'reservation_cancelled'
+  | 'cancelled_by_merchant';
 
 export interface WaitingPeriodRow extends DatedRow {
   codes: readonly ReasonCode[];
   subcategories?: readonly Subcategory[];
+  merchantCategoryCodes?: readonly string[];
   days: number;
   anchor: WaitingAnchor;
 }
@@ -28,6 +30,15 @@ export const WAITING_PERIODS: readonly WaitingPeriodRow[] = [
     from: ALWAYS,
     mark: 'sourced',
     source: 'VCR26 Table 11-92; Q-131',
+  },
+  {
+    codes: ['13.1'],
+    merchantCategoryCodes: ['4722'],
+    days: 30,
+    anchor: 'cancelled_by_merchant',
+    from: '2021-10-16',
+    mark: 'sourced',
+    source: 'MMET; VSAVE (travel agents)',
   },
   {
     codes: ['13.1'],
