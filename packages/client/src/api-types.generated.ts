@@ -2,7 +2,7 @@
 
 export interface Alternative {
   reason_code: string;
-  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information";
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information";
   confidence: "high" | "moderate_high" | "moderate_low" | "low";
   /** Why it was examined, and why it is not the first */
   why: string;
@@ -17,6 +17,10 @@ export interface Card {
   funding?: "CREDIT" | "DEBIT" | "PREPAID";
   /** Where the issuer is established; decides which law's duties apply */
   issuer_country?: string;
+  /** Whether the account is open, restricted or closed */
+  account_status?: "open" | "statused" | "closed";
+  /** Day of the month on which the billing cycle closes */
+  billing_cycle_day?: number;
   /** When the account was opened: new accounts have longer periods under Regulation E */
   account_opened_at?: string;
   [field: string]: unknown;
@@ -80,7 +84,7 @@ export interface EvaluationAccepted {
 export interface EvaluationCompletedWebhook {
   id: string;
   category: "fraud" | "authorization" | "processing_error" | "consumer_dispute" | "not_disputable" | "unclassified";
-  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information" | null;
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information" | null;
   /** How sure it is that a fileable right exists */
   confidence: "high" | "moderate_high" | "moderate_low" | "low";
   /** Proposed card-network reason code; null says only that no scheme right was found, never that a refund should be refused */
@@ -168,7 +172,7 @@ export interface EvaluationRequest {
 export interface EvaluationResult {
   id: string;
   category: "fraud" | "authorization" | "processing_error" | "consumer_dispute" | "not_disputable" | "unclassified";
-  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information" | null;
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information" | null;
   /** How sure it is that a fileable right exists */
   confidence: "high" | "moderate_high" | "moderate_low" | "low";
   /** Proposed card-network reason code; null says only that no scheme right was found, never that a refund should be refused */
@@ -249,6 +253,18 @@ export interface EvaluationRevision {
     authorized_amount?: number;
     authorization_merchant_category_code?: string;
     terminal_attended?: boolean;
+    /** The authorisation was a preauthorisation */
+    preauthorized?: boolean;
+    /** Response code of the address verification, as the acquirer received it */
+    avs_response_code?: string;
+    /** Level of the cardholder-activated terminal (Mastercard) */
+    cat_level?: number;
+    /** Visa special condition indicator */
+    special_condition_indicator?: string;
+    /** The account stood on the bulletin or exception file that day */
+    on_recovery_bulletin?: boolean;
+    /** False where the account of the payment is not on file */
+    account_on_file?: boolean;
     /** Shown to a cardholder who does not recognise the payment; no rule reads it */
     enrichment?: Enrichment;
     [field: string]: unknown;
@@ -262,6 +278,10 @@ export interface EvaluationRevision {
     funding?: "CREDIT" | "DEBIT" | "PREPAID";
     /** Where the issuer is established; decides which law's duties apply */
     issuer_country?: string;
+    /** Whether the account is open, restricted or closed */
+    account_status?: "open" | "statused" | "closed";
+    /** Day of the month on which the billing cycle closes */
+    billing_cycle_day?: number;
     /** When the account was opened: new accounts have longer periods under Regulation E */
     account_opened_at?: string;
     [field: string]: unknown;
@@ -336,6 +356,8 @@ export interface EvaluationRevision {
       confirmation_number?: string;
       contract_at?: string;
       within_policy?: boolean;
+      /** Cancelled before the goods were sent */
+      before_shipping?: boolean;
       [field: string]: unknown;
     };
     subscription?: {
@@ -345,7 +367,12 @@ export interface EvaluationRevision {
       [field: string]: unknown;
     };
     reservation?: {
-      issue: "no_show" | "cancelled" | "no_room";
+      issue: "no_show" | "cancelled" | "no_room" | "used_accommodation" | "rate_differs";
+      quoted_rate?: {
+        amount: number;
+        currency: string;
+        [field: string]: unknown;
+      };
       cancelled_at?: string;
       policy_disclosed?: boolean;
       [field: string]: unknown;
@@ -378,9 +405,65 @@ export interface EvaluationRevision {
       dispensed?: number;
       [field: string]: unknown;
     };
+    /** A credit posted as a debit, the reverse, or a refund where a reversal was due */
+    posting_error?: {
+      kind: "credit_as_debit" | "debit_as_credit" | "refund_instead_of_reversal";
+      other_posted_at?: string;
+      [field: string]: unknown;
+    };
+    tip_added?: boolean;
+    /** A balance the seller of an investment refuses to pay out */
+    investment?: {
+      withdrawal_requested_at?: string;
+      available_balance?: {
+        amount: number;
+        currency: string;
+        [field: string]: unknown;
+      };
+      refused?: boolean;
+      [field: string]: unknown;
+    };
+    /** Purchase controls of a shop for digital goods */
+    digital_controls?: {
+      disable_default?: boolean;
+      open_period_max_15_min?: boolean;
+      confirm_each?: boolean;
+      [field: string]: unknown;
+    };
+    digital_asset?: {
+      value_promised?: boolean;
+      wallet?: string;
+      [field: string]: unknown;
+    };
+    /** Talks with the merchant that were still going on */
+    negotiations?: {
+      started_at?: string;
+      explanation?: string;
+      [field: string]: unknown;
+    };
+    /** An original credit that the recipient refused, or that a law forbids */
+    credit_refusal?: {
+      reason: "recipient_refused" | "prohibited_by_law";
+      explanation?: string;
+      [field: string]: unknown;
+    };
+    /** What is wrong with the billing of instalments */
+    installment?: {
+      explanation?: string;
+      [field: string]: unknown;
+    };
+    /** Earlier undisputed payments at the merchant, with the elements that match this one */
+    history_matches?: Array<{
+      at: string;
+      elements: Array<"device" | "login" | "delivery_address" | "ip">;
+      [field: string]: unknown;
+    }>;
     addendum?: {
       consented: boolean;
       policy_disclosed?: boolean;
+      kind?: "loss_theft_damage" | "other";
+      /** When the extra charge arose */
+      at?: string;
       [field: string]: unknown;
     };
     [field: string]: unknown;
@@ -405,7 +488,7 @@ export interface EvaluationRow {
   /** The issuer's own identifier of the cardholder */
   external_id: string | null;
   category: "fraud" | "authorization" | "processing_error" | "consumer_dispute" | "not_disputable" | "unclassified" | null;
-  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information" | null;
+  subcategory: "fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information" | null;
   confidence: "high" | "moderate_high" | "moderate_low" | "low" | null;
   reason_code: string | null;
   deadline: string | null;
@@ -545,6 +628,8 @@ export interface Evidences {
     confirmation_number?: string;
     contract_at?: string;
     within_policy?: boolean;
+    /** Cancelled before the goods were sent */
+    before_shipping?: boolean;
     [field: string]: unknown;
   };
   subscription?: {
@@ -554,7 +639,12 @@ export interface Evidences {
     [field: string]: unknown;
   };
   reservation?: {
-    issue: "no_show" | "cancelled" | "no_room";
+    issue: "no_show" | "cancelled" | "no_room" | "used_accommodation" | "rate_differs";
+    quoted_rate?: {
+      amount: number;
+      currency: string;
+      [field: string]: unknown;
+    };
     cancelled_at?: string;
     policy_disclosed?: boolean;
     [field: string]: unknown;
@@ -587,9 +677,65 @@ export interface Evidences {
     dispensed?: number;
     [field: string]: unknown;
   };
+  /** A credit posted as a debit, the reverse, or a refund where a reversal was due */
+  posting_error?: {
+    kind: "credit_as_debit" | "debit_as_credit" | "refund_instead_of_reversal";
+    other_posted_at?: string;
+    [field: string]: unknown;
+  };
+  tip_added?: boolean;
+  /** A balance the seller of an investment refuses to pay out */
+  investment?: {
+    withdrawal_requested_at?: string;
+    available_balance?: {
+      amount: number;
+      currency: string;
+      [field: string]: unknown;
+    };
+    refused?: boolean;
+    [field: string]: unknown;
+  };
+  /** Purchase controls of a shop for digital goods */
+  digital_controls?: {
+    disable_default?: boolean;
+    open_period_max_15_min?: boolean;
+    confirm_each?: boolean;
+    [field: string]: unknown;
+  };
+  digital_asset?: {
+    value_promised?: boolean;
+    wallet?: string;
+    [field: string]: unknown;
+  };
+  /** Talks with the merchant that were still going on */
+  negotiations?: {
+    started_at?: string;
+    explanation?: string;
+    [field: string]: unknown;
+  };
+  /** An original credit that the recipient refused, or that a law forbids */
+  credit_refusal?: {
+    reason: "recipient_refused" | "prohibited_by_law";
+    explanation?: string;
+    [field: string]: unknown;
+  };
+  /** What is wrong with the billing of instalments */
+  installment?: {
+    explanation?: string;
+    [field: string]: unknown;
+  };
+  /** Earlier undisputed payments at the merchant, with the elements that match this one */
+  history_matches?: Array<{
+    at: string;
+    elements: Array<"device" | "login" | "delivery_address" | "ip">;
+    [field: string]: unknown;
+  }>;
   addendum?: {
     consented: boolean;
     policy_disclosed?: boolean;
+    kind?: "loss_theft_damage" | "other";
+    /** When the extra charge arose */
+    at?: string;
     [field: string]: unknown;
   };
   [field: string]: unknown;
@@ -659,6 +805,8 @@ export interface History {
   fraud_reported_at?: string;
   non_receipt_disputes_at_merchant_last_30_days?: number;
   atm_disputes_at_terminal_last_30_days?: number;
+  /** When the scheme reported the merchant or the payment under a monitoring programme */
+  programme_report_at?: string;
   credits?: Array<{
     amount: number;
     currency: string;
@@ -985,6 +1133,18 @@ export interface Transaction {
   authorized_amount?: number;
   authorization_merchant_category_code?: string;
   terminal_attended?: boolean;
+  /** The authorisation was a preauthorisation */
+  preauthorized?: boolean;
+  /** Response code of the address verification, as the acquirer received it */
+  avs_response_code?: string;
+  /** Level of the cardholder-activated terminal (Mastercard) */
+  cat_level?: number;
+  /** Visa special condition indicator */
+  special_condition_indicator?: string;
+  /** The account stood on the bulletin or exception file that day */
+  on_recovery_bulletin?: boolean;
+  /** False where the account of the payment is not on file */
+  account_on_file?: boolean;
   /** Shown to a cardholder who does not recognise the payment; no rule reads it */
   enrichment?: Enrichment;
   [field: string]: unknown;
