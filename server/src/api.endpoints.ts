@@ -5,6 +5,7 @@ import { type ExportRoutesDeps, exportRoutes } from './export/index.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/index.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { requirementsRoutes } from './requirements/requirements.routes.ts';
+import { rulesetRoutes } from './rulesets/rulesets.routes.ts';
 import { type SessionRoutesDeps, sessionRoutes } from './sessions/index.ts';
 
 export type ApiEndpointsDeps = SessionRoutesDeps &
@@ -20,5 +21,6 @@ export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
   ...exportRoutes(deps),
   ...fileRoutes(deps),
   ...eventRoutes(deps),
+  ...rulesetRoutes(),
   ...requirementsRoutes(),
 ];

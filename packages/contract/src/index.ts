@@ -26,6 +26,7 @@ export {
 } from './problem.ts';
 export * from './requirements.ts';
 export * from './result.ts';
+export * from './ruleset.ts';
 export * from './scalars.ts';
 export * from './session.ts';
 export * from './transaction.ts';

@@ -1,10 +1,12 @@
 /** The rule reference as Markdown, from the tables and rules themselves, so that it cannot say anything else. */
+
 import { RULE_FAMILIES } from '../src/rules/registry.ts';
 import type { Rule } from '../src/rules/rule.ts';
 import { ECI_MEANINGS, SLI_MEANINGS } from '../src/rules/tables/authentication.table.ts';
 import { CANDIDATE_CODES } from '../src/rules/tables/candidate-code.table.ts';
 import { COMPELLING_EVIDENCE, HISTORY_MATCH_EFFECTS } from '../src/rules/tables/compelling-evidence.table.ts';
 import { ALWAYS, type DatedRow } from '../src/rules/tables/dated-row.ts';
+import { EDITIONS } from '../src/rules/tables/edition.table.ts';
 import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS } from '../src/rules/tables/filing-window.table.ts';
 import { MINIMUM_AMOUNTS } from '../src/rules/tables/minimum-amount.table.ts';
 import { PRESENTMENT_LIMITS } from '../src/rules/tables/presentment.table.ts';
@@ -12,12 +14,15 @@ import { SOURCES } from '../src/rules/tables/source.table.ts';
 import { FUEL_TOLERANCES, UNATTENDED_OFFLINE_LIMITS, VARIANCES } from '../src/rules/tables/tolerance.table.ts';
 import { WAITING_PERIODS } from '../src/rules/tables/waiting-period.table.ts';
 import { DEFAULT_OPTIONS, OPTION_REASONS, RULESET_VERSION } from '../src/ruleset.options.ts';
+import { type CalibrationRow, withDocumentedFieldsAlone, withStructuredFacts } from './calibration.ts';
 
 /** The whole page. */
 export function rulesReference(): string {
   return `${[
     intro(),
     confidence(),
+    calibration(),
+    editions(),
     options(),
     codes(),
     windows(),
@@ -70,6 +75,39 @@ ${table(
 )}
 
 A missing fact leaves its rule \`unknown\`, never \`passed\`.`;
+}
+
+function calibration(): string {
+  const rows = (all: readonly CalibrationRow[]) =>
+    all.map(({ confidence, cases, codeRight, actionRight }) => [
+      `\`${confidence}\``,
+      String(cases),
+      cases === 0 ? '–' : `${codeRight} of ${cases}`,
+      cases === 0 ? '–' : `${actionRight} of ${cases}`,
+    ]);
+  const head = ['confidence', 'cases', 'code right', 'action right'];
+  return `## Calibration
+
+The worked cases of \`packages/evaluation/fixtures/example-cases.json\`, each with the code and the confidence an analyst
+gives. The action is right where the case is filed if the analyst files it, and not if not. The cases were used while the
+rules were written, so the figures say how well the rules say what was meant, not how well they do on new cases.
+
+With structured facts:
+
+${table(head, rows(withStructuredFacts()))}
+
+With the fields of the interface specification alone (payment, card, dispute, statement, files, chip data, earlier purchases):
+
+${table(head, rows(withDocumentedFieldsAlone()))}`;
+}
+
+function editions(): string {
+  return `## Editions
+
+${EDITIONS.map(({ version, changes }) => `### ${version}\n\n${changes.map((change) => `- ${change}`).join('\n')}`).join('\n\n')}
+
+One worked case changed with the edition of 2026-11-22: R10 (currency at a cash machine) is now \`moderate_low\`, because it
+does not say where the card was issued.`;
 }
 
 function options(): string {
@@ -232,13 +270,27 @@ Public text names these conditions, but no documented input says whether they ho
 Check them before filing:
 
 - Visa 10.4: emergency cash, mobile push payments, straight-through processing, business-to-business virtual payments, a
-  fraud application that was reported (Q-104); the region-phased address verification conditions of 2026 and 2027, and the
-  condition for QR-initiated payments in Kazakhstan (SN).
-- Mastercard 4837, 4870, 4871: consumer-presented QR, Mastercard commercial payments until 2026-10-23 (SN), and whether
-  the account was blocked, reissued and listed in the exception file (Q-4837).
-- Authorisation: stand-in approvals after an issuer's decline, transit first-ride risk, country windows of April 2026 (SN).
-- The 60-day branch for negotiations that were still going on, gift cards of an insolvent merchant, and the bonding
-  authority's answer for failed travel (JST, SN).`;
+  fraud application that was reported (Q-104); the region-phased address verification conditions (Canada, US and UK
+  domestic to 2026-10-23, Europe and a part of Latin America after it, Australia, New Zealand and Singapore from
+  2027-04-24; SN-V), whose logic is not public; QR-initiated payments in Kazakhstan (SN-V).
+- Visa 12.2: whether double the amount may be filed is open; the amount of the transaction is the limit (VCR26 §11.4.1).
+- Visa 11.1, 11.2, 11.3, 13.6, 13.7: the agent-facing questions of VROL 26.1, whose wording is not public (SN-V); country
+  windows and deferred authorisation of 11.3, whose figures are not public; ATM adjustments as an anchor (Q-136).
+- Visa 10.5 without the day of the report: counted from processing, at moderate_low.
+- Mastercard 4837, 4870, 4871: consumer-presented QR; whether the account was blocked, reissued and listed (Q-4837); the
+  tie of 4871 to the fraud database, whose wording is ambiguous (SN-MC 4.1.0); two denied face-to-face payments within 15
+  minutes of a genuine one, a compliance case (OP CB-019).
+- Mastercard 4808: stand-in approvals after an issuer's decline, transit first-ride risk and split clearing, Japanese fuel
+  pumps by CAT level (SN-MC): no documented input. The certification that an authorisation was required is the issuer's.
+- Mastercard 4834: surcharge, unreasonable amount, cashback; documents of Brazilian tips and European Maestro cards (SN-MC):
+  no documented input.
+- Mastercard 4850 and 4854: named by SN-MC without their conditions, so they reach moderate_low.
+- Mastercard 4853: transactions that did not complete, vouchers, the answer of a bonding authority, the programme
+  registration of the clearing record (SN-MC): no documented input; value that did not appear for gambling and investments,
+  for which no public text was found.
+- Gift cards of an insolvent merchant (JST). Regulation E for unverified prepaid accounts (§1005.18(e)), known from memory.
+- American Express: no table yet.
+- Earlier editions are listed with what changed; a stored case cannot be judged again by an earlier edition.`;
 }
 
 function sources(): string {

@@ -2,6 +2,7 @@
 
 import { RULE_FAMILIES } from './rules/registry.ts';
 import { CANDIDATE_CODES } from './rules/tables/candidate-code.table.ts';
+import { ALWAYS } from './rules/tables/dated-row.ts';
 import { EDITIONS, type Edition } from './rules/tables/edition.table.ts';
 import { FILING_WINDOWS } from './rules/tables/filing-window.table.ts';
 import { WAITING_PERIODS } from './rules/tables/waiting-period.table.ts';
@@ -18,7 +19,7 @@ export interface Ruleset extends Edition {
     codes: string[];
     days: number;
     cap_days: number | null;
-    from: string;
+    from: string | null;
     until: string | null;
     source: string;
   }[];
@@ -26,7 +27,7 @@ export interface Ruleset extends Edition {
     codes: string[];
     days: number;
     counted_from: string;
-    from: string;
+    from: string | null;
     until: string | null;
     source: string;
   }[];
@@ -80,7 +81,7 @@ export function ruleset(version: string): Ruleset | undefined {
       codes: [...codes],
       days,
       cap_days: capDays ?? null,
-      from,
+      from: from === ALWAYS ? null : from,
       until: until ?? null,
       source,
     })),
@@ -88,7 +89,7 @@ export function ruleset(version: string): Ruleset | undefined {
       codes: [...codes],
       days,
       counted_from: anchor,
-      from,
+      from: from === ALWAYS ? null : from,
       until: until ?? null,
       source,
     })),

@@ -136,6 +136,11 @@ export function givenContradictions(given: Evidences): Contradiction[] {
 
 const AMONG_GIVEN: readonly { paths: readonly string[]; holds: (given: Evidences) => boolean; msg: string }[] = [
   {
+    paths: ['reservation.issue', 'service_used_after'],
+    holds: ({ reservation, service_used_after: used }) => reservation?.issue === 'no_room' && used === true,
+    msg: 'There was no room, but the service was used.',
+  },
+  {
     paths: ['participated', 'return.outcome'],
     holds: ({ participated, return: sentBack }) =>
       participated === false && (sentBack?.outcome === 'returned' || sentBack?.outcome === 'attempted'),

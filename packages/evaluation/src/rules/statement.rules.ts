@@ -13,9 +13,14 @@ export function statementState({
 }: Pick<DisputeCase, 'evidences' | 'options' | 'reading'>): StatementState {
   const text = evidences.cardholder_statement?.trim() ?? '';
   if (text === '') return 'missing';
-  if (reading.boilerplateOnly) return 'boilerplate';
+  if (reading.boilerplateOnly || saysNothing(text, reading)) return 'boilerplate';
   return text.length < options.statementMinCharacters ? 'too_short' : 'present';
 }
+
+/** A short text in which no story can be read; longer ones are given the benefit of the doubt. */
+const SHORT = 60;
+const saysNothing = (text: string, { best }: DisputeCase['reading'], isShort = text.length < SHORT): boolean =>
+  isShort && (best === null || best === 'not_a_dispute');
 
 const AT = 'evidences.cardholder_statement';
 

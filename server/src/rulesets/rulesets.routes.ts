@@ -1,0 +1,38 @@
+/** HTTP edge of the rulesets: which editions there are, and what stands in the one in force. */
+import { rulesetList, ruleset as rulesetSchema } from '@dispute-intake/contract';
+import { ruleset, rulesets } from '@dispute-intake/evaluation';
+import * as z from 'zod';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+
+const params = z.object({ version: z.string().max(40) });
+
+export function rulesetRoutes(): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/rulesets/',
+      access: 'key',
+      operationId: 'listRulesets',
+      tag: 'Rulesets',
+      summary: 'List the editions of the rules',
+      responses: { 200: { description: 'Every edition, the newest first', schema: rulesetList } },
+      handle: (c) => c.json({ data: rulesets() }),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/rulesets/{version}',
+      access: 'key',
+      operationId: 'getRuleset',
+      tag: 'Rulesets',
+      summary: 'Get the tables and rules of an edition',
+      params,
+      responses: { 200: { description: 'The edition', schema: rulesetSchema } },
+      handle(c, { params: { version } }) {
+        const found = ruleset(version);
+        if (!found) throw new ProblemError('not_found', 'There is no such edition');
+        return c.json(found);
+      },
+    }),
+  ];
+}
