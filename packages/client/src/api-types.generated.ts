@@ -975,7 +975,7 @@ export interface Requirements {
   /** null: the scheme has no right for this kind of dispute */
   reason_code: string | null;
   /** The kinds of dispute it belongs to */
-  subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+  subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information">;
   /** Version of the rule tables */
   ruleset: string;
   facts: Array<{
@@ -988,7 +988,7 @@ export interface Requirements {
     /** What is asked for */
     msg: string;
     /** The kinds of dispute it belongs to */
-    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information">;
     sources: RuleSource[];
   }>;
   documents: Array<{
@@ -1000,7 +1000,7 @@ export interface Requirements {
     /** What the document has to show */
     msg: string;
     /** The kinds of dispute it belongs to */
-    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information">;
     sources: RuleSource[];
   }>;
   windows: Array<{
@@ -1013,7 +1013,7 @@ export interface Requirements {
     /** The circumstance the window needs; null: none */
     when: string | null;
     /** The kinds of dispute it belongs to */
-    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information">;
     /** Holds from this filing day; null: always */
     from: string | null;
     /** Holds until this filing day; null: no end is announced */
@@ -1025,7 +1025,7 @@ export interface Requirements {
     days: number;
     anchor: string;
     /** The kinds of dispute it belongs to */
-    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "not_disputable" | "insufficient_information">;
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information">;
     /** Holds from this filing day; null: always */
     from: string | null;
     /** Holds until this filing day; null: no end is announced */
@@ -1080,6 +1080,76 @@ export interface RuleSource {
   retrieved_at: string;
   /** primary: the rule itself; secondary: a publication about it; practice: what issuers do; inferred: our conclusion */
   grade: "primary" | "secondary" | "practice" | "inferred";
+}
+
+/** An earlier edition lists its changes only */
+export interface Ruleset {
+  /** As in `ruleset` of a result */
+  version: string;
+  /** New evaluations are decided by it */
+  is_current: boolean;
+  /** What it changed against the edition before */
+  changes: string[];
+  options: Array<{
+    name: string;
+    default: unknown;
+    reason: string;
+  }>;
+  reason_codes: Array<{
+    subcategory: string;
+    VISA: string | null;
+    MC: string | null;
+    /** Public source, by the tags of the rule reference */
+    source: string;
+  }>;
+  windows: Array<{
+    codes: string[];
+    days: number;
+    cap_days: number | null;
+    /** Holds from this filing day; null: always */
+    from: string | null;
+    /** Holds until this filing day; null: no end is announced */
+    until: string | null;
+    /** Public source, by the tags of the rule reference */
+    source: string;
+  }>;
+  waiting_periods: Array<{
+    codes: string[];
+    days: number;
+    counted_from: string;
+    /** Holds from this filing day; null: always */
+    from: string | null;
+    /** Holds until this filing day; null: no end is announced */
+    until: string | null;
+    /** Public source, by the tags of the rule reference */
+    source: string;
+  }>;
+  rules: Array<{
+    code: string;
+    family: string;
+    summary: string;
+    /** Reason codes it belongs to; empty: every one */
+    codes: string[];
+    /** Holds from this filing day; null: always */
+    from: string | null;
+    /** Holds until this filing day; null: no end is announced */
+    until: string | null;
+    /** Public source, by the tags of the rule reference */
+    source: string;
+  }>;
+}
+
+export interface RulesetList {
+  data: RulesetSummary[];
+}
+
+export interface RulesetSummary {
+  /** As in `ruleset` of a result */
+  version: string;
+  /** New evaluations are decided by it */
+  is_current: boolean;
+  /** What it changed against the edition before */
+  changes: string[];
 }
 
 export interface StatedFact {
