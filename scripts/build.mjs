@@ -57,6 +57,23 @@ function build(app) {
   });
 }
 
+/** The guides: VitePress has a build of its own. */
+function buildDocs() {
+  const startedMs = Date.now();
+  console.error('Building docs …');
+  const child = spawn(node24(), ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs/site'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 2],
+  });
+  return new Promise((done, fail) => {
+    child.on('exit', (code) => {
+      if (code !== 0) return fail(new Error('Building docs failed; the messages above say why.'));
+      console.error(`Built docs in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+      done();
+    });
+  });
+}
+
 export async function buildStale() {
   for (const [app, folders] of Object.entries(APPS)) {
     if (!existsSync(join(ROOT, folders[0], 'vite.build.ts'))) continue;
@@ -67,6 +84,11 @@ export async function buildStale() {
     mkdirSync(join(ROOT, 'dist', app), { recursive: true });
     writeFileSync(stamp, wanted);
   }
+  const stamp = join(ROOT, 'dist', 'docs', '.fingerprint');
+  const wanted = fingerprint(['docs/site', 'package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await buildDocs();
+  writeFileSync(stamp, wanted);
 }
 
 /** Fills the cache of compiled code when the server has changed, so that already the first start is a quick one. */

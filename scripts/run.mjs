@@ -14,7 +14,7 @@ const NODE_TESTS = [
   'intake-app/src/**/*.test.ts',
   'server/**/*.test.ts',
   'scripts/**/*.test.{mjs,ts}',
-  'packages/dispute-intake-react/**/*.test.ts',
+  'docs/site/**/*.test.ts',
 ];
 const BROWSER_TESTS = ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'];
 const E2E_TESTS = ['e2e/**/*.test.ts'];

@@ -142,7 +142,7 @@ test('describes itself by the same routes it serves', async () => {
   const names = new Set(Object.keys(body.components.schemas));
   for (const [, name] of JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g))
     assert.ok(names.has(name ?? ''), name);
-  for (const path of ['/docs', '/docs/', '/docs/errors']) {
+  for (const path of ['/docs/reference', '/docs/errors']) {
     const page = await app.api(path);
     assert.equal(page.status, 200);
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'self'/);

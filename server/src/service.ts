@@ -178,7 +178,7 @@ export async function createService(
     readiness,
     sites: sites(config),
     mounted: [
-      { path: '/', app: docsApp(endpoints, config.baseUrl) },
+      { path: '/', app: docsApp(endpoints, config.baseUrl, clock) },
       {
         path: '/dashboard',
         app: createDashboard({ ...context, webhooks: webhooks.service, sessions, files, evaluations }).app,

@@ -1,18 +1,23 @@
-/** Serves the API's description: `/openapi.json` for programs, `/docs/` for people. */
+/** Serves the API's description: `/openapi.json` and `/docs/test-cases.json` for programs, `/docs/` for people. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
+import type { Clock } from '../platform/clock.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
 import { apiDocument } from './api-document.ts';
+import { docsSite } from './docs-site.ts';
 import { errorsPage } from './errors-page.ts';
 import { referencePage } from './reference-page.ts';
+import { testCases } from './test-cases.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Everything is written once, at the first request. */
-export function docsApp(endpoints: readonly Endpoint[], baseUrl: string): Hono<HttpEnv> {
+const SITE = resolve(import.meta.dirname, '../../../dist/docs');
+
+/** The reference and the list of errors are written once, at the first request; the guides are built beforehand. */
+export function docsApp(endpoints: readonly Endpoint[], baseUrl: string, clock: Clock): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
   const answers = new Map<string, string>();
   const serve = (path: string, type: string, make: () => string | Promise<string>) =>
@@ -28,10 +33,22 @@ export function docsApp(endpoints: readonly Endpoint[], baseUrl: string): Hono<H
     });
   const page = 'text/html; charset=utf-8';
   serve('/openapi.json', 'application/json', () => JSON.stringify(apiDocument(endpoints, baseUrl)));
-  serve('/docs', page, async () => String(await referencePage(apiDocument(endpoints, baseUrl))));
+  serve('/docs/reference', page, async () => String(await referencePage(apiDocument(endpoints, baseUrl))));
   serve('/docs/errors', page, async () => String(await errorsPage()));
   serve('/docs/reference.css', 'text/css; charset=utf-8', () =>
     readFileSync(resolve(import.meta.dirname, 'reference.css'), 'utf8'),
   );
+  app.get('/docs/test-cases.json', (c) => {
+    c.set('route', '/docs/test-cases.json');
+    return c.json({ cases: testCases(clock.nowMs()) }, 200, { 'Cache-Control': 'no-cache' });
+  });
+  const site = docsSite(SITE);
+  app.get('/docs/*', async (c, next) => {
+    c.set('route', '/docs/*');
+    const { pathname } = new URL(c.req.url);
+    return (await site(c, pathname.slice('/docs/'.length))) ?? next();
+  });
+  // Where the guides were not built, as in tests of the server alone.
+  serve('/docs', page, async () => String(await referencePage(apiDocument(endpoints, baseUrl))));
   return app;
 }

@@ -7,7 +7,7 @@ import { docsPage } from './reference-page.ts';
 export const errorsPage = () =>
   docsPage(
     'Errors',
-    html`<nav aria-label="Contents"><p class="product">Dispute Intake</p><ul><li><a href="/docs/">API reference</a></li></ul></nav>
+    html`<nav aria-label="Contents"><p class="product">Dispute Intake</p><ul><li><a href="/docs/">Guides</a></li><li><a href="/docs/reference">API reference</a></li></ul></nav>
     <main>
       <h1>Errors</h1>
       <p>Every error is answered as <code>application/problem+json</code> (RFC 9457). Decide by <code>code</code>, which never changes; show or log <code>detail</code>; give us <code>request_id</code> when you ask. Input errors list each fault in <code>errors</code> with its place in <code>loc</code>.</p>

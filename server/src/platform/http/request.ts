@@ -6,6 +6,9 @@ import type { Log } from '../log.ts';
 import type { Span, Tracing } from '../telemetry/tracing.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 
+/** Date of the contract that responses follow; docs/site/versioning.md says what changed with it. */
+const API_VERSION = '2026-11-22';
+
 const ACCEPTED_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 const ID_BYTES = 12;
@@ -42,6 +45,7 @@ export function everyRequest(deps: {
     c.set('requestId', requestId);
     for (const [name, value] of headers) c.header(name, value);
     c.header('X-Request-Id', requestId);
+    c.header('API-Version', API_VERSION);
     await next();
     const durationMs = performance.now() - startedMs;
     const { method } = c.req;

@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitepress';
+
+const page = (text: string, link: string) => ({ text, link });
+
+/** The guides, served at `/docs/` beside the generated reference. Search works without a network. */
+export default defineConfig({
+  title: 'Dispute Intake',
+  description: 'Takes in card-payment disputes and finds the right to charge back.',
+  base: '/docs/',
+  outDir: '../../dist/docs',
+  cleanUrls: true,
+  appearance: true,
+  ignoreDeadLinks: [/^\/(docs\/|demo\/|openapi)/],
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  themeConfig: {
+    search: { provider: 'local' },
+    nav: [page('Guides', '/get-started'), { text: 'API reference', link: '/docs/reference', target: '_self' }],
+    sidebar: [
+      {
+        text: 'Start',
+        items: [
+          page('Get started', '/get-started'),
+          page('Testing', '/testing'),
+          page('Go-live checklist', '/go-live'),
+        ],
+      },
+      {
+        text: 'Intake',
+        items: [
+          page('Embed', '/embed'),
+          page('Hosted link and native apps', '/hosted-link'),
+          page('Theming', '/theming'),
+          page('Sessions and follow-ups', '/sessions'),
+        ],
+      },
+      {
+        text: 'API',
+        items: [
+          page('Evaluations explained', '/evaluations'),
+          page('Documents', '/documents'),
+          page('Webhooks', '/webhooks'),
+          page('Errors and retries', '/errors-and-retries'),
+          page('Idempotency', '/idempotency'),
+          page('Pagination', '/pagination'),
+          page('Rate limits', '/rate-limits'),
+          page('Changelog and versioning', '/versioning'),
+        ],
+      },
+      {
+        text: 'Running it',
+        items: [
+          page('Security', '/security'),
+          page('Accessibility', '/accessibility'),
+          page('Data protection', '/data-protection'),
+          page('Self-hosting and scaling', '/operations'),
+          page('The rules', '/rules'),
+        ],
+      },
+    ],
+  },
+});
