@@ -880,7 +880,7 @@ export interface IntakeSessionRequest {
   transaction?: Transaction;
   card?: Card;
   cardholder?: IntakeCardholder;
-  /** Where the button at the end leads */
+  /** Where the button at the end leads; app schemes (`mybank:`) are registered in the dashboard */
   return_url?: string;
   metadata?: Metadata;
   /** An evaluation: the intake asks only for what is missing there, and its submission supersedes it */

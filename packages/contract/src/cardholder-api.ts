@@ -82,6 +82,9 @@ export interface Enrichment {
 export interface Branding {
   help_url: string | null;
   help_phone: string | null;
+  /** Where a lost or stolen card is blocked. */
+  card_block_url?: string | null;
+  card_block_phone?: string | null;
   privacy_url: string | null;
 }
 

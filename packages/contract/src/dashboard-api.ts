@@ -107,8 +107,30 @@ export interface AccountSettings {
   session_ttl_seconds: number | null;
   default_session_ttl_seconds: number;
   retention: Retention;
+  /** Links the hosted intake shows; null: none. */
+  links: {
+    help_url: string | null;
+    help_phone: string | null;
+    card_block_url: string | null;
+    card_block_phone: string | null;
+    privacy_url: string | null;
+  };
+  /** Schemes of the account's own apps that `return_url` may have, without a colon: `mybank`. */
+  app_schemes: string[];
+  rule_options: RuleOption[];
   /** Operators do nothing without an authenticator or a passkey. */
   require_second_factor: boolean;
+}
+/** An open point of the rules, and how the account decides it. */
+export interface RuleOption {
+  name: string;
+  kind: 'choice' | 'number' | 'flag';
+  choices: string[] | null;
+  /** Null: the default decides. */
+  value: string | number | boolean | null;
+  default: string | number | boolean | null;
+  /** Why the default is what it is. */
+  reason: string;
 }
 /** `GET settings/retention/preview`: what the next clean-up would delete; null: more than 10 000. */
 export interface RetentionDeletes {

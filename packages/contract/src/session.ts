@@ -6,9 +6,13 @@ import { label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { ABANDON_REASONS, INTAKE_MODES, SESSION_STATUSES } from './vocabulary.ts';
 
-const isWebAddress = (text: string): boolean => {
+/** Schemes that run or show something of the page itself. */
+const NEVER = new Set(['javascript:', 'data:', 'blob:', 'file:', 'about:', 'vbscript:', 'view-source:', 'filesystem:']);
+/** An address with a scheme of its own; which app schemes an account has only the server knows. */
+const isReturnAddress = (text: string): boolean => {
   try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
+    const { protocol, username, password } = new URL(text);
+    return !NEVER.has(protocol) && username === '' && password === '';
   } catch {
     return false;
   }
@@ -34,9 +38,11 @@ export const intakeSessionCreate = z
     return_url: z
       .string()
       .max(2000)
-      .refine(isWebAddress, { error: 'Must be an http: or https: URL' })
+      .refine(isReturnAddress, {
+        error: 'Must be an https: or http: URL, or one of an app scheme, without user name and password',
+      })
       .optional()
-      .describe('Where the button at the end leads'),
+      .describe('Where the button at the end leads; app schemes (`mybank:`) are registered in the dashboard'),
     metadata: metadata.optional(),
     follow_up_of: uuid
       .optional()

@@ -1,6 +1,6 @@
 /** Accounts and the keys they call with. */
 import { timingSafeEqual } from 'node:crypto';
-import { type IntakeTheme, KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
+import { type Branding, type IntakeTheme, KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
 import { isCidr } from '../platform/cidr.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -8,12 +8,15 @@ import type { Ids } from '../platform/ids.ts';
 import { accountStore, type Caller } from './account.store.ts';
 import type { AccountTable } from './account.table.ts';
 import { generateApiKey, hashApiKey, isApiKey } from './api-key.ts';
+import type { AccountPreferences } from './preferences.ts';
 import { liveAccountId, livemodeOf, testAccountId } from './side.ts';
 
 const DAY_MS = 86_400_000;
 const TOUCH_EVERY_MS = 60_000;
 const MAX_NAME_LENGTH = 200;
 const MAX_CIDRS = 100;
+const PREFERENCES_FOR_MS = 5000;
+const MAX_KNOWN_PREFERENCES = 10_000;
 /** Made at the first start of an empty database. */
 const FIRST_ACCOUNT = 'default';
 /** The demo page works in an account of its own. The id is fixed: an account named `demo` may be anybody's. */
@@ -25,6 +28,8 @@ export interface IssuerBranding {
   theme: IntakeTheme | null;
   /** CSP sources that may frame the page; null: the server's default. */
   frameAncestors: string | null;
+  /** Links the page shows; null where nothing is set. */
+  links: Branding;
 }
 
 /** A request of an operator that cannot be done; the message is for them. */
@@ -57,6 +62,7 @@ export type AccountService = ReturnType<typeof createAccounts>;
 export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: Ids }) {
   const { db, write, clock, ids } = deps;
   const touchedMs = new Map<string, number>();
+  const preferences = new Map<string, { value: AccountPreferences; readAtMs: number }>();
 
   /** Writes the use of a key behind the request's back: it must not cost the caller a wait for the disk. */
   function touch(keyId: string, lastUsedAt: number | null, nowMs: number): void {
@@ -177,7 +183,21 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
         name: account.name,
         theme: account.theme === null ? null : (JSON.parse(account.theme) as IntakeTheme),
         frameAncestors: account.frame_ancestors,
+        links: linksOf(preferencesOf(account)),
       };
+    },
+
+    /** What the account has set, for both of its sides; a change holds after five seconds at the latest. */
+    async preferences(accountId: string): Promise<AccountPreferences> {
+      const id = liveAccountId(accountId);
+      const nowMs = clock.nowMs();
+      const known = preferences.get(id);
+      if (known && known.readAtMs <= nowMs && nowMs - known.readAtMs < PREFERENCES_FOR_MS) return known.value;
+      const account = await accountStore(db).account(id);
+      const value = account ? preferencesOf(account) : {};
+      if (preferences.size >= MAX_KNOWN_PREFERENCES) preferences.clear();
+      preferences.set(id, { value, readAtMs: nowMs });
+      return value;
     },
 
     /** The account the demo page works in; made when it is first asked for. */
@@ -233,3 +253,14 @@ function checkedCidrs(cidrs: readonly string[]): string[] {
   if (cidrs.length > MAX_CIDRS) throw new AccountError(`A key takes at most ${MAX_CIDRS} address ranges`);
   return [...new Set(cidrs)];
 }
+
+const preferencesOf = ({ preferences }: AccountTable): AccountPreferences =>
+  preferences ? (JSON.parse(preferences) as AccountPreferences) : {};
+
+const linksOf = (preferences: AccountPreferences): Branding => ({
+  help_url: preferences.helpUrl ?? null,
+  help_phone: preferences.helpPhone ?? null,
+  card_block_url: preferences.cardBlockUrl ?? null,
+  card_block_phone: preferences.cardBlockPhone ?? null,
+  privacy_url: preferences.privacyUrl ?? null,
+});

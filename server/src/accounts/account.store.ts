@@ -15,6 +15,8 @@ export interface Caller {
   /** See `ApiKeyTable`. */
   scopes: string | null;
   allowCidrs: string | null;
+  /** Life of an intake link; null: the server's default. */
+  sessionTtlMs: number | null;
 }
 
 const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>((db, value) =>
@@ -28,6 +30,7 @@ const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>
       'api_key.last_used_at as lastUsedAt',
       'account.id as accountId',
       eb.fn.coalesce('live.intake_enabled', 'account.intake_enabled').as('intakeEnabled'),
+      eb.fn.coalesce('live.session_ttl_ms', 'account.session_ttl_ms').as('sessionTtlMs'),
       'api_key.scopes as scopes',
       'api_key.allow_cidrs as allowCidrs',
     ])
@@ -39,6 +42,7 @@ const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>
 const callersByHash = postgresStatement<Caller & { expiresAt: number | null }>(`
   select api_key.id as "keyId", api_key.hash, api_key.last_used_at as "lastUsedAt", api_key.expires_at as "expiresAt",
     api_key.scopes, api_key.allow_cidrs as "allowCidrs",
+    coalesce(live.session_ttl_ms, account.session_ttl_ms) as "sessionTtlMs",
     account.id as "accountId", coalesce(live.intake_enabled, account.intake_enabled) as "intakeEnabled"
   from api_key join account on account.id = api_key.account_id left join account as live on live.id = account.live_account_id
   where api_key.hash = any($1::text[]) and api_key.revoked_at is null`);

@@ -11,6 +11,8 @@ export interface AccountTable {
   created_at: number;
   /** Of a test side, the account it belongs to, whose settings hold for it; null: a live account. */
   live_account_id?: string | null;
+  /** JSON of `AccountPreferences`; null: nothing is set. */
+  preferences?: string | null;
   /** 0/1: operators need a second factor. */
   require_second_factor?: number | null;
   /** Life of an intake link, milliseconds; null: the server's default. */

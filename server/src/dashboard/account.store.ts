@@ -13,6 +13,7 @@ export type AccountChanges = Partial<
     | 'disputes_retention_days'
     | 'deliveries_retention_days'
     | 'require_second_factor'
+    | 'preferences'
   >
 >;
 

@@ -3,7 +3,7 @@
 import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
 import type { AccountSettings, Retention, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
-import { testAccountId } from '../accounts/index.ts';
+import { type AccountPreferences, isAppScheme, testAccountId } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,11 +12,60 @@ import { type AccountChanges, accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { retentionPreviewStore } from './retention-preview.store.ts';
+import { ruleOptions, shownRuleOptions } from './rule-options.ts';
 
 /** A CSP host source with its scheme (CSP 3 §2.3.1): an origin, or all subdomains of one. */
 const embedder = z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, {
   error: 'Must be an origin such as https://app.example.com or https://*.example.com, without a path',
 });
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Must be an address such as https://bank.example/help' })
+  .max(2000)
+  .nullable();
+/** International or national, as people write it. */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 ()/.-]{2,29}$/, { error: 'Must be a phone number such as +44 20 7946 0000' })
+  .nullable();
+const links = z.strictObject({
+  help_url: webAddress,
+  help_phone: phone,
+  card_block_url: webAddress,
+  card_block_phone: phone,
+  privacy_url: webAddress,
+});
+const appScheme = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/:(\/\/)?$/, ''))
+  .refine(isAppScheme, { error: 'Must be a scheme of your own app, such as mybank' });
+
+const preferencesOf = (text: string | null | undefined): AccountPreferences =>
+  text ? (JSON.parse(text) as AccountPreferences) : {};
+
+/** The part of the preferences that the request sets; undefined when it sets none. */
+function preferenceChanges(body: {
+  links?: z.output<typeof links> | undefined;
+  app_schemes?: string[] | undefined;
+  rule_options?: z.output<typeof ruleOptions> | undefined;
+}): Record<string, unknown> | undefined {
+  const changes = {
+    // Undefined leaves the text out: JSON has no such value.
+    ...(body.links && {
+      helpUrl: body.links.help_url ?? undefined,
+      helpPhone: body.links.help_phone ?? undefined,
+      cardBlockUrl: body.links.card_block_url ?? undefined,
+      cardBlockPhone: body.links.card_block_phone ?? undefined,
+      privacyUrl: body.links.privacy_url ?? undefined,
+    }),
+    ...(body.app_schemes && { appSchemes: [...new Set(body.app_schemes)] }),
+    ...(body.rule_options && { ruleOptions: body.rule_options }),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
 const DAY_MS = 86_400_000;
 const shown = (count: number | null) => count ?? 'more than 10 000';
 /** Empty: kept. */
@@ -39,6 +88,7 @@ export function settingsRoutes(deps: {
   async function read(accountId: string): Promise<AccountSettings> {
     const row = await accountStore(db).find(accountId);
     if (!row) throw new ProblemError('not_found', 'The account is gone');
+    const set = preferencesOf(row.preferences);
     return {
       name: row.name,
       embedding_origins: row.frame_ancestors === null ? null : row.frame_ancestors.split(' ').filter(Boolean),
@@ -46,6 +96,15 @@ export function settingsRoutes(deps: {
       theme: row.theme === null ? null : (JSON.parse(row.theme) as IntakeTheme),
       session_ttl_seconds: row.session_ttl_ms ? row.session_ttl_ms / 1000 : null,
       default_session_ttl_seconds: config.sessionTtlMs / 1000,
+      links: {
+        help_url: set.helpUrl ?? null,
+        help_phone: set.helpPhone ?? null,
+        card_block_url: set.cardBlockUrl ?? null,
+        card_block_phone: set.cardBlockPhone ?? null,
+        privacy_url: set.privacyUrl ?? null,
+      },
+      app_schemes: set.appSchemes ?? [],
+      rule_options: shownRuleOptions(set.ruleOptions ?? {}),
       require_second_factor: Number(row.require_second_factor ?? 0) === 1,
       retention: {
         disputes_days: row.disputes_retention_days ?? null,
@@ -80,6 +139,9 @@ export function settingsRoutes(deps: {
         embedding_origins: z.array(embedder).max(50).nullable().optional(),
         theme: intakeTheme.nullable().optional(),
         session_ttl_seconds: z.int().min(60).max(86_400).nullable().optional(),
+        links: links.optional(),
+        app_schemes: z.array(appScheme).max(20).optional(),
+        rule_options: ruleOptions.optional(),
       }),
       handle: async ({ actor, body }) => {
         const changes: AccountChanges = {};
@@ -91,8 +153,13 @@ export function settingsRoutes(deps: {
         if (body.session_ttl_seconds !== undefined) {
           changes.session_ttl_ms = body.session_ttl_seconds === null ? null : body.session_ttl_seconds * 1000;
         }
-        if (Object.keys(changes).length > 0) {
+        const preferences = preferenceChanges(body);
+        if (Object.keys(changes).length > 0 || preferences) {
           await write(async (tx) => {
+            if (preferences) {
+              const row = await accountStore(tx).find(actor.homeId);
+              changes.preferences = JSON.stringify({ ...preferencesOf(row?.preferences), ...preferences });
+            }
             await accountStore(tx).change(actor.homeId, changes);
             await audit.add(tx, actor, 'settings.changed', actor.homeId, body);
           });

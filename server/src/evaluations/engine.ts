@@ -6,6 +6,7 @@ import type {
   EvaluationResult,
   Explanation,
 } from '@dispute-intake/contract';
+import type { AccountPreferences } from '../accounts/index.ts';
 
 /** An uploaded file of a dispute. */
 export interface DisputeFile {
@@ -17,7 +18,7 @@ export interface DisputeFile {
 export interface Engine {
   evaluate(
     request: EvaluationRequest,
-    context: { evaluatedAtMs: number; files: readonly DisputeFile[] },
+    context: { evaluatedAtMs: number; files: readonly DisputeFile[]; options?: AccountPreferences['ruleOptions'] },
   ): Pick<Explanation, 'rules'> & {
     result: Omit<EvaluationResult, 'id'>;
     stated_facts: readonly NonNullable<Explanation['stated_facts']>[number][];

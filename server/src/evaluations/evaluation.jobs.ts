@@ -6,6 +6,7 @@ import type {
   FailedCheck,
   ResultChanges,
 } from '@dispute-intake/contract';
+import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -34,6 +35,8 @@ export interface EvaluationJobsDeps {
   outbox: Outbox;
   arrivals: Arrivals;
   tracing: Tracing;
+  /** What the account has set, how it decides open points of the rules among it. */
+  preferences(accountId: string): Promise<AccountPreferences>;
   /** Of these ids, those of files the account has uploaded, with their kinds; ids in lower case. */
   knownFiles(accountId: string, ids: readonly string[]): Promise<DisputeFile[]>;
 }
@@ -114,6 +117,7 @@ async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Prom
   const { result, rules, stated_facts, contradictions } = deps.engine.evaluate(request, {
     evaluatedAtMs: deps.clock.nowMs(),
     files,
+    options: (await deps.preferences(row.account_id)).ruleOptions ?? {},
   });
   const missing = missingDocuments(documents, files);
   const rule = documentsRule(documents, missing);

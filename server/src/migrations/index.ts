@@ -13,6 +13,7 @@ import { disputeColumns } from './0030-dispute-columns.ts';
 import { sessionLinks } from './0050-session-links.ts';
 import { testSide } from './0060-test-side.ts';
 import { loginSecurity } from './0061-login-security.ts';
+import { accountPreferences } from './0062-account-preferences.ts';
 import { caseColumns } from './0080-case-columns.ts';
 
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   disputeColumns,
   caseColumns,
   loginSecurity,
+  accountPreferences,
 ];

@@ -1,11 +1,13 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
 import { intakeSession, intakeSessionCreate, intakeSessionWithUrl, listQuery, page } from '@dispute-intake/contract';
 import * as z from 'zod';
+import { type AccountPreferences, returnUrlRefusal } from '../accounts/index.ts';
 import { isMetadata } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { inputError, invalid } from '../platform/http/validate.ts';
 import type { SessionService } from './session.service.ts';
 
 const TAG = 'Intake sessions';
@@ -13,6 +15,7 @@ const params = z.object({ session_id: z.string().max(100) });
 
 export interface SessionRoutesDeps {
   sessions: SessionService;
+  preferences(accountId: string): Promise<AccountPreferences>;
   idempotency: Idempotency;
   cursors: Cursors;
   /** After commit. */
@@ -39,10 +42,14 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       async handle(c, { body }) {
         if (!c.var.intakeEnabled)
           throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
+        if (body.return_url !== undefined && !/^https?:/i.test(body.return_url)) {
+          const refusal = returnUrlRefusal(body.return_url, await deps.preferences(c.var.accountId));
+          if (refusal) throw invalid([inputError(['body', 'return_url'], refusal)]);
+        }
         return idempotency.respondOnce(
           c,
           async (tx) => {
-            const session = await sessions.create(tx, c.var.accountId, body);
+            const session = await sessions.create(tx, c.var.accountId, body, c.var.sessionTtlMs);
             return {
               status: 201,
               body: session,

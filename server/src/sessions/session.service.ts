@@ -80,7 +80,12 @@ export function createSessions(deps: SessionDeps) {
 
   return {
     /** Inside the caller's transaction: a pending session and its link, whose secret is known only from this answer. */
-    async create(tx: Db, accountId: string, given: IntakeSessionCreate): Promise<IntakeSessionWithUrl> {
+    async create(
+      tx: Db,
+      accountId: string,
+      given: IntakeSessionCreate,
+      ttlMs = deps.sessionTtlMs,
+    ): Promise<IntakeSessionWithUrl> {
       const request = withPlainMerchantName(deps.withoutChipSecrets(given));
       const nowMs = clock.nowMs();
       const secret = newLinkSecret();
@@ -90,7 +95,7 @@ export function createSessions(deps: SessionDeps) {
         mode: request.mode,
         request: JSON.stringify(request.metadata ? { ...request, metadata: maskMetadata(request.metadata) } : request),
         created_at: nowMs,
-        expires_at: nowMs + deps.sessionTtlMs,
+        expires_at: nowMs + ttlMs,
         link_hash: hashSecret(secret),
         transaction_id: request.transaction.transaction_id,
         external_id: request.cardholder?.external_id ?? null,

@@ -49,6 +49,7 @@ export function claimedView(
     return_url: return_url ?? null,
     theme: parts.issuer.theme,
     issuer_name: parts.issuer.name,
+    branding: parts.issuer.links,
     role: 'cardholder',
     livemode: livemodeOf(row.account_id),
     enrichment: enrichmentOf(transaction),

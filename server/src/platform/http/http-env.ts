@@ -12,6 +12,8 @@ export interface HttpEnv {
     intakeEnabled: boolean;
     /** False for a key of the test side. */
     livemode: boolean;
+    /** How long the account's intake links live; absent: the server's default. */
+    sessionTtlMs?: number;
     /** Set where the request named an `Idempotency-Key`. */
     idempotency?: { key: string; fingerprint: string };
     /** Code of the problem answered, for the log line. */

@@ -1,0 +1,53 @@
+/** What an account sets beside its look: links for cardholders, app schemes, and how open points of the rules are decided. */
+import type { RulesetOptions } from '@dispute-intake/evaluation';
+
+/** Everything may be absent: nothing is shown, no app scheme is taken, the rules decide by their defaults. */
+export interface AccountPreferences {
+  helpPhone?: string;
+  helpUrl?: string;
+  /** Where a cardholder blocks a lost or stolen card. */
+  cardBlockPhone?: string;
+  cardBlockUrl?: string;
+  privacyUrl?: string;
+  /** Schemes of the account's own apps, such as `mybank`, that `return_url` may have. */
+  appSchemes?: string[];
+  ruleOptions?: Partial<RulesetOptions>;
+}
+
+/** Schemes that browsers and systems give a meaning of their own: none of them opens somebody's app. */
+const TAKEN = new Set([
+  'about',
+  'blob',
+  'chrome',
+  'content',
+  'data',
+  'facetime',
+  'file',
+  'filesystem',
+  'ftp',
+  'geo',
+  'http',
+  'https',
+  'intent',
+  'javascript',
+  'mailto',
+  'market',
+  'ms-settings',
+  'sms',
+  'smsto',
+  'tel',
+  'vbscript',
+  'view-source',
+  'ws',
+  'wss',
+]);
+
+/** True for a scheme (RFC 3986 §3.1, lower case, without its colon) that an app may register. */
+export const isAppScheme = (scheme: string): boolean => /^[a-z][a-z0-9+.-]{1,49}$/.test(scheme) && !TAKEN.has(scheme);
+
+/** Why an account's session may not return there; undefined when it may. */
+export function returnUrlRefusal(url: string, { appSchemes = [] }: AccountPreferences): string | undefined {
+  const scheme = new URL(url).protocol.slice(0, -1);
+  if (scheme === 'http' || scheme === 'https' || appSchemes.includes(scheme)) return undefined;
+  return `Must begin with https://, http:// or an app scheme that is registered for the account (${scheme}: is not)`;
+}

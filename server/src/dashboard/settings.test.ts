@@ -1,0 +1,118 @@
+/** Settings of an account, and what follows from them where they hold. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sessionRequest } from '../testing/factories.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { seedDispute } from './testing/dispute-factory.ts';
+
+let harness: Harness;
+let accountId: string;
+before(async () => {
+  harness = await startDashboard();
+  accountId = await harness.account('Northbank');
+});
+after(() => harness.close());
+
+test('links, app schemes and rule options are set, shown and taken back, each without touching the others', async () => {
+  const owner = await harness.operator(accountId, 'owner@northbank.example');
+  const links = {
+    help_url: 'https://bank.example/help',
+    help_phone: '+44 20 7946 0000',
+    card_block_url: null,
+    card_block_phone: '0800 1234',
+    privacy_url: 'https://bank.example/privacy',
+  };
+  assert.equal((await owner.call('patch', '/settings', { links })).status, 200);
+  assert.equal(
+    (await owner.call('patch', '/settings', { app_schemes: ['MyBank://', 'mybank', 'other.app'] })).status,
+    200,
+  );
+  const set = (await owner.call('patch', '/settings', { rule_options: { issuerRegion: 'europe' } })).body;
+  assert.deepEqual(set.links, links);
+  assert.deepEqual(set.app_schemes, ['mybank', 'other.app']);
+  const region = set.rule_options.find(({ name }: { name: string }) => name === 'issuerRegion');
+  assert.deepEqual(
+    [region.value, region.default, region.choices],
+    ['europe', 'unknown', ['europe', 'elsewhere', 'unknown']],
+  );
+  assert.deepEqual((await harness.accounts.preferences(accountId)).ruleOptions, { issuerRegion: 'europe' });
+  const cleared = (await owner.call('patch', '/settings', { rule_options: {}, links: { ...links, help_phone: null } }))
+    .body;
+  assert.equal(
+    cleared.rule_options.every(({ value }: { value: unknown }) => value === null),
+    true,
+  );
+  assert.equal(cleared.links.help_phone, null);
+  assert.deepEqual(cleared.app_schemes, ['mybank', 'other.app']);
+});
+
+test('a link that runs script, a scheme of the system and an option that there is not are refused', async () => {
+  const owner = await harness.operator(accountId, 'refused@northbank.example');
+  const none = { help_url: null, help_phone: null, card_block_url: null, card_block_phone: null, privacy_url: null };
+  for (const body of [
+    { links: { ...none, help_url: 'javascript:alert(1)' } },
+    { links: { ...none, help_phone: '<b>' } },
+    { app_schemes: ['javascript'] },
+    { app_schemes: ['https'] },
+    { app_schemes: ['my bank'] },
+    { rule_options: { issuerRegion: 'mars' } },
+    { rule_options: { unheardOf: true } },
+    { rule_options: { statementMinCharacters: 0 } },
+  ]) {
+    assert.equal((await owner.call('patch', '/settings', body)).status, 422, JSON.stringify(body));
+  }
+});
+
+test('a shorter retention says how much it deletes and waits for a yes', async () => {
+  const bank = await harness.account('Retaining bank');
+  const owner = await harness.operator(bank, 'owner@retaining.example');
+  const { sessionId } = await seedDispute(harness, bank);
+  const endedAt = harness.clock.nowMs() - 40 * 86_400_000;
+  await harness.write((tx) =>
+    tx.updateTable('intake_session').set({ ended_at: endedAt }).where('id', '=', sessionId).execute(),
+  );
+  const preview = (await owner.call('get', '/settings/retention/preview?disputes_days=30')).body;
+  assert.deepEqual(preview, { disputes: 1, deliveries: 0 });
+  const body = { disputes_days: 30, deliveries_days: null };
+  const asked = await owner.call('patch', '/settings/retention', body);
+  assert.deepEqual([asked.status, asked.body.deletes], [409, preview]);
+  assert.equal((await owner.call('get', '/settings')).body.retention.disputes_days, null);
+  const done = await owner.call('patch', '/settings/retention', { ...body, accept_deletion: true });
+  assert.equal(done.body.retention.disputes_days, 30);
+  assert.equal((await owner.call('patch', '/settings/retention', { ...body, disputes_days: 60 })).status, 200);
+});
+
+test('a session returns to an app whose scheme the account has registered, and to no other', async () => {
+  const app = await startTestApp();
+  const create = (return_url: string) => app.call('POST', '/api/intake/sessions/', sessionRequest({ return_url }));
+  const refused = await create('mybank://disputes/done');
+  assert.deepEqual([refused.status, refused.body.errors[0].loc], [422, ['body', 'return_url']]);
+  const { write } = app.service.context;
+  const preferences = JSON.stringify({ appSchemes: ['mybank'] });
+  await write((tx) => tx.updateTable('account').set({ preferences }).where('id', '=', app.accountId).execute());
+  app.clock.advance(5000);
+  assert.equal((await create('mybank://disputes/done')).status, 201);
+  for (const url of ['other://x', 'javascript:alert(1)', 'https://user:secret@bank.example/', 'mybank://user@x/']) {
+    assert.equal((await create(url)).status, 422, url);
+  }
+  await app.close();
+});
+
+test('the life of a link that the account has set holds on both sides', async () => {
+  const app = await startTestApp();
+  const { write } = app.service.context;
+  await write((tx) =>
+    tx.updateTable('account').set({ session_ttl_ms: 120_000 }).where('id', '=', app.accountId).execute(),
+  );
+  const testKey = await app.service.accounts.createKey({ accountId: `${app.accountId}_test`, name: 'k' });
+  for (const key of [app.key, testKey.key]) {
+    const made = await app.api('/api/intake/sessions/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sessionRequest()),
+    });
+    assert.equal(Date.parse(made.body.expires_at) - app.clock.nowMs(), 120_000);
+  }
+  await app.close();
+});
