@@ -4,10 +4,15 @@ import type { ProblemDetails } from '@dispute-intake/contract';
 /** What the server refused, with the fields it names. */
 export class ApiProblem extends Error {
   readonly status: number;
+  readonly code: string;
+  /** Further members of the problem, such as what a change would delete. */
+  readonly problem: Record<string, unknown>;
   readonly fields: Record<string, string>;
   constructor(status: number, problem: Partial<ProblemDetails>) {
     super(problem.detail ?? problem.title ?? 'Something went wrong');
     this.status = status;
+    this.code = problem.code ?? '';
+    this.problem = problem;
     this.fields = Object.fromEntries((problem.errors ?? []).map(({ loc, msg }) => [loc.slice(1).join('.'), msg]));
   }
 }
@@ -21,17 +26,47 @@ export const signedInAnew = (): void => {
   signIns++;
 };
 
+export type Side = 'live' | 'test';
+const SIDE = 'di-side';
+/** Which side of the account this tab shows. */
+export const side = (): Side => (sessionStorage.getItem(SIDE) === 'test' ? 'test' : 'live');
+/** Shows the other side; every page of it is loaded anew. */
+export function showSide(next: Side): void {
+  sessionStorage.setItem(SIDE, next);
+  location.assign('/dashboard/');
+}
+
+let askWhoItIs: (() => Promise<boolean>) | undefined;
+/** Sets what asks for the password or a passkey once more; it resolves with true where that was given. */
+export const confirmWith = (ask: () => Promise<boolean>): void => {
+  askWhoItIs = ask;
+};
+
 const REACHED = 'The server could not be reached. Check the connection and try again.';
 
 /** The answer's JSON; throws {@link ApiProblem}. `path` is below `/dashboard/api`. */
 export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  try {
+    return await callOnce<T>(method, path, body);
+  } catch (error) {
+    const isAsked = error instanceof ApiProblem && error.code === 'confirmation_required';
+    if (!isAsked || !(await askWhoItIs?.())) throw error;
+    return callOnce<T>(method, path, body);
+  }
+}
+
+async function callOnce<T>(method: string, path: string, body?: unknown): Promise<T> {
   const begunIn = signIns;
   let response: Response;
   try {
     response = await fetch(`/dashboard/api${path}`, {
       method,
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        ...(side() === 'test' ? { 'Dashboard-Side': 'test' } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiProblem(0, { detail: REACHED });

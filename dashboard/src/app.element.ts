@@ -1,12 +1,13 @@
 /** The shell: who is signed in, the navigation, and the page of the address. */
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
-import { html, LitElement, type TemplateResult } from 'lit';
-import { ApiProblem, call, SIGNED_OUT, signedInAnew } from './api.ts';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { ApiProblem, call, SIGNED_OUT, showSide, side, signedInAnew } from './api.ts';
 import { NAVIGATION, type NavItem } from './navigation.ts';
 import './pages/login.page.ts';
 import { go, interceptLinks, leftAt, onMove, place } from './router.ts';
 import { icon, notice, skeleton } from './ui/bits.ts';
+import './ui/confirm-identity.ts';
 import { word } from './words.ts';
 
 const ITEMS = NAVIGATION.flatMap(({ items }) => items);
@@ -100,6 +101,7 @@ class AppElement extends LitElement {
       <header class="bar">
         <button type="button" class="menu" aria-expanded=${this.isMenuOpen} aria-controls="nav" @click=${() => this.#toggleMenu()}>${icon(this.isMenuOpen ? 'xmark' : 'menu')}<span>Menu</span></button>
         <a class="brand" href="/dashboard/"><img src="/dashboard/icon.svg" alt="" width="24" height="24" /><span>${me.account.name}</span></a>
+        ${sideSwitch()}
         <a class="who" href="/dashboard/profile"><span class="avatar" aria-hidden="true">${initials(me.user.name)}</span><span class="who-text">${me.user.name}<small>${word(me.user.role)}</small></span></a>
         <button type="button" class="sign-out" @click=${() => this.#signOut()}>${icon('sign-out')}<span>Sign out</span></button>
       </header>
@@ -113,10 +115,12 @@ class AppElement extends LitElement {
             )}</ul>`;
           },
         )}</div></nav>
-        <main id="main" tabindex="-1">${
-          item && mayIn(me.user.role, item.needs)
-            ? item.view(me, this.at.id)
-            : html`<h1>There is no such page</h1><p class="lead">It may need another role than yours (${word(me.user.role).toLowerCase()}).</p><p><a href="/dashboard/">Go to the overview</a></p>`
+        <main id="main" tabindex="-1">${side() === 'test' ? html`<p class="notice warn">Test side: test objects, endpoints and keys only. Nothing here counts in live figures.</p>` : nothing}${
+          me.must_set_up_second_factor
+            ? html`${notice('warn', 'Your account asks for a second factor. Set up an authenticator below, or add a passkey and sign in with it.')}<di-profile .me=${me}></di-profile>`
+            : item && mayIn(me.user.role, item.needs)
+              ? item.view(me, this.at.id)
+              : html`<h1>There is no such page</h1><p class="lead">It may need another role than yours (${word(me.user.role).toLowerCase()}).</p><p><a href="/dashboard/">Go to the overview</a></p>`
         }</main>
       </div>
       <div id="said" role="status"></div>`;
@@ -151,3 +155,10 @@ const initials = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .slice(0, 2)
     .join('');
+
+/** Shows which side of the account is looked at, and leads to the other. */
+function sideSwitch(): TemplateResult {
+  const isTest = side() === 'test';
+  return html`<button type="button" class="side ${isTest ? 'test' : ''}" role="switch" aria-checked=${isTest}
+    title="Live and test data are kept apart" @click=${() => showSide(isTest ? 'live' : 'test')}><span aria-hidden="true">${isTest ? '●' : '○'}</span><span>Test data</span></button>`;
+}

@@ -34,6 +34,8 @@ export interface ApiDeps extends AppDeps {
   sites: readonly Site[];
   /** Applications of their own, with everything below their path. */
   mounted: readonly { path: string; app: Hono<HttpEnv> }[];
+  /** Answers `/.well-known/security.txt`. */
+  securityTxt(c: HttpContext): Response;
   /** Where `/` leads. */
   home: string;
 }
@@ -83,6 +85,7 @@ export function createApi(deps: ApiDeps): Hono<HttpEnv> {
   mount(app, deps.endpoints, { guards, idempotency: deps.idempotency });
   for (const { path, app: part } of deps.mounted) app.route(path, part);
   for (const site of deps.sites) serveSite(app, site);
+  app.get('/.well-known/security.txt', (c) => deps.securityTxt(c));
   app.get('/', (c) => c.redirect(deps.home));
   return app;
 }

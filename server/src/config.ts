@@ -120,6 +120,11 @@ const schema = z.object({
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 600_000).default(5000),
   DEMO: flag.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .optional()
+    .describe('mailto:security@example.com or an https: address'),
   NODE_ENV: z.string().optional().describe('production switches the demo off, unless DEMO=true'),
 });
 
@@ -178,6 +183,8 @@ export interface Config {
   /** Undefined: nothing is traced. */
   tracing: OtelOptions | undefined;
   demoEnabled: boolean;
+  /** Whom `/.well-known/security.txt` names. */
+  securityContact: string;
 }
 
 /** A configuration the service cannot start with; the message is one line for the operator. */
@@ -238,6 +245,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitAccountPerMinute: values.RATE_LIMIT_ACCOUNT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
     tracing: readTracing(values),
+    // The address that RFC 2142 keeps for it.
+    securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(baseUrl).hostname}`,
     demoEnabled: values.DEMO ?? (isLoopbackUrl(baseUrl) && values.NODE_ENV !== 'production'),
   };
 }

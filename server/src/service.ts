@@ -23,6 +23,7 @@ import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { createReadiness } from './platform/http/probes.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
+import { securityTxt } from './platform/http/security-txt.ts';
 import { visitorGuard } from './platform/http/visitor.guard.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -199,6 +200,7 @@ export async function createService(
           ]
         : []),
     ],
+    securityTxt: securityTxt({ contact: config.securityContact, baseUrl: config.baseUrl, clock }),
     home: config.demoEnabled ? '/demo/' : '/docs/',
   });
   const intake = createIntake({

@@ -1,10 +1,11 @@
 /** Settings → API Keys: made and shown once, named, expiring, revoked. */
 import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
+import { KEY_SCOPES, type KeyScope } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import { call, side } from '../api.ts';
 import { empty, secret, skeleton, snippet, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
-import { choiceField, textField } from '../ui/fields.ts';
+import { areaField, choiceField, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 
 const stateOf = (key: ApiKey): string =>
@@ -16,6 +17,22 @@ const expiry = (iso: string, state: string) =>
   state === 'active' && Date.parse(iso) - Date.now() < SOON_MS
     ? html`<span class="status warn"><span aria-hidden="true">▲</span>${when(iso)}</span>`
     : when(iso);
+
+const SCOPES: Record<KeyScope, string> = {
+  'sessions:write': 'Create, expire and renew intake sessions',
+  'evaluations:write': 'Submit evaluations and report outcomes',
+  'files:write': 'Upload evidence files',
+  read: 'Read everything: sessions, evaluations, files, events',
+};
+/** What the key may do and from where, in one line. */
+const limitsOf = ({ scopes, allow_cidrs, created_by }: ApiKey) => {
+  const parts = [
+    scopes ? scopes.join(', ') : 'may do everything',
+    ...(allow_cidrs ? [`from ${allow_cidrs.join(', ')}`] : []),
+    ...(created_by ? [`made by ${created_by}`] : []),
+  ];
+  return html`<span class="sub">${parts.join(' · ')}</span>`;
+};
 
 class KeysPage extends Page {
   static override properties = { ...Page.properties, keys: { state: true } };
@@ -55,7 +72,7 @@ class KeysPage extends Page {
       <tbody>${sorted.map((key) => {
         const state = stateOf(key);
         const used = key.last_used_at ? when(key.last_used_at) : 'Never';
-        return html`<tr><th scope="row"><span class="strong">${key.name}</span><span class="sub"><code>${key.hint}</code></span><span class="narrow">Last used: ${used}${key.expires_at ? html` · expires ${when(key.expires_at)}` : nothing}</span></th>
+        return html`<tr><th scope="row"><span class="strong">${key.name}</span><span class="sub"><code>${key.hint}</code></span>${limitsOf(key)}<span class="narrow">Last used: ${used}${key.expires_at ? html` · expires ${when(key.expires_at)}` : nothing}</span></th>
           <td>${status(state)}</td><td class="wide">${used}</td><td class="wide">${when(key.created_at)}</td>
           <td class="wide">${key.revoked_at ? html`revoked ${when(key.revoked_at)}` : key.expires_at ? expiry(key.expires_at, state) : 'Never'}</td>
           <td class="number">${
@@ -67,7 +84,7 @@ class KeysPage extends Page {
   }
   async #create(): Promise<void> {
     await askForm<CreatedApiKey>({
-      title: 'Create API key',
+      title: side() === 'test' ? 'Create test API key' : 'Create API key',
       confirm: 'Create key',
       fields: (faults) => html`
         ${textField({ name: 'name', label: 'Name', required: true, hint: 'Where it is used, for example “production backend”', fault: faults.name })}
@@ -77,9 +94,32 @@ class KeysPage extends Page {
           options: ['30', '90', '365'],
           labels: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year' },
           any: 'Never',
+        })}
+        <fieldset class="ticks"><legend>What it may do</legend>
+          <p class="muted small">Take away what the caller does not need: a leaked key then does less harm. Other calls are refused with <code>key_not_allowed</code>.</p>
+          ${KEY_SCOPES.map(
+            (scope) =>
+              html`<label class="tick"><input type="checkbox" name="scope" value=${scope} checked /> <span>${SCOPES[scope]} <code>${scope}</code></span></label>`,
+          )}
+          ${faults.scopes ? html`<small class="fault">${faults.scopes}</small>` : nothing}
+        </fieldset>
+        ${areaField({
+          name: 'cidrs',
+          label: 'Allowed addresses',
+          rows: 2,
+          hint: 'One range a line, for example 203.0.113.0/24. Empty: from everywhere.',
+          fault: Object.entries(faults).find(([name]) => name.startsWith('allow_cidrs'))?.[1],
         })}`,
-      send: (data) =>
-        call('POST', '/api-keys', { name: data.get('name'), expires_in_days: Number(data.get('days')) || null }),
+      send: (data) => {
+        const scopes = data.getAll('scope');
+        const cidrs = String(data.get('cidrs')).split(/\s+/).filter(Boolean);
+        return call('POST', '/api-keys', {
+          name: data.get('name'),
+          expires_in_days: Number(data.get('days')) || null,
+          scopes: scopes.length === KEY_SCOPES.length ? null : scopes,
+          allow_cidrs: cidrs.length > 0 ? cidrs : null,
+        });
+      },
       done: ({ key }) => secret(key, 'API key'),
     });
     await this.#load();

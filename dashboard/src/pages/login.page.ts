@@ -149,7 +149,7 @@ class LoginPage extends LitElement {
       return html`<h1>Your link</h1>${notice('bad', this.problem)}
         ${this.problem ? html`<p><a href="/dashboard/">Go to the sign-in page</a></p>` : nothing}`;
     }
-    const { email, name, account_name, purpose } = this.link;
+    const { email, name, account_name, purpose, passkeys } = this.link;
     return html`<h1>${purpose === 'reset' ? 'Choose a new password' : `Welcome to ${account_name}`}</h1>
       <p class="muted">You sign in as <strong>${email}</strong>.</p>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>
@@ -158,6 +158,7 @@ class LoginPage extends LitElement {
             token: this.#token,
             password: data.get('password'),
             name: data.get('name'),
+            remove_passkeys: data.getAll('passkey'),
           });
           if (answer.second_factor) {
             this.isWelcome = false;
@@ -176,6 +177,15 @@ class LoginPage extends LitElement {
           hint: 'At least 12 characters. A sentence is good; no rules about signs and digits.',
           fault: this.faults.password,
         })}
+        ${
+          passkeys.length === 0
+            ? nothing
+            : html`<fieldset class="ticks"><legend>Remove passkeys you do not have any more</legend>${passkeys.map(
+                ({ id, name }) =>
+                  html`<label class="tick"><input type="checkbox" name="passkey" value=${id} /> <span>${name}</span></label>`,
+              )}</fieldset>`
+        }
+        ${purpose === 'reset' ? html`<p class="muted small">All browsers are signed out, and no device is trusted any more.</p>` : nothing}
         <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Set password and sign in</wa-button>
       </form>`;
   }

@@ -105,11 +105,25 @@ class MembersPage extends Page {
     });
   }
   async #remove(member: Member): Promise<void> {
-    const done = await confirmDanger({
+    const keys = member.active_keys;
+    const done = await askForm({
       title: `Remove ${member.name}?`,
-      text: `${member.email} is signed out everywhere at once and cannot sign in again.`,
       confirm: 'Remove member',
-      send: () => call('DELETE', `/members/${member.id}`),
+      isDanger: true,
+      fields: () => html`<p>${member.email} is signed out everywhere at once and cannot sign in any more.</p>
+        ${
+          keys === 0
+            ? nothing
+            : html`<fieldset class="ticks"><legend>They have made ${keys} API ${keys === 1 ? 'key that still works' : 'keys that still work'}</legend>
+              <label class="tick"><input type="radio" name="keys" value="revoke" required /> <span>Revoke: calls with ${keys === 1 ? 'it' : 'them'} are refused at once</span></label>
+              <label class="tick"><input type="radio" name="keys" value="keep" required /> <span>Keep: a backend may depend on ${keys === 1 ? 'it' : 'them'}; make new ones soon</span></label>
+            </fieldset>`
+        }`,
+      send: async (data) => {
+        const choice = data.get('keys');
+        await call('DELETE', `/members/${member.id}${choice ? `?keys=${choice}` : ''}`);
+        return true;
+      },
     });
     if (done) await this.#load();
   }

@@ -98,8 +98,9 @@ class ProfilePage extends Page {
     const begun = await askForm<TwoFactorSetUp>({
       title: 'Set up an authenticator',
       confirm: 'Continue',
-      fields: (faults) => currentPassword(faults.current),
-      send: (data) => call('POST', '/me/second-factor', { current: data.get('current') }),
+      fields: (faults) =>
+        this.me.user.has_password ? currentPassword(faults.current) : html`<p>You sign in without a password.</p>`,
+      send: (data) => call('POST', '/me/second-factor', { current: data.get('current') ?? undefined }),
     });
     if (!begun) return;
     const key = new URL(begun.totp_uri).searchParams.get('secret') ?? '';
@@ -124,9 +125,10 @@ class ProfilePage extends Page {
       title: 'Switch the authenticator off?',
       confirm: 'Switch off',
       isDanger: true,
-      fields: (faults) => html`<p>Your password alone will sign you in.</p>${currentPassword(faults.current)}`,
+      fields: (faults) =>
+        html`<p>Your password alone will sign you in.</p>${this.me.user.has_password ? currentPassword(faults.current) : ''}`,
       send: async (data) => {
-        await call('POST', '/me/second-factor/end', { current: data.get('current') });
+        await call('POST', '/me/second-factor/end', { current: data.get('current') ?? undefined });
         return true;
       },
     });
@@ -137,11 +139,9 @@ class ProfilePage extends Page {
       title: 'Add a passkey',
       confirm: 'Continue',
       fields: (faults) =>
-        html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'To recognise it by' })}${currentPassword(faults.current)}`,
+        html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'To recognise it by', fault: faults.name })}`,
       send: async (data) => {
-        const response = await createPasskey(
-          await call('POST', '/me/passkeys/options', { current: data.get('current') }),
-        );
+        const response = await createPasskey(await call('POST', '/me/passkeys/options'));
         await call('POST', '/me/passkeys', { name: data.get('name'), response });
         return true;
       },

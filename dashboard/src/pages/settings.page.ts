@@ -1,12 +1,14 @@
 /** Settings of the intake: who may embed it, how it looks, how long links and data live. */
 import type { IntakeTheme } from '@dispute-intake/contract';
-import type { AccountSettings } from '@dispute-intake/contract/dashboard-api';
+import type { AccountSettings, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call } from '../api.ts';
 import { contrast } from '../contrast.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
+import { confirmDanger } from '../ui/dialog.ts';
 import { areaField, choiceField, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
+import { appSchemesForm, linksForm, ruleOptionsForm, securityForm } from './settings.forms.ts';
 
 const COLOURS = [
   { name: 'accent', label: 'Accent', value: '#1d5bd1' },
@@ -56,6 +58,37 @@ class SettingsPage extends Page {
       say('Not saved: look at what is marked');
     }
   }
+  async #saveRetention(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const data = await readForm(event.target as HTMLFormElement);
+    if (!data) return;
+    const days = (name: string) => (String(data.get(name)).trim() === '' ? null : Number(data.get(name)));
+    const body = { disputes_days: days('disputes_days'), deliveries_days: days('deliveries_days') };
+    const send = async (more: Record<string, unknown> = {}) =>
+      this.#show(await call<AccountSettings>('PATCH', '/settings/retention', { ...body, ...more }));
+    this.faults = {};
+    this.refusal = '';
+    try {
+      await send();
+      say('Saved');
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const deletes = error.problem.deletes as RetentionDeletes | undefined;
+      if (!deletes) {
+        this.faults = error.fields;
+        if (Object.keys(error.fields).length === 0) this.refusal = error.message;
+        return;
+      }
+      const count = (value: number | null) => (value === null ? 'more than 10 000' : String(value));
+      await confirmDanger({
+        title: 'Delete what is older?',
+        text: html`The next clean-up deletes <strong>${count(deletes.disputes)} disputes</strong> with their answers and files, and
+          <strong>${count(deletes.deliveries)} webhook messages</strong>, for good.`,
+        confirm: 'Save and delete',
+        send: () => send({ accept_deletion: true }),
+      });
+    }
+  }
   protected override render(): TemplateResult {
     const { settings } = this;
     if (!settings) return html`<h1>Intake</h1>${this.refused()}${this.refusal ? nothing : skeleton()}`;
@@ -103,14 +136,14 @@ class SettingsPage extends Page {
             isReadOnly: !mayChange,
           })}${save('Save session life')}</form>`,
       )}
+      ${setting('Links for cardholders', 'Shown in the hosted intake where they help. Empty: not shown.', linksForm(settings, this.faults, mayChange, this.#save.bind(this)))}
+      ${setting('Your apps', 'A session may return into an app of yours once its scheme is here.', appSchemesForm(settings, this.faults, mayChange, this.#save.bind(this)))}
+      ${setting('Rules', 'Where public rules leave a point open, or only you know the fact. Defaults decide what you leave alone.', ruleOptionsForm(settings, this.faults, mayChange, this.#save.bind(this)))}
+      ${setting('Sign-in', 'A stolen password alone then opens nothing.', securityForm(settings, this.may('members.change'), this.#save.bind(this)))}
       ${setting(
         'Data retention',
         'Removed for good after this many days. Empty: kept as long as the server is set to.',
-        html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
-          this.#save(event, '/settings/retention', (data) => {
-            const days = (name: string) => (String(data.get(name)).trim() === '' ? null : Number(data.get(name)));
-            return { disputes_days: days('disputes_days'), deliveries_days: days('deliveries_days') };
-          })}>
+        html`<form class="form" novalidate @submit=${(event: SubmitEvent) => this.#saveRetention(event)}>
           ${textField({ name: 'disputes_days', label: 'Sessions, evaluations and files (days)', value: settings.retention.disputes_days?.toString() ?? '', inputmode: 'numeric', fault: this.faults.disputes_days, isReadOnly: !mayRetain })}
           ${textField({ name: 'deliveries_days', label: 'Webhook deliveries (days)', value: settings.retention.deliveries_days?.toString() ?? '', inputmode: 'numeric', fault: this.faults.deliveries_days, isReadOnly: !mayRetain })}
           ${mayRetain ? html`<wa-button type="submit" variant="brand">Save retention</wa-button>` : html`<p class="muted">Only owners change retention.</p>`}

@@ -166,11 +166,25 @@ export interface MemberLink {
 export interface AuditEntry {
   id: string;
   at: string;
+  /** The operator's address where they still have a login, else their id; `command line` or `service`. */
   actor: string;
+  actor_id: string | null;
   action: string;
+  /** What people call it where it is still there, else its id. */
   target: string;
+  target_id: string;
   detail: Record<string, unknown>;
   ip_address: string | null;
+}
+
+/** `GET audit/verification`: whether every entry follows from the one before it. */
+export interface AuditVerification {
+  /** How many entries do. */
+  entries: number;
+  /** Position of the first that does not. */
+  broken_at: number | null;
+  /** To be kept outside: a chain that was written anew ends with another one. */
+  last_hash: string | null;
 }
 
 export interface Endpoint {

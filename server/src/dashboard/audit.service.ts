@@ -1,11 +1,14 @@
 /** Keeps who changed what, when and from where. */
-import type { AuditEntry, Page } from '@dispute-intake/contract/dashboard-api';
+import type { AuditEntry, AuditVerification, Page } from '@dispute-intake/contract/dashboard-api';
 import { liveAccountId, livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import type { Ids } from '../platform/ids.ts';
+import { brokenAt } from './audit.chain.ts';
 import { type AuditFilter, auditStore } from './audit.store.ts';
+
+const EXPORT_BATCH = 500;
 
 /** Whoever did it; the operator's command line has no user. */
 export interface AuditActor {
@@ -20,6 +23,10 @@ export interface AuditService {
   add(tx: Db, by: AuditActor, action: string, target: string, detail?: Record<string, unknown>): Promise<void>;
   /** Adds an entry about what changes nothing else. */
   record(by: AuditActor, action: string, target: string, detail?: Record<string, unknown>): Promise<void>;
+  /** Every entry as it is kept, oldest first, as lines of JSON: whoever holds an export can check the chain. */
+  export(accountId: string): AsyncGenerator<string>;
+  /** Whether every entry follows from the one before it. */
+  verify(accountId: string): Promise<AuditVerification>;
   list(filter: Omit<AuditFilter, 'beforeId'>, cursor: string | undefined): Promise<Page<AuditEntry>>;
 }
 
@@ -30,7 +37,8 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
       id: ids.sortable('aud'),
       account_id: liveAccountId(by.accountId),
       user_id: by.userId,
-      actor: by.email,
+      // Ids alone: who was removed, or erased, is not kept by name.
+      actor: by.userId ?? by.email,
       action,
       target,
       detail: JSON.stringify(livemodeOf(by.accountId) ? detail : { ...detail, livemode: false }),
@@ -44,15 +52,39 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
       const name = `audit ${filter.accountId}`;
       const { limit } = filter;
       const rows = await auditStore(db).list({ ...filter, beforeId: cursors.read(name, cursor), limit: limit + 1 });
+      const names = await auditStore(db).names([...new Set(rows.flatMap(({ actor, target }) => [actor, target]))]);
       return cursors.page(name, rows, limit, (row) => ({
         id: row.id,
         at: isoTime(row.at),
-        actor: row.actor,
+        actor: names.get(row.actor) ?? row.actor,
+        actor_id: row.user_id,
         action: row.action,
-        target: row.target,
+        target: names.get(row.target) ?? row.target,
+        target_id: row.target,
         detail: JSON.parse(row.detail) as Record<string, unknown>,
         ip_address: row.ip_address,
       }));
+    },
+    async *export(accountId) {
+      for (let position = 0; ; ) {
+        const rows = await auditStore(db).after(accountId, position, EXPORT_BATCH);
+        for (const row of rows)
+          yield `${JSON.stringify({ ...row, at: Number(row.at), position: Number(row.position) })}\n`;
+        const last = rows.at(-1);
+        if (!last) return;
+        position = Number(last.position);
+      }
+    },
+    async verify(accountId) {
+      let last = { position: 0, hash: '' };
+      for (;;) {
+        const rows = await auditStore(db).after(accountId, last.position, EXPORT_BATCH);
+        const end = rows.at(-1);
+        if (!end) return { entries: last.position, broken_at: null, last_hash: last.hash || null };
+        const broken = brokenAt(rows, last);
+        if (broken !== undefined) return { entries: broken - 1, broken_at: broken, last_hash: last.hash || null };
+        last = { position: Number(end.position), hash: end.hash };
+      }
     },
   };
 }

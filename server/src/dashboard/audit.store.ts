@@ -1,5 +1,7 @@
 /** The only SQL on `dashboard_audit`. */
 import type { Db } from '../database.ts';
+import { lockRow } from '../platform/db/row-lock.ts';
+import { type ChainedEntry, hashOfEntry } from './audit.chain.ts';
 import type { DashboardAuditTable } from './dashboard.table.ts';
 
 /** Text a `like` finds: without what would match any length; `_` stays, it matches itself. */
@@ -9,7 +11,7 @@ export interface AuditFilter {
   accountId: string;
   /** `endpoint` for `endpoint.created`, `endpoint.changed`, … */
   kind?: string | undefined;
-  /** Part of who did it or of what it was done to. */
+  /** Part of who did it (their address) or of the id of what it was done to. */
   search?: string | undefined;
   fromMs?: number | undefined;
   toMs?: number | undefined;
@@ -19,8 +21,21 @@ export interface AuditFilter {
 
 /** Entries are only ever added. */
 export const auditStore = (db: Db) => ({
-  async add(row: DashboardAuditTable): Promise<void> {
-    await db.insertInto('dashboard_audit').values(row).execute();
+  /** Adds an entry at the end of its account's chain; entries of one account are added one after the other. */
+  async add(row: Omit<ChainedEntry, 'position' | 'previous_hash'>): Promise<void> {
+    await lockRow(db, 'account', row.account_id);
+    const last = await db
+      .selectFrom('dashboard_audit')
+      .select(['position', 'hash'])
+      .where('account_id', '=', row.account_id)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const entry = { ...row, position: Number(last?.position ?? 0) + 1, previous_hash: last?.hash ?? '' };
+    await db
+      .insertInto('dashboard_audit')
+      .values({ ...entry, hash: hashOfEntry(entry) })
+      .execute();
   },
   /** Newest first, `limit` of them, older than the entry `beforeId`. */
   list: (filter: AuditFilter): Promise<DashboardAuditTable[]> => {
@@ -31,11 +46,39 @@ export const auditStore = (db: Db) => ({
     }
     if (search !== undefined) {
       const part = `%${literal(search)}%`;
-      query = query.where((eb) => eb.or([eb('actor', 'like', part), eb('target', 'like', part)]));
+      const people = db.selectFrom('dashboard_user').select('id').where('email', 'like', part);
+      query = query.where((eb) =>
+        eb.or([
+          eb('actor', 'like', part),
+          eb('target', 'like', part),
+          eb('user_id', 'in', people),
+          eb('target', 'in', people),
+        ]),
+      );
     }
     if (fromMs !== undefined) query = query.where('at', '>=', fromMs);
     if (toMs !== undefined) query = query.where('at', '<', toMs);
     if (beforeId !== undefined) query = query.where('id', '<', beforeId);
     return query.orderBy('id', 'desc').limit(filter.limit).execute();
+  },
+  /** In order, `limit` of those after `position`. */
+  after: (accountId: string, position: number, limit: number): Promise<DashboardAuditTable[]> =>
+    db
+      .selectFrom('dashboard_audit')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('position', '>', position)
+      .orderBy('position')
+      .limit(limit)
+      .execute(),
+  /** What people call the things with these ids; ids of what is gone are not in it. */
+  async names(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const [users, keys, endpoints] = [
+      await db.selectFrom('dashboard_user').select(['id', 'email as name']).where('id', 'in', ids).execute(),
+      await db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute(),
+      await db.selectFrom('webhook_endpoint').select(['id', 'url as name']).where('id', 'in', ids).execute(),
+    ];
+    return new Map([...users, ...keys, ...endpoints].map(({ id, name }) => [id, name]));
   },
 });

@@ -123,19 +123,24 @@ export interface DashboardUsedCodeTable {
   expires_at: number;
 }
 
-/** What operators changed; rows are only ever added. */
+/** What operators changed; rows are only ever added, each chained to the one before it (see `audit.chain.ts`). */
 export interface DashboardAuditTable {
   id: string;
   account_id: string;
-  /** Null for the operator's command line. */
+  /** Null for the operator's command line and the service itself. */
   user_id: string | null;
+  /** Id of the operator, `command line` or `service`. */
   actor: string;
   action: string;
+  /** Id of what was changed. */
   target: string;
-  /** JSON; never a secret. */
+  /** JSON; never a secret, and ids alone. */
   detail: string;
   ip_address: string | null;
   at: number;
+  position: number;
+  previous_hash: string;
+  hash: string;
 }
 
 export interface DashboardTables {

@@ -211,7 +211,10 @@ export function deliveryRoutes(deps: {
         const state = await webhooks.resend(actor.accountId, params.id);
         if (state === undefined) throw new ProblemError('not_found', 'The endpoint of this delivery is gone');
         if (state === 'held') throw new ProblemError('conflict', 'The endpoint is disabled: enable it first');
-        await audit.record(actor, 'delivery.resent', delivery.endpoint_url, { id: params.id, event: delivery.event });
+        await audit.record(actor, 'delivery.resent', params.id, {
+          endpoint_id: delivery.endpoint_id,
+          event: delivery.event,
+        });
         return { id: params.id, status: state };
       },
     }),

@@ -24,9 +24,11 @@ const inputOf = ({ rate_limit, ...rest }: Fields): Partial<EndpointInput> => ({
   ...(rate_limit === undefined ? {} : { rateLimit: rate_limit }),
 });
 
-/** What the audit log keeps of a change: names of headers, never their values. */
-const auditedDetail = ({ headers, ...rest }: Fields): Record<string, unknown> =>
-  headers === undefined ? rest : { ...rest, headers: Object.keys(headers) };
+/** What the audit log keeps of a change: which fields, and of headers their names; never an address or a value. */
+const auditedDetail = ({ headers, ...rest }: Fields): Record<string, unknown> => ({
+  fields: Object.keys(rest),
+  ...(headers === undefined ? {} : { headers: Object.keys(headers) }),
+});
 
 async function checked<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -60,7 +62,7 @@ export function endpointRoutes({
       status: 201,
       handle: async ({ actor, body }) => {
         const made = await checked(() => webhooks.createEndpoint(actor.accountId, inputOf(body) as EndpointInput));
-        await audit.record(actor, 'endpoint.created', made.url, { id: made.id });
+        await audit.record(actor, 'endpoint.created', made.id);
         return made;
       },
     }),
@@ -86,7 +88,7 @@ export function endpointRoutes({
       handle: async ({ actor, params, body }) => {
         const changed = await checked(() => webhooks.updateEndpoint(actor.accountId, params.id, inputOf(body)));
         if (!changed) throw nothing();
-        await audit.record(actor, 'endpoint.changed', changed.url, { id: params.id, ...auditedDetail(body) });
+        await audit.record(actor, 'endpoint.changed', params.id, { ...auditedDetail(body) });
         return changed;
       },
     }),
@@ -98,7 +100,7 @@ export function endpointRoutes({
       handle: async ({ actor, params }) => {
         const before = await webhooks.getEndpoint(actor.accountId, params.id);
         if (!before || !(await webhooks.deleteEndpoint(actor.accountId, params.id))) throw nothing();
-        await audit.record(actor, 'endpoint.deleted', before.url, { id: params.id });
+        await audit.record(actor, 'endpoint.deleted', params.id);
       },
     }),
     route({
@@ -112,7 +114,7 @@ export function endpointRoutes({
         const before = await webhooks.getEndpoint(actor.accountId, params.id);
         const rotated = await webhooks.rotateSecret(actor.accountId, params.id);
         if (!before || !rotated) throw nothing();
-        await audit.record(actor, 'endpoint.secret_rotated', before.url, { id: params.id });
+        await audit.record(actor, 'endpoint.secret_rotated', params.id);
         return rotated;
       },
     }),
@@ -130,7 +132,7 @@ export function endpointRoutes({
         });
         const tested = await webhooks.getEndpoint(actor.accountId, params.id);
         if (!sent || !tested) throw nothing();
-        await audit.record(actor, 'endpoint.tested', tested.url, { id: params.id, delivery_id: sent.delivery_id });
+        await audit.record(actor, 'endpoint.tested', params.id, { delivery_id: sent.delivery_id });
         return sent;
       },
     }),
@@ -145,7 +147,7 @@ export function endpointRoutes({
         const replay = await webhooks.replayFailedSince(actor.accountId, params.id, Date.parse(body.since));
         const replayed = await webhooks.getEndpoint(actor.accountId, params.id);
         if (!replay || !replayed) throw nothing();
-        await audit.record(actor, 'endpoint.replayed', replayed.url, { id: params.id, since: body.since });
+        await audit.record(actor, 'endpoint.replayed', params.id, { since: body.since });
         return replay;
       },
     }),

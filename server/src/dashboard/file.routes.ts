@@ -31,7 +31,7 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
       handle: async ({ actor, params }) => {
         const row = await files.owned(actor.accountId, params.id);
         if (!row) throw new ProblemError('not_found', 'There is no such file');
-        await audit.record(actor, 'file.opened', row.original_name, { id: row.id });
+        await audit.record(actor, 'file.opened', row.id);
         const { url, expiresAt } = files.signedLink(row.id);
         return { url, expires_at: expiresAt };
       },

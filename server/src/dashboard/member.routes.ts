@@ -1,5 +1,6 @@
 /** HTTP edge of members and of the audit log. */
 
+import { Readable } from 'node:stream';
 import { listQuery } from '@dispute-intake/contract';
 import { DASHBOARD_ROLES } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
@@ -80,5 +81,30 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     }),
     handle: ({ actor: { homeId }, query: { kind, q, from, to, limit, cursor } }) =>
       audit.list({ accountId: homeId, kind, search: q, fromMs: from, toMs: to, limit }, cursor),
+  }),
+  route({
+    method: 'get',
+    path: '/audit/verification',
+    permission: 'audit.read',
+    handle: ({ actor }) => audit.verify(actor.homeId),
+  }),
+  route({
+    method: 'get',
+    path: '/audit/export',
+    permission: 'audit.read',
+    handle: async ({ actor }) => {
+      await audit.record(home(actor), 'audit.exported', actor.homeId);
+      return new Response(
+        Readable.toWeb(Readable.from(audit.export(actor.homeId), { objectMode: false })) as ReadableStream,
+        {
+          headers: {
+            'Content-Type': 'application/x-ndjson',
+            'Content-Disposition': 'attachment; filename="audit-log.ndjson"',
+            'Cache-Control': 'no-store',
+            'X-Content-Type-Options': 'nosniff',
+          },
+        },
+      );
+    },
   }),
 ];

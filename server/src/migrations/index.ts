@@ -14,6 +14,7 @@ import { sessionLinks } from './0050-session-links.ts';
 import { testSide } from './0060-test-side.ts';
 import { loginSecurity } from './0061-login-security.ts';
 import { accountPreferences } from './0062-account-preferences.ts';
+import { auditChain } from './0063-audit-chain.ts';
 import { caseColumns } from './0080-case-columns.ts';
 
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   caseColumns,
   loginSecurity,
   accountPreferences,
+  auditChain,
 ];

@@ -1,0 +1,95 @@
+/** Covering one's tracks: the audit log is changed, cut, or made to keep what was to be erased. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brokenAt } from '../../src/dashboard/audit.chain.ts';
+import { type Harness, startDashboard } from '../../src/dashboard/testing/dashboard-harness.ts';
+import { seedDispute } from '../../src/dashboard/testing/dispute-factory.ts';
+
+let harness: Harness;
+before(async () => {
+  harness = await startDashboard();
+});
+after(() => harness.close());
+
+async function filled(name: string) {
+  const accountId = await harness.account(name);
+  const owner = await harness.operator(accountId, `owner@${name.toLowerCase()}.example`);
+  for (let i = 0; i < 4; i++) await owner.call('post', '/api-keys', { name: `key ${i}` });
+  const rows = await harness.db
+    .selectFrom('dashboard_audit')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('position')
+    .execute();
+  const verify = async () => (await owner.call('get', '/audit/verification')).body;
+  assert.deepEqual(await verify(), { entries: rows.length, broken_at: null, last_hash: rows.at(-1)?.hash });
+  return { accountId, owner, rows, verify };
+}
+
+test('an entry that was changed in the database is found', async () => {
+  const { rows, verify } = await filled('Changed');
+  const row = rows[3];
+  assert.ok(row);
+  await harness.write((tx) =>
+    tx.updateTable('dashboard_audit').set({ actor: 'somebody else' }).where('id', '=', row.id).execute(),
+  );
+  assert.equal((await verify()).broken_at, 4);
+});
+
+test('an entry that was taken out of the middle is found', async () => {
+  const { rows, verify } = await filled('Cut');
+  await harness.write((tx) =>
+    tx
+      .deleteFrom('dashboard_audit')
+      .where('id', '=', rows[2]?.id ?? '')
+      .execute(),
+  );
+  assert.equal((await verify()).broken_at, 3);
+});
+
+test('an export checks by itself, and a cut at its end shows against a hash that was kept', async () => {
+  const { owner, rows } = await filled('Exported');
+  const { body, headers } = await owner.call('get', '/audit/export');
+  assert.match(headers.get('content-disposition') ?? '', /attachment/);
+  const lines = (body as string)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(brokenAt(lines), undefined);
+  assert.equal(lines.length, rows.length + 1, 'the export itself is in it');
+  assert.equal(lines.at(-1).action, 'audit.exported');
+  assert.equal(lines[rows.length - 1].hash, rows.at(-1)?.hash);
+});
+
+test('changes made at once neither break the chain nor are left out of it', async () => {
+  const { owner, rows, verify } = await filled('Parallel');
+  await Promise.all(Array.from({ length: 8 }, (_, i) => owner.call('post', '/api-keys', { name: `at once ${i}` })));
+  const { entries, broken_at } = await verify();
+  assert.deepEqual([entries, broken_at], [rows.length + 8, null]);
+});
+
+test('a change that fails leaves no entry, and one whose entry fails is not made', async () => {
+  const { accountId, owner, rows } = await filled('Atomic');
+  assert.equal((await owner.call('delete', `/members/${owner.id}`)).status, 409);
+  const { n } = await harness.db
+    .selectFrom('dashboard_audit')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  assert.equal(Number(n), rows.length);
+});
+
+test('the log of an operator or a dispute that is gone keeps ids, no name and no address', async () => {
+  const { accountId, owner } = await filled('Erased');
+  const leaver = await harness.operator(accountId, 'leaver@erased.example', 'analyst');
+  const { fileId } = await seedDispute(harness, accountId);
+  assert.equal((await leaver.call('post', `/files/${fileId}/link`)).status, 201);
+  const endpoint = { url: 'https://receiver.example/hook?token=s3cret' };
+  const { id } = (await owner.call('post', '/endpoints', endpoint)).body;
+  await owner.call('patch', `/endpoints/${id}`, { url: 'https://other.example/hook?token=s3cret' });
+  assert.equal((await owner.call('delete', `/members/${leaver.id}`)).status, 204);
+  const kept = await harness.db.selectFrom('dashboard_audit').selectAll().where('account_id', '=', accountId).execute();
+  const text = JSON.stringify(kept);
+  for (const word of ['leaver@', 'receiver.example', 's3cret', '.pdf', '.png']) assert.ok(!text.includes(word), word);
+  assert.ok(text.includes(leaver.id));
+});
