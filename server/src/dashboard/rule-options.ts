@@ -23,6 +23,8 @@ export const ruleOptions = z.strictObject({
   issuerRegion: z.enum(CHOICES.issuerRegion).optional(),
   domesticChina: z.boolean().optional(),
   corporateCard: z.boolean().nullable().optional(),
+  avsParticipant: z.boolean().nullable().optional(),
+  ongoingNegotiationsDays: z.int().min(0).max(540).nullable().optional(),
   statementMinCharacters: count(1, 500),
 } satisfies Record<keyof RulesetOptions, z.ZodType>);
 
