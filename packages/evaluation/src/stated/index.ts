@@ -33,11 +33,14 @@ const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [
   readOddities,
 ];
 
+const isDay = (text: string): boolean => Number.isFinite(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
+
 /**
  * Facts the statement states outright, at most one for each path, in the order of the text. What is only implied,
  * wished for, planned or said by others is left out.
  */
 export function statedFacts(statement: string, context: StatementContext): StatedFact[] {
+  if (!isDay(context.writtenOn) || (context.paidOn !== undefined && !isDay(context.paidOn))) return [];
   const language = guessLanguage(foldText(statement).folded, TELLS, context.locale);
   const lexicon = language && lexiconOf(language);
   if (!lexicon) return [];

@@ -133,6 +133,6 @@ export function readOddities({ all, fact, has, isDenied }: Narrative): StatedFac
   const cheaper = all('cheaper').find((one) => !isDenied(one));
   if (cheaper) facts.push(fact('evidences.price_discrepancy_only', true, cheaper, 0.92));
   const [refused] = all('notConsented');
-  if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.92));
+  if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.8));
   return facts;
 }

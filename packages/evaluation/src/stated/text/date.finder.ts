@@ -262,7 +262,7 @@ function resolveRelative(
     case 'dayOnly':
       return dayOfMonth(Number(groups.d), previous, paidOn, writtenOn);
     case 'weekday':
-      return weekdayDate(groups.w ?? '', previous, grammar, writtenOn);
+      return weekdayDate(groups.w ?? '', previous, grammar, writtenOn, paidOn);
     case 'vague':
       return null;
   }
@@ -306,6 +306,7 @@ function weekdayDate(
   previous: string | undefined,
   grammar: DateGrammar,
   writtenOn: string,
+  paidOn: string | undefined,
 ): string | null {
   const wanted = grammar.weekdays.findIndex((one) => one.test(word));
   if (wanted < 0) return null;
@@ -315,5 +316,7 @@ function weekdayDate(
     const told = addDays(previous, ahead);
     if (told <= writtenOn) return told;
   }
+  // Long after the payment it is open which week is meant.
+  if (paidOn && daysBetween(paidOn, writtenOn) > 8) return null;
   return addDays(writtenOn, -((weekdayOf(writtenOn) - wanted + 6) % 7) - 1);
 }
