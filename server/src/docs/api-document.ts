@@ -31,6 +31,8 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
       },
       { name: 'Evaluations', description: 'What kind of dispute it is, and which right exists.' },
       { name: 'Evidence files', description: 'Receipts, e-mails, photos.' },
+      { name: 'Events', description: 'Every webhook message in order, for clients that fetch.' },
+      { name: 'Requirements', description: 'What a right asks for, as data.' },
     ],
     endpoints,
     webhooks: [

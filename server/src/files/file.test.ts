@@ -58,6 +58,9 @@ for (const [name, body, mimeType] of [
       original_name: name,
       mime_type: mimeType,
       livemode: true,
+      kind: null,
+      intake_session_id: null,
+      evaluation_id: null,
       size: typeof body === 'string' ? Buffer.byteLength(body) : body.length,
     });
   });
