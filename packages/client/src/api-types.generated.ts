@@ -956,7 +956,7 @@ export interface ProblemDetails {
   detail: string;
   instance: string;
   /** Stable snake_case code */
-  code: string;
+  code: "malformed_json" | "empty_body" | "malformed_request" | "malformed_multipart" | "unauthorized" | "intake_not_enabled" | "key_not_allowed" | "confirmation_required" | "second_factor_required" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_progress" | "session_over" | "draft_conflict" | "link_expired" | "link_renewed" | "link_used" | "body_too_large" | "session_files_too_large" | "file_too_large" | "unsupported_media_type" | "file_type_not_accepted" | "validation_failed" | "pan_not_accepted" | "sensitive_data_not_accepted" | "idempotency_key_reused" | "file_empty" | "file_password_protected" | "file_unsafe" | "too_many_files" | "upload_quota_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
   request_id: string;
   errors?: InputError[];
 }

@@ -103,6 +103,7 @@ function operation(each: Endpoint, schemaOf: (schema: z.ZodType) => Json): Json 
       ...(schema ? { content: { 'application/json': { schema: schemaOf(schema) } } } : {}),
     };
   }
+  responses['4XX'] = { $ref: '#/components/responses/Problem' };
   responses.default = { $ref: '#/components/responses/Problem' };
   return {
     operationId: each.operationId,
