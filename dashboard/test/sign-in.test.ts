@@ -105,7 +105,7 @@ test('an authenticator is set up; then the password alone does not sign in, its 
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await page.getByText('The code is not right').waitFor();
-  await page.getByLabel('Code of your authenticator').fill(codeOf(secret));
+  await page.getByLabel('Code of your authenticator').fill(codeOf(secret, 30));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 
