@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
-import { createArrivals, createEvaluations, withoutChipSecrets } from './evaluations/index.ts';
+import { createArrivals, createEvaluations, mergeOver, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
@@ -109,6 +109,7 @@ export async function createService(
     sessionTtlMs: config.sessionTtlMs,
     draftLifeMs: config.draftLifeMs,
     withoutChipSecrets: (body) => withoutChipSecrets(body, engine),
+    earlierDispute: evaluations.record,
   });
   const reader = { suggestProblem, statedFacts };
   const claims = createClaims({ clock });
@@ -125,6 +126,9 @@ export async function createService(
     issuerBranding: accounts.issuerBranding,
     sessionFiles: files.ofSession,
     submitEvaluation: evaluations.submit,
+    earlierDispute: evaluations.record,
+    earlierRequest: evaluations.earlierRequest,
+    merge: mergeOver,
     claims,
     deviceLinks,
     drafts: createDrafts({ ...context, idleTimeoutMs: config.idleTimeoutMs, claims, reader }),

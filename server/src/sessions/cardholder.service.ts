@@ -5,8 +5,10 @@ import type {
   Answers,
   ClaimedSession,
   ClaimRequest,
+  EvaluationRecord,
   EvaluationRequest,
   EvidenceFile,
+  FollowUp,
   IntakeBoot,
   IntakeSessionCreate,
   ProblemSuggestion,
@@ -23,6 +25,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import { maskAnswers } from './answers.ts';
 import type { DeviceLinks } from './device-link.service.ts';
 import type { Drafts } from './draft.service.ts';
+import { followUpView, secondRequest } from './follow-up.ts';
 import { type Claims, hasClaimed, isCompanion, renewed } from './session.claim.ts';
 import { correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline } from './session.life.ts';
@@ -48,9 +51,14 @@ export interface CardholderDeps {
       accountId: string;
       intakeSessionId: string;
       externalId?: string | undefined;
+      supersedes?: string | undefined;
       request: EvaluationRequest;
     },
   ): Promise<{ id: string }>;
+  /** The account's evaluation that a session follows up. */
+  earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
+  earlierRequest(tx: Db, accountId: string, evaluationId: string): Promise<EvaluationRequest>;
+  merge: Parameters<typeof secondRequest>[2];
   claims: Claims;
   deviceLinks: DeviceLinks;
   drafts: Drafts;
@@ -68,6 +76,13 @@ export function createCardholderSessions(deps: CardholderDeps) {
   const { claimed, writable, fillable, over } = deps.claims;
   const idleAfter = (nowMs: number) => idleDeadline(nowMs, deps.idleTimeoutMs);
 
+  /** What is asked in a second round; null in a first. */
+  async function followUpOf(row: IntakeSessionTable): Promise<FollowUp | null> {
+    if (row.follow_up_of === null) return null;
+    const earlier = await deps.earlierDispute(db, row.account_id, row.follow_up_of);
+    return earlier ? followUpView(earlier, deps.reader) : null;
+  }
+
   async function show(row: IntakeSessionTable): Promise<ClaimedSession> {
     const ending = endingDue(row, clock.nowMs());
     return claimedView(ending ? { ...row, status: ending.status } : row, {
@@ -77,6 +92,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       draft: ending || row.status !== 'opened' ? null : deps.drafts.draftOf(row),
       files: await deps.sessionFiles(row.id),
       limits: deps.limits,
+      followUp: await followUpOf(row),
     });
   }
 
@@ -185,11 +201,17 @@ export function createCardholderSessions(deps: CardholderDeps) {
         if (row.status === 'completed' && row.evaluation_id !== null) return { evaluation_id: row.evaluation_id };
         if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
         const nowMs = clock.nowMs();
+        const followUp = await followUpOf(row);
+        const { answers } = maskAnswers(submission.answers);
+        const request = evaluationRequestOf(requestOf(row), answers, files, nowMs, followUp);
+        const earlier =
+          row.follow_up_of === null ? null : await deps.earlierRequest(tx, row.account_id, row.follow_up_of);
         const evaluation = await deps.submitEvaluation(tx, {
           accountId: row.account_id,
           intakeSessionId: id,
           externalId: row.external_id ?? undefined,
-          request: evaluationRequestOf(requestOf(row), maskAnswers(submission.answers).answers, files, nowMs),
+          supersedes: row.follow_up_of ?? undefined,
+          request: earlier === null ? request : secondRequest(earlier, request, deps.merge),
         });
         await sessionStore(tx).end(id, 'opened', { status: 'completed', atMs: nowMs, evaluationId: evaluation.id });
         await publishCompleted(tx, outbox, row, evaluation.id, nowMs);
@@ -230,9 +252,12 @@ function evaluationRequestOf(
   answers: Answers,
   files: ReadonlySet<string>,
   nowMs: number,
+  followUp: FollowUp | null,
 ): EvaluationRequest {
   const { transaction, card } = session;
-  const input = toEvaluationInput(answers, { transaction, today: latestToday(nowMs) });
+  // In a second round what was answered before counts as answered.
+  const context = { transaction, today: latestToday(nowMs), followUp };
+  const input = toEvaluationInput({ ...followUp?.answers, ...answers }, context);
   if (!input.ok) throw invalid(input.errors);
   const { additional_documentation: documents, ...evidences } = input.evidences;
   const own = documents?.filter((id) => files.has(id)) ?? [];

@@ -1,5 +1,5 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
-import { intakeSession, intakeSessionCreate, intakeSessionWithUrl, listQuery, page } from '@dispute-intake/contract';
+import { intakeSession, intakeSessionRequest, intakeSessionWithUrl, listQuery, page } from '@dispute-intake/contract';
 import * as z from 'zod';
 import { type AccountPreferences, returnUrlRefusal } from '../accounts/index.ts';
 import { isMetadata } from '../platform/http/card-number.guard.ts';
@@ -33,7 +33,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       summary: 'Create an intake session',
       description:
         'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived, opens once, and is given in this answer only.',
-      body: intakeSessionCreate,
+      body: intakeSessionRequest,
       isFreeText: isMetadata,
       idempotent: true,
       responses: {

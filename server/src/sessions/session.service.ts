@@ -1,5 +1,11 @@
 /** Sessions as the issuer's backend sees them: created, read, listed, ended; and their end by the clock. */
-import type { AbandonReason, IntakeSession, IntakeSessionCreate, IntakeSessionWithUrl } from '@dispute-intake/contract';
+import type {
+  AbandonReason,
+  EvaluationRecord,
+  IntakeSession,
+  IntakeSessionRequest,
+  IntakeSessionWithUrl,
+} from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -10,6 +16,7 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { searchText } from '../platform/search-text.ts';
+import { withEarlierPayment } from './follow-up.ts';
 import { correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
@@ -30,6 +37,8 @@ export interface SessionDeps {
   /** How long the draft of an abandoned session is kept; 0: not at all. */
   draftLifeMs: number;
   withoutChipSecrets<T>(body: T): T;
+  /** The account's evaluation that a session follows up. */
+  earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
 }
 
 export type SessionService = ReturnType<typeof createSessions>;
@@ -83,10 +92,12 @@ export function createSessions(deps: SessionDeps) {
     async create(
       tx: Db,
       accountId: string,
-      given: IntakeSessionCreate,
+      given: IntakeSessionRequest,
       ttlMs = deps.sessionTtlMs,
     ): Promise<IntakeSessionWithUrl> {
-      const request = withPlainMerchantName(deps.withoutChipSecrets(given));
+      const followed = given.follow_up_of;
+      const earlier = followed === undefined ? undefined : await deps.earlierDispute(tx, accountId, followed);
+      const request = withPlainMerchantName(deps.withoutChipSecrets(withEarlierPayment(given, earlier)));
       const nowMs = clock.nowMs();
       const secret = newLinkSecret();
       const row = {

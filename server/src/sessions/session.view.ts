@@ -4,6 +4,7 @@ import type {
   Draft,
   Enrichment,
   EvidenceFile,
+  FollowUp,
   IntakeSession,
   IntakeSessionCreate,
 } from '@dispute-intake/contract';
@@ -38,6 +39,7 @@ export function claimedView(
     draft: Draft | null;
     files: EvidenceFile[];
     limits: ClaimedSession['limits'];
+    followUp: FollowUp | null;
   },
 ): ClaimedSession {
   const { transaction, card, cardholder, return_url } = parts.request;
@@ -53,6 +55,7 @@ export function claimedView(
     role: 'cardholder',
     livemode: livemodeOf(row.account_id),
     enrichment: enrichmentOf(transaction),
+    follow_up: parts.followUp,
     reference: referenceOf(row.id, parts.issuer.name),
     transaction: {
       card_scheme: transaction.card_scheme,

@@ -88,6 +88,7 @@ export async function startDashboard() {
     ...config,
     outbox: webhooks.service,
     withoutChipSecrets: (body) => body,
+    earlierDispute: async () => undefined,
   });
   const dashboard = createDashboard({
     ...context,

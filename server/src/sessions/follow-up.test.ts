@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { draft, openLink } from '../testing/cardholder.ts';
+import { answers, evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({ works: true });
+});
+after(() => app.close());
+
+/** A dispute in which the merchant was not contacted yet, evaluated. */
+async function evaluated(changes: Record<string, unknown> = {}): Promise<string> {
+  const { evidences } = evaluationRequest();
+  const { merchant_contact, ...rest } = evidences;
+  const body = evaluationRequest({ evidences: rest, ...changes });
+  const { id } = (await app.call('POST', '/api/evaluations/', body)).body;
+  assert.equal((await app.call('GET', `/api/evaluations/${id}/result?wait=20`)).status, 200);
+  return id;
+}
+const followUp = (follow_up_of: string, changes: Record<string, unknown> = {}) =>
+  app.call('POST', '/api/intake/sessions/', { follow_up_of, ...changes });
+
+test('a follow-up needs neither payment nor card, and shows what was said and what is missing', async () => {
+  const id = await evaluated();
+  const { status, body } = await followUp(id);
+  assert.equal(status, 201, JSON.stringify(body));
+  const page = await openLink(app, body.url);
+  const { follow_up, transaction } = page.claimed;
+  assert.equal(transaction.merchant_name, 'Northwind Gadgets');
+  assert.match(follow_up.statement, /headphones/);
+  assert.equal(follow_up.answers['delivery.issue'], 'not_received');
+  assert.equal(follow_up.answers['merchant_contact.attempted'], undefined);
+  const record = (await app.call('GET', `/api/evaluations/${id}`)).body;
+  const asked = record.result.missing_facts.filter(({ ask }: { ask: string }) => ask === 'cardholder');
+  assert.deepEqual(
+    follow_up.missing_facts,
+    asked.map(({ path, question }: { path: string; question: string }) => ({ path, question })),
+  );
+});
+
+test('a submitted follow-up supersedes the evaluation: version 2 keeps what was said and adds what was missing', async () => {
+  const file = (await app.call('POST', '/api/files/', upload(pdf()))).body.id;
+  const { evidences } = evaluationRequest();
+  const id = await evaluated({
+    evidences: { ...evidences, merchant_contact: undefined, additional_documentation: [file] },
+  });
+  const session = (await followUp(id)).body;
+  const page = await openLink(app, session.url);
+  const added = (await page.call('POST', 'files', upload(pdf('%second\n')))).body.id;
+  const given = {
+    'merchant_contact.attempted': true,
+    'merchant_contact.method': 'email',
+    'merchant_contact.at': '2026-10-13',
+    'merchant_contact.outcome': 'They did not answer.',
+    problem: 'not_received',
+    additional_documentation: [added],
+  };
+  await page.call('PUT', 'draft', draft(1, given));
+  const submitted = await page.call('POST', 'submit', { flow_version: 1, answers: given });
+  assert.equal(submitted.status, 200, submitted.text);
+  const next = (await app.call('GET', `/api/evaluations/${submitted.body.evaluation_id}`)).body;
+  assert.deepEqual([next.version, next.supersedes, next.intake_session_id], [2, id, session.id]);
+  assert.equal(next.request.evidences.merchant_contact.attempted, true);
+  assert.equal(next.request.evidences.delivery.issue, 'not_received');
+  assert.match(next.request.evidences.cardholder_statement, /headphones/);
+  assert.deepEqual(next.request.evidences.additional_documentation, [file, added]);
+  assert.equal((await app.call('GET', `/api/evaluations/${id}`)).body.superseded_by, next.id);
+  const late = await followUp(id);
+  assert.deepEqual([late.status, late.body.code], [409, 'conflict']);
+});
+
+test('of two follow-ups of one evaluation the second to be submitted is a conflict, and stays open', async () => {
+  const id = await evaluated();
+  const pages: Awaited<ReturnType<typeof openLink>>[] = [];
+  for (let i = 0; i < 2; i++) pages.push(await openLink(app, (await followUp(id)).body.url));
+  const submit = (page: (typeof pages)[number] | undefined) =>
+    page?.call('POST', 'submit', { flow_version: 1, answers: answers() });
+  assert.equal((await submit(pages[0]))?.status, 200);
+  assert.equal((await submit(pages[1]))?.status, 409);
+});
+
+test('following up what is not there, or another account’s, is not found', async () => {
+  assert.equal((await followUp('01a19b7c-a680-7543-a30f-7dffb1e4f4c8')).status, 404);
+  const id = await evaluated();
+  const stranger = await app.newAccount();
+  assert.equal((await stranger.call('POST', '/api/intake/sessions/', { follow_up_of: id })).status, 404);
+  assert.equal(
+    (await app.call('POST', '/api/intake/sessions/', { ...sessionRequest(), transaction: undefined })).status,
+    422,
+  );
+});
