@@ -231,6 +231,8 @@ export const EVIDENCE_MIME_TYPES = [
   'image/webp',
   'image/heic',
   'text/plain',
+  'message/rfc822',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;
 export const MAX_FILES_PER_SESSION = 10;
 

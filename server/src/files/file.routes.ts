@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { readUpload } from '../platform/http/upload.ts';
 import { answerFile } from './file.answer.ts';
 import { type FileService, fileView } from './file.service.ts';
 
@@ -30,7 +29,7 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Upload an evidence file',
       description:
-        'PDF, PNG, JPEG, WebP, HEIC or plain text, told by the content and not by the name. Use `id` in `evidences.additional_documentation`.',
+        'PDF, PNG, JPEG, WebP, HEIC, plain text, e-mail (`.eml`) or Word (`.docx`), told by the content and not by the name. An optional form field `kind` says what the document is; rules look for documents by kind. Use `id` in `evidences.additional_documentation`.',
       upload: { description: `At most ${maxFileBytes} bytes` },
       idempotent: true,
       responses: { 201: { description: 'Stored', schema: evidenceFile, headers: { Location: 'The file' } } },
@@ -39,24 +38,17 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
         if (c.req.header('idempotency-key') === undefined) {
           await files.admit({ accountId: c.var.accountId, sessionId: null });
         }
-        const incoming = await readUpload(c, maxFileBytes, files.receive, files.drop);
-        try {
-          return await idempotency.guard(c, `${incoming.name}\n${incoming.sha256}`, async () => {
-            const inspection = await files.accept(incoming);
-            try {
-              return await idempotency.respondOnce(c, async (tx) => {
-                const owner = { accountId: c.var.accountId, sessionId: null };
-                const stored = await files.store(tx, incoming, inspection, owner);
-                return { status: 201, body: stored, headers: { Location: `/api/files/${stored.id}` } };
-              });
-            } catch (error) {
-              await files.forget(incoming.id);
-              throw error;
-            }
-          });
-        } finally {
-          await files.drop(incoming);
-        }
+        const owner = { accountId: c.var.accountId, sessionId: null };
+        return files.upload(c, owner, maxFileBytes, (incoming, commit) =>
+          idempotency.guard(c, `${incoming.name}\n${incoming.sha256}\n${incoming.kind ?? ''}`, () =>
+            commit((store) =>
+              idempotency.respondOnce(c, async (tx) => {
+                const file = await store(tx);
+                return { status: 201, body: file, headers: { Location: `/api/files/${file.id}` } };
+              }),
+            ),
+          ),
+        );
       },
     }),
     endpoint({

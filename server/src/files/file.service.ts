@@ -1,12 +1,15 @@
 /** Evidence files: taken in as a stream, judged by their bytes, handed out by signed links that expire. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type DocumentKind, type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
+import { DOCUMENT_KINDS, type DocumentKind, type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import type { Blobs, StagedBlob, StoredBlob } from '../platform/blobs/blobs.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import type { HttpContext } from '../platform/http/http-env.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { readUpload } from '../platform/http/upload.ts';
+import { inputError, invalid } from '../platform/http/validate.ts';
 import type { Ids } from '../platform/ids.ts';
 import { createMemoryLimiter } from '../platform/memory-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -31,6 +34,8 @@ export interface Incoming {
   size: number;
   sha256: string;
   staged: StagedBlob;
+  /** What the document is, where the uploader said. */
+  kind: DocumentKind | null;
 }
 
 export type FileService = ReturnType<typeof createFiles>;
@@ -43,6 +48,7 @@ export const fileView = (row: EvidenceFileTable): EvidenceFile => {
     mime_type: row.mime_type,
     size: row.size,
     kind: row.kind ?? null,
+    duplicate_of: row.duplicate_of ?? null,
     intake_session_id: row.intake_session_id,
     evaluation_id: row.evaluation_id ?? null,
     livemode: livemodeOf(row.account_id),
@@ -62,6 +68,13 @@ function requireRoom(already: readonly EvidenceFileTable[]): void {
     'too_many_files',
     `A session holds at most ${MAX_FILES_PER_SESSION} files: remove one before adding another`,
   );
+}
+
+function kindOf(given: string | undefined): DocumentKind | null {
+  if (given === undefined || given === '') return null;
+  const kind = DOCUMENT_KINDS.find((known) => known === given);
+  if (!kind) throw invalid([inputError(['body', 'kind'], `Must be one of ${DOCUMENT_KINDS.join(', ')}`)]);
+  return kind;
 }
 
 export function createFiles(deps: {
@@ -88,6 +101,62 @@ export function createFiles(deps: {
     }
     return inspection;
   }
+  /** Takes in the bytes. */
+  async function receive(bytes: Readable, name: string | undefined): Promise<Incoming> {
+    const id = ids.uuid();
+    const hash = createHash('sha256');
+    let size = 0;
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    }
+    const staged = await blobs.stage(id, counted());
+    return { id, name: safeFileName(name), size, sha256: hash.digest('hex'), staged, kind: null };
+  }
+  const drop = (incoming: Incoming): Promise<void> => incoming.staged.drop();
+  /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
+  async function accept(incoming: Incoming): Promise<Inspection> {
+    try {
+      const inspection = await inMemory(incoming.size, () => judged(incoming));
+      await incoming.staged.keep();
+      return inspection;
+    } catch (error) {
+      await incoming.staged.drop();
+      throw error;
+    }
+  }
+  /** Inside the caller's transaction: the metadata of an accepted file. A session holds at most ten. */
+  async function store(
+    tx: Db,
+    incoming: Incoming,
+    { mimeType, warnings }: Inspection,
+    owner: Uploader,
+  ): Promise<EvidenceFile> {
+    if (owner.sessionId !== null) {
+      await fileStore(tx).holdSession(owner.sessionId);
+      requireRoom(await fileStore(tx).ofSession(owner.sessionId));
+    }
+    await quota?.count(tx, owner, incoming.size);
+    const row: EvidenceFileTable = {
+      id: incoming.id,
+      account_id: owner.accountId,
+      intake_session_id: owner.sessionId,
+      original_name: incoming.name,
+      mime_type: mimeType,
+      size: incoming.size,
+      warnings: JSON.stringify(warnings),
+      sha256: incoming.sha256,
+      created_at: clock.nowMs(),
+      scan: deps.scanner ? 'clean' : null,
+      kind: incoming.kind,
+      duplicate_of: (await fileStore(tx).firstWith(owner.accountId, incoming.sha256)) ?? null,
+    };
+    await fileStore(tx).add(row);
+    return fileView(row);
+  }
   const linkText = (id: string, expiresMs: number) => `file\n${id}\n${expiresMs}`;
 
   return {
@@ -97,66 +166,35 @@ export function createFiles(deps: {
       await quota?.check(db, uploader);
     },
 
-    /** Takes in the bytes; call {@link store} or {@link drop} with the result. */
-    async receive(bytes: Readable, name: string | undefined): Promise<Incoming> {
-      const id = ids.uuid();
-      const hash = createHash('sha256');
-      let size = 0;
-      async function* counted(): AsyncGenerator<Uint8Array> {
-        for await (const chunk of bytes) {
-          hash.update(chunk);
-          size += chunk.length;
-          yield chunk;
-        }
-      }
-      const staged = await blobs.stage(id, counted());
-      return { id, name: safeFileName(name), size, sha256: hash.digest('hex'), staged };
-    },
-
-    drop: (incoming: Incoming): Promise<void> => incoming.staged.drop(),
-
-    /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
-    async accept(incoming: Incoming): Promise<Inspection> {
-      try {
-        const inspection = await inMemory(incoming.size, () => judged(incoming));
-        await incoming.staged.keep();
-        return inspection;
-      } catch (error) {
-        await incoming.staged.drop();
-        throw error;
-      }
-    },
-
-    /** Inside the caller's transaction: the metadata of an accepted file. A session holds at most ten. */
-    async store(
-      tx: Db,
-      incoming: Incoming,
-      { mimeType, warnings }: Inspection,
+    /**
+     * Everything an upload is, for both routes: reads the request's one file within its limit, judges it, and stores its
+     * metadata in a transaction of `save`, which calls `commit` at most once. Whatever fails leaves neither bytes nor metadata.
+     */
+    async upload(
+      c: HttpContext,
       owner: Uploader,
-    ): Promise<EvidenceFile> {
-      if (owner.sessionId !== null) {
-        await fileStore(tx).holdSession(owner.sessionId);
-        requireRoom(await fileStore(tx).ofSession(owner.sessionId));
+      maxBytes: number,
+      save: (
+        incoming: Incoming,
+        commit: (write: (store: (tx: Db) => Promise<EvidenceFile>) => Promise<Response>) => Promise<Response>,
+      ) => Promise<Response>,
+    ): Promise<Response> {
+      const { taken, fields } = await readUpload(c, maxBytes, receive, drop);
+      try {
+        const incoming = { ...taken, kind: kindOf(fields.kind) };
+        return await save(incoming, async (write) => {
+          const inspection = await accept(incoming);
+          try {
+            return await write((tx) => store(tx, incoming, inspection, owner));
+          } catch (error) {
+            await blobs.remove(incoming.id);
+            throw error;
+          }
+        });
+      } finally {
+        await drop(taken);
       }
-      await quota?.count(tx, owner, incoming.size);
-      const row: EvidenceFileTable = {
-        id: incoming.id,
-        account_id: owner.accountId,
-        intake_session_id: owner.sessionId,
-        original_name: incoming.name,
-        mime_type: mimeType,
-        size: incoming.size,
-        warnings: JSON.stringify(warnings),
-        sha256: incoming.sha256,
-        created_at: clock.nowMs(),
-        scan: deps.scanner ? 'clean' : null,
-      };
-      await fileStore(tx).add(row);
-      return fileView(row);
     },
-
-    /** Removes the bytes of a file whose metadata was not stored after all. */
-    forget: (id: string): Promise<void> => blobs.remove(id),
 
     /** The account's file. */
     async owned(accountId: string, id: string): Promise<EvidenceFileTable | undefined> {

@@ -17,6 +17,18 @@ export function fileStore(db: Db) {
     add: (row: EvidenceFileTable) => db.insertInto('evidence_file').values(row).execute(),
     find: (id: string): Promise<EvidenceFileTable | undefined> =>
       db.selectFrom('evidence_file').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** The account's first file with these bytes. */
+    firstWith: async (accountId: string, sha256: string): Promise<string | undefined> =>
+      (
+        await db
+          .selectFrom('evidence_file')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('sha256', '=', sha256)
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst()
+      )?.id,
     ofSession: (sessionId: string): Promise<EvidenceFileTable[]> =>
       db.selectFrom('evidence_file').selectAll().where('intake_session_id', '=', sessionId).orderBy('id').execute(),
     /** Of these ids, those of the account's files. */

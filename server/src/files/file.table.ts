@@ -19,6 +19,8 @@ export interface EvidenceFileTable {
   scan?: 'clean' | null;
   /** What the document is; null where nobody said. */
   kind?: DocumentKind | null;
+  /** The account's first file with the same bytes; null where this is it, or that was removed. */
+  duplicate_of?: string | null;
   /** The newest evaluation it belongs to; null before there is one. */
   evaluation_id?: string | null;
 }

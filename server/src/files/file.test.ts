@@ -61,6 +61,7 @@ for (const [name, body, mimeType] of [
       kind: null,
       intake_session_id: null,
       evaluation_id: null,
+      duplicate_of: file.duplicate_of,
       size: typeof body === 'string' ? Buffer.byteLength(body) : body.length,
     });
   });

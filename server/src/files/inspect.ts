@@ -18,12 +18,16 @@ const PICTURES: Record<string, { mimeType: EvidenceFile['mime_type']; end: Pictu
   'image/heic': { mimeType: 'image/heic', end: heicEnd },
   'image/heif': { mimeType: 'image/heic', end: heicEnd },
 };
-const ACCEPTED = 'PDF, PNG, JPEG, WebP, HEIC and plain text';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const ACCEPTED = 'PDF, PNG, JPEG, WebP, HEIC, plain text, e-mail (.eml) and Word (.docx)';
+/** Kept, and shown by nobody's viewer here. */
+const NOT_PREVIEWED = 'not_previewed';
 /** Text that is written to be run or rendered is no plain text, whatever its name. */
 const MARKUP = /^\s*(<\?xml|<!doctype|<html|<svg|<script|<head|<body|%!PS|#!|\{\\rtf)/i;
 const TEXT_NAME = /\.(txt|text|md|log|csv)$/i;
 const ANY_EXTENSION = /\.[A-Za-z0-9]{1,8}$/;
 const MARKUP_WITHIN = 1024;
+const MAX_HEADER = 65_536;
 
 /** The accepted type with its warnings; otherwise the problem that says why the file is refused. */
 export async function inspect(bytes: Buffer, name: string): Promise<Inspection> {
@@ -38,11 +42,21 @@ export async function inspect(bytes: Buffer, name: string): Promise<Inspection> 
     }
     return { mimeType: picture.mimeType, warnings: pictureWarnings(bytes, picture.end) };
   }
+  if (found.mime === WORD) return inspectWord(bytes);
   if (found.mime !== 'application/pdf') throw refused(found.mime);
   const { isEncrypted, warnings } = readPdf(bytes);
   if (isEncrypted)
     throw new ProblemError('file_password_protected', 'The PDF is protected: send it without a password');
   return { mimeType: 'application/pdf', warnings };
+}
+
+/** Names of a package's members stand in it unpacked (ZIP's central directory). */
+function inspectWord(bytes: Buffer): Inspection {
+  if (bytes.includes('vbaProject.bin'))
+    throw new ProblemError('file_unsafe', 'The document holds macros: save it without, or as PDF');
+  const warnings = [NOT_PREVIEWED];
+  if (bytes.includes('/embeddings/') || bytes.includes('/activeX/')) warnings.push('embedded_object');
+  return { mimeType: WORD, warnings };
 }
 
 function pictureWarnings(bytes: Buffer, endOf: PictureEnd): string[] {
@@ -61,10 +75,21 @@ function inspectText(bytes: Buffer, name: string): Inspection {
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells data from text
   if (/[\x00-\x08\x0e-\x1f\x7f]/.test(text)) throw refused('unknown');
+  if (/\.eml$/i.test(name) && isEmail(text)) return { mimeType: 'message/rfc822', warnings: [NOT_PREVIEWED] };
   if (MARKUP.test(text.slice(0, MARKUP_WITHIN))) throw refused('markup');
   if (ANY_EXTENSION.test(name) && !TEXT_NAME.test(name)) throw refused('text under the name of another type');
   if (text.trim() === '') throw new ProblemError('file_empty', 'The file holds nothing but blanks');
   return { mimeType: 'text/plain', warnings: [] };
+}
+
+/** A header of an e-mail (RFC 5322): fields one a line, who wrote it and when among them, then an empty line. */
+function isEmail(text: string): boolean {
+  const header = /^[^]*?(?=\r?\n\r?\n)/.exec(text.slice(0, MAX_HEADER))?.[0] ?? '';
+  const lines = header.split(/\r?\n/);
+  return (
+    lines.every((line) => /^([\x21-\x39\x3b-\x7e]+:|[ \t])/.test(line)) &&
+    ['from:', 'date:'].every((field) => lines.some((line) => line.toLowerCase().startsWith(field)))
+  );
 }
 
 const refused = (what: string) =>

@@ -11,6 +11,7 @@ import { traces } from './0023-trace.ts';
 import { attemptRecord } from './0024-attempt-record.ts';
 import { disputeColumns } from './0030-dispute-columns.ts';
 import { sessionLinks } from './0050-session-links.ts';
+import { duplicateFiles } from './0051-duplicate-files.ts';
 import { testSide } from './0060-test-side.ts';
 import { loginSecurity } from './0061-login-security.ts';
 import { accountPreferences } from './0062-account-preferences.ts';
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   loginSecurity,
   accountPreferences,
   auditChain,
+  duplicateFiles,
 ];

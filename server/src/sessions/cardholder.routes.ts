@@ -6,7 +6,6 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { HttpContext } from '../platform/http/http-env.ts';
 import { readBytes } from '../platform/http/json-body.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { readUpload } from '../platform/http/upload.ts';
 import { validate } from '../platform/http/validate.ts';
 import { answersSchema } from './answers.ts';
 import type { CardholderService } from './cardholder.service.ts';
@@ -97,18 +96,9 @@ export function cardholderRoutes(deps: {
       async handle(c, { params }) {
         const owner = await cardholder.uploader(params.session_id, tokenOf(c));
         await files.admit(owner);
-        const incoming = await readUpload(c, deps.maxFileBytes, files.receive, files.drop);
-        try {
-          const inspection = await files.accept(incoming);
-          try {
-            return c.json(await write((tx) => files.store(tx, incoming, inspection, owner)), 201);
-          } catch (error) {
-            await files.forget(incoming.id);
-            throw error;
-          }
-        } finally {
-          await files.drop(incoming);
-        }
+        return files.upload(c, owner, deps.maxFileBytes, (_incoming, commit) =>
+          commit(async (store) => c.json(await write(store), 201)),
+        );
       },
     }),
     endpoint({

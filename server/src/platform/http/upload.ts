@@ -11,7 +11,7 @@ const STALL_MS = 8000;
 const MULTIPART = /^multipart\/form-data\s*;/i;
 
 /**
- * Hands the part `file` to `take` as a stream and resolves with what `take` gives, once the whole body was well-formed.
+ * Hands the part `file` to `take` as a stream and resolves with what `take` gives and the other fields, once the whole body was well-formed.
  * The stream fails when the body breaks off, stalls, or the file grows over `maxBytes`: `take` must then leave nothing.
  */
 export async function readUpload<T>(
@@ -19,7 +19,7 @@ export async function readUpload<T>(
   maxBytes: number,
   take: (file: Readable, name: string | undefined) => Promise<T>,
   discard: (taken: T) => Promise<void>,
-): Promise<T> {
+): Promise<{ taken: T; fields: Record<string, string> }> {
   const type = c.req.header('content-type') ?? '';
   if (!MULTIPART.test(type)) throw new ProblemError('unsupported_media_type', 'Send the file as multipart/form-data');
   const body = c.req.raw.body;
@@ -39,6 +39,7 @@ export async function readUpload<T>(
   let taken: Promise<T> | undefined;
   let current: Readable | undefined;
   let isSecond = false;
+  const fields: Record<string, string> = Object.create(null);
 
   const parsed = new Promise<void>((resolve, reject) => {
     parser.on('file', (field: string, file: Readable, name: string | undefined) => {
@@ -58,6 +59,9 @@ export async function readUpload<T>(
       taken = take(file, name);
       taken.catch(reject);
     });
+    parser.on('field', (name: string, value: string) => {
+      fields[name] = value;
+    });
     parser.on('finish', resolve);
     parser.on('error', () => reject(malformed()));
     source.on('data', () => stall.refresh());
@@ -69,7 +73,7 @@ export async function readUpload<T>(
     await parsed;
     if (!taken) throw invalid([inputError(['body', 'file'], 'This field is required')]);
     if (isSecond) throw invalid([inputError(['body', 'file'], 'Send one file at a time')]);
-    return await taken;
+    return { taken: await taken, fields };
   } catch (error) {
     current?.destroy(error as Error);
     source.unpipe(parser);
