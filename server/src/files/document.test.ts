@@ -147,6 +147,7 @@ test('names the first file of the account with the same bytes, whatever it was c
   const bytes = fresh();
   const first = (await send(bytes, 'one.pdf')).body;
   assert.equal(first.duplicate_of, null);
+  app.clock.advance(1);
   const page = await open();
   const second = (await page.call('POST', 'files', upload(bytes, 'two.pdf'))).body;
   assert.equal(second.duplicate_of, first.id);
