@@ -84,7 +84,8 @@ function inspectText(bytes: Buffer, name: string): Inspection {
 
 /** A header of an e-mail (RFC 5322): fields one a line, who wrote it and when among them, then an empty line. */
 function isEmail(text: string): boolean {
-  const header = /^[^]*?(?=\r?\n\r?\n)/.exec(text.slice(0, MAX_HEADER))?.[0] ?? '';
+  const [header = '', body] = text.slice(0, MAX_HEADER).split(/\r?\n\r?\n/, 2);
+  if (body === undefined) return false;
   const lines = header.split(/\r?\n/);
   return (
     lines.every((line) => /^([\x21-\x39\x3b-\x7e]+:|[ \t])/.test(line)) &&
