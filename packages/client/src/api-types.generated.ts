@@ -515,7 +515,7 @@ export interface EventPage {
 export interface EvidenceFile {
   id: string;
   original_name: string;
-  mime_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain";
+  mime_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   /** Bytes */
   size: number;
   /** false: made on the test side, with a `di_test_` key; true: live */
@@ -537,7 +537,7 @@ export interface EvidenceFile {
 export interface EvidenceFileWithUrl {
   id: string;
   original_name: string;
-  mime_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain";
+  mime_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   /** Bytes */
   size: number;
   /** false: made on the test side, with a `di_test_` key; true: live */
