@@ -56,7 +56,10 @@ export const problem = z
     status: z.int(),
     detail: z.string(),
     instance: z.string(),
-    code: z.string().describe('Stable snake_case code').meta({ enum: Object.keys(PROBLEMS_BY_CODE) }),
+    code: z
+      .string()
+      .describe('Stable snake_case code')
+      .meta({ enum: Object.keys(PROBLEMS_BY_CODE) }),
     request_id: z.string(),
     errors: z.array(inputError).optional(),
   })
