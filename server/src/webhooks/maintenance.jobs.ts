@@ -69,7 +69,8 @@ export function maintenanceHandlers({
         accountId: id,
         keepMs: days === null ? retentionMs : days * DAY_MS,
       }));
-      const longestMs = Math.max(retentionMs, ...accounts.map(({ keepMs }) => keepMs));
+      // Messages go together once they are no event any more; before that each account's deliveries go alone.
+      const longestMs = Math.max(EVENT_LIFE_MS, retentionMs, ...accounts.map(({ keepMs }) => keepMs));
       let pruned = 0;
       for (const { accountId, keepMs } of [
         { accountId: undefined, keepMs: longestMs },
