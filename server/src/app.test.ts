@@ -168,6 +168,8 @@ test('serves the hosted page with its boot block under a strict policy', {
     locale: 'es-ES',
     theme: null,
     issuer_name: 'Northbank',
+    is_fresh: true,
+    return_url: 'https://bank.example/done',
   });
   const policy = page.headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);

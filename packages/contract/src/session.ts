@@ -6,8 +6,20 @@ import { label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { ABANDON_REASONS, INTAKE_MODES, SESSION_STATUSES } from './vocabulary.ts';
 
-/** Schemes that run or show something of the page itself. */
-const NEVER = new Set(['javascript:', 'data:', 'blob:', 'file:', 'about:', 'vbscript:', 'view-source:', 'filesystem:']);
+/** Schemes that run or show something of the page itself, or that no page and no app answers. */
+const NEVER = new Set([
+  'javascript:',
+  'data:',
+  'blob:',
+  'file:',
+  'about:',
+  'vbscript:',
+  'view-source:',
+  'filesystem:',
+  'ftp:',
+  'ws:',
+  'wss:',
+]);
 /** An address with a scheme of its own; which app schemes an account has only the server knows. */
 const isReturnAddress = (text: string): boolean => {
   try {

@@ -83,12 +83,19 @@ export async function startDashboard() {
   const { db, write, ids, secrets, webhooks } = context;
   const blobs = await folderBlobs(join(folder, 'files'));
   const files = createFiles({ ...context, blobs, baseUrl: config.baseUrl });
+  const evaluations = createEvaluations({
+    ...context,
+    engine: { evaluate, withoutSensitiveTags },
+    arrivals: createArrivals(),
+    filesOf: files.ofDispute,
+    attachFiles: files.attach,
+  });
   const sessions = createSessions({
     ...context,
     ...config,
     outbox: webhooks.service,
     withoutChipSecrets: (body) => body,
-    earlierDispute: async () => undefined,
+    earlierDispute: evaluations.record,
   });
   const dashboard = createDashboard({
     ...context,
@@ -96,13 +103,7 @@ export async function startDashboard() {
     cursors: createCursors(secrets),
     files,
     sessions,
-    evaluations: createEvaluations({
-      ...context,
-      engine: { evaluate, withoutSensitiveTags },
-      arrivals: createArrivals(),
-      filesOf: files.ofDispute,
-      attachFiles: files.attach,
-    }),
+    evaluations,
   });
   const app = new Hono().route('/dashboard', dashboard.app);
   /** A browser whose requests come from `address`; from nowhere that is known where it is absent. */
