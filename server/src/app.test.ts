@@ -178,7 +178,7 @@ test('serves the hosted page with its boot block under a strict policy', {
   assert.equal(page.headers.get('cache-control'), 'no-store');
   assert.ok(!page.text.includes('Northwind'), 'nothing of the payment before the claim');
   assert.match(page.text, /rel="modulepreload" crossorigin href="\/assets\/es-ES-[^"]+"/);
-  assert.match(page.text, /rel="modulepreload" crossorigin href="\/assets\/chat-face[^"]+"/);
+  assert.match(page.text, /rel="modulepreload" crossorigin href="\/assets\/chat-view[^"]+"/);
 
   app.clock.advance(1_800_000);
   const expired = await app.intake(`/s/${id}`);
