@@ -116,13 +116,13 @@ test('a dispute is opened: result, the rule that decided with its source, the wo
   const result = await backend(fixture, `/api/evaluations/${evaluationId}/result`);
   await page.locator('.verdict').getByText(String(result.reason_code), { exact: true }).waitFor();
   const { rules } = (await backend(fixture, `/api/evaluations/${evaluationId}/explanation`)) as {
-    rules: { code: string; source: string; effect: { reason_code?: string } | null }[];
+    rules: { code: string; sources: { document: string }[]; effect: { reason_code?: string } | null }[];
   };
   const deciding = rules.findIndex(({ effect }) => effect?.reason_code === result.reason_code);
   await page.locator('.verdict .because').first().click();
   const drawn = page.locator(`#rule-${deciding + 1}`);
   await page.waitForFunction((id) => document.activeElement?.id === id, `rule-${deciding + 1}`);
-  assert.ok((await drawn.innerText()).includes(rules[deciding]?.source ?? '?'));
+  assert.ok((await drawn.innerText()).includes(rules[deciding]?.sources[0]?.document ?? '?'));
   await drawn.getByText('set the code').waitFor();
   await page.getByRole('button', { name: /^All/ }).click();
   assert.equal(await page.locator('.rule').count(), rules.length);

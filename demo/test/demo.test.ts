@@ -63,7 +63,7 @@ test('one click to a session; its end shows events, signed webhooks and the expl
   });
   await frame.locator('[data-action="submit"]').click();
 
-  await page.getByText('Merchandise not received').waitFor();
+  await page.getByText('Merchandise not received', { exact: true }).waitFor();
   await page.getByText(/rules looked at/).waitFor();
   assert.deepEqual(await violations(page), []);
 
