@@ -152,7 +152,7 @@ for (const [width, height] of [
   });
 }
 
-test('a failing network makes the page say so, and a mended one saves again', async () => {
+test('a failing network makes the page say so, and a repaired one saves again', async () => {
   const { page } = await open();
   await page.locator('[data-demo=new-session]').click();
   const frame = await intakeFrame(page, service.intakeUrl);

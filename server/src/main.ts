@@ -126,7 +126,7 @@ function announce(
 try {
   await main();
 } catch (error) {
-  // What an operator can mend is one line; anything else is a defect and shows where.
+  // What an operator can fix is one line; anything else is a defect and shows where.
   const isExpected =
     error instanceof ConfigError ||
     error instanceof RoleError ||

@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
-import { createArrivals, createEvaluations, mergeOver, withoutChipSecrets } from './evaluations/index.ts';
+import { createEvaluations, createResultWaiters, mergeOver, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
@@ -74,7 +74,7 @@ export async function createService(
   const context = await openAppContext(config, log, clock, { tracing, observeAttempt: metrics.observeAttempt });
   const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = context;
   const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
-  const arrivals = createArrivals();
+  const resultWaiters = createResultWaiters();
   const idempotency = createIdempotency({ db, write, clock, secrets });
   const outbox = webhooks.service;
   let isDraining = false;
@@ -97,11 +97,11 @@ export async function createService(
   const evaluations = createEvaluations({
     ...context,
     engine,
-    arrivals,
+    resultWaiters,
     filesOf: files.ofDispute,
     attachFiles: files.attach,
   });
-  const events = createEvents({ db, write, clock, waiting: arrivals });
+  const events = createEvents({ db, write, clock, waiting: resultWaiters });
   const sessions = createSessions({
     ...context,
     outbox,
@@ -232,7 +232,7 @@ export async function createService(
     log,
     engine,
     outbox,
-    arrivals,
+    resultWaiters,
     tracing,
     knownFiles: files.known,
     preferences: accounts.preferences,
@@ -266,7 +266,7 @@ export async function createService(
     context,
     drain() {
       isDraining = true;
-      arrivals.close();
+      resultWaiters.close();
     },
     close: () => opened.close(),
   };

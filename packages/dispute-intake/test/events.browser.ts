@@ -1,4 +1,4 @@
-import { equal, fromPuppet, idOf, sessionUrl, stage, welcomed } from './harness.ts';
+import { equal, fromPuppet, idOf, sessionUrl, stage, welcomed } from './fixture.ts';
 
 describe('events', () => {
   afterEach(() => document.body.replaceChildren());

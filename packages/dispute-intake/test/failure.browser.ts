@@ -1,4 +1,4 @@
-import { equal, fromPuppet, sessionUrl, stage, welcomed } from './harness.ts';
+import { equal, fromPuppet, sessionUrl, stage, welcomed } from './fixture.ts';
 
 /** Runs `work` with timers of exactly `ms` held back; gives the function that lets them go. */
 async function holding(ms: number, work: (fire: () => void) => Promise<void>): Promise<void> {

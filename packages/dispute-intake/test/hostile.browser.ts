@@ -1,4 +1,4 @@
-import { equal, fromPuppet, idOf, sessionUrl, stage, welcomed } from './harness.ts';
+import { equal, fromPuppet, idOf, sessionUrl, stage, welcomed } from './fixture.ts';
 
 const completed = { type: 'service.intake.completed', evaluation_id: 'forged' };
 

@@ -1,5 +1,5 @@
 import { DisputeIntake } from '../src/index.ts';
-import { equal, fromPuppet, sessionUrl, stage, welcomed } from './harness.ts';
+import { equal, fromPuppet, sessionUrl, stage, welcomed } from './fixture.ts';
 
 describe('life on the page', () => {
   afterEach(() => document.body.replaceChildren());

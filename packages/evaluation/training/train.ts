@@ -85,7 +85,7 @@ const model = fitted(prepared);
 const readAll = (rows: readonly Statement[]): Reading[] => rows.map((statement) => read(model, statement));
 const calibrating = readAll(lookedAt);
 printAccuracy('held out, plain', readAll(heldOut));
-printAccuracy('held out, hard, the half that was looked into', calibrating);
+printAccuracy('held out, hard, the half that was inspected', calibrating);
 printAccuracy('held out, hard, the half that was not', readAll(sealed));
 for (const { statement, label, logits } of calibrating) {
   if (statement.acceptable.includes(label)) continue;

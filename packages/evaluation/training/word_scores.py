@@ -25,7 +25,7 @@ from sklearn.linear_model import LogisticRegression
 
 HERE = Path(__file__).parent
 TARGET = HERE / "../src/classify/statement/weights.words.json"
-LEVELLED = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "œ": "oe", "æ": "ae", "ı": "i", "ى": "ي", "ة": "ه"}
+NORMALISED = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "œ": "oe", "æ": "ae", "ı": "i", "ى": "ي", "ة": "ه"}
 NOUN_LISTS = r"(?:lodging|travel|event|service|subscription|digital|goods|meal|damaged|defective|poorQuality|counterfeit|gone|deceived): \[(.*?)\],"
 
 
@@ -33,9 +33,9 @@ def words_of(text):
     return re.findall(r"[^\W\d_]+", text.lower())
 
 
-def levelled(word):
+def normalised(word):
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", word) if not unicodedata.combining(sign))
-    return "".join(LEVELLED.get(sign, sign) for sign in plain.replace("\u0640", ""))
+    return "".join(NORMALISED.get(sign, sign) for sign in plain.replace("\u0640", ""))
 
 
 def read_statements():
@@ -67,15 +67,15 @@ def main():
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
     same = {}
     for word, vector in zip(vocabulary + extra, vectors):
-        same.setdefault(levelled(word), []).append(vector)
+        same.setdefault(normalised(word), []).append(vector)
     words = sorted(same)
     row = {word: at for at, word in enumerate(words)}
-    seen = Counter(word for text, _ in statements for word in set(map(levelled, words_of(text))))
+    seen = Counter(word for text, _ in statements for word in set(map(normalised, words_of(text))))
     rarity = np.array([np.log(len(statements) / max(1, seen.get(word, 1))) for word in words])
     weighted = np.array([np.mean(same[word], 0) for word in words]) * rarity[:, None]
 
     def vector_of(text):
-        rows = [row[word] for word in map(levelled, words_of(text)) if word in row]
+        rows = [row[word] for word in map(normalised, words_of(text)) if word in row]
         return weighted[rows].sum(0) / np.sqrt((rarity[rows] ** 2).sum()) if rows else np.zeros(weighted.shape[1])
 
     examples = [(vector_of(text), label, 1 / len(named)) for text, named in statements for label in named]

@@ -4,27 +4,27 @@ import { after, before, test } from 'node:test';
 import { DASHBOARD_ROLES, type DashboardRole, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import {
   type Browser,
+  type DashboardFixture,
   GOOD_PASSWORD,
-  type Harness,
   ORIGIN,
   startDashboard,
   tokenOf,
-} from './testing/dashboard-harness.ts';
+} from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 let mine: string;
 const roles = {} as Record<DashboardRole, Browser>;
 /** Every id of the other account, by the path it belongs into. */
 let foreign: Record<string, string[]>;
 
 before(async () => {
-  harness = await startDashboard();
-  mine = await harness.account('Northbank');
-  for (const role of DASHBOARD_ROLES) roles[role] = await harness.operator(mine, `${role}@northbank.example`, role);
+  fixture = await startDashboard();
+  mine = await fixture.account('Northbank');
+  for (const role of DASHBOARD_ROLES) roles[role] = await fixture.operator(mine, `${role}@northbank.example`, role);
 
-  const theirs = await harness.account('Southbank');
-  const owner = await harness.operator(theirs, 'owner@southbank.example');
+  const theirs = await fixture.account('Southbank');
+  const owner = await fixture.operator(theirs, 'owner@southbank.example');
   const key = await owner.call('post', '/api-keys', { name: 'theirs' });
   const endpoint = await owner.call('post', '/endpoints', { url: 'http://127.0.0.1:9099/hook' });
   const sent = await owner.call('post', `/endpoints/${endpoint.body.id}/test`, {
@@ -35,7 +35,7 @@ before(async () => {
   const replay = await owner.call('post', `/endpoints/${endpoint.body.id}/replays`, { since });
   const member = await owner.call('post', '/members', { email: 'dev@southbank.example', role: 'developer' });
   const signIns = await owner.call('get', '/me/sign-ins');
-  const dispute = await seedDispute(harness, theirs);
+  const dispute = await seedDispute(fixture, theirs);
   foreign = {
     '/api-keys/:id': [key.body.id],
     '/endpoints/:id': [endpoint.body.id],
@@ -50,7 +50,7 @@ before(async () => {
   };
   for (const ids of Object.values(foreign)) assert.ok(ids.every(Boolean), JSON.stringify(foreign));
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 /** A body each route accepts, so that only the right to call it decides. */
 const BODIES: Record<string, unknown> = {
@@ -76,8 +76,8 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const ENDS_THE_LOGIN = new Set(['post /logout']);
 
 test('without a login every route answers 401', async () => {
-  const nobody = harness.browser();
-  for (const each of harness.dashboard.routes) {
+  const nobody = fixture.browser();
+  for (const each of fixture.dashboard.routes) {
     const answer = await nobody.call(each.method, each.path.replace(':id', 'x'), BODIES[nameOf(each)]);
     assert.equal(answer.status, 401, nameOf(each));
     assert.equal(answer.body.type, `${ORIGIN}/docs/errors#unauthorized`);
@@ -85,16 +85,16 @@ test('without a login every route answers 401', async () => {
 });
 
 test('with a forged or foreign cookie every route answers 401', async () => {
-  const forged = harness.browser();
+  const forged = fixture.browser();
   forged.cookies.set('dispute_intake.session_token', 'abcdefghijklmnopqrstuvwxyz012345.c2lnbmF0dXJl');
-  for (const each of harness.dashboard.routes) {
+  for (const each of fixture.dashboard.routes) {
     const answer = await forged.call(each.method, each.path.replace(':id', 'x'), BODIES[nameOf(each)]);
     assert.equal(answer.status, 401, nameOf(each));
   }
 });
 
 test('each role gets 403 exactly where it has not the permission', async () => {
-  for (const each of harness.dashboard.routes) {
+  for (const each of fixture.dashboard.routes) {
     if (ENDS_THE_LOGIN.has(nameOf(each))) continue;
     for (const role of DASHBOARD_ROLES) {
       const answer = await roles[role].call(each.method, each.path.replace(':id', 'no-such-id'), BODIES[nameOf(each)]);
@@ -106,7 +106,7 @@ test('each role gets 403 exactly where it has not the permission', async () => {
 });
 
 test("another account's ids answer 404 on every route, whoever asks", async () => {
-  const withId = harness.dashboard.routes.filter(({ path }) => path.includes(':id'));
+  const withId = fixture.dashboard.routes.filter(({ path }) => path.includes(':id'));
   assert.ok(withId.length >= 15);
   for (const each of withId) {
     const resource = each.path.slice(0, each.path.indexOf(':id') + 3);
@@ -128,7 +128,7 @@ test("another account's ids answer 404 on every route, whoever asks", async () =
 
 test("no list shows another account's rows, whatever filter, cursor or account is asked for", async () => {
   const theirIds = Object.values(foreign).flat();
-  const lists = harness.dashboard.routes.filter(({ method, path }) => method === 'get' && !path.includes(':id'));
+  const lists = fixture.dashboard.routes.filter(({ method, path }) => method === 'get' && !path.includes(':id'));
   for (const each of lists) {
     for (const query of ['', `?endpoint=${foreign['/endpoints/:id']?.[0]}`, '?account_id=acct_x', '?q=Southbank']) {
       const answer = await roles.owner.call('get', each.path + query);
@@ -142,8 +142,8 @@ test("no list shows another account's rows, whatever filter, cursor or account i
 });
 
 test('a cursor of one account is worth nothing in another', async () => {
-  const account = await harness.account('Westbank');
-  const owner = await harness.operator(account, 'owner@westbank.example');
+  const account = await fixture.account('Westbank');
+  const owner = await fixture.operator(account, 'owner@westbank.example');
   for (let i = 0; i < 3; i++) await owner.call('post', '/api-keys', { name: `key ${i}` });
   const page = await owner.call('get', '/audit?limit=1');
   assert.equal(page.body.has_more, true);
@@ -152,7 +152,7 @@ test('a cursor of one account is worth nothing in another', async () => {
 });
 
 test("read-only sees results and rules, but neither the cardholder's words nor the files", async () => {
-  const { evaluationId, statement, fileId } = await seedDispute(harness, mine);
+  const { evaluationId, statement, fileId } = await seedDispute(fixture, mine);
   const analyst = await roles.analyst.call('get', `/evaluations/${evaluationId}`);
   assert.equal(analyst.body.evidences.cardholder_statement, statement);
   assert.equal(analyst.body.files[0].id, fileId);
@@ -165,8 +165,8 @@ test("read-only sees results and rules, but neither the cardholder's words nor t
 });
 
 test('every change is in the audit log, with who did it, and no secret', async () => {
-  const account = await harness.account('Eastbank');
-  const owner = await harness.operator(account, 'owner@eastbank.example');
+  const account = await fixture.account('Eastbank');
+  const owner = await fixture.operator(account, 'owner@eastbank.example');
   const key = await owner.call('post', '/api-keys', { name: 'backend', expires_in_days: 30 });
   await owner.call('delete', `/api-keys/${key.body.id}`);
   const made = await owner.call('post', '/endpoints', {
@@ -207,11 +207,11 @@ test('every change is in the audit log, with who did it, and no secret', async (
 });
 
 test('a removed or demoted operator loses the right with the next request', async () => {
-  const account = await harness.account('Centralbank');
-  const owner = await harness.operator(account, 'owner@centralbank.example');
+  const account = await fixture.account('Centralbank');
+  const owner = await fixture.operator(account, 'owner@centralbank.example');
   const { id, link } = (await owner.call('post', '/members', { email: 'd@centralbank.example', role: 'developer' }))
     .body;
-  const dev = harness.browser();
+  const dev = fixture.browser();
   await dev.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
   assert.equal((await dev.call('get', '/api-keys')).status, 200);
   await owner.call('patch', `/members/${id}`, { role: 'read-only' });

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { codeOf } from './testing/authenticator.ts';
-import { type Browser, GOOD_PASSWORD, type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { type Browser, type DashboardFixture, GOOD_PASSWORD, startDashboard } from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  harness = await startDashboard();
-  accountId = await harness.account('Northbank');
+  fixture = await startDashboard();
+  accountId = await fixture.account('Northbank');
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 interface Change {
   /** What stands in the address. */
@@ -49,7 +49,7 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   'post /me/confirm/passkey': 'needs an authenticator: walked in a browser',
   'delete /me/sign-ins/:id': async (who) => {
     const me = (await who.call('get', '/me')).body.user;
-    await harness.browser().call('post', '/login', { email: me.email, password: GOOD_PASSWORD });
+    await fixture.browser().call('post', '/login', { email: me.email, password: GOOD_PASSWORD });
     const { data } = (await who.call('get', '/me/sign-ins')).body;
     return { id: data.find(({ current }: { current: boolean }) => !current).id };
   },
@@ -63,7 +63,7 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   'post /me/passkeys': 'needs an authenticator: walked in a browser',
   'delete /me/passkeys/:id': async (who) => {
     const row = { id: 'pky_1', user_id: who.id, name: 'laptop', credential_id: 'c', public_key: 'k', counter: 0 };
-    await harness.write((tx) =>
+    await fixture.write((tx) =>
       tx
         .insertInto('dashboard_passkey')
         .values({ ...row, transports: '[]', created_at: 0, last_used_at: null })
@@ -99,21 +99,21 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   },
   'post /sessions': async () => ({ body: newSession }),
   'post /evaluations/:id/outcome': async () => ({
-    id: (await seedDispute(harness, accountId)).evaluationId,
+    id: (await seedDispute(fixture, accountId)).evaluationId,
     body: { outcome: 'won' },
   }),
-  'post /evaluations/:id/follow-up': async () => ({ id: (await seedDispute(harness, accountId)).evaluationId }),
+  'post /evaluations/:id/follow-up': async () => ({ id: (await seedDispute(fixture, accountId)).evaluationId }),
   'post /sessions/:id/renew': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /sessions/:id/expire': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
-  'post /files/:id/link': async () => ({ id: (await seedDispute(harness, accountId)).fileId }),
+  'post /files/:id/link': async () => ({ id: (await seedDispute(fixture, accountId)).fileId }),
 };
 
 test('each change is in the log once, under the name of who made it', async () => {
-  const onlooker = await harness.operator(accountId, 'onlooker@northbank.example');
-  const worker = await harness.operator(accountId, 'worker@northbank.example');
+  const onlooker = await fixture.operator(accountId, 'onlooker@northbank.example');
+  const worker = await fixture.operator(accountId, 'worker@northbank.example');
   const entries = async (actor: string) =>
     (await onlooker.call('get', `/audit?limit=100&q=${actor}`)).body.data.length as number;
-  for (const [i, { method, path }] of harness.dashboard.routes.entries()) {
+  for (const [i, { method, path }] of fixture.dashboard.routes.entries()) {
     if (method === 'get') continue;
     const name = `${method} ${path}`;
     const change = CHANGES[name];
@@ -122,7 +122,7 @@ test('each change is in the log once, under the name of who made it', async () =
     // What may end a login has one of its own.
     const isOwn = /^\/(me|logout)/.test(path);
     const email = isOwn ? `operator-${i}@northbank.example` : 'worker@northbank.example';
-    const who = isOwn ? await harness.operator(accountId, email) : worker;
+    const who = isOwn ? await fixture.operator(accountId, email) : worker;
     const { id, body } = await change(who);
     const before = await entries(email);
     const answer = await who.call(method, path.replace(':id', encodeURIComponent(id ?? '')), body);
@@ -132,7 +132,7 @@ test('each change is in the log once, under the name of who made it', async () =
 });
 
 test('the log is filtered by kind, by who, and by time', async () => {
-  const owner = await harness.operator(await harness.account('Eastbank'), 'owner@eastbank.example');
+  const owner = await fixture.operator(await fixture.account('Eastbank'), 'owner@eastbank.example');
   await owner.call('post', '/api-keys', { name: 'one' });
   const actions = async (query: string) =>
     (await owner.call('get', `/audit?${query}`)).body.data.map(({ action }: { action: string }) => action);

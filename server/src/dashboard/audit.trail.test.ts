@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { abandoned, openReceiver, status } from '../webhooks/webhook.testbed.ts';
-import { type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { abandoned, openReceiver, status } from '../webhooks/fixtures/webhook.fixture.ts';
+import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
 
 interface Entry {
   action: string;
 }
 
-let harness: Harness;
+let fixture: DashboardFixture;
 before(async () => {
-  harness = await startDashboard();
+  fixture = await startDashboard();
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 test('an endpoint that the service gives up stands in the audit log of its account, and what was sent in its attempt', async () => {
-  const account = await harness.account('Northbank');
-  const owner = await harness.operator(account, 'owner@northbank.example');
+  const account = await fixture.account('Northbank');
+  const owner = await fixture.operator(account, 'owner@northbank.example');
   const gone = await openReceiver(status(410));
   const { body: endpoint } = await owner.call('post', '/endpoints', {
     url: gone.url,
     headers: { Authorization: 'Bearer s3cret', 'X-Team': 'disputes' },
   });
-  const { write, jobs, webhooks } = harness;
+  const { write, jobs, webhooks } = fixture;
   const payload = abandoned();
   await write((tx) => webhooks.service.publish(tx, { accountId: account, event: payload.event, payload }));
   await jobs.start(webhooks.handlers, { concurrency: 8 });

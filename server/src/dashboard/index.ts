@@ -1,4 +1,4 @@
-/** The operators' dashboard: its login, its same-origin API, and the page itself. Public face of the domain. */
+/** The operators' dashboard: its login, its same-origin API, and the page itself. Public interface of the domain. */
 import { resolve } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';

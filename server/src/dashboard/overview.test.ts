@@ -3,20 +3,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
-import { type Browser, type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { type Browser, type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
 const STEPS = [null, 'statement', 'problem', 'delivery', 'merchant_contact', 'amount', 'evidence', 'review', 'done'];
-let harness: Harness;
+let fixture: DashboardFixture;
 let owner: Browser;
 let overview: Overview;
 let range: string;
 
 before(async () => {
-  harness = await startDashboard();
-  const { ids, write } = harness;
-  const account = await harness.account('Northbank');
-  owner = await harness.operator(account, 'owner@northbank.example');
+  fixture = await startDashboard();
+  const { ids, write } = fixture;
+  const account = await fixture.account('Northbank');
+  owner = await fixture.operator(account, 'owner@northbank.example');
   const nowMs = Date.now();
   const session = (status: SessionStatus, isOpened: boolean, lastStep: string | null, atMs = nowMs) => ({
     id: ids.sortable('is'),
@@ -56,14 +56,14 @@ before(async () => {
   await write(async (tx) => {
     for (const row of rows) await tx.insertInto('intake_session').values(row).execute();
   });
-  for (const merchant of ['A', 'B']) await seedDispute(harness, account, { merchant });
+  for (const merchant of ['A', 'B']) await seedDispute(fixture, account, { merchant });
   const made = await owner.call('post', '/endpoints', { url: 'http://127.0.0.1:9099/hook' });
   await owner.call('post', `/endpoints/${made.body.id}/test`, { confidence: 'high', failed_checks: [] });
   const [from, to] = [new Date(nowMs - 86_400_000).toISOString(), new Date(nowMs + 60_000).toISOString()];
   range = `from=${from}&to=${to}`;
   overview = (await owner.call('get', `/overview?${range}`)).body;
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 /** Rows of a list in all, by its own count and by counting them. */
 async function rowsOf(list: string, filter: string): Promise<number> {

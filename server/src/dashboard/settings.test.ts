@@ -3,19 +3,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sessionRequest } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  harness = await startDashboard();
-  accountId = await harness.account('Northbank');
+  fixture = await startDashboard();
+  accountId = await fixture.account('Northbank');
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 test('links, app schemes and rule options are set, shown and taken back, each without touching the others', async () => {
-  const owner = await harness.operator(accountId, 'owner@northbank.example');
+  const owner = await fixture.operator(accountId, 'owner@northbank.example');
   const links = {
     help_url: 'https://bank.example/help',
     help_phone: '+44 20 7946 0000',
@@ -36,7 +36,7 @@ test('links, app schemes and rule options are set, shown and taken back, each wi
     [region.value, region.default, region.choices],
     ['europe', 'unknown', ['europe', 'elsewhere', 'unknown']],
   );
-  assert.deepEqual((await harness.accounts.preferences(accountId)).ruleOptions, { issuerRegion: 'europe' });
+  assert.deepEqual((await fixture.accounts.preferences(accountId)).ruleOptions, { issuerRegion: 'europe' });
   const cleared = (await owner.call('patch', '/settings', { rule_options: {}, links: { ...links, help_phone: null } }))
     .body;
   assert.equal(
@@ -48,7 +48,7 @@ test('links, app schemes and rule options are set, shown and taken back, each wi
 });
 
 test('a link that runs script, a scheme of the system and an option that there is not are refused', async () => {
-  const owner = await harness.operator(accountId, 'refused@northbank.example');
+  const owner = await fixture.operator(accountId, 'refused@northbank.example');
   const none = { help_url: null, help_phone: null, card_block_url: null, card_block_phone: null, privacy_url: null };
   for (const body of [
     { links: { ...none, help_url: 'javascript:alert(1)' } },
@@ -65,11 +65,11 @@ test('a link that runs script, a scheme of the system and an option that there i
 });
 
 test('a shorter retention says how much it deletes and waits for a yes', async () => {
-  const bank = await harness.account('Retaining bank');
-  const owner = await harness.operator(bank, 'owner@retaining.example');
-  const { sessionId } = await seedDispute(harness, bank);
-  const endedAt = harness.clock.nowMs() - 40 * 86_400_000;
-  await harness.write((tx) =>
+  const bank = await fixture.account('Retaining bank');
+  const owner = await fixture.operator(bank, 'owner@retaining.example');
+  const { sessionId } = await seedDispute(fixture, bank);
+  const endedAt = fixture.clock.nowMs() - 40 * 86_400_000;
+  await fixture.write((tx) =>
     tx.updateTable('intake_session').set({ ended_at: endedAt }).where('id', '=', sessionId).execute(),
   );
   const preview = (await owner.call('get', '/settings/retention/preview?disputes_days=30')).body;

@@ -1,19 +1,19 @@
 /** The day's work: each number counts open cases only, and its list holds exactly those. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Harness, startDashboard } from './testing/dashboard-harness.ts';
+import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  harness = await startDashboard();
-  accountId = await harness.account('Northbank');
+  fixture = await startDashboard();
+  accountId = await fixture.account('Northbank');
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 const isoDay = (offsetDays: number) =>
-  new Date(harness.clock.nowMs() + offsetDays * 86_400_000).toISOString().slice(0, 10);
+  new Date(fixture.clock.nowMs() + offsetDays * 86_400_000).toISOString().slice(0, 10);
 interface Columns {
   deadline?: string | null;
   may_file_from?: string | null;
@@ -25,8 +25,8 @@ interface Columns {
   arn?: string;
 }
 async function seedCase(columns: Columns, merchant?: string): Promise<string> {
-  const { evaluationId } = await seedDispute(harness, accountId, { merchant });
-  await harness.write((tx) =>
+  const { evaluationId } = await seedDispute(fixture, accountId, { merchant });
+  await fixture.write((tx) =>
     tx
       .updateTable('evaluation')
       .set({ deadline: null, may_file_from: null, ...columns })
@@ -37,7 +37,7 @@ async function seedCase(columns: Columns, merchant?: string): Promise<string> {
 }
 
 test('counts open cases by what waits, sums what is due by currency, and leaves out what is over', async () => {
-  const analyst = await harness.operator(accountId, 'ana@northbank.example', 'analyst');
+  const analyst = await fixture.operator(accountId, 'ana@northbank.example', 'analyst');
   const dueToday = await seedCase({ deadline: isoDay(0), next_action: 'file', amount_minor: 1050, currency: 'EUR' });
   const dueLater = await seedCase({ deadline: isoDay(7), next_action: 'file', amount_minor: 500, currency: 'JPY' });
   await seedCase({ deadline: isoDay(8), next_action: 'ask_cardholder' });
@@ -71,10 +71,10 @@ test('counts open cases by what waits, sums what is due by currency, and leaves 
 });
 
 test('an outcome closes a case, is shown with it, and counts for its code and confidence', async () => {
-  const own = await harness.account('Outcomebank');
-  const analyst = await harness.operator(own, 'ana@outcomebank.example', 'analyst');
-  const reader = await harness.operator(own, 'rea@outcomebank.example', 'read-only');
-  const { evaluationId } = await seedDispute(harness, own);
+  const own = await fixture.account('Outcomebank');
+  const analyst = await fixture.operator(own, 'ana@outcomebank.example', 'analyst');
+  const reader = await fixture.operator(own, 'rea@outcomebank.example', 'read-only');
+  const { evaluationId } = await seedDispute(fixture, own);
   const report = (who: typeof analyst, body: object) => who.call('post', `/evaluations/${evaluationId}/outcome`, body);
   assert.equal((await report(reader, { outcome: 'won' })).status, 403);
   assert.equal((await report(analyst, { outcome: 'victory' })).status, 422);
@@ -91,25 +91,25 @@ test('an outcome closes a case, is shown with it, and counts for its code and co
 });
 
 test('a follow-up is a link of its own, for the newest version of an existing case only', async () => {
-  const own = await harness.account('Askbank');
-  const analyst = await harness.operator(own, 'ana@askbank.example', 'analyst');
-  const { evaluationId } = await seedDispute(harness, own);
+  const own = await fixture.account('Askbank');
+  const analyst = await fixture.operator(own, 'ana@askbank.example', 'analyst');
+  const { evaluationId } = await seedDispute(fixture, own);
   const made = await analyst.call('post', `/evaluations/${evaluationId}/follow-up`);
   assert.equal(made.status, 201, JSON.stringify(made.body));
   assert.match(made.body.url, /\/s\/is_[^#]+#.{20,}/);
   assert.equal((await analyst.call('post', `/evaluations/${crypto.randomUUID()}/follow-up`)).status, 404);
-  await harness.write((tx) =>
+  await fixture.write((tx) =>
     tx.updateTable('evaluation').set({ superseded_by: 'x' }).where('id', '=', evaluationId).execute(),
   );
   assert.equal((await analyst.call('post', `/evaluations/${evaluationId}/follow-up`)).status, 409);
 });
 
 test('a list sorted by days left is paged without gaps, also where several end on one day', async () => {
-  const own = await harness.account('Pagebank');
-  const analyst = await harness.operator(own, 'ana@pagebank.example', 'analyst');
+  const own = await fixture.account('Pagebank');
+  const analyst = await fixture.operator(own, 'ana@pagebank.example', 'analyst');
   for (const deadline of [isoDay(3), isoDay(1), isoDay(3), isoDay(3), isoDay(2)]) {
-    const { evaluationId } = await seedDispute(harness, own);
-    await harness.write((tx) =>
+    const { evaluationId } = await seedDispute(fixture, own);
+    await fixture.write((tx) =>
       tx.updateTable('evaluation').set({ deadline }).where('id', '=', evaluationId).execute(),
     );
   }
@@ -129,10 +129,10 @@ test('a list sorted by days left is paged without gaps, also where several end o
 });
 
 test('cases are found by the beginning of an id or of the merchant, whatever case and accents, and by nothing in between', async () => {
-  const own = await harness.account('Findbank');
-  const analyst = await harness.operator(own, 'ana@findbank.example', 'analyst');
-  const { evaluationId, sessionId } = await seedDispute(harness, own, { merchant: 'Café Zürich GmbH' });
-  await harness.write((tx) =>
+  const own = await fixture.account('Findbank');
+  const analyst = await fixture.operator(own, 'ana@findbank.example', 'analyst');
+  const { evaluationId, sessionId } = await seedDispute(fixture, own, { merchant: 'Café Zürich GmbH' });
+  await fixture.write((tx) =>
     tx.updateTable('evaluation').set({ arn: '74537605274000000000012' }).where('id', '=', evaluationId).execute(),
   );
   const found = async (q: string) =>

@@ -51,18 +51,18 @@ export function createDemoReceiver({ clock }: { clock: Clock }) {
     since: (after: number): ReceivedWebhook[] => kept.filter((each) => each.sequence > after),
     /** Hands over what is for the demo's own endpoint. */
     wrap: (inner: Dispatcher): Dispatcher => ({
-      async post(posting) {
-        if (posting.url !== DEMO_RECEIVER_URL) return inner.post(posting);
+      async post(outgoing) {
+        if (outgoing.url !== DEMO_RECEIVER_URL) return inner.post(outgoing);
         const headers = Object.fromEntries(
-          Object.entries(posting.headers).map(([name, value]) => [name.toLowerCase(), value]),
+          Object.entries(outgoing.headers).map(([name, value]) => [name.toLowerCase(), value]),
         );
         sequence += 1;
         kept.push({
           sequence,
           received_at: new Date(clock.nowMs()).toISOString(),
           headers,
-          body: posting.body,
-          signature: check(headers, posting.body),
+          body: outgoing.body,
+          signature: check(headers, outgoing.body),
         });
         if (kept.length > MAX_KEPT) kept.shift();
         return {

@@ -14,12 +14,12 @@ import type { JobHandler, JobQueue, Reconciler } from '../platform/jobs/job-queu
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
-import type { Arrivals } from './arrivals.ts';
 import type { DisputeFile, Engine } from './engine.ts';
 import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { metadataOf, requestOf, resultOf } from './evaluation.view.ts';
+import type { ResultWaiters } from './result-waiters.ts';
 
 const MAX_ATTEMPTS = 5;
 /** A queued evaluation younger than this has its job on the way. */
@@ -33,7 +33,7 @@ export interface EvaluationJobsDeps {
   log: Log;
   engine: Engine;
   outbox: Outbox;
-  arrivals: Arrivals;
+  resultWaiters: ResultWaiters;
   tracing: Tracing;
   /** What the account has set, how it decides open points of the rules among it. */
   preferences(accountId: string): Promise<AccountPreferences>;
@@ -43,7 +43,7 @@ export interface EvaluationJobsDeps {
 
 /** Evaluates `job.id`; a defect that stays over several attempts ends it as `failed`. */
 export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
-  const { db, write, clock, log, outbox, arrivals, tracing } = deps;
+  const { db, write, clock, log, outbox, resultWaiters, tracing } = deps;
   return async ({ id, attempt }) => {
     const row = await evaluationStore(db).find(id);
     if (row?.status !== 'queued') return;
@@ -62,7 +62,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       log.error({ evaluation_id: id, attempt, err: error }, 'evaluation threw');
       if (attempt < MAX_ATTEMPTS) throw error;
       await write((tx) => evaluationStore(tx).fail(id, clock.nowMs()));
-      arrivals.announce(id);
+      resultWaiters.announce(id);
       return;
     }
     const { result, explanation } = evaluated;
@@ -98,8 +98,8 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       { batchable: true },
     );
     if (!isFirst) return;
-    arrivals.announce(id);
-    arrivals.announce(eventsOf(row.account_id));
+    resultWaiters.announce(id);
+    resultWaiters.announce(eventsOf(row.account_id));
   }
 }
 

@@ -20,13 +20,13 @@ import type { Ids } from '../platform/ids.ts';
 import type { JobQueue, NewJob } from '../platform/jobs/job-queue.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
-import type { Arrivals } from './arrivals.ts';
 import { withoutChipSecrets } from './chip-data.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { metadataOf, recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore, type ListedEvaluation } from './evaluation-list.store.ts';
+import type { ResultWaiters } from './result-waiters.ts';
 
 export const EVALUATE_JOB = 'evaluation.evaluate';
 
@@ -72,14 +72,14 @@ export function createEvaluations(deps: {
   ids: Ids;
   jobs: Pick<JobQueue, 'enqueue'>;
   engine: Engine;
-  arrivals: Arrivals;
+  resultWaiters: ResultWaiters;
   tracing: Tracing;
   /** Metadata of the files of a session and of the account's files of these ids. */
   filesOf(db: Db, dispute: DisputeFiles): Promise<EvidenceFile[]>;
   /** Notes at those files which evaluation they belong to now. */
   attachFiles(tx: Db, dispute: DisputeFiles & { evaluationId: string }): Promise<void>;
 }) {
-  const { db, clock, ids, jobs, engine, arrivals, tracing } = deps;
+  const { db, clock, ids, jobs, engine, resultWaiters, tracing } = deps;
 
   /** The row, if it is the account's. */
   async function owned(accountId: string, id: string): Promise<EvaluationTable | undefined> {
@@ -188,13 +188,13 @@ export function createEvaluations(deps: {
       while (row?.status === 'queued' && !signal.aborted) {
         const leftMs = untilMs - performance.now();
         if (leftMs <= 0) break;
-        const arrival = arrivals.next(row.id, leftMs, signal);
-        if (arrival.isClosed) break;
+        const waiter = resultWaiters.next(row.id, leftMs, signal);
+        if (waiter.isClosed) break;
         // Looked at again after listening began: the result may have come in between.
         row = await owned(accountId, id);
-        if (row?.status !== 'queued') arrival.cancel();
+        if (row?.status !== 'queued') waiter.cancel();
         else {
-          await arrival.done;
+          await waiter.done;
           row = await owned(accountId, id);
         }
       }

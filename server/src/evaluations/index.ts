@@ -1,8 +1,9 @@
 /** Evaluations: taken in, worked on, read. */
-export { createArrivals } from './arrivals.ts';
+
 export { withoutChipSecrets } from './chip-data.ts';
 export type { Engine } from './engine.ts';
 export { type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluation.jobs.ts';
 export { type EvaluationRoutesDeps, evaluationRoutes } from './evaluation.routes.ts';
 export { createEvaluations, EVALUATE_JOB, type EvaluationService, type Submission } from './evaluation.service.ts';
 export { mergeOver } from './merge.ts';
+export { createResultWaiters } from './result-waiters.ts';

@@ -81,9 +81,7 @@ test('objects of another account are not there', async () => {
     assert.equal(answer.status, 404, `${method} ${path}`);
     assert.equal(answer.body.code, 'not_found');
   }
-  const lists = routes.filter(
-    ({ method, path }) => method === 'get' && !path.includes('{') && !SAME_FOR_ALL.has(path),
-  );
+  const lists = routes.filter(({ method, path }) => method === 'get' && !path.includes('{') && !SAME_FOR_ALL.has(path));
   assert.ok(lists.length >= 2);
   for (const { path } of lists) {
     assert.deepEqual((await stranger.call('GET', path)).body.data, [], path);

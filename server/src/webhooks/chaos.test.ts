@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../platform/jobs/testing/temporary-database.ts';
+import { abandoned, openWebhookFixture, type Receiver, type Respond, status } from './fixtures/webhook.fixture.ts';
 import { MAX_ATTEMPTS } from './retry-schedule.ts';
-import { abandoned, openTestbed, type Receiver, type Respond, status } from './webhook.testbed.ts';
 
 const MESSAGES = Number(process.env.CHAOS_MESSAGES ?? 60);
 /** Long enough for a healthy answer, short enough to hang many times. */
@@ -48,37 +48,37 @@ const RECEIVERS: Record<string, { respond: Respond; ends: 'succeeded' | 'failed'
 
 test(`loses nothing and counts every attempt right, with ${MESSAGES} messages to receivers of every bad kind`, async (t) => {
   const clock = manualClock();
-  const bed = await openTestbed({
+  const fixture = await openWebhookFixture({
     clock,
     network: { totalTimeoutMs: TOTAL_TIMEOUT_MS },
     // Time passes while somebody waits for it.
     sleep: async (ms) => clock.advance(ms),
     concurrency: 256,
   });
-  t.after(bed.close);
+  t.after(fixture.close);
   const names = new Map<string, string>();
   const receivers = new Map<string, Receiver>();
   for (const [name, { respond }] of Object.entries(RECEIVERS)) {
-    const receiver = await bed.receiver(respond);
-    const { id } = await bed.endpoint(receiver.url);
+    const receiver = await fixture.receiver(respond);
+    const { id } = await fixture.endpoint(receiver.url);
     names.set(id, name);
     receivers.set(id, receiver);
   }
-  await Promise.all(Array.from({ length: MESSAGES }, (_, i) => bed.publish(abandoned(`is_${i}`))));
+  await Promise.all(Array.from({ length: MESSAGES }, (_, i) => fixture.publish(abandoned(`is_${i}`))));
 
   const nextPending = () =>
-    bed.db
+    fixture.db
       .selectFrom('webhook_delivery')
       .select((of) => [of.fn.min('next_attempt_at').as('at'), of.fn.countAll<number>().as('count')])
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow();
   for (let pending = await nextPending(); Number(pending.count) > 0; pending = await nextPending()) {
     clock.advance(Math.max(1000, Number(pending.at) - clock.nowMs()));
-    await bed.settle();
+    await fixture.settle();
   }
 
-  const deliveries = await bed.db.selectFrom('webhook_delivery').selectAll().execute();
-  const attempts = await bed.db.selectFrom('webhook_attempt').selectAll().execute();
+  const deliveries = await fixture.db.selectFrom('webhook_delivery').selectAll().execute();
+  const attempts = await fixture.db.selectFrom('webhook_attempt').selectAll().execute();
   assert.equal(deliveries.length, MESSAGES * names.size);
   const attemptsOf = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);
   for (const [endpointId, name] of names) {

@@ -3,25 +3,25 @@ import { type TestContext, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { manualClock } from '../platform/jobs/testing/temporary-database.ts';
+import { ACCOUNT, abandoned, openWebhookFixture, status } from './fixtures/webhook.fixture.ts';
 import type { Endpoint, EndpointNews } from './index.ts';
 import { RETRY_DELAYS_MS } from './retry-schedule.ts';
-import { ACCOUNT, abandoned, openTestbed, status } from './webhook.testbed.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-async function testbed(t: TestContext, options?: Parameters<typeof openTestbed>[0]) {
-  const bed = await openTestbed(options);
-  t.after(bed.close);
-  return bed;
+async function webhooks(t: TestContext, options?: Parameters<typeof openWebhookFixture>[0]) {
+  const fixture = await openWebhookFixture(options);
+  t.after(fixture.close);
+  return fixture;
 }
 
 test('delivers what was published, signed so that two independent libraries accept it', async (t) => {
-  const bed = await testbed(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
-  const there = await bed.receiver();
-  const { secret } = await bed.endpoint(there.url);
-  await bed.publish(abandoned('is_Zoë 😀'));
-  await bed.settle();
+  const fixture = await webhooks(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
+  const there = await fixture.receiver();
+  const { secret } = await fixture.endpoint(there.url);
+  await fixture.publish(abandoned('is_Zoë 😀'));
+  await fixture.settle();
   const [request] = there.requests;
   assert.ok(request);
   const headers = request.headers as Record<string, string>;
@@ -35,32 +35,32 @@ test('delivers what was published, signed so that two independent libraries acce
 });
 
 test('sends nothing of a transaction that is rolled back', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver();
-  await bed.endpoint(there.url);
-  const failing = bed.write(async (tx) => {
-    await bed.service.publish(tx, { accountId: ACCOUNT, event: 'intake.session.abandoned', payload: abandoned() });
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver();
+  await fixture.endpoint(there.url);
+  const failing = fixture.write(async (tx) => {
+    await fixture.service.publish(tx, { accountId: ACCOUNT, event: 'intake.session.abandoned', payload: abandoned() });
     throw new Error('no');
   });
   await assert.rejects(failing);
-  await bed.settle();
+  await fixture.settle();
   assert.equal(there.requests.length, 0);
-  assert.deepEqual(await bed.deliveries(), []);
+  assert.deepEqual(await fixture.deliveries(), []);
 });
 
 test('tries ten times on the schedule, with the same id and bytes and a new timestamp and signature', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver(status(500));
-  await bed.endpoint(there.url);
-  await bed.publish();
-  await bed.settle();
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver(status(500));
+  await fixture.endpoint(there.url);
+  await fixture.publish();
+  await fixture.settle();
   for (const [i, delayMs] of RETRY_DELAYS_MS.entries()) {
-    await bed.after(delayMs - 1);
+    await fixture.after(delayMs - 1);
     assert.equal(there.requests.length, i + 1, `try ${i + 2} came early`);
-    await bed.after(1);
+    await fixture.after(1);
     assert.equal(there.requests.length, i + 2, `try ${i + 2} did not come`);
   }
-  await bed.after(30 * DAY_MS);
+  await fixture.after(30 * DAY_MS);
   assert.equal(there.requests.length, 10);
   const values = (name: string) => new Set(there.requests.map(({ headers }) => headers[name]));
   assert.equal(new Set(there.requests.map(({ body }) => body)).size, 1);
@@ -68,7 +68,7 @@ test('tries ten times on the schedule, with the same id and bytes and a new time
   assert.equal(values('webhook-timestamp').size, 10);
   assert.equal(values('webhook-signature').size, 10);
 
-  const attempts = await bed.attempts();
+  const attempts = await fixture.attempts();
   assert.deepEqual(
     attempts.map(({ number, status, response_code, trigger }) => [number, status, response_code, trigger]),
     Array.from({ length: 10 }, (_, i) => [10 - i, 'failed', 500, 'scheduled']),
@@ -77,40 +77,40 @@ test('tries ten times on the schedule, with the same id and bytes and a new time
   assert.equal(attempts[9]?.next_attempt_at, (attempts[9]?.at ?? 0) + 5000);
   assert.equal(attempts[0]?.response_body, 'answered');
   assert.deepEqual(
-    (await bed.deliveries()).map(({ status, attempts, next_attempt_at }) => [status, attempts, next_attempt_at]),
+    (await fixture.deliveries()).map(({ status, attempts, next_attempt_at }) => [status, attempts, next_attempt_at]),
     [['failed', 10, null]],
   );
-  assert.equal((await bed.jobs.stats()).deadLettered, 0);
+  assert.equal((await fixture.jobs.stats()).deadLettered, 0);
 });
 
 test('stops trying once it succeeds', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver((response, _, number) => void response.writeHead(number < 3 ? 503 : 204).end());
-  await bed.endpoint(there.url);
-  await bed.publish();
-  await bed.settle();
-  await bed.after(HOUR_MS);
-  await bed.after(HOUR_MS);
-  await bed.after(30 * DAY_MS);
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver((response, _, number) => void response.writeHead(number < 3 ? 503 : 204).end());
+  await fixture.endpoint(there.url);
+  await fixture.publish();
+  await fixture.settle();
+  await fixture.after(HOUR_MS);
+  await fixture.after(HOUR_MS);
+  await fixture.after(30 * DAY_MS);
   assert.equal(there.requests.length, 3);
-  assert.equal((await bed.deliveries())[0]?.status, 'succeeded');
+  assert.equal((await fixture.deliveries())[0]?.status, 'succeeded');
 });
 
 test('reaches every endpoint that wants the event, of that account only', async (t) => {
-  const bed = await testbed(t);
-  await bed.addAccount('acc_other');
+  const fixture = await webhooks(t);
+  await fixture.addAccount('acc_other');
   const [all, wanting, other, foreign] = [
-    await bed.receiver(),
-    await bed.receiver(),
-    await bed.receiver(),
-    await bed.receiver(),
+    await fixture.receiver(),
+    await fixture.receiver(),
+    await fixture.receiver(),
+    await fixture.receiver(),
   ];
-  await bed.endpoint(all.url);
-  await bed.endpoint(wanting.url, { events: ['intake.session.abandoned', 'intake.session.completed'] });
-  await bed.endpoint(other.url, { events: ['evaluation.completed'] });
-  await bed.endpoint(foreign.url, {}, 'acc_other');
-  await bed.publish();
-  await bed.settle();
+  await fixture.endpoint(all.url);
+  await fixture.endpoint(wanting.url, { events: ['intake.session.abandoned', 'intake.session.completed'] });
+  await fixture.endpoint(other.url, { events: ['evaluation.completed'] });
+  await fixture.endpoint(foreign.url, {}, 'acc_other');
+  await fixture.publish();
+  await fixture.settle();
   assert.deepEqual(
     [all, wanting, other, foreign].map(({ requests }) => requests.length),
     [1, 1, 0, 0],
@@ -118,40 +118,42 @@ test('reaches every endpoint that wants the event, of that account only', async 
 });
 
 test('adds the custom headers and lets none of them replace ours', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver();
-  const endpoint = await bed.endpoint(there.url, { headers: { Authorization: 'Bearer s3cret', 'X-Team': 'disputes' } });
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver();
+  const endpoint = await fixture.endpoint(there.url, {
+    headers: { Authorization: 'Bearer s3cret', 'X-Team': 'disputes' },
+  });
   assert.deepEqual(endpoint.headers, { Authorization: null, 'X-Team': 'disputes' });
-  await bed.publish();
-  await bed.settle();
+  await fixture.publish();
+  await fixture.settle();
   assert.equal(there.requests[0]?.headers.authorization, 'Bearer s3cret');
   assert.equal(there.requests[0]?.headers['x-team'], 'disputes');
   const { host, connection, 'content-length': _length, ...received } = there.requests[0]?.headers ?? {};
-  const [attempt] = await bed.attempts();
+  const [attempt] = await fixture.attempts();
   const kept = Object.entries(JSON.parse(attempt?.request_headers ?? '{}'));
   assert.deepEqual(
     Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), value])),
     { ...received, authorization: null },
     'the attempt does not keep the headers as they were sent',
   );
-  await assert.rejects(bed.endpoint(there.url, { headers: { 'Webhook-Signature': 'v1,x' } }), /cannot be set/);
-  const { rows } = await bed.db.executeQuery<Record<string, unknown>>(
-    bed.db.selectFrom('webhook_endpoint').selectAll().compile(),
+  await assert.rejects(fixture.endpoint(there.url, { headers: { 'Webhook-Signature': 'v1,x' } }), /cannot be set/);
+  const { rows } = await fixture.db.executeQuery<Record<string, unknown>>(
+    fixture.db.selectFrom('webhook_endpoint').selectAll().compile(),
   );
   const stored = JSON.stringify(rows);
   assert.ok(!stored.includes('s3cret') && !stored.includes(endpoint.secret), 'a secret is stored in the clear');
 });
 
 test('shows a secret at creation and rotation only, and signs with the new one from then on', async (t) => {
-  const bed = await testbed(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
-  const there = await bed.receiver();
-  const { id, secret } = await bed.endpoint(there.url);
-  const rotated = await bed.service.rotateSecret(ACCOUNT, id);
+  const fixture = await webhooks(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
+  const there = await fixture.receiver();
+  const { id, secret } = await fixture.endpoint(there.url);
+  const rotated = await fixture.service.rotateSecret(ACCOUNT, id);
   assert.match(secret, /^whsec_/);
   assert.notEqual(rotated?.secret, secret);
-  assert.ok(!JSON.stringify(await bed.service.listEndpoints(ACCOUNT)).includes('whsec_'));
-  await bed.publish();
-  await bed.settle();
+  assert.ok(!JSON.stringify(await fixture.service.listEndpoints(ACCOUNT)).includes('whsec_'));
+  await fixture.publish();
+  await fixture.settle();
   const [request] = there.requests;
   const headers = request?.headers as Record<string, string>;
   assert.throws(() => new StandardWebhook(secret).verify(request?.body ?? '', headers));
@@ -160,39 +162,39 @@ test('shows a secret at creation and rotation only, and signs with the new one f
 
 test('pauses the whole endpoint when it answers 429 or 503, using up no attempt of what waits', async (t) => {
   for (const code of [429, 503]) {
-    const bed = await testbed(t);
-    const there = await bed.receiver(
+    const fixture = await webhooks(t);
+    const there = await fixture.receiver(
       (response, _, number) => void response.writeHead(number === 1 ? code : 200, { 'retry-after': '120' }).end(),
     );
-    await bed.endpoint(there.url);
-    await bed.publish(abandoned('first'));
-    await bed.settle();
-    await bed.publish(abandoned('second'));
-    await bed.after(100_000);
+    await fixture.endpoint(there.url);
+    await fixture.publish(abandoned('first'));
+    await fixture.settle();
+    await fixture.publish(abandoned('second'));
+    await fixture.after(100_000);
     assert.equal(there.requests.length, 1, 'something was sent during the pause');
-    await bed.after(21_000);
+    await fixture.after(21_000);
     assert.equal(there.requests.length, 3);
-    const numbers = (await bed.attempts()).map(({ message_id, number }) => [message_id, number]);
+    const numbers = (await fixture.attempts()).map(({ message_id, number }) => [message_id, number]);
     assert.equal(new Set(numbers.map(String)).size, 3);
     assert.deepEqual(numbers.map(([, number]) => number).sort(), [1, 1, 2]);
   }
 });
 
 test('disables an endpoint that answers 410, holds what comes meanwhile, and sends it when enabled again', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver(status(410));
-  const { id } = await bed.endpoint(there.url);
-  await bed.publish(abandoned('first'));
-  await bed.settle();
-  const [endpoint] = await bed.service.listEndpoints(ACCOUNT);
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver(status(410));
+  const { id } = await fixture.endpoint(there.url);
+  await fixture.publish(abandoned('first'));
+  await fixture.settle();
+  const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
   assert.deepEqual([endpoint?.disabled, endpoint?.disabled_reason], [true, 'gone']);
-  await bed.publish(abandoned('second'));
-  await bed.after(10 * DAY_MS);
+  await fixture.publish(abandoned('second'));
+  await fixture.after(10 * DAY_MS);
   assert.equal(there.requests.length, 1);
   there.answer(status(200));
-  const enabled = await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+  const enabled = await fixture.service.updateEndpoint(ACCOUNT, id, { disabled: false });
   assert.deepEqual([enabled?.disabled, enabled?.disabled_reason], [false, null]);
-  await bed.settle();
+  await fixture.settle();
   assert.deepEqual(
     there.requests.map(({ body }) => JSON.parse(body).data.intake_session_id),
     ['first', 'second'],
@@ -201,35 +203,35 @@ test('disables an endpoint that answers 410, holds what comes meanwhile, and sen
 
 test('disables an endpoint after five days of nothing but failures, and not when one delivery succeeded', async (t) => {
   for (const succeedsOnce of [false, true]) {
-    const bed = await testbed(t);
-    const there = await bed.receiver(status(500));
-    await bed.endpoint(there.url);
+    const fixture = await webhooks(t);
+    const there = await fixture.receiver(status(500));
+    await fixture.endpoint(there.url);
     for (let hour = 0; hour < 5 * 24 + 1; hour += 8) {
-      await bed.publish();
+      await fixture.publish();
       there.answer(status(succeedsOnce && hour === 48 ? 200 : 500));
-      await bed.settle();
-      const [endpoint] = await bed.service.listEndpoints(ACCOUNT);
+      await fixture.settle();
+      const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
       if (hour < 5 * 24) assert.equal(endpoint?.disabled, false, `disabled after ${hour} h`);
-      await bed.after(8 * HOUR_MS);
+      await fixture.after(8 * HOUR_MS);
     }
-    const [endpoint] = await bed.service.listEndpoints(ACCOUNT);
+    const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
     assert.equal(endpoint?.disabled_reason, succeedsOnce ? null : 'failing');
   }
 });
 
 test('warns once, halfway to disabling, that an endpoint does nothing but fail, and takes it back after a success', async (t) => {
   const news: EndpointNews[] = [];
-  const bed = await testbed(t, { notifyAccount: async (_tx, told) => void news.push(told) });
-  const there = await bed.receiver(status(500));
-  const { id } = await bed.endpoint(there.url);
-  const startMs = bed.clock.nowMs();
+  const fixture = await webhooks(t, { notifyAccount: async (_tx, told) => void news.push(told) });
+  const there = await fixture.receiver(status(500));
+  const { id } = await fixture.endpoint(there.url);
+  const startMs = fixture.clock.nowMs();
   const tryFor = async (hours: number) => {
     for (let hour = 0; hour < hours; hour += 6) {
-      await bed.publish();
-      await bed.settle();
-      await bed.after(6 * HOUR_MS);
+      await fixture.publish();
+      await fixture.settle();
+      await fixture.after(6 * HOUR_MS);
     }
-    return (await bed.service.getEndpoint(ACCOUNT, id)) as Endpoint;
+    return (await fixture.service.getEndpoint(ACCOUNT, id)) as Endpoint;
   };
   assert.deepEqual([(await tryFor(54)).warned_at, news], [null, []], 'warned too early');
   const warned = await tryFor(18);
@@ -261,24 +263,24 @@ for (const [first, second, ends] of [
   [500, 500, 'pending'],
 ] as const) {
   test(`keeps both attempts when two processes send the same delivery and get ${first} and ${second}`, async (t) => {
-    const bed = await testbed(t);
+    const fixture = await webhooks(t);
     const answers: ((code: number) => void)[] = [];
-    const there = await bed.receiver((response) => void answers.push((code) => response.writeHead(code).end()));
-    await bed.endpoint(there.url);
-    await bed.publish();
-    await bed.jobs.poll();
+    const there = await fixture.receiver((response) => void answers.push((code) => response.writeHead(code).end()));
+    await fixture.endpoint(there.url);
+    await fixture.publish();
+    await fixture.jobs.poll();
     while (answers.length < 1) await new Promise((resolve) => setImmediate(resolve));
-    const [delivery] = await bed.deliveries();
-    const other = bed.anotherProcess();
+    const [delivery] = await fixture.deliveries();
+    const other = fixture.anotherProcess();
     const signal = new AbortController().signal;
     const job = { kind: 'webhook.deliver', id: delivery?.id ?? '', attempt: 2, signal };
     const late = other.handlers['webhook.deliver']?.(job);
     while (answers.length < 2) await new Promise((resolve) => setImmediate(resolve));
     answers[0]?.(first);
-    await bed.jobs.idle();
+    await fixture.jobs.idle();
     answers[1]?.(second);
     await late;
-    const attempts = (await bed.attempts()).sort((a, b) => a.number - b.number);
+    const attempts = (await fixture.attempts()).sort((a, b) => a.number - b.number);
     assert.deepEqual(
       attempts.map(({ number, response_code }) => [number, response_code]),
       [
@@ -286,7 +288,7 @@ for (const [first, second, ends] of [
         [2, second],
       ],
     );
-    const [after] = await bed.deliveries();
+    const [after] = await fixture.deliveries();
     const nextAtMs = ends === 'pending' ? attempts[0]?.next_attempt_at : null;
     // The schedule is that of the first; the other is an extra one, whose success ends it all the same.
     assert.deepEqual([after?.status, after?.attempts, after?.tries, after?.next_attempt_at], [ends, 2, 1, nextAtMs]);
@@ -295,45 +297,45 @@ for (const [first, second, ends] of [
 }
 
 test('holds deliveries while disabled by hand and sends them once it is enabled', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver();
-  const { id } = await bed.endpoint(there.url, { disabled: true });
-  await bed.publish();
-  await bed.after(HOUR_MS);
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver();
+  const { id } = await fixture.endpoint(there.url, { disabled: true });
+  await fixture.publish();
+  await fixture.after(HOUR_MS);
   assert.equal(there.requests.length, 0);
-  assert.equal((await bed.service.listEndpoints(ACCOUNT))[0]?.disabled_reason, 'manual');
-  await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
-  await bed.settle();
+  assert.equal((await fixture.service.listEndpoints(ACCOUNT))[0]?.disabled_reason, 'manual');
+  await fixture.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+  await fixture.settle();
   assert.equal(there.requests.length, 1);
 });
 
 test('gives up what waits for an endpoint that is deleted, and keeps its history', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver(status(500));
-  const { id } = await bed.endpoint(there.url);
-  await bed.publish();
-  await bed.settle();
-  assert.equal(await bed.service.deleteEndpoint(ACCOUNT, id), true);
-  assert.equal(await bed.service.deleteEndpoint(ACCOUNT, id), false);
-  await bed.after(DAY_MS);
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver(status(500));
+  const { id } = await fixture.endpoint(there.url);
+  await fixture.publish();
+  await fixture.settle();
+  assert.equal(await fixture.service.deleteEndpoint(ACCOUNT, id), true);
+  assert.equal(await fixture.service.deleteEndpoint(ACCOUNT, id), false);
+  await fixture.after(DAY_MS);
   assert.equal(there.requests.length, 1);
   assert.deepEqual(
-    (await bed.deliveries()).map(({ status, error_code }) => [status, error_code]),
+    (await fixture.deliveries()).map(({ status, error_code }) => [status, error_code]),
     [['failed', 'endpoint_deleted']],
   );
-  assert.equal((await bed.attempts()).length, 1);
+  assert.equal((await fixture.attempts()).length, 1);
 });
 
 test('sends a test by the same way, marked, once, and shows the chosen confidence and checks', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver(status(500));
-  const { id } = await bed.endpoint(there.url, { events: ['intake.session.completed'] });
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver(status(500));
+  const { id } = await fixture.endpoint(there.url, { events: ['intake.session.completed'] });
   const failedChecks = [
     { loc: ['body', 'evidences'], msg: 'Too short', type: 'error' as const, code: 'statement_too_short' },
   ];
-  const sent = await bed.service.sendTest(ACCOUNT, id, { confidence: 'moderate_low', failedChecks });
-  await bed.settle();
-  await bed.after(30 * DAY_MS);
+  const sent = await fixture.service.sendTest(ACCOUNT, id, { confidence: 'moderate_low', failedChecks });
+  await fixture.settle();
+  await fixture.after(30 * DAY_MS);
   assert.equal(there.requests.length, 1);
   const body = JSON.parse(there.requests[0]?.body ?? '');
   assert.equal(there.requests[0]?.headers['webhook-id'], sent?.message_id);
@@ -342,121 +344,121 @@ test('sends a test by the same way, marked, once, and shows the chosen confidenc
     ['evaluation.completed', 'moderate_low', failedChecks, true],
   );
   assert.deepEqual(
-    (await bed.attempts()).map(({ trigger, status }) => [trigger, status]),
+    (await fixture.attempts()).map(({ trigger, status }) => [trigger, status]),
     [['test', 'failed']],
   );
-  assert.equal((await bed.service.listEndpoints(ACCOUNT))[0]?.failing_since, null);
-  assert.equal(await bed.service.sendTest('acc_other', id), undefined);
+  assert.equal((await fixture.service.listEndpoints(ACCOUNT))[0]?.failing_since, null);
+  assert.equal(await fixture.service.sendTest('acc_other', id), undefined);
 });
 
 test('refuses tests and deliveries to private addresses alike, and says no more than that', async (t) => {
-  const bed = await testbed(t, {
+  const fixture = await webhooks(t, {
     config: { webhookAllowCidrs: ['127.0.0.1/32'], webhookAllowHttp: true },
     network: { resolve: async () => ['127.0.0.2', '10.1.2.3'] },
   });
-  const { id } = await bed.endpoint('http://intranet.example/hook');
-  await bed.publish();
-  await bed.service.sendTest(ACCOUNT, id);
-  await bed.settle();
-  const attempts = await bed.attempts();
+  const { id } = await fixture.endpoint('http://intranet.example/hook');
+  await fixture.publish();
+  await fixture.service.sendTest(ACCOUNT, id);
+  await fixture.settle();
+  const attempts = await fixture.attempts();
   assert.deepEqual(new Set(attempts.map(({ error_code }) => error_code)), new Set(['blocked_address']));
   assert.equal(attempts.length, 2);
   assert.ok(!JSON.stringify(attempts).match(/127\.0\.0\.2|10\.1\.2\.3/));
 });
 
 test('resends one delivery at once, under the same id, and leaves the schedule alone when that fails', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver(status(500));
-  await bed.endpoint(there.url);
-  await bed.publish();
-  await bed.settle();
-  await bed.after(5000);
-  const [before] = await bed.deliveries();
-  assert.equal(await bed.service.resend(ACCOUNT, before?.id ?? ''), 'queued');
-  await bed.settle();
-  const [after] = await bed.deliveries();
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver(status(500));
+  await fixture.endpoint(there.url);
+  await fixture.publish();
+  await fixture.settle();
+  await fixture.after(5000);
+  const [before] = await fixture.deliveries();
+  assert.equal(await fixture.service.resend(ACCOUNT, before?.id ?? ''), 'queued');
+  await fixture.settle();
+  const [after] = await fixture.deliveries();
   assert.deepEqual(
     [after?.status, after?.tries, after?.attempts, after?.next_attempt_at],
     ['pending', 2, 3, before?.next_attempt_at],
   );
   there.answer(status(200));
-  await bed.service.resend(ACCOUNT, before?.id ?? '');
-  await bed.settle();
-  await bed.after(30 * DAY_MS);
-  assert.equal((await bed.deliveries())[0]?.status, 'succeeded');
+  await fixture.service.resend(ACCOUNT, before?.id ?? '');
+  await fixture.settle();
+  await fixture.after(30 * DAY_MS);
+  assert.equal((await fixture.deliveries())[0]?.status, 'succeeded');
   assert.deepEqual(
-    (await bed.attempts()).sort((a, b) => a.number - b.number).map(({ trigger }) => trigger),
+    (await fixture.attempts()).sort((a, b) => a.number - b.number).map(({ trigger }) => trigger),
     ['scheduled', 'scheduled', 'manual', 'manual'],
   );
   assert.equal(new Set(there.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
-  assert.equal(await bed.service.resend('acc_other', before?.id ?? ''), undefined);
+  assert.equal(await fixture.service.resend('acc_other', before?.id ?? ''), undefined);
 });
 
 test('replays what failed since a time, each with the whole schedule, and nothing else', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver(status(410));
-  const { id } = await bed.endpoint(there.url);
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver(status(410));
+  const { id } = await fixture.endpoint(there.url);
   const failing = async (name: string) => {
-    await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
-    await bed.publish(abandoned(name));
-    await bed.settle();
+    await fixture.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+    await fixture.publish(abandoned(name));
+    await fixture.settle();
   };
   await failing('old');
-  await bed.after(HOUR_MS);
-  const sinceMs = bed.clock.nowMs();
+  await fixture.after(HOUR_MS);
+  const sinceMs = fixture.clock.nowMs();
   await failing('new');
-  await bed.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+  await fixture.service.updateEndpoint(ACCOUNT, id, { disabled: false });
   there.answer(status(200));
-  await bed.publish(abandoned('fine'));
-  await bed.settle();
+  await fixture.publish(abandoned('fine'));
+  await fixture.settle();
   there.requests.length = 0;
   there.answer((response, _, number) => void response.writeHead(number === 1 ? 500 : 200).end());
-  const replay = await bed.service.replayFailedSince(ACCOUNT, id, sinceMs);
-  while (there.requests.length < 1) await bed.settle();
-  await bed.after(5000);
+  const replay = await fixture.service.replayFailedSince(ACCOUNT, id, sinceMs);
+  while (there.requests.length < 1) await fixture.settle();
+  await fixture.after(5000);
   assert.deepEqual(
     there.requests.map(({ body }) => JSON.parse(body).data.intake_session_id),
     ['new', 'new'],
   );
-  const finished = await bed.service.getReplay(ACCOUNT, replay?.id ?? '');
+  const finished = await fixture.service.getReplay(ACCOUNT, replay?.id ?? '');
   assert.deepEqual([finished?.replayed, finished?.finished_at !== null], [1, true]);
-  assert.equal(await bed.service.replayFailedSince('acc_other', id, 0), undefined);
+  assert.equal(await fixture.service.replayFailedSince('acc_other', id, 0), undefined);
 });
 
 test("delivers everything though the queue's rows are deleted under it: first tries, retries, resends, and what is under way", async (t) => {
-  const bed = await testbed(t);
+  const fixture = await webhooks(t);
   const codes = new Map([['retried', [500, 200]]]);
-  const there = await bed.receiver((response, { body }) => {
+  const there = await fixture.receiver((response, { body }) => {
     const { intake_session_id: id } = JSON.parse(body).data;
     response.writeHead(codes.get(id)?.shift() ?? 200).end();
   });
   const begun = Promise.withResolvers<void>();
-  const hanging = await bed.receiver(() => begun.resolve());
-  await bed.endpoint(there.url);
-  for (const id of ['retried', 'resent']) await bed.publish(abandoned(id));
-  await bed.settle();
-  await bed.endpoint(hanging.url);
-  await bed.publish(abandoned('under way'));
+  const hanging = await fixture.receiver(() => begun.resolve());
+  await fixture.endpoint(there.url);
+  for (const id of ['retried', 'resent']) await fixture.publish(abandoned(id));
+  await fixture.settle();
+  await fixture.endpoint(hanging.url);
+  await fixture.publish(abandoned('under way'));
   await begun.promise;
-  const [toResend] = (await bed.deliveries()).filter(({ status }) => status === 'succeeded');
+  const [toResend] = (await fixture.deliveries()).filter(({ status }) => status === 'succeeded');
   // Its first job runs into the one that is under way; the row says that it is wanted.
-  await bed.write((tx) =>
+  await fixture.write((tx) =>
     tx
       .updateTable('webhook_delivery')
       .set({ resend: 1 })
       .where('id', '=', toResend?.id ?? '')
       .execute(),
   );
-  await bed.loseJobs();
+  await fixture.loseJobs();
   hanging.answer(status(200));
   const before = there.requests.length;
-  bed.clock.advance(120_000);
-  await bed.jobs.poll();
-  await bed.jobs.reconcile();
-  await bed.settle();
-  await bed.after(10_000);
+  fixture.clock.advance(120_000);
+  await fixture.jobs.poll();
+  await fixture.jobs.reconcile();
+  await fixture.settle();
+  await fixture.after(10_000);
   assert.deepEqual(
-    (await bed.deliveries()).map(({ status }) => status),
+    (await fixture.deliveries()).map(({ status }) => status),
     ['succeeded', 'succeeded', 'succeeded', 'succeeded'],
   );
   assert.equal(there.requests.length, before + 2, 'the retry and the resend');
@@ -464,95 +466,99 @@ test("delivers everything though the queue's rows are deleted under it: first tr
 });
 
 test('sends again, once more counted right, when the process dies after the answer and before it is written', async (t) => {
-  const bed = await testbed(t);
-  const there = await bed.receiver();
-  await bed.endpoint(there.url);
-  await bed.publish();
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver();
+  await fixture.endpoint(there.url);
+  await fixture.publish();
   // The answer arrives, its record does not: as after a crash, the job is back with nothing written.
-  await bed.write((tx) => tx.updateTable('job').set({ failures: 1 }).where('kind', '=', 'webhook.deliver').execute());
-  await bed.settle();
-  await bed.write(async (tx) => {
+  await fixture.write((tx) =>
+    tx.updateTable('job').set({ failures: 1 }).where('kind', '=', 'webhook.deliver').execute(),
+  );
+  await fixture.settle();
+  await fixture.write(async (tx) => {
     await tx.deleteFrom('webhook_attempt').execute();
     await tx
       .updateTable('webhook_delivery')
-      .set({ status: 'pending', attempts: 0, tries: 0, next_attempt_at: bed.clock.nowMs() })
+      .set({ status: 'pending', attempts: 0, tries: 0, next_attempt_at: fixture.clock.nowMs() })
       .execute();
   });
-  bed.clock.advance(120_000);
-  for (const reconcile of bed.reconcilers) await reconcile();
-  await bed.settle();
+  fixture.clock.advance(120_000);
+  for (const reconcile of fixture.reconcilers) await reconcile();
+  await fixture.settle();
   assert.equal(there.requests.length, 2);
   assert.equal(new Set(there.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
   assert.deepEqual(
-    (await bed.attempts()).map(({ number, status }) => [number, status]),
+    (await fixture.attempts()).map(({ number, status }) => [number, status]),
     [[1, 'succeeded']],
   );
 });
 
 test('prunes messages older than the retention with all that belongs to them, and no newer ones', async (t) => {
-  const bed = await testbed(t, {
+  const fixture = await webhooks(t, {
     config: { webhookAllowCidrs: ['127.0.0.0/8'], webhookAllowHttp: true, webhookRetentionMs: DAY_MS },
   });
-  const there = await bed.receiver();
-  await bed.endpoint(there.url);
-  for (let i = 0; i < 3; i++) await bed.publish(abandoned(`old ${i}`));
-  await bed.after(DAY_MS + HOUR_MS);
-  await bed.publish(abandoned('new'));
-  await bed.settle();
-  await bed.after(HOUR_MS);
-  await bed.settle();
-  assert.equal((await bed.deliveries()).length, 1);
-  assert.equal((await bed.attempts()).length, 1);
+  const there = await fixture.receiver();
+  await fixture.endpoint(there.url);
+  for (let i = 0; i < 3; i++) await fixture.publish(abandoned(`old ${i}`));
+  await fixture.after(DAY_MS + HOUR_MS);
+  await fixture.publish(abandoned('new'));
+  await fixture.settle();
+  await fixture.after(HOUR_MS);
+  await fixture.settle();
+  assert.equal((await fixture.deliveries()).length, 1);
+  assert.equal((await fixture.attempts()).length, 1);
 });
 
 test('keeps the deliveries of each account as long as that account has chosen', async (t) => {
-  const bed = await testbed(t);
-  await bed.addAccount('acc_brief');
-  await bed.addAccount('acc_long');
+  const fixture = await webhooks(t);
+  await fixture.addAccount('acc_brief');
+  await fixture.addAccount('acc_long');
   const retention = (id: string, deliveries_retention_days: number) =>
-    bed.write((tx) => tx.updateTable('account').set({ deliveries_retention_days }).where('id', '=', id).execute());
+    fixture.write((tx) => tx.updateTable('account').set({ deliveries_retention_days }).where('id', '=', id).execute());
   await retention('acc_brief', 2);
   await retention('acc_long', 200);
-  const there = await bed.receiver();
+  const there = await fixture.receiver();
   const accounts = [ACCOUNT, 'acc_brief', 'acc_long'];
   for (const account of accounts) {
-    await bed.endpoint(there.url, {}, account);
-    await bed.publish(abandoned(), account);
+    await fixture.endpoint(there.url, {}, account);
+    await fixture.publish(abandoned(), account);
   }
-  await bed.settle();
+  await fixture.settle();
   const kept = async () => {
-    const lists = await Promise.all(accounts.map((accountId) => bed.service.listDeliveries({ accountId, limit: 10 })));
+    const lists = await Promise.all(
+      accounts.map((accountId) => fixture.service.listDeliveries({ accountId, limit: 10 })),
+    );
     return lists.map(({ length }) => length);
   };
-  await bed.after(3 * DAY_MS);
+  await fixture.after(3 * DAY_MS);
   assert.deepEqual(await kept(), [1, 0, 1]);
-  await bed.after(90 * DAY_MS);
+  await fixture.after(90 * DAY_MS);
   assert.deepEqual(await kept(), [0, 0, 1]);
-  await bed.after(120 * DAY_MS);
+  await fixture.after(120 * DAY_MS);
   assert.deepEqual(await kept(), [0, 0, 0]);
 });
 
 test('writes the results of a batch though one of them can no longer be written', async (t) => {
-  const bed = await testbed(t);
+  const fixture = await webhooks(t);
   const answers: (() => void)[] = [];
-  const there = await bed.receiver((response) => void answers.push(() => response.end()));
-  await bed.endpoint(there.url);
-  for (const name of ['kept', 'deleted']) await bed.publish(abandoned(name));
-  await bed.jobs.poll();
+  const there = await fixture.receiver((response) => void answers.push(() => response.end()));
+  await fixture.endpoint(there.url);
+  for (const name of ['kept', 'deleted']) await fixture.publish(abandoned(name));
+  await fixture.jobs.poll();
   while (answers.length < 2) await new Promise((resolve) => setImmediate(resolve));
-  const gone = await bed.db
+  const gone = await fixture.db
     .selectFrom('webhook_message')
     .select('id')
     .where('body', 'like', '%deleted%')
     .executeTakeFirstOrThrow();
-  await bed.write(async (tx) => {
+  await fixture.write(async (tx) => {
     await tx.deleteFrom('webhook_delivery').where('message_id', '=', gone.id).execute();
     await tx.deleteFrom('webhook_message').where('id', '=', gone.id).execute();
   });
   for (const answer of answers) answer();
-  await bed.jobs.idle();
+  await fixture.jobs.idle();
   assert.deepEqual(
-    (await bed.deliveries()).map(({ status }) => status),
+    (await fixture.deliveries()).map(({ status }) => status),
     ['succeeded'],
   );
 });
@@ -564,13 +570,13 @@ test('keeps to the rate limit of an endpoint, by waiting, not by failing', async
     await new Promise((resolve) => setImmediate(resolve));
     clock.advance(ms);
   };
-  const bed = await testbed(t, { clock, sleep });
-  const there = await bed.receiver();
-  await bed.endpoint(there.url, { rateLimit: 10 });
-  for (let i = 0; i < 35; i++) await bed.publish(abandoned(`is_${i}`));
-  while (there.requests.length < 35) await bed.settle();
-  await bed.jobs.idle();
-  const attempts = await bed.attempts();
+  const fixture = await webhooks(t, { clock, sleep });
+  const there = await fixture.receiver();
+  await fixture.endpoint(there.url, { rateLimit: 10 });
+  for (let i = 0; i < 35; i++) await fixture.publish(abandoned(`is_${i}`));
+  while (there.requests.length < 35) await fixture.settle();
+  await fixture.jobs.idle();
+  const attempts = await fixture.attempts();
   assert.deepEqual(
     attempts.map(({ number, status }) => [number, status]),
     Array.from({ length: 35 }, () => [1, 'succeeded']),
@@ -582,40 +588,40 @@ test('keeps to the rate limit of an endpoint, by waiting, not by failing', async
 });
 
 test('never starves the first try of a new message behind a backlog of retries', async (t) => {
-  const bed = await testbed(t, { concurrency: 16 });
-  const there = await bed.receiver(status(500));
-  await bed.endpoint(there.url);
-  for (let i = 0; i < 300; i++) await bed.publish(abandoned(`old ${i}`));
-  while (there.requests.length < 300) await bed.settle();
-  await bed.jobs.idle();
+  const fixture = await webhooks(t, { concurrency: 16 });
+  const there = await fixture.receiver(status(500));
+  await fixture.endpoint(there.url);
+  for (let i = 0; i < 300; i++) await fixture.publish(abandoned(`old ${i}`));
+  while (there.requests.length < 300) await fixture.settle();
+  await fixture.jobs.idle();
   const order: string[] = [];
   there.answer((response, { body }) => {
     order.push(JSON.parse(body).data.intake_session_id);
     response.writeHead(200).end();
   });
-  bed.clock.advance(HOUR_MS);
-  await bed.publish(abandoned('fresh'));
-  await bed.settle();
-  while (order.length < 301) await bed.settle();
+  fixture.clock.advance(HOUR_MS);
+  await fixture.publish(abandoned('fresh'));
+  await fixture.settle();
+  while (order.length < 301) await fixture.settle();
   assert.ok(order.indexOf('fresh') < 100, `came as number ${order.indexOf('fresh')} of ${order.length}`);
 });
 
 test('delivers to others while one endpoint hangs and an account has many that hang', async (t) => {
-  const bed = await testbed(t, { concurrency: 32, network: { totalTimeoutMs: 60_000 } });
-  await bed.addAccount('acc_stuck');
-  const hanging = await bed.receiver(() => {});
-  for (let i = 0; i < 20; i++) await bed.endpoint(hanging.url, {}, 'acc_stuck');
-  for (let i = 0; i < 20; i++) await bed.publish(abandoned(), 'acc_stuck');
-  await bed.jobs.poll();
-  const healthy = await bed.receiver();
-  await bed.endpoint(healthy.url);
+  const fixture = await webhooks(t, { concurrency: 32, network: { totalTimeoutMs: 60_000 } });
+  await fixture.addAccount('acc_stuck');
+  const hanging = await fixture.receiver(() => {});
+  for (let i = 0; i < 20; i++) await fixture.endpoint(hanging.url, {}, 'acc_stuck');
+  for (let i = 0; i < 20; i++) await fixture.publish(abandoned(), 'acc_stuck');
+  await fixture.jobs.poll();
+  const healthy = await fixture.receiver();
+  await fixture.endpoint(healthy.url);
   const answered = new Promise<void>((resolve) =>
     healthy.answer((response) => {
       response.writeHead(200).end();
       resolve();
     }),
   );
-  await bed.publish();
+  await fixture.publish();
   await answered;
   assert.ok(hanging.requests.length < 32);
 });

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { DENIED, PRIVATE_URLS } from './address-guard.cases.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
-import { openReceiver, type Respond, status } from './webhook.testbed.ts';
+import { openReceiver, type Respond, status } from './fixtures/webhook.fixture.ts';
 
 const LOOPBACK = createAddressGuard(['127.0.0.0/8']);
 

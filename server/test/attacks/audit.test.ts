@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brokenAt } from '../../src/dashboard/audit.chain.ts';
-import { type Harness, startDashboard } from '../../src/dashboard/testing/dashboard-harness.ts';
+import { type DashboardFixture, startDashboard } from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { seedDispute } from '../../src/dashboard/testing/dispute-factory.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 before(async () => {
-  harness = await startDashboard();
+  fixture = await startDashboard();
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 async function filled(name: string) {
-  const accountId = await harness.account(name);
-  const owner = await harness.operator(accountId, `owner@${name.toLowerCase()}.example`);
+  const accountId = await fixture.account(name);
+  const owner = await fixture.operator(accountId, `owner@${name.toLowerCase()}.example`);
   for (let i = 0; i < 4; i++) await owner.call('post', '/api-keys', { name: `key ${i}` });
-  const rows = await harness.db
+  const rows = await fixture.db
     .selectFrom('dashboard_audit')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -30,7 +30,7 @@ test('an entry that was changed in the database is found', async () => {
   const { rows, verify } = await filled('Changed');
   const row = rows[3];
   assert.ok(row);
-  await harness.write((tx) =>
+  await fixture.write((tx) =>
     tx.updateTable('dashboard_audit').set({ actor: 'somebody else' }).where('id', '=', row.id).execute(),
   );
   assert.equal((await verify()).broken_at, 4);
@@ -38,7 +38,7 @@ test('an entry that was changed in the database is found', async () => {
 
 test('an entry that was taken out of the middle is found', async () => {
   const { rows, verify } = await filled('Cut');
-  await harness.write((tx) =>
+  await fixture.write((tx) =>
     tx
       .deleteFrom('dashboard_audit')
       .where('id', '=', rows[2]?.id ?? '')
@@ -71,7 +71,7 @@ test('changes made at once neither break the chain nor are left out of it', asyn
 test('a change that fails leaves no entry, and one whose entry fails is not made', async () => {
   const { accountId, owner, rows } = await filled('Atomic');
   assert.equal((await owner.call('delete', `/members/${owner.id}`)).status, 409);
-  const { n } = await harness.db
+  const { n } = await fixture.db
     .selectFrom('dashboard_audit')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('account_id', '=', accountId)
@@ -81,14 +81,14 @@ test('a change that fails leaves no entry, and one whose entry fails is not made
 
 test('the log of an operator or a dispute that is gone keeps ids, no name and no address', async () => {
   const { accountId, owner } = await filled('Erased');
-  const leaver = await harness.operator(accountId, 'leaver@erased.example', 'analyst');
-  const { fileId } = await seedDispute(harness, accountId);
+  const leaver = await fixture.operator(accountId, 'leaver@erased.example', 'analyst');
+  const { fileId } = await seedDispute(fixture, accountId);
   assert.equal((await leaver.call('post', `/files/${fileId}/link`)).status, 201);
   const endpoint = { url: 'https://receiver.example/hook?token=s3cret' };
   const { id } = (await owner.call('post', '/endpoints', endpoint)).body;
   await owner.call('patch', `/endpoints/${id}`, { url: 'https://other.example/hook?token=s3cret' });
   assert.equal((await owner.call('delete', `/members/${leaver.id}`)).status, 204);
-  const kept = await harness.db.selectFrom('dashboard_audit').selectAll().where('account_id', '=', accountId).execute();
+  const kept = await fixture.db.selectFrom('dashboard_audit').selectAll().where('account_id', '=', accountId).execute();
   const text = JSON.stringify(kept);
   for (const word of ['leaver@', 'receiver.example', 's3cret', '.pdf', '.png']) assert.ok(!text.includes(word), word);
   assert.ok(text.includes(leaver.id));

@@ -5,19 +5,19 @@ import { guessLimit, networkOf, type Person } from '../../src/dashboard/login/gu
 import { codeOf } from '../../src/dashboard/testing/authenticator.ts';
 import {
   type Browser,
+  type DashboardFixture,
   GOOD_PASSWORD,
-  type Harness,
   startDashboard,
-} from '../../src/dashboard/testing/dashboard-harness.ts';
+} from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { createAddressGuard } from '../../src/webhooks/index.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  harness = await startDashboard();
-  accountId = await harness.account('Northbank');
+  fixture = await startDashboard();
+  accountId = await fixture.account('Northbank');
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 const OFFICE = '203.0.113.7';
 const signIn = (browser: Browser, email: string, password = GOOD_PASSWORD, headers = {}) =>
@@ -25,9 +25,9 @@ const signIn = (browser: Browser, email: string, password = GOOD_PASSWORD, heade
 
 test('guesses at a password sent at once get no more tries than guesses sent one after the other', async () => {
   const email = 'at-once@northbank.example';
-  await harness.operator(accountId, email);
+  await fixture.operator(accountId, email);
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, i) => signIn(harness.browser('198.51.100.1'), email, `wrong guess ${i}`)),
+    Array.from({ length: 40 }, (_, i) => signIn(fixture.browser('198.51.100.1'), email, `wrong guess ${i}`)),
   );
   const tried = answers.filter(({ status }) => status === 401);
   assert.equal(tried.length, 10);
@@ -36,7 +36,7 @@ test('guesses at a password sent at once get no more tries than guesses sent one
 
 test('a stolen sign-in does not guess at the current password beside the limit of the sign-in page', async () => {
   const email = 'stolen@northbank.example';
-  const stolen = await harness.operator(accountId, email, 'owner', OFFICE);
+  const stolen = await fixture.operator(accountId, email, 'owner', OFFICE);
   const guess = () => stolen.call('post', '/me/password', { current: 'not it', password: 'another good sentence 9' });
   const confirm = () => stolen.call('post', '/me/confirm', { current: 'not it either' });
   const statuses: number[] = [];
@@ -44,15 +44,15 @@ test('a stolen sign-in does not guess at the current password beside the limit o
   assert.deepEqual(new Set(statuses), new Set([422]));
   assert.equal((await guess()).status, 429);
   assert.equal((await confirm()).status, 429);
-  assert.equal((await signIn(harness.browser(OFFICE), email)).status, 429, 'one limiter for all of them');
+  assert.equal((await signIn(fixture.browser(OFFICE), email)).status, 429, 'one limiter for all of them');
 });
 
 test('a known password does not buy new guesses at the second code', async () => {
   const email = 'codes@northbank.example';
-  const owner = await harness.operator(accountId, email);
+  const owner = await fixture.operator(accountId, email);
   const begun = await owner.call('post', '/me/second-factor', { current: GOOD_PASSWORD });
   await owner.call('post', '/me/second-factor/confirm', { code: codeOf(begun.body.totp_uri) });
-  const guesser = harness.browser('198.51.100.2');
+  const guesser = fixture.browser('198.51.100.2');
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) {
     await signIn(guesser, email);
@@ -64,7 +64,7 @@ test('a known password does not buy new guesses at the second code', async () =>
 
 /** The limiter alone: a hundred guesses take no hundred hashes. Resolves with `true` for each guess that may be made. */
 async function guesses(count: number, person: (i: number) => Person, address: (i: number) => string) {
-  const limit = guessLimit({ ...harness, isPublic: createAddressGuard().allows });
+  const limit = guessLimit({ ...fixture, isPublic: createAddressGuard().allows });
   const made: boolean[] = [];
   for (let i = 0; i < count; i++) {
     made.push(
@@ -79,8 +79,8 @@ async function guesses(count: number, person: (i: number) => Person, address: (i
 
 test('who guesses behind the same proxy locks out nobody who has signed in from there before', async () => {
   const proxy = '9.9.9.9';
-  const victim = await harness.operator(accountId, 'victim@northbank.example', 'owner', proxy);
-  const stranger = await harness.operator(accountId, 'stranger@northbank.example');
+  const victim = await fixture.operator(accountId, 'victim@northbank.example', 'owner', proxy);
+  const stranger = await fixture.operator(accountId, 'stranger@northbank.example');
   assert.equal(
     await guesses(
       150,
@@ -89,9 +89,9 @@ test('who guesses behind the same proxy locks out nobody who has signed in from 
     ),
     100,
   );
-  const wrong = await signIn(harness.browser(proxy), 'stranger@northbank.example');
+  const wrong = await signIn(fixture.browser(proxy), 'stranger@northbank.example');
   assert.equal(wrong.status, 429, `the network has used up its guesses at ${stranger.id}`);
-  assert.equal((await signIn(harness.browser(proxy), 'victim@northbank.example')).status, 200, victim.id);
+  assert.equal((await signIn(fixture.browser(proxy), 'victim@northbank.example')).status, 200, victim.id);
 });
 
 test('a proxy whose address is private is not taken for a guesser', async () => {
@@ -101,10 +101,10 @@ test('a proxy whose address is private is not taken for a guesser', async () => 
 
 test('guesses from many addresses of one IPv6 network count together', async () => {
   const email = 'ipv6@northbank.example';
-  await harness.operator(accountId, email);
+  await fixture.operator(accountId, email);
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) {
-    statuses.push((await signIn(harness.browser(`2001:db8:1:2::${i + 1}`), email, 'a guess')).status);
+    statuses.push((await signIn(fixture.browser(`2001:db8:1:2::${i + 1}`), email, 'a guess')).status);
   }
   assert.deepEqual([statuses[9], statuses[10]], [401, 429]);
   assert.equal(networkOf('2001:DB8:1:2:3::9'), '2001:db8:1:2::/64');
@@ -115,27 +115,27 @@ test('guesses from many addresses of one IPv6 network count together', async () 
 
 test('a guesser who makes up X-Forwarded-For gets no new guesses; behind our proxy each visitor has their own', async () => {
   const email = 'forwarded@northbank.example';
-  await harness.operator(accountId, email);
+  await fixture.operator(accountId, email);
   const direct: number[] = [];
   for (let i = 0; i < 11; i++) {
     const headers = { 'x-forwarded-for': `198.51.100.${i + 10}` };
-    direct.push((await signIn(harness.browser('198.51.100.3'), email, 'a guess', headers)).status);
+    direct.push((await signIn(fixture.browser('198.51.100.3'), email, 'a guess', headers)).status);
   }
   assert.equal(direct[10], 429);
   const behind = { 'x-forwarded-for': '198.51.100.99' };
-  assert.equal((await signIn(harness.browser('::ffff:10.0.0.1'), email, GOOD_PASSWORD, behind)).status, 200);
+  assert.equal((await signIn(fixture.browser('::ffff:10.0.0.1'), email, GOOD_PASSWORD, behind)).status, 200);
 });
 
 test('guesses at one operator from many networks come to an end, and the operator still gets in', async () => {
   const email = 'spread@northbank.example';
   const home = '192.0.2.77';
-  const { id } = await harness.operator(accountId, email, 'owner', home);
+  const { id } = await fixture.operator(accountId, email, 'owner', home);
   const made = await guesses(
     60,
     () => ({ userId: id }),
     (i) => `198.51.100.${100 + i}`,
   );
   assert.equal(made, 50);
-  assert.equal((await signIn(harness.browser('198.51.100.7'), email)).status, 429);
-  assert.equal((await signIn(harness.browser(home), email)).status, 200);
+  assert.equal((await signIn(fixture.browser('198.51.100.7'), email)).status, 429);
+  assert.equal((await signIn(fixture.browser(home), email)).status, 200);
 });

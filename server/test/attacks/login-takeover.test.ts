@@ -3,23 +3,23 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../../src/dashboard/testing/authenticator.ts';
 import {
+  type DashboardFixture,
   GOOD_PASSWORD,
-  type Harness,
   ORIGIN,
   startDashboard,
   tokenOf,
-} from '../../src/dashboard/testing/dashboard-harness.ts';
+} from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { virtualPasskey } from '../../src/dashboard/testing/virtual-passkey.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  harness = await startDashboard();
-  accountId = await harness.account('Northbank');
+  fixture = await startDashboard();
+  accountId = await fixture.account('Northbank');
 });
-after(() => harness.close());
+after(() => fixture.close());
 
-type Operator = Awaited<ReturnType<Harness['operator']>>;
+type Operator = Awaited<ReturnType<DashboardFixture['operator']>>;
 async function addPasskey(who: Operator) {
   const passkey = virtualPasskey(ORIGIN);
   const options = (await who.call('post', '/me/passkeys/options')).body;
@@ -34,7 +34,7 @@ async function addAuthenticator(who: Operator): Promise<{ uri: string; backup: s
   return { uri: body.totp_uri, backup: body.backup_codes };
 }
 const rows = (table: 'dashboard_verification' | 'dashboard_used_code') =>
-  harness.db.selectFrom(table).selectAll().execute();
+  fixture.db.selectFrom(table).selectAll().execute();
 
 const HARMFUL: Record<string, unknown> = {
   'post /api-keys': { name: 'a key for the thief' },
@@ -57,11 +57,11 @@ const HARMFUL: Record<string, unknown> = {
 };
 
 test('a stolen sign-in makes no key, link, member, secret, second factor or retention of its own', async () => {
-  const stolen = await harness.operator(accountId, 'stolen@northbank.example');
-  const guarded = harness.dashboard.routes.filter(({ needsConfirmation }) => needsConfirmation);
+  const stolen = await fixture.operator(accountId, 'stolen@northbank.example');
+  const guarded = fixture.dashboard.routes.filter(({ needsConfirmation }) => needsConfirmation);
   const names = guarded.map(({ method, path }) => `${method} ${path}`);
   assert.deepEqual(names.toSorted(), Object.keys(HARMFUL).toSorted());
-  harness.clock.offsetMs = 10 * 60_000 + 1000;
+  fixture.clock.offsetMs = 10 * 60_000 + 1000;
   for (const [name, body] of Object.entries(HARMFUL)) {
     const [method = '', path = ''] = name.split(' ');
     const answer = await stolen.call(method, path.replace(':id', 'x'), body);
@@ -71,14 +71,14 @@ test('a stolen sign-in makes no key, link, member, secret, second factor or rete
   assert.equal((await stolen.call('post', '/api-keys', { name: 'k' })).status, 403);
   assert.equal((await stolen.call('post', '/me/confirm', { current: GOOD_PASSWORD })).status, 204);
   assert.equal((await stolen.call('post', '/api-keys', { name: 'k' })).status, 201);
-  harness.clock.offsetMs += 10 * 60_000 + 1000;
+  fixture.clock.offsetMs += 10 * 60_000 + 1000;
   assert.equal((await stolen.call('post', '/api-keys', { name: 'k' })).status, 403, 'it holds for ten minutes');
-  harness.clock.offsetMs = 0;
+  fixture.clock.offsetMs = 0;
 });
 
 test('a passkey response made for one purpose or person confirms, registers and signs in nothing else', async () => {
-  const ada = await harness.operator(accountId, 'ada@northbank.example');
-  const mallory = await harness.operator(accountId, 'mallory@northbank.example');
+  const ada = await fixture.operator(accountId, 'ada@northbank.example');
+  const mallory = await fixture.operator(accountId, 'mallory@northbank.example');
   const key = await addPasskey(ada);
   const theirs = await addPasskey(mallory);
   const confirm = (who: Operator, response: unknown) => who.call('post', '/me/confirm/passkey', { response });
@@ -86,10 +86,10 @@ test('a passkey response made for one purpose or person confirms, registers and 
 
   assert.equal((await confirm(ada, theirs.get(await optionsOf(ada)))).status, 403, "another person's passkey");
   assert.equal((await confirm(mallory, theirs.get(await optionsOf(ada)))).status, 403, "another person's challenge");
-  const anonymous = (await harness.browser().call('post', '/login/passkey/options')).body;
+  const anonymous = (await fixture.browser().call('post', '/login/passkey/options')).body;
   assert.equal((await confirm(ada, key.get(anonymous))).status, 403, 'a sign-in challenge');
   const forConfirmation = key.get(await optionsOf(ada));
-  const signedIn = await harness.browser().call('post', '/login/passkey', { response: forConfirmation });
+  const signedIn = await fixture.browser().call('post', '/login/passkey', { response: forConfirmation });
   assert.equal(signedIn.status, 401, 'a confirmation challenge');
   const registered = await mallory.call('post', '/me/passkeys', {
     name: 'x',
@@ -97,61 +97,61 @@ test('a passkey response made for one purpose or person confirms, registers and 
   });
   assert.equal(registered.status, 403, "another person's registration");
 
-  harness.clock.offsetMs = 11 * 60_000;
+  fixture.clock.offsetMs = 11 * 60_000;
   assert.equal((await ada.call('post', '/api-keys', { name: 'k' })).status, 403);
   const right = key.get(await optionsOf(ada));
   assert.equal((await confirm(ada, right)).status, 204);
   assert.equal((await ada.call('post', '/api-keys', { name: 'k' })).status, 201);
   assert.equal((await confirm(ada, right)).status, 403, 'a response works once');
-  harness.clock.offsetMs = 0;
+  fixture.clock.offsetMs = 0;
 });
 
 test('a recorded passkey sign-in is not played back, and not made up', async () => {
-  const ada = await harness.operator(accountId, 'replayed@northbank.example');
+  const ada = await fixture.operator(accountId, 'replayed@northbank.example');
   const key = await addPasskey(ada);
-  const options = (await harness.browser().call('post', '/login/passkey/options')).body;
+  const options = (await fixture.browser().call('post', '/login/passkey/options')).body;
   const response = key.get(options);
-  const fresh = harness.browser();
+  const fresh = fixture.browser();
   assert.equal((await fresh.call('post', '/login/passkey', { response })).status, 200);
   assert.equal((await fresh.call('get', '/me')).status, 200);
-  assert.equal((await harness.browser().call('post', '/login/passkey', { response })).status, 401);
+  assert.equal((await fixture.browser().call('post', '/login/passkey', { response })).status, 401);
   const made = key.get({ challenge: Buffer.from('made-up.challenge').toString('base64url') });
-  assert.equal((await harness.browser().call('post', '/login/passkey', { response: made })).status, 401);
-  const late = (await harness.browser().call('post', '/login/passkey/options')).body;
-  harness.clock.offsetMs = 6 * 60_000;
-  const answer = await harness.browser().call('post', '/login/passkey', { response: key.get(late) });
+  assert.equal((await fixture.browser().call('post', '/login/passkey', { response: made })).status, 401);
+  const late = (await fixture.browser().call('post', '/login/passkey/options')).body;
+  fixture.clock.offsetMs = 6 * 60_000;
+  const answer = await fixture.browser().call('post', '/login/passkey', { response: key.get(late) });
   assert.equal(answer.status, 401, 'a challenge lives five minutes');
-  harness.clock.offsetMs = 0;
+  fixture.clock.offsetMs = 0;
 });
 
 test('anonymous passkey challenges fill no table, and come to an end', async () => {
   const before = [(await rows('dashboard_verification')).length, (await rows('dashboard_used_code')).length];
-  const browser = harness.browser('198.51.100.50');
+  const browser = fixture.browser('198.51.100.50');
   const statuses: number[] = [];
   for (let i = 0; i < 31; i++) statuses.push((await browser.call('post', '/login/passkey/options')).status);
   assert.deepEqual([statuses[29], statuses[30]], [200, 429]);
-  assert.equal((await harness.browser('198.51.100.51').call('post', '/login/passkey/options')).status, 200);
+  assert.equal((await fixture.browser('198.51.100.51').call('post', '/login/passkey/options')).status, 200);
   const after = [(await rows('dashboard_verification')).length, (await rows('dashboard_used_code')).length];
   assert.deepEqual(after, before);
 });
 
 test('a reset leaves the thief no sign-in, no trusted device and no passkey that was chosen for removal', async () => {
   const email = 'reset@northbank.example';
-  const owner = await harness.operator(accountId, email);
+  const owner = await fixture.operator(accountId, email);
   const { backup } = await addAuthenticator(owner);
   const stolenKey = await addPasskey(owner);
   const kept = await addPasskey(owner);
-  const thief = harness.browser();
+  const thief = fixture.browser();
   await thief.call('post', '/login', { email, password: GOOD_PASSWORD });
   const trusted = await thief.call('post', '/login/code', { kind: 'backup', code: backup[0], trust: true });
   assert.equal(trusted.status, 200);
   const returning = await thief.call('post', '/login', { email, password: GOOD_PASSWORD });
   assert.deepEqual(returning.body, { second_factor: false }, 'the device is trusted');
 
-  const { link } = await harness.createUser({ accountId, email });
-  const read = await harness.browser().call('post', '/links/read', { token: tokenOf(link) });
+  const { link } = await fixture.createUser({ accountId, email });
+  const read = await fixture.browser().call('post', '/links/read', { token: tokenOf(link) });
   assert.equal(read.body.passkeys.length, 2);
-  const used = await harness.browser().call('post', '/links/use', {
+  const used = await fixture.browser().call('post', '/links/use', {
     token: tokenOf(link),
     password: 'another good sentence 9',
     remove_passkeys: [stolenKey.passkeyId],
@@ -162,18 +162,18 @@ test('a reset leaves the thief no sign-in, no trusted device and no passkey that
   const again = await thief.call('post', '/login', { email, password: 'another good sentence 9' });
   assert.deepEqual(again.body, { second_factor: true });
   const byKey = async (key: typeof kept) => {
-    const options = (await harness.browser().call('post', '/login/passkey/options')).body;
-    return (await harness.browser().call('post', '/login/passkey', { response: key.get(options) })).status;
+    const options = (await fixture.browser().call('post', '/login/passkey/options')).body;
+    return (await fixture.browser().call('post', '/login/passkey', { response: key.get(options) })).status;
   };
   assert.deepEqual([await byKey(stolenKey), await byKey(kept)], [401, 200]);
 });
 
 test('a code that was looked at over a shoulder does not work a second time', async () => {
   const email = 'shoulder@northbank.example';
-  const owner = await harness.operator(accountId, email);
+  const owner = await fixture.operator(accountId, email);
   const { uri } = await addAuthenticator(owner);
   const enter = async (code: string) => {
-    const browser = harness.browser();
+    const browser = fixture.browser();
     await browser.call('post', '/login', { email, password: GOOD_PASSWORD });
     return (await browser.call('post', '/login/code', { kind: 'authenticator', code })).status;
   };
@@ -185,29 +185,29 @@ test('a code that was looked at over a shoulder does not work a second time', as
 });
 
 test('a stolen sign-in that is used all day ends after 12 hours', async () => {
-  const stolen = await harness.operator(accountId, 'allday@northbank.example');
+  const stolen = await fixture.operator(accountId, 'allday@northbank.example');
   for (let hour = 1; hour < 12; hour++) {
-    harness.clock.offsetMs = hour * 3_600_000;
+    fixture.clock.offsetMs = hour * 3_600_000;
     assert.equal((await stolen.call('get', '/me')).status, 200);
   }
-  harness.clock.offsetMs = 12 * 3_600_000;
+  fixture.clock.offsetMs = 12 * 3_600_000;
   assert.equal((await stolen.call('get', '/me')).status, 401);
-  harness.clock.offsetMs = 0;
+  fixture.clock.offsetMs = 0;
   assert.equal((await stolen.call('get', '/me')).status, 401, 'it is gone, not only refused');
 });
 
 test('switching a second factor on does not make a sign-in younger', async () => {
-  const who = await harness.operator(accountId, 'younger@northbank.example');
-  harness.clock.offsetMs = 11 * 3_600_000;
+  const who = await fixture.operator(accountId, 'younger@northbank.example');
+  fixture.clock.offsetMs = 11 * 3_600_000;
   await addAuthenticator(who);
-  harness.clock.offsetMs = 12 * 3_600_000;
+  fixture.clock.offsetMs = 12 * 3_600_000;
   assert.equal((await who.call('get', '/me')).status, 401);
-  harness.clock.offsetMs = 0;
+  fixture.clock.offsetMs = 0;
 });
 
 test('a member who is removed does not go on with keys nobody remembers', async () => {
-  const owner = await harness.operator(accountId, 'boss@northbank.example');
-  const leaver = await harness.operator(accountId, 'leaver@northbank.example', 'developer');
+  const owner = await fixture.operator(accountId, 'boss@northbank.example');
+  const leaver = await fixture.operator(accountId, 'leaver@northbank.example', 'developer');
   const key = (await leaver.call('post', '/api-keys', { name: 'mine' })).body;
   const onTest = await leaver.call('post', '/api-keys', { name: 'test' }, { 'dashboard-side': 'test' });
   assert.match(onTest.body.key, /^di_test_/);
@@ -215,25 +215,25 @@ test('a member who is removed does not go on with keys nobody remembers', async 
   assert.deepEqual([asked.status, asked.body.active_keys], [409, 2]);
   assert.equal((await leaver.call('get', '/me')).status, 200, 'nothing has happened yet');
   assert.equal((await owner.call('delete', `/members/${leaver.id}?keys=revoke`)).status, 204);
-  assert.equal(await harness.accounts.authenticate(key.key), undefined);
-  assert.equal(await harness.accounts.authenticate(onTest.body.key), undefined);
+  assert.equal(await fixture.accounts.authenticate(key.key), undefined);
+  assert.equal(await fixture.accounts.authenticate(onTest.body.key), undefined);
 
-  const other = await harness.operator(accountId, 'other@northbank.example', 'developer');
+  const other = await fixture.operator(accountId, 'other@northbank.example', 'developer');
   const stays = (await other.call('post', '/api-keys', { name: 'production' })).body;
   assert.equal((await owner.call('delete', `/members/${other.id}?keys=keep`)).status, 204);
-  assert.ok(await harness.accounts.authenticate(stays.key));
+  assert.ok(await fixture.accounts.authenticate(stays.key));
 });
 
 test('a password alone opens nothing where the account asks for a second factor', async () => {
-  const home = await harness.account('Strictbank');
-  const owner = await harness.operator(home, 'owner@strictbank.example');
+  const home = await fixture.account('Strictbank');
+  const owner = await fixture.operator(home, 'owner@strictbank.example');
   const refused = await owner.call('patch', '/settings/security', { require_second_factor: true });
   assert.equal(refused.status, 409, 'nobody locks themselves out');
   await addAuthenticator(owner);
   assert.equal((await owner.call('patch', '/settings/security', { require_second_factor: true })).status, 200);
-  const weak = await harness.operator(home, 'weak@strictbank.example', 'developer');
+  const weak = await fixture.operator(home, 'weak@strictbank.example', 'developer');
   assert.equal((await weak.call('get', '/me')).body.must_set_up_second_factor, true);
-  for (const { method, path, permission } of harness.dashboard.routes) {
+  for (const { method, path, permission } of fixture.dashboard.routes) {
     if (permission === 'own-login') continue;
     const answer = await weak.call(method, path.replace(':id', 'x'), method === 'get' ? undefined : {});
     assert.deepEqual([answer.status, answer.body.code], [403, 'second_factor_required'], `${method} ${path}`);
@@ -243,8 +243,8 @@ test('a password alone opens nothing where the account asks for a second factor'
 });
 
 test('the test side of the dashboard shows nothing of the live side, and changes nothing there', async () => {
-  const home = await harness.account('Twosides');
-  const owner = await harness.operator(home, 'owner@twosides.example');
+  const home = await fixture.account('Twosides');
+  const owner = await fixture.operator(home, 'owner@twosides.example');
   const side = { 'dashboard-side': 'test' };
   const live = (await owner.call('post', '/endpoints', { url: 'https://live.example/hook' })).body;
   assert.deepEqual((await owner.call('get', '/endpoints', undefined, side)).body.data, []);

@@ -1,43 +1,45 @@
 /** Attacks by whoever runs an endpoint, or may change one: each title is what is tried. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { ACCOUNT, openWebhookFixture, status } from '../../src/webhooks/fixtures/webhook.fixture.ts';
 import { createAddressGuard } from '../../src/webhooks/index.ts';
-import { ACCOUNT, openTestbed, status } from '../../src/webhooks/webhook.testbed.ts';
 
 async function installation(t: TestContext) {
-  const bed = await openTestbed();
-  t.after(bed.close);
-  return bed;
+  const fixture = await openWebhookFixture();
+  t.after(fixture.close);
+  return fixture;
 }
 
 test('answering with a NUL byte, so that the attempt cannot be recorded and the webhook is sent without end', async (t) => {
-  const bed = await installation(t);
-  const there = await bed.receiver((response) => void response.writeHead(200).end('fine\0 and more'));
-  await bed.endpoint(there.url);
-  await bed.publish();
-  await bed.settle();
-  await bed.after(3_600_000);
+  const fixture = await installation(t);
+  const there = await fixture.receiver((response) => void response.writeHead(200).end('fine\0 and more'));
+  await fixture.endpoint(there.url);
+  await fixture.publish();
+  await fixture.settle();
+  await fixture.after(3_600_000);
   assert.equal(there.requests.length, 1);
-  const [attempt] = await bed.attempts();
+  const [attempt] = await fixture.attempts();
   assert.equal(attempt?.response_body, 'fine\uFFFD and more');
 });
 
 test('pointing an endpoint at another origin, to be sent the credentials entered for the last one', async (t) => {
-  const bed = await installation(t);
-  const [first, other] = [await bed.receiver(status(200)), await bed.receiver(status(200))];
-  const { id } = await bed.endpoint(first.url, { headers: { authorization: 'Bearer of-the-first', 'x-team': 'blue' } });
-  const moved = await bed.service.updateEndpoint(ACCOUNT, id, { url: `${first.url}/elsewhere` });
+  const fixture = await installation(t);
+  const [first, other] = [await fixture.receiver(status(200)), await fixture.receiver(status(200))];
+  const { id } = await fixture.endpoint(first.url, {
+    headers: { authorization: 'Bearer of-the-first', 'x-team': 'blue' },
+  });
+  const moved = await fixture.service.updateEndpoint(ACCOUNT, id, { url: `${first.url}/elsewhere` });
   assert.deepEqual(moved?.headers, { authorization: null, 'x-team': 'blue' }, 'the same origin keeps them');
 
   // Also by asking to keep the value that cannot be read back.
   for (const headers of [undefined, { authorization: null, 'x-team': 'red' }]) {
-    await bed.service.updateEndpoint(ACCOUNT, id, {
+    await fixture.service.updateEndpoint(ACCOUNT, id, {
       url: first.url,
       headers: { authorization: 'Bearer of-the-first', 'x-team': 'blue' },
     });
-    await bed.service.updateEndpoint(ACCOUNT, id, { url: other.url, ...(headers && { headers }) });
-    await bed.publish();
-    await bed.settle();
+    await fixture.service.updateEndpoint(ACCOUNT, id, { url: other.url, ...(headers && { headers }) });
+    await fixture.publish();
+    await fixture.settle();
     const received = other.requests.at(-1);
     assert.equal(received?.headers.authorization, undefined);
     assert.equal(received?.headers['x-team'], headers?.['x-team']);
@@ -61,10 +63,10 @@ test("dialling a cloud's metadata service through an endpoint", () => {
 });
 
 test('moving a sealed secret to another endpoint, by writing to the database', async (t) => {
-  const bed = await installation(t);
-  const there = await bed.receiver();
-  const [mine, theirs] = [await bed.endpoint(there.url), await bed.endpoint(`${there.url}/theirs`)];
-  await bed.write(async (tx) => {
+  const fixture = await installation(t);
+  const there = await fixture.receiver();
+  const [mine, theirs] = [await fixture.endpoint(there.url), await fixture.endpoint(`${there.url}/theirs`)];
+  await fixture.write(async (tx) => {
     const { secret } = await tx
       .selectFrom('webhook_endpoint')
       .select('secret')
@@ -72,8 +74,8 @@ test('moving a sealed secret to another endpoint, by writing to the database', a
       .executeTakeFirstOrThrow();
     await tx.updateTable('webhook_endpoint').set({ secret }).where('id', '=', theirs.id).execute();
   });
-  await bed.publish();
-  await bed.jobs.poll();
-  await bed.jobs.idle();
+  await fixture.publish();
+  await fixture.jobs.poll();
+  await fixture.jobs.idle();
   assert.equal(there.requests.length, 1, 'only the endpoint whose secret it is');
 });

@@ -29,7 +29,7 @@ export async function openPath(toPort: number) {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    /** Ends every connection, and refuses new ones until it is mended. */
+    /** Ends every connection, and refuses new ones until it is repaired. */
     cut() {
       isCut = true;
       dropAll();
@@ -38,7 +38,7 @@ export async function openPath(toPort: number) {
     freeze() {
       for (const socket of sockets) socket.unpipe().pause();
     },
-    mend() {
+    repair() {
       isCut = false;
       // What was frozen has lost its place: a real network would reset it too.
       for (const socket of sockets) if (socket.isPaused()) socket.destroy();

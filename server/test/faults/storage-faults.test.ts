@@ -39,14 +39,14 @@ test('keeps every promise while PostgreSQL crashes, restarts and is cut off unde
         await untilMore(load, 'answered', 20);
         path.cut();
         await pause(200);
-        path.mend();
+        path.repair();
         await untilMore(load, 'answered', 20);
         if (FAULT_ROUNDS === 1) continue;
         await server.restart('fast', 200);
         await untilMore(load, 'answered', 20);
         path.freeze();
         await pause(200);
-        path.mend();
+        path.repair();
         await untilMore(load, 'answered', 20);
       }
     });

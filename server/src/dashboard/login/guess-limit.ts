@@ -21,7 +21,7 @@ export interface Guess {
   /** The guess signed them in: what was wrong before is forgotten, and the network is known from now on. */
   right(): Promise<void>;
   /** The guess was right and more is asked for: it alone is given back. A right password forgets no wrong codes. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 export interface GuessLimit {
   /** Throws `rate_limited` where the guesses are used up. `person` is an operator's id, or an address nobody has. */
@@ -101,7 +101,7 @@ export function guessLimit(deps: {
         for (const each of counted) await count(tx, each);
         return counted.map(({ subject }) => subject);
       });
-      const giveBack = async (tx: Db) => {
+      const release = async (tx: Db) => {
         for (const subject of subjects) {
           await tx
             .updateTable('dashboard_login_failure')
@@ -112,10 +112,10 @@ export function guessLimit(deps: {
         }
       };
       return {
-        giveBack: () => write(giveBack),
+        release: () => write(release),
         async right() {
           await write(async (tx) => {
-            await giveBack(tx);
+            await release(tx);
             await tx
               .deleteFrom('dashboard_login_failure')
               .where('subject', '=', subjects[0] ?? '')

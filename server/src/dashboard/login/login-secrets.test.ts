@@ -3,22 +3,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSecrets } from '../../platform/secrets.ts';
 import { codeOf } from '../testing/authenticator.ts';
-import { GOOD_PASSWORD, type Harness, startDashboard } from '../testing/dashboard-harness.ts';
+import { type DashboardFixture, GOOD_PASSWORD, startDashboard } from '../testing/dashboard.fixture.ts';
 import { lazyAuth } from './auth.ts';
 import { resealSecondFactors } from './login-secrets.ts';
 
 const OLD = 'a root secret of at least thirty-two bytes';
 const NEW = 'another root secret of thirty-two bytes or more';
 const EMAIL = 'totp@northbank.example';
-let harness: Harness;
+let fixture: DashboardFixture;
 before(async () => {
-  harness = await startDashboard();
+  fixture = await startDashboard();
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 /** Signs in by code as a process with these root secrets would; answers the status. */
 async function signsIn(roots: [string, ...string[]], code: { totp: string } | { backup: string }): Promise<boolean> {
-  const auth = await lazyAuth({ ...harness, secrets: createSecrets(roots) })();
+  const auth = await lazyAuth({ ...fixture, secrets: createSecrets(roots) })();
   const { headers } = await auth.api.signInEmail({
     body: { email: EMAIL, password: GOOD_PASSWORD },
     returnHeaders: true,
@@ -39,8 +39,8 @@ async function signsIn(roots: [string, ...string[]], code: { totp: string } | { 
 }
 
 test('second factors survive a new root secret, and the old one is given up after resealing', async () => {
-  const { db, write } = harness;
-  const owner = await harness.operator(await harness.account('Northbank'), EMAIL);
+  const { db, write } = fixture;
+  const owner = await fixture.operator(await fixture.account('Northbank'), EMAIL);
   const { body } = await owner.call('post', '/me/second-factor', { current: GOOD_PASSWORD });
   await owner.call('post', '/me/second-factor/confirm', { code: codeOf(body.totp_uri) });
   const [first, second] = body.backup_codes as string[];

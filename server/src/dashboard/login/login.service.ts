@@ -39,7 +39,7 @@ export function loginService(deps: LoginDeps) {
       });
       const cookies = headers.getSetCookie();
       const secondFactor = 'twoFactorRedirect' in response;
-      await (secondFactor ? guess.giveBack() : guess.right());
+      await (secondFactor ? guess.release() : guess.right());
       if (user && !secondFactor) await begun(user, caller, cookies, user.two_factor_enabled ? 'code' : 'password');
       return { answer: { second_factor: secondFactor }, cookies };
     } catch (error) {

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../testing/authenticator.ts';
-import { GOOD_PASSWORD, type Harness, startDashboard, tokenOf } from '../testing/dashboard-harness.ts';
+import { type DashboardFixture, GOOD_PASSWORD, startDashboard, tokenOf } from '../testing/dashboard.fixture.ts';
 
-let harness: Harness;
+let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  harness = await startDashboard();
-  accountId = await harness.account('Northbank');
+  fixture = await startDashboard();
+  accountId = await fixture.account('Northbank');
 });
-after(() => harness.close());
+after(() => fixture.close());
 
 test('a one-time link sets a password once and signs in', async () => {
-  const { link } = await harness.createUser({ accountId, email: 'Ada@Northbank.example' });
+  const { link } = await fixture.createUser({ accountId, email: 'Ada@Northbank.example' });
   assert.match(link, /^http:\/\/localhost:8080\/dashboard\/welcome#/);
-  const browser = harness.browser();
+  const browser = fixture.browser();
   const read = await browser.call('post', '/links/read', { token: tokenOf(link) });
   assert.deepEqual(read.body, {
     email: 'ada@northbank.example',
@@ -40,10 +40,10 @@ test('a one-time link sets a password once and signs in', async () => {
 });
 
 test('100 uses of one link at once set one password', async () => {
-  const { link } = await harness.createUser({ accountId, email: 'race@northbank.example' });
+  const { link } = await fixture.createUser({ accountId, email: 'race@northbank.example' });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      harness.browser().call('post', '/links/use', { token: tokenOf(link), password: `${GOOD_PASSWORD} ${i}` }),
+      fixture.browser().call('post', '/links/use', { token: tokenOf(link), password: `${GOOD_PASSWORD} ${i}` }),
     ),
   );
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
@@ -51,18 +51,18 @@ test('100 uses of one link at once set one password', async () => {
 });
 
 test('a link stops working after three days, and when a newer one is made', async () => {
-  const first = await harness.createUser({ accountId, email: 'late@northbank.example' });
-  const second = await harness.createUser({ accountId, email: 'late@northbank.example' });
+  const first = await fixture.createUser({ accountId, email: 'late@northbank.example' });
+  const second = await fixture.createUser({ accountId, email: 'late@northbank.example' });
   assert.equal(first.id, second.id);
-  const browser = harness.browser();
+  const browser = fixture.browser();
   assert.equal((await browser.call('post', '/links/read', { token: tokenOf(first.link) })).status, 404);
-  harness.clock.offsetMs = 73 * 3_600_000;
+  fixture.clock.offsetMs = 73 * 3_600_000;
   assert.equal((await browser.call('post', '/links/read', { token: tokenOf(second.link) })).status, 410);
-  harness.clock.offsetMs = 0;
+  fixture.clock.offsetMs = 0;
 });
 
 test('short, common and self-made passwords are refused with the reason', async () => {
-  const { link } = await harness.createUser({ accountId, email: 'weak@northbank.example' });
+  const { link } = await fixture.createUser({ accountId, email: 'weak@northbank.example' });
   for (const password of [
     'short',
     'P@ssw0rd2024!',
@@ -71,30 +71,30 @@ test('short, common and self-made passwords are refused with the reason', async 
     'northbank2024',
     'weakweak2024',
   ]) {
-    const answer = await harness.browser().call('post', '/links/use', { token: tokenOf(link), password });
+    const answer = await fixture.browser().call('post', '/links/use', { token: tokenOf(link), password });
     assert.equal(answer.status, 422, password);
     assert.deepEqual(answer.body.errors[0].loc, ['body', 'password']);
   }
 });
 
 test('ten wrong passwords shut the address out, also for the right one', async () => {
-  await harness.operator(accountId, 'target@northbank.example');
+  await fixture.operator(accountId, 'target@northbank.example');
   const guess = (password: string) =>
-    harness.browser().call('post', '/login', { email: 'target@northbank.example', password });
+    fixture.browser().call('post', '/login', { email: 'target@northbank.example', password });
   for (let i = 0; i < 10; i++) assert.equal((await guess(`wrong guess ${i}`)).status, 401);
   const shut = await guess(GOOD_PASSWORD);
   assert.equal(shut.status, 429);
   assert.ok(Number(shut.headers.get('retry-after')) > 0);
-  harness.clock.offsetMs = 16 * 60_000;
+  fixture.clock.offsetMs = 16 * 60_000;
   assert.equal((await guess(GOOD_PASSWORD)).status, 200);
-  harness.clock.offsetMs = 0;
+  fixture.clock.offsetMs = 0;
 });
 
 test('an unknown address and a wrong password are told apart by nothing', async () => {
-  await harness.operator(accountId, 'known@northbank.example');
+  await fixture.operator(accountId, 'known@northbank.example');
   const [known, unknown] = await Promise.all(
     ['known@northbank.example', 'nobody@northbank.example'].map((email) =>
-      harness.browser().call('post', '/login', { email, password: 'not the password' }),
+      fixture.browser().call('post', '/login', { email, password: 'not the password' }),
     ),
   );
   assert.equal(known?.status, 401);
@@ -103,7 +103,7 @@ test('an unknown address and a wrong password are told apart by nothing', async 
 });
 
 test('with an authenticator the password alone does not sign in; a backup code works once', async () => {
-  const browser = await harness.operator(accountId, 'totp@northbank.example');
+  const browser = await fixture.operator(accountId, 'totp@northbank.example');
   const begun = await browser.call('post', '/me/second-factor', { current: GOOD_PASSWORD });
   assert.equal(begun.status, 200, JSON.stringify(begun.body));
   assert.equal((await browser.call('post', '/me/second-factor/confirm', { code: '000000' })).status, 422);
@@ -111,7 +111,7 @@ test('with an authenticator the password alone does not sign in; a backup code w
   assert.equal(confirmed.status, 204, JSON.stringify(confirmed.body));
   assert.equal((await browser.call('get', '/me')).body.user.two_factor, true);
 
-  const fresh = harness.browser();
+  const fresh = fixture.browser();
   const first = await fresh.call('post', '/login', { email: 'totp@northbank.example', password: GOOD_PASSWORD });
   assert.deepEqual(first.body, { second_factor: true });
   assert.equal((await fresh.call('get', '/me')).status, 401);
@@ -119,7 +119,7 @@ test('with an authenticator the password alone does not sign in; a backup code w
   assert.equal((await fresh.call('post', '/login/code', { kind: 'backup', code })).status, 200);
   assert.equal((await fresh.call('get', '/me')).status, 200);
 
-  const again = harness.browser();
+  const again = fixture.browser();
   await again.call('post', '/login', { email: 'totp@northbank.example', password: GOOD_PASSWORD });
   assert.equal((await again.call('post', '/login/code', { kind: 'backup', code })).status, 401);
   const byCode = { kind: 'authenticator', code: codeOf(begun.body.totp_uri, 30) };
@@ -130,16 +130,16 @@ test('ten wrong codes shut their operator out, and nobody else', async () => {
   const [target, other] = ['locked@northbank.example', 'calm@northbank.example'];
   const codes: string[] = [];
   for (const email of [target, other]) {
-    const browser = await harness.operator(accountId, email);
+    const browser = await fixture.operator(accountId, email);
     const begun = await browser.call('post', '/me/second-factor', { current: GOOD_PASSWORD });
     await browser.call('post', '/me/second-factor/confirm', { code: codeOf(begun.body.totp_uri) });
     codes.push(begun.body.backup_codes[0]);
   }
-  const nobody = harness.browser();
+  const nobody = fixture.browser();
   for (let i = 0; i < 12; i++) {
     assert.equal((await nobody.call('post', '/login/code', { kind: 'authenticator', code: '000000' })).status, 401);
   }
-  const guesser = harness.browser();
+  const guesser = fixture.browser();
   await guesser.call('post', '/login', { email: target, password: GOOD_PASSWORD });
   const guess = async () => {
     const answer = await guesser.call('post', '/login/code', { kind: 'authenticator', code: '000000' });
@@ -151,14 +151,14 @@ test('ten wrong codes shut their operator out, and nobody else', async () => {
   for (let i = 0; i < 11 && status === 401; i++) status = await guess();
   assert.equal(status, 429);
   assert.equal((await guesser.call('post', '/login/code', { kind: 'backup', code: codes[0] })).status, 429);
-  const calm = harness.browser();
+  const calm = fixture.browser();
   await calm.call('post', '/login', { email: other, password: GOOD_PASSWORD });
   assert.equal((await calm.call('post', '/login/code', { kind: 'backup', code: codes[1] })).status, 200);
 });
 
 test('every browser that is signed in is listed and can be signed out', async () => {
-  const here = await harness.operator(accountId, 'many@northbank.example');
-  const there = harness.browser();
+  const here = await fixture.operator(accountId, 'many@northbank.example');
+  const there = fixture.browser();
   await there.call('post', '/login', { email: 'many@northbank.example', password: GOOD_PASSWORD });
   const list = (await here.call('get', '/me/sign-ins')).body.data as { id: string; current: boolean }[];
   assert.equal(list.length, 2);
@@ -170,8 +170,8 @@ test('every browser that is signed in is listed and can be signed out', async ()
 });
 
 test('a new password ends the other sign-ins and needs the old one', async () => {
-  const here = await harness.operator(accountId, 'change@northbank.example');
-  const there = harness.browser();
+  const here = await fixture.operator(accountId, 'change@northbank.example');
+  const there = fixture.browser();
   await there.call('post', '/login', { email: 'change@northbank.example', password: GOOD_PASSWORD });
   const next = 'another good sentence 9';
   assert.equal((await here.call('post', '/me/password', { current: 'not it', password: next })).status, 422);
@@ -181,7 +181,7 @@ test('a new password ends the other sign-ins and needs the old one', async () =>
 });
 
 test("another site's page cannot change anything, even with the cookie", async () => {
-  const browser = await harness.operator(accountId, 'csrf@northbank.example');
+  const browser = await fixture.operator(accountId, 'csrf@northbank.example');
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {
     assert.equal((await browser.call('post', '/logout', undefined, headers)).status, 403);
   }
@@ -189,11 +189,11 @@ test("another site's page cannot change anything, even with the cookie", async (
 });
 
 test('an account keeps an owner; a role ends with its change, a removed member at once', async () => {
-  const other = await harness.account('Second');
-  const owner = await harness.operator(other, 'boss@second.example');
+  const other = await fixture.account('Second');
+  const owner = await fixture.operator(other, 'boss@second.example');
   const invited = await owner.call('post', '/members', { email: 'dev@second.example', role: 'developer' });
   assert.equal(invited.status, 201);
-  const dev = harness.browser();
+  const dev = fixture.browser();
   await dev.call('post', '/links/use', { token: tokenOf(invited.body.link), password: GOOD_PASSWORD });
   assert.equal((await dev.call('post', '/members', { email: 'x@second.example', role: 'owner' })).status, 403);
   assert.equal((await owner.call('patch', `/members/${owner.id}`, { role: 'analyst' })).status, 409);

@@ -3,7 +3,7 @@ import { type EvaluationRequest, inMinorUnits } from '@dispute-intake/contract';
 import { evaluate } from '@dispute-intake/evaluation';
 import { createIds } from '../../platform/ids.ts';
 import { searchText } from '../../platform/search-text.ts';
-import type { Harness } from './dashboard-harness.ts';
+import type { DashboardFixture } from './dashboard.fixture.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export interface SeededDispute {
 
 /** The rows of one intake from link to result. */
 export async function seedDispute(
-  { write }: Pick<Harness, 'write'>,
+  { write }: Pick<DashboardFixture, 'write'>,
   accountId: string,
   { atMs = Date.now(), statement, merchant = 'Northwind Gadgets', request: changes }: SeededDispute = {},
 ): Promise<{ sessionId: string; evaluationId: string; fileId: string; statement: string }> {

@@ -1,4 +1,4 @@
-/** Opens PostgreSQL behind the same face as the embedded database. */
+/** Opens PostgreSQL behind the same interface as the embedded database. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { combineOn } from './combined.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type JobQueue, type NewJob, ReleaseJob, type RunningJob } from './job-queue.ts';
 import { type ManualClock, manualClock } from './testing/temporary-database.ts';
 
-export interface QueueHarness {
+export interface QueueFixture {
   write: Write;
   /**
    * A worker on the shared store. `ended`: its process is known to be no more, though it never said so; `elsewhere`: on a
@@ -48,32 +48,32 @@ function controlled() {
   };
 }
 
-export function describeJobQueue(name: string, open: () => Promise<QueueHarness>): void {
+export function describeJobQueue(name: string, open: () => Promise<QueueFixture>): void {
   describe(`job queue: ${name}`, () => {
-    let harness: QueueHarness;
+    let fixture: QueueFixture;
     let clock: ManualClock;
     let workers: JobQueue[];
 
     beforeEach(async () => {
-      harness = await open();
+      fixture = await open();
       clock = manualClock();
       workers = [];
     });
     afterEach(async () => {
       for (const worker of workers) await worker.stop(0);
-      await harness.close();
+      await fixture.close();
     });
 
-    function worker(options: Partial<Parameters<QueueHarness['worker']>[0]> = {}): JobQueue {
-      const made = harness.worker({ clock, ...options });
+    function worker(options: Partial<Parameters<QueueFixture['worker']>[0]> = {}): JobQueue {
+      const made = fixture.worker({ clock, ...options });
       workers.push(made);
       return made;
     }
-    const enqueue = (on: JobQueue, ...jobs: NewJob[]) => harness.write((tx) => on.enqueue(tx, jobs));
+    const enqueue = (on: JobQueue, ...jobs: NewJob[]) => fixture.write((tx) => on.enqueue(tx, jobs));
     /** Lets a worker do all it can do now. */
     async function settle(on: JobQueue): Promise<void> {
-      await harness.look(on);
-      await harness.idle(on);
+      await fixture.look(on);
+      await fixture.idle(on);
     }
 
     it('runs a job whose transaction committed, and none whose transaction did not', async () => {
@@ -81,7 +81,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const seen: string[] = [];
       await queue.start({ work: async ({ id }) => void seen.push(id) }, { concurrency: 4 });
       await assert.rejects(
-        harness.write(async (tx: Db) => {
+        fixture.write(async (tx: Db) => {
           await queue.enqueue(tx, { kind: 'work', id: 'rolled-back' });
           throw new Error('no');
         }),
@@ -123,19 +123,19 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       const running = await work.run(1);
       await enqueue(queue, { kind: 'work', id: 'waiting' });
       await enqueue(queue, { kind: 'work', id: 'put off', runAtMs: clock.nowMs() + 60_000 });
-      await harness.loseJobs();
+      await fixture.loseJobs();
       clock.advance(LEASE_MS);
-      await harness.look(queue);
+      await fixture.look(queue);
       assert.equal(running.signal.aborted, true, 'the run whose job is gone was not told');
       running.end();
-      await harness.reconcile(queue);
+      await fixture.reconcile(queue);
       for (let i = 2; rows.size > 0; i++) {
-        await harness.look(queue);
+        await fixture.look(queue);
         const run = await work.run(i);
         rows.delete(run.id);
         run.end();
       }
-      await harness.idle(queue);
+      await fixture.idle(queue);
       assert.deepEqual([...rows], []);
       assert.equal((await queue.stats()).waiting, 0);
     });
@@ -257,14 +257,14 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await successor.start({ work: second.handler }, { concurrency: 4 });
       const held = await second.run(1);
       lost.end();
-      await harness.idle(slow);
+      await fixture.idle(slow);
       assert.equal((await successor.stats()).running, 1, 'the completion of the lost run removed the job');
       held.end(new Error('crashed late'));
-      await harness.idle(successor);
+      await fixture.idle(successor);
       clock.advance(3_600_000);
-      await harness.look(successor);
+      await fixture.look(successor);
       (await second.run(2)).end();
-      await harness.idle(successor);
+      await fixture.idle(successor);
       assert.equal((await successor.stats()).waiting, 0);
     });
 
@@ -279,14 +279,14 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await other.start({ work: second.handler }, { concurrency: 4 });
       for (let i = 0; i < 10; i++) {
         clock.advance(LEASE_MS / 3);
-        await harness.look(holder);
-        await harness.look(other);
+        await fixture.look(holder);
+        await fixture.look(other);
       }
       assert.equal(second.runs.length, 0, 'a living run was taken over');
       clock.advance(LEASE_MS + 1);
-      await harness.look(other);
+      await fixture.look(other);
       const taken = await second.run(1);
-      await harness.look(holder);
+      await fixture.look(holder);
       assert.equal(running.signal.aborted, true, 'the run that lost its lease was not told');
       taken.end();
       running.end();
@@ -299,8 +299,8 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await enqueue(queue, { kind: 'work', id: 'a' });
       const run = await work.run(1);
       clock.advance(24 * 3_600_000);
-      await harness.look(queue);
-      await harness.look(queue);
+      await fixture.look(queue);
+      await fixture.look(queue);
       assert.equal(work.runs.length, 1);
       assert.equal(run.signal.aborted, false);
       run.end();
@@ -363,12 +363,12 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await enqueue(queue, { kind: 'work', id: 'a', key: 'a', runAtMs: clock.nowMs() + 5000 });
       assert.equal((await queue.stats()).waiting, 1);
       first.end(new Error('again'));
-      await harness.idle(queue);
+      await fixture.idle(queue);
       assert.equal((await queue.stats()).waiting, 1);
       clock.advance(3_600_000);
-      await harness.look(queue);
+      await fixture.look(queue);
       (await work.run(2)).end();
-      await harness.idle(queue);
+      await fixture.idle(queue);
       assert.deepEqual([work.runs.length, (await queue.stats()).waiting], [2, 0]);
     });
 
@@ -395,7 +395,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
         await new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       await queue.start({ work }, { concurrency: 1 });
       await enqueue(queue, { kind: 'work', id: 'a' });
-      await harness.look(queue);
+      await fixture.look(queue);
       await queue.stop(0);
       const next = worker();
       const attempts: number[] = [];
@@ -411,7 +411,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await queue.start({ stuck: stuck.handler, quick: quick.handler }, { concurrency: 64 });
       const backlog = Array.from({ length: 500 }, (_, i) => ({ kind: 'stuck', id: `${i}`, group: 'slow' }));
       await enqueue(queue, ...backlog);
-      await harness.look(queue);
+      await fixture.look(queue);
       await enqueue(queue, { kind: 'quick', id: 'b', group: 'other' });
       (await quick.run(1)).end();
       assert.ok(stuck.runs.length < 64, 'one group took every place');
@@ -427,7 +427,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
         ...Array.from({ length: 1000 }, (_, i) => ({ kind: 'work', id: `${i}`, group: `group ${i}` })),
       );
       while ((await queue.stats()).waiting > 0) await settle(queue);
-      await harness.idle(queue);
+      await fixture.idle(queue);
       assert.equal(seen.size, 1000);
     });
 
@@ -442,7 +442,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await enqueue(queues[0] as JobQueue, ...jobs);
       for (const queue of queues) await queue.start({ work }, { concurrency: 16 });
       while ((await (queues[0] as JobQueue).stats()).waiting > 0) await Promise.all(queues.map(settle));
-      await Promise.all(queues.map((queue) => harness.idle(queue)));
+      await Promise.all(queues.map((queue) => fixture.idle(queue)));
       assert.equal(runs.size, MANY_JOBS);
       assert.deepEqual([...new Set(runs.values())], [1]);
       assert.deepEqual(await queues[0]?.stats(), { waiting: 0, running: 0, oldestDueMs: null, deadLettered: 0 });
@@ -469,7 +469,7 @@ export function describeJobQueue(name: string, open: () => Promise<QueueHarness>
       await queue.start({ work: work.handler }, { concurrency: 1 });
       await enqueue(queue, { kind: 'work', id: 'a' }, { kind: 'work', id: 'b' });
       await enqueue(queue, { kind: 'work', id: 'c', runAtMs: dueMs + 60_000 });
-      await harness.look(queue);
+      await fixture.look(queue);
       clock.advance(1000);
       assert.deepEqual(await queue.stats(), { waiting: 2, running: 1, oldestDueMs: dueMs, deadLettered: 0 });
       (await work.run(1)).end();

@@ -76,9 +76,9 @@ export function otelTracing(options: OtelOptions, log: Log): Tracing {
       const context = contextOf(parent);
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, context);
       try {
-        return await running.run(trace.setSpan(context, span), () => work(faceOf(span)));
+        return await running.run(trace.setSpan(context, span), () => work(spanOf(span)));
       } catch (error) {
-        faceOf(span).fail(error instanceof Error ? error.name : 'error');
+        spanOf(span).fail(error instanceof Error ? error.name : 'error');
         throw error;
       } finally {
         span.end();
@@ -99,7 +99,7 @@ export function otelTracing(options: OtelOptions, log: Log): Tracing {
   };
 }
 
-const faceOf = (span: OtelSpan): Span => ({
+const spanOf = (span: OtelSpan): Span => ({
   rename: (name) => span.updateName(name),
   set: (attributes) => span.setAttributes(attributes),
   fail(reason) {

@@ -1,7 +1,7 @@
 import type { FoundConcept } from './concept.finder.ts';
 import { CONCEPTS, type Concept } from './lexicon/lexicon.shape.ts';
 import { MONEY_BACK_WORDS } from './lexicon/money-back.words.ts';
-import { levelled } from './tokens.reader.ts';
+import { normalised } from './tokens.reader.ts';
 
 /** A plea for money is short; longer texts tell something, even if it is unclear what. */
 const MAX_PLEA_WORDS = 16;
@@ -13,7 +13,7 @@ const EMPTY_IDEAS: ReadonlySet<number> = new Set(
   ),
 );
 
-const PLEA_WORDS: ReadonlySet<string> = new Set(levelled(MONEY_BACK_WORDS).split(/\s+/));
+const PLEA_WORDS: ReadonlySet<string> = new Set(normalised(MONEY_BACK_WORDS).split(/\s+/));
 
 /** True for a text that greets or asks for money and says nothing of what happened. */
 export function isBoilerplate(words: readonly string[], concepts: readonly FoundConcept[]): boolean {

@@ -7,7 +7,7 @@ import { IT } from './lexicon/it.lexicon.ts';
 import { CONCEPTS, type Concept, type Lexicon } from './lexicon/lexicon.shape.ts';
 import { PL } from './lexicon/pl.lexicon.ts';
 import { PT } from './lexicon/pt.lexicon.ts';
-import { levelled, type Tokens } from './tokens.reader.ts';
+import { normalised, type Tokens } from './tokens.reader.ts';
 
 export interface FoundConcept {
   concept: number;
@@ -45,9 +45,9 @@ const add = (map: Map<string, number[]>, key: string, concept: number) => {
 
 /** German umlauts are also typed ae, oe, ue. */
 const spellings = (word: string, isGerman: boolean): string[] => {
-  const plain = levelled(word);
+  const plain = normalised(word);
   if (!isGerman || !/[äöü]/.test(word)) return [plain];
-  return [plain, levelled(word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'))];
+  return [plain, normalised(word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'))];
 };
 
 function indexOf(lexicon: Lexicon): Index {
@@ -92,7 +92,7 @@ let languageWords: Map<string, number[]> | undefined;
 function smallWords(): Map<string, number[]> {
   const words = new Map<string, number[]>();
   LEXICONS.forEach((lexicon, language) => {
-    for (const word of lexicon.STOP.split(/\s+/)) add(words, levelled(word), language);
+    for (const word of lexicon.STOP.split(/\s+/)) add(words, normalised(word), language);
   });
   return words;
 }

@@ -1,6 +1,6 @@
-import { levelled, type Tokens } from './tokens.reader.ts';
+import { normalised, type Tokens } from './tokens.reader.ts';
 
-const wordsOf = (text: string): ReadonlySet<string> => new Set(levelled(text).split(/\s+/).filter(Boolean));
+const wordsOf = (text: string): ReadonlySet<string> => new Set(normalised(text).split(/\s+/).filter(Boolean));
 
 /** What a machine is told to do, in the eight languages. */
 const ORDERS = wordsOf(`

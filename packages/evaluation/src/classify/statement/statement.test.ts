@@ -56,16 +56,16 @@ test('is as sure as it is right on statements that are hard to read', () => {
   }
 });
 
-test('none of the statements kept aside is trained on', () => {
-  const levelledText = (text: string) =>
+test('none of the statements held out is trained on', () => {
+  const normalisedText = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
   for (const file of readdirSync(join(TRAINING, 'held-out'))) {
-    const trained = new Set(rowsOf('statements', file).map(({ text }) => levelledText(text)));
+    const trained = new Set(rowsOf('statements', file).map(({ text }) => normalisedText(text)));
     const leaked = KEPT_ASIDE.flatMap(({ folder }) => rowsOf(folder, file)).filter(
-      ({ text }) => levelledText(text).includes(' ') && trained.has(levelledText(text)),
+      ({ text }) => normalisedText(text).includes(' ') && trained.has(normalisedText(text)),
     );
     assert.deepEqual(leaked, []);
   }

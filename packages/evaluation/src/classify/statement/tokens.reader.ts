@@ -1,4 +1,4 @@
-/** A statement taken apart: levelled words, where sentences begin, and the numbers and currencies named. */
+/** A statement taken apart: normalised words, where sentences begin, and the numbers and currencies named. */
 export interface Tokens {
   words: string[];
   /** For each word the number of its sentence, from 0. */
@@ -21,18 +21,28 @@ const NON_ASCII = /[^\0-\x7f]/;
 const REDACTION = /^x{2,}$/;
 const LETTER_X = 120;
 const SYMBOLS: Record<string, string> = { '€': 'eur', $: 'usd', '£': 'gbp' };
-const LEVELLED: Record<string, string> = { ł: 'l', ß: 'ss', ø: 'o', đ: 'd', œ: 'oe', æ: 'ae', ı: 'i', ى: 'ي', ة: 'ه' };
+const NORMALISED: Record<string, string> = {
+  ł: 'l',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  œ: 'oe',
+  æ: 'ae',
+  ı: 'i',
+  ى: 'ي',
+  ة: 'ه',
+};
 const TO_LEVEL = /[łßøđœæıىة]/g;
 
 /** Lower case without accents, Arabic letter variants made one: what lexicons and n-grams are made of. */
-export function levelled(text: string): string {
+export function normalised(text: string): string {
   const lower = text.toLowerCase();
   if (!NON_ASCII.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replace(MARKS, '')
     .replace(ARABIC_DIGIT, latinDigit)
-    .replace(TO_LEVEL, (letter) => LEVELLED[letter] ?? letter);
+    .replace(TO_LEVEL, (letter) => NORMALISED[letter] ?? letter);
 }
 
 const latinDigit = (sign: string): string => {
@@ -43,7 +53,7 @@ const latinDigit = (sign: string): string => {
 
 /** Words and numbers of a text of any kind; never throws, reads at most the first 20 000 characters. */
 export function readTokens(text: string): Tokens {
-  const plain = levelled(text.slice(0, MAX_CHARACTERS)).replace(CONTRACTION, '');
+  const plain = normalised(text.slice(0, MAX_CHARACTERS)).replace(CONTRACTION, '');
   const tokens: Tokens = { words: [], sentences: [], numbers: [], symbols: [], questionMarks: 0 };
   let sentence = 0;
   let isFresh = true;

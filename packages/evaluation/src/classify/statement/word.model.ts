@@ -36,7 +36,7 @@ function unpacked(): WordTable {
   };
 }
 
-/** Mixes the classifier's probabilities with those of the words (levelled, in the order of READABLE_LABELS); they add up to 1. */
+/** Mixes the classifier's probabilities with those of the words (normalised, in the order of READABLE_LABELS); they add up to 1. */
 export function mixedWithWords(probabilities: Float64Array, words: readonly string[]): Float64Array {
   table ??= unpacked();
   const { rows, scores, rarity } = table;

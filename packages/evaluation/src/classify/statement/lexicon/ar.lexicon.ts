@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.shape.ts';
 
-/** Arabic cue words by concept (hamza, taa marbuta and prefixes are levelled before the look-up); `*` ends a stem. */
+/** Arabic cue words by concept (hamza, taa marbuta and prefixes are normalised before the look-up); `*` ends a stem. */
 export const AR: Lexicon = {
   STOP: 'في من على الى إلى هذا هذه عن ان أن لم لا لي مع كان كانت ما قد التي الذي ولم ولا بعد قبل حتى عند لكن هو هي انا أنا تم كل او أو منذ ثم انه لأن',
   NEG: 'لم لا ما ليس ليست لن غير بدون دون مش مو ماكو عدم أبدا ابدا قط لست ولم ولا مافي فلم ماهو منب موب ماني عمري ماعندي',

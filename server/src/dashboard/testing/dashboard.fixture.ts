@@ -8,7 +8,7 @@ import { evaluate, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import { Hono } from 'hono';
 import { openAppContext } from '../../app-context.ts';
 import { readConfig } from '../../config.ts';
-import { createArrivals, createEvaluations } from '../../evaluations/index.ts';
+import { createEvaluations, createResultWaiters } from '../../evaluations/index.ts';
 import { createFiles } from '../../files/index.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
@@ -86,7 +86,7 @@ export async function startDashboard() {
   const evaluations = createEvaluations({
     ...context,
     engine: { evaluate, withoutSensitiveTags },
-    arrivals: createArrivals(),
+    resultWaiters: createResultWaiters(),
     filesOf: files.ofDispute,
     attachFiles: files.attach,
   });
@@ -148,4 +148,4 @@ export async function startDashboard() {
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof startDashboard>>;
+export type DashboardFixture = Awaited<ReturnType<typeof startDashboard>>;

@@ -1,18 +1,18 @@
-/** Lets requests wait for a result of this process without polling fast; results of other processes are seen a little later. */
+/** Requests that wait for a result: notified at once when this process makes it, within 500 ms when another process does. */
 import { EventEmitter } from 'node:events';
 
-/** A result made by another process is not announced here: waiting ends this often to look. */
-const LOOK_EVERY_MS = 500;
+/** A result made by another process is not announced here, so each wait ends after this time and the caller reads the row again. */
+const CHECK_EVERY_MS = 500;
 
-export interface Arrivals {
+export interface ResultWaiters {
   announce(id: string): void;
   /** Ends every wait, now and from now on. */
   close(): void;
-  /** Settles when `id` is announced, when `withinMs` or the time to look is over, or on `signal`. */
+  /** Resolves when `id` is announced, after `withinMs` or `CHECK_EVERY_MS`, or on `signal`. */
   next(id: string, withinMs: number, signal: AbortSignal): { done: Promise<void>; cancel(): void; isClosed: boolean };
 }
 
-export function createArrivals(): Arrivals {
+export function createResultWaiters(): ResultWaiters {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const waiting = new Set<() => void>();
@@ -28,7 +28,7 @@ export function createArrivals(): Arrivals {
     next(id, withinMs, signal) {
       if (isClosed) return { done: Promise.resolve(), cancel: () => {}, isClosed };
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(end, Math.min(withinMs, LOOK_EVERY_MS));
+      const timer = setTimeout(end, Math.min(withinMs, CHECK_EVERY_MS));
       function end(): void {
         clearTimeout(timer);
         emitter.off(id, end);
