@@ -1,4 +1,5 @@
 /** Words, numbers and times of the service as people read them. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
 
 const WORDS: Record<string, string> = {
   'read-only': 'Read-only',
@@ -99,9 +100,6 @@ export function bytes(size: number): string {
 export const duration = (ms: number | null): string =>
   ms === null ? '–' : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const DATED_AFTER_MS = 7 * DAY_MS;
 const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

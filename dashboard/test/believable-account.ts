@@ -1,5 +1,6 @@
 /** Fills an account with two weeks of believable work: disputes of every kind, links that were left, deliveries that failed. */
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
 import { inMinorUnits } from '../../packages/contract/src/index.ts';
 import { evaluate } from '../../packages/evaluation/src/index.ts';
 import { exampleCases, resolvedRequest } from '../../packages/evaluation/src/testing/example-case.ts';
@@ -8,9 +9,6 @@ import type { Db } from '../../server/src/database.ts';
 import { createIds } from '../../server/src/platform/ids.ts';
 import { searchText } from '../../server/src/platform/search-text.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const LEFT_AT = [
   'statement',
   'statement',

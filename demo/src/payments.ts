@@ -1,4 +1,5 @@
 /** Payments to try the intake with: each brings out other questions and rules. Fictional shops, test BINs. */
+import { DAY_MS } from '@dispute-intake/contract/duration';
 
 export const PAYMENT_KINDS = {
   shop: 'Online shop',
@@ -18,8 +19,6 @@ export interface SessionBody {
   cardholder: Record<string, unknown>;
   return_url?: string;
 }
-
-const DAY_MS = 86_400_000;
 
 const FACTS: Record<PaymentKind, Record<string, unknown>> = {
   shop: {

@@ -1,4 +1,5 @@
 /** What runs in the background: job handlers by name, reconcilers, and the tasks that recur. */
+import { HOUR_MS } from '@dispute-intake/contract/duration';
 import { EVALUATE_JOB, type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
@@ -13,7 +14,6 @@ import type { Webhooks } from './webhooks/index.ts';
 /** Handlers at once in this process; what takes longer than a second counts apart. */
 export const CONCURRENCY = 384;
 const SWEEP_EVERY_MS = 1000;
-const HOUR_MS = 3_600_000;
 
 export interface WorkerDeps extends EvaluationJobsDeps {
   jobs: JobQueue;

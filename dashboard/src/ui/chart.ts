@@ -1,4 +1,5 @@
 /** Drawings of counts and times: axes with round numbers, labels of time, sized to their place so that text keeps its size. */
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { nothing, svg, type TemplateResult } from 'lit';
 
 const HEIGHT = 180;
@@ -8,7 +9,6 @@ const LEFT = 54;
 const PLOT = HEIGHT - TOP - BOTTOM;
 /** Room a label of time needs. */
 const LABEL_PX = 76;
-const DAY_MS = 86_400_000;
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });

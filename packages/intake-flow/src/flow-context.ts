@@ -2,7 +2,9 @@
  * What the flow knows beside the answers. Everything the issuer's session already says is taken from here and never
  * asked again.
  */
+
 import type { ClaimedSession, Enrichment, FollowUp } from '@dispute-intake/contract/cardholder-api';
+import { HOUR_MS } from '@dispute-intake/contract/duration';
 
 export interface FlowContext {
   transaction: ClaimedSession['transaction'];
@@ -13,8 +15,6 @@ export interface FlowContext {
   /** A second round: what was said before is not asked again. */
   followUp?: FollowUp | null;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The day it is where it is latest on earth (UTC+14): the server's `today`, so that no cardholder's own day is refused. */
 export function latestToday(nowMs: number): string {

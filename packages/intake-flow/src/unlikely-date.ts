@@ -1,12 +1,13 @@
 /** Dates that can be right but rarely are: asked about once, never refused. */
+
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { isRealDate } from './calendar-date.ts';
 import type { FlowContext } from './flow-context.ts';
 import type { VisibleQuestion } from './visible.ts';
 
 export type UnlikelyDate = 'before_payment' | 'long_ago' | 'far_ahead';
 
-const DAY_MS = 86_400_000;
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 /** Long enough for any booking, warranty or instalment plan. */

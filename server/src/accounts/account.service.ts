@@ -1,6 +1,8 @@
 /** Accounts and the keys they call with. */
+
 import { timingSafeEqual } from 'node:crypto';
 import { type Branding, type IntakeTheme, KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db, Write } from '../database.ts';
 import { isCidr } from '../platform/cidr.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -11,7 +13,6 @@ import { generateApiKey, hashApiKey, isApiKey } from './api-key.ts';
 import type { AccountPreferences } from './preferences.ts';
 import { liveAccountId, livemodeOf, testAccountId } from './side.ts';
 
-const DAY_MS = 86_400_000;
 const TOUCH_EVERY_MS = 60_000;
 const MAX_NAME_LENGTH = 200;
 const MAX_CIDRS = 100;

@@ -1,4 +1,5 @@
 /** The overview's figures, put together from counts. */
+
 import {
   CATEGORIES,
   CONFIDENCES,
@@ -8,14 +9,12 @@ import {
 } from '@dispute-intake/contract';
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
 import { FUNNEL_STAGES, type FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import { stageOf } from './funnel.ts';
 import { overviewStore, type Range } from './overview.store.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const BUCKETS_MS = [5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS];
 const MOST_BUCKETS = 60;
 

@@ -2,6 +2,7 @@
 
 import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
 import type { AccountSettings, Retention, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import * as z from 'zod';
 import { type AccountPreferences, isAppScheme, testAccountId } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
@@ -66,7 +67,6 @@ function preferenceChanges(body: {
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-const DAY_MS = 86_400_000;
 const shown = (count: number | null) => count ?? 'more than 10 000';
 /** Empty: kept. */
 const queryDays = z

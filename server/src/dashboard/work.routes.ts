@@ -1,12 +1,13 @@
 /** HTTP edge of the day's work: what is due, what waits for whom; each number with the list behind it. */
+
 import { inMajorUnits } from '@dispute-intake/contract';
 import type { Work } from '@dispute-intake/contract/dashboard-api';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { workStore } from './work.store.ts';
 
-const DAY_MS = 86_400_000;
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const workRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRoute[] => [

@@ -2,10 +2,10 @@
  * Test payments and statements with the result each gives on the day they are read: submit `request` with a `di_test_` key to
  * get exactly that. Dates are counted from today, so that no filing window passes.
  */
-import type { EvaluationRequest } from '@dispute-intake/contract';
-import { evaluate } from '@dispute-intake/evaluation';
 
-const DAY_MS = 86_400_000;
+import type { EvaluationRequest } from '@dispute-intake/contract';
+import { DAY_MS } from '@dispute-intake/contract/duration';
+import { evaluate } from '@dispute-intake/evaluation';
 
 interface Recipe {
   name: string;

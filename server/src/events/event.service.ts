@@ -1,9 +1,9 @@
 /** Reads an account's events in order, at once or as soon as there is one. */
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type EventRow, eventStore } from './event.store.ts';
 
-const DAY_MS = 86_400_000;
 /** Events are kept, and shown, this long. */
 export const EVENT_LIFE_MS = 30 * DAY_MS;
 

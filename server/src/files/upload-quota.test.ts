@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { claimOf, claimToken, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const FILE = pdf();
 const SIZE = Buffer.byteLength(FILE);
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 before(async () => {

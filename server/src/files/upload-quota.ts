@@ -1,10 +1,10 @@
 /** How many bytes may be uploaded: in a session as long as it lives, removed files included, and by an account in a day (UTC). */
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { uploadUsageStore } from './upload-usage.store.ts';
 
-const DAY_MS = 86_400_000;
 /** Longer than any session lives. */
 const SESSION_COUNTED_MS = 2 * DAY_MS;
 

@@ -3,6 +3,7 @@
  * request. Rows go first, in one transaction with the stub that says so; the bytes of files follow, and what a crash
  * leaves of them the clean-up of unreferenced files finds.
  */
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db, Write } from '../database.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,7 +12,6 @@ import type { ErasureTable } from './erasure.table.ts';
 import { retentionStore, type Subject } from './retention.store.ts';
 
 export const RETENTION_BATCH = 50;
-const DAY_MS = 86_400_000;
 
 export interface RetentionDeps {
   db: Db;

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { openBlobs } from '../fleet/storage.ts';
 import { evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createRetention } from './index.ts';
 import { RETENTION_BATCH } from './retention.service.ts';
-
-const DAY_MS = 86_400_000;
 
 async function retentionOf(app: TestApp) {
   const blobs = await openBlobs(app.service.context.config.files);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { HOUR_MS } from '@dispute-intake/contract/duration';
 import { claimLink, draft, openLink } from '../testing/cardholder.ts';
 import { answers, claimToken, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const IDLE_MS = 900_000;
 const TTL_MS = 1_800_000;
 let app: TestApp;

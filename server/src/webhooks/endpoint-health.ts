@@ -2,12 +2,12 @@
  * What attempts say about their endpoint: failures in a row are counted, an overloaded receiver is left alone for a while, one
  * that fails for long is warned about, and given up in the end. A success puts everything right again.
  */
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Attempt } from './delivery-outcome.ts';
 import { endpointStore } from './endpoint.store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 export const DISABLE_AFTER_MS = 5 * DAY_MS;
 const DISABLE_AFTER_FAILURES = 10;
 /** The account is warned halfway. */

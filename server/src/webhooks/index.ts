@@ -41,8 +41,6 @@ export interface WebhooksDeps {
     webhookAllowHttp: boolean;
     /** Endpoints of the test side may be on this machine. */
     webhookTestLoopback?: boolean;
-    /** How long messages and their attempts are kept; 90 days when absent. */
-    webhookRetentionMs?: number;
   };
   /** Absent: nothing is traced. */
   tracing?: Tracing;
@@ -57,7 +55,6 @@ export interface WebhooksDeps {
   resultLingerMs?: number;
 }
 
-const RETENTION_MS = 90 * 24 * 3_600_000;
 const RESULT_LINGER_MS = 60;
 
 /** The service for other domains, the handlers and reconcilers for the queue, and `close` for after the queue has stopped. */
@@ -74,7 +71,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     reserve: (...reservation) => write((tx) => endpointStore(tx).reserveTurns(...reservation)),
   });
   const mayBeLoopback = (accountId: string) => config.webhookTestLoopback === true && !livemodeOf(accountId);
-  const maintenance = { db, write, jobs, clock, log, retentionMs: config.webhookRetentionMs ?? RETENTION_MS };
+  const maintenance = { db, write, jobs, clock, log };
   const { reconcilers, releaseHeld } = webhookReconcilers(maintenance);
   return {
     service: {

@@ -1,4 +1,5 @@
 /** Work on many deliveries at a time: replays, what has no job, and what is too old to keep. */
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../platform/jobs/index.ts';
@@ -12,10 +13,11 @@ export const REPLAY = 'webhook.replay';
 export const PRUNE = 'webhook.prune';
 
 const BATCH = 500;
-const DAY_MS = 24 * 3_600_000;
 const PRUNE_EVERY_MS = 3_600_000;
 /** A delivery that is due for longer and has no job has lost it. */
 const OVERDUE_MS = 60_000;
+/** Deliveries and their attempts are kept for this long where the account has not chosen. */
+const RETENTION_MS = 90 * DAY_MS;
 /** Messages are events of their account for this long, whatever it keeps of their deliveries. */
 const EVENT_LIFE_MS = 30 * DAY_MS;
 
@@ -25,17 +27,9 @@ export interface MaintenanceDeps {
   jobs: JobQueue;
   clock: Clock;
   log: Log;
-  retentionMs: number;
 }
 
-export function maintenanceHandlers({
-  db,
-  write,
-  jobs,
-  clock,
-  log,
-  retentionMs,
-}: MaintenanceDeps): Record<string, JobHandler> {
+export function maintenanceHandlers({ db, write, jobs, clock, log }: MaintenanceDeps): Record<string, JobHandler> {
   return {
     /** Restarts the failed deliveries of one replay, batch by batch, each with its jobs in one transaction. */
     async [REPLAY]({ id, signal }) {
@@ -67,10 +61,10 @@ export function maintenanceHandlers({
       const nowMs = clock.nowMs();
       const accounts = (await pruningStore(db).chosenRetentions()).map(({ id, days }) => ({
         accountId: id,
-        keepMs: days === null ? retentionMs : days * DAY_MS,
+        keepMs: days === null ? RETENTION_MS : days * DAY_MS,
       }));
       // Messages go together once they are no event any more; before that each account's deliveries go alone.
-      const longestMs = Math.max(EVENT_LIFE_MS, retentionMs, ...accounts.map(({ keepMs }) => keepMs));
+      const longestMs = Math.max(EVENT_LIFE_MS, RETENTION_MS, ...accounts.map(({ keepMs }) => keepMs));
       let pruned = 0;
       for (const { accountId, keepMs } of [
         { accountId: undefined, keepMs: longestMs },

@@ -1,4 +1,5 @@
 /** Faults of what the service stands on: database restarted and cut off under load, disk full, clocks, file storage. */
+
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { MINUTE_MS } from '@dispute-intake/contract/duration';
 import { pdf, upload } from '../../src/testing/factories.ts';
 import { startPostgres, stopTestPostgres } from '../../src/testing/postgres.ts';
 import { S3_CREDENTIALS, startS3Storage } from '../../src/testing/s3-storage.ts';
@@ -83,7 +85,6 @@ test('refuses while the disk is full, keeps every promise, and goes on once ther
   }
 });
 
-const MINUTE_MS = 60_000;
 /** Ahead, back behind the beginning, and further back; each shorter than what would end a session for its silence. */
 const JUMPS_MS = [20 * MINUTE_MS, -30 * MINUTE_MS, -10 * MINUTE_MS, 0];
 

@@ -1,12 +1,12 @@
 /** A case in plain words: what happened, which right there is, why, what would change it, until when. Pure. */
+
 import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
 import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code';
 import type { NextAction, Subcategory } from '@dispute-intake/contract/vocabulary';
 import { counted, day, money } from '../../words.ts';
 import type { Deciders } from './decision.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Completes "The cardholder says …". */
 const CLAIMS: Record<Subcategory, string> = {

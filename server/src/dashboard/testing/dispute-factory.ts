@@ -1,11 +1,11 @@
 /** A finished dispute with a file, put into the tables as the service would leave it. */
+
 import { type EvaluationRequest, inMinorUnits } from '@dispute-intake/contract';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { evaluate } from '@dispute-intake/evaluation';
 import { createIds } from '../../platform/ids.ts';
 import { searchText } from '../../platform/search-text.ts';
 import type { DashboardFixture } from './dashboard.fixture.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Changes to what {@link seedDispute} makes. */
 export interface SeededDispute {

@@ -9,8 +9,6 @@ export interface DialectFacts {
   orderedText: 'text' | RawBuilder<unknown>;
   /** Ends every `create table`. */
   tableSuffix: RawBuilder<unknown>;
-  /** True where one connection writes at a time, so that waiting writes gain by sharing a commit. */
-  sharesCommits: boolean;
   /** Runs first in a migration's transaction, so that processes starting together migrate one after another. */
   migrationLock: RawBuilder<unknown> | null;
 }
@@ -21,7 +19,6 @@ export const SQLITE: DialectFacts = {
   integer: 'integer',
   orderedText: 'text',
   tableSuffix: sql`strict`,
-  sharesCommits: true,
   migrationLock: null,
 };
 
@@ -34,6 +31,5 @@ export const POSTGRES: DialectFacts = {
   integer: 'bigint',
   orderedText: sql`text collate "C"`,
   tableSuffix: sql``,
-  sharesCommits: false,
   migrationLock: sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_KEY)})`,
 };
