@@ -30,6 +30,8 @@ const result: EvaluationResult = {
   required_documents: [
     { kind: 'order_confirmation', requirement: 'mandatory', status: 'missing', msg: 'Shows the order' },
   ],
+  alternatives: [],
+  obligations: [],
 };
 const opened = (changes: Partial<EvaluationResult> = {}) =>
   ({
@@ -81,7 +83,7 @@ test('each next action has a heading of its own, and only what is missing is cou
   assert.equal(titles[0], 'File under 13.1 by 20 Jan 2027');
   assert.equal(titles[3], 'Wait until 30 Nov 2026, then file');
   assert.match(nextStep(result, 'VISA')?.text ?? '', /^1 question and 1 document can still come from them/);
-  assert.equal(nextStep({ ...result, next_action: undefined }, 'VISA'), undefined);
+  assert.equal(nextStep({ ...result, next_action: undefined as never }, 'VISA'), undefined);
 });
 
 test('days are counted to the end of the day', () => {

@@ -46,6 +46,8 @@ const payload = {
     intake_session_id: 'is_01jh0000000000000000000000000000000000',
     evaluation_id: '01943a5e-7b3c-7000-8000-000000000000',
     cardholder: { external_id: 'customer-4711'.padEnd(300, '.') },
+    transaction_id: 'tx_8f2c1a',
+    metadata: {},
     occurred_at: '2026-01-05T12:00:00.000Z',
   },
 };

@@ -161,6 +161,10 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
         mime_type: (type || 'application/pdf') as EvidenceFile['mime_type'],
         size,
         livemode: false,
+        kind: null,
+        intake_session_id: session.id,
+        evaluation_id: null,
+        duplicate_of: null,
       };
       session.files.push(file);
       return file;

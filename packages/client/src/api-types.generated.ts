@@ -96,32 +96,32 @@ export interface EvaluationCompletedWebhook {
   ruleset: string;
   evaluated_at: string;
   /** What to do next; never advice to refuse the cardholder */
-  next_action?: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review";
+  next_action: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review";
   /** First day to file; null where there is no code */
-  may_file_from?: string | null;
+  may_file_from: string | null;
   /** What can be recovered under the proposed code, in major units of the currency */
-  recoverable_amount?: {
+  recoverable_amount: {
     amount: number;
     currency: string;
   } | null;
-  required_documents?: RequiredDocument[];
+  required_documents: RequiredDocument[];
   /** What would raise the confidence, most useful first */
-  missing_facts?: MissingFact[];
+  missing_facts: MissingFact[];
   /** Further codes that were examined, best first */
-  alternatives?: Alternative[];
+  alternatives: Alternative[];
   /** Legal duties of the issuer, whether or not a scheme right exists */
-  obligations?: Obligation[];
+  obligations: Obligation[];
   /** On version 2 and later: what is different from the version before */
   changes?: ResultChanges;
   event: "evaluation.completed";
   /** false: made on the test side, with a `di_test_` key; true: live */
   livemode: boolean;
-  intake_session_id?: string | null;
-  transaction_id?: string | null;
-  external_id?: string | null;
-  metadata?: Metadata;
-  version?: number;
-  occurred_at?: string;
+  intake_session_id: string | null;
+  transaction_id: string | null;
+  external_id: string | null;
+  metadata: Metadata;
+  version: number;
+  occurred_at: string;
 }
 
 export interface EvaluationRecord {
@@ -184,21 +184,21 @@ export interface EvaluationResult {
   ruleset: string;
   evaluated_at: string;
   /** What to do next; never advice to refuse the cardholder */
-  next_action?: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review";
+  next_action: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review";
   /** First day to file; null where there is no code */
-  may_file_from?: string | null;
+  may_file_from: string | null;
   /** What can be recovered under the proposed code, in major units of the currency */
-  recoverable_amount?: {
+  recoverable_amount: {
     amount: number;
     currency: string;
   } | null;
-  required_documents?: RequiredDocument[];
+  required_documents: RequiredDocument[];
   /** What would raise the confidence, most useful first */
-  missing_facts?: MissingFact[];
+  missing_facts: MissingFact[];
   /** Further codes that were examined, best first */
-  alternatives?: Alternative[];
+  alternatives: Alternative[];
   /** Legal duties of the issuer, whether or not a scheme right exists */
-  obligations?: Obligation[];
+  obligations: Obligation[];
   /** On version 2 and later: what is different from the version before */
   changes?: ResultChanges;
 }
@@ -521,13 +521,13 @@ export interface EvidenceFile {
   /** false: made on the test side, with a `di_test_` key; true: live */
   livemode: boolean;
   /** What the document is; null where nobody said */
-  kind?: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other" | null;
+  kind: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other" | null;
   /** The intake it was uploaded in */
-  intake_session_id?: string | null;
+  intake_session_id: string | null;
   /** The newest evaluation it belongs to */
-  evaluation_id?: string | null;
+  evaluation_id: string | null;
   /** The first file of the account with the same bytes */
-  duplicate_of?: string | null;
+  duplicate_of: string | null;
   /** What is doubtful about the file, for example active content */
   warnings?: string[];
   /** Present where a virus scanner is set up: what it said */
@@ -543,13 +543,13 @@ export interface EvidenceFileWithUrl {
   /** false: made on the test side, with a `di_test_` key; true: live */
   livemode: boolean;
   /** What the document is; null where nobody said */
-  kind?: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other" | null;
+  kind: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other" | null;
   /** The intake it was uploaded in */
-  intake_session_id?: string | null;
+  intake_session_id: string | null;
   /** The newest evaluation it belongs to */
-  evaluation_id?: string | null;
+  evaluation_id: string | null;
   /** The first file of the account with the same bytes */
-  duplicate_of?: string | null;
+  duplicate_of: string | null;
   /** What is doubtful about the file, for example active content */
   warnings?: string[];
   /** Present where a virus scanner is set up: what it said */
@@ -744,9 +744,9 @@ export interface Evidences {
 export interface ExplainedRule {
   code: string;
   /** A claim that is true when the rule passed, for example "Filed in time" */
-  title?: string;
+  title: string;
   /** What was seen and what follows, with the values */
-  sentence?: string;
+  sentence: string;
   /** The facts the rule looked at, by path */
   inputs: Record<string, unknown>;
   outcome: "passed" | "failed" | "not_applicable" | "unknown";
@@ -754,19 +754,19 @@ export interface ExplainedRule {
   /** Public source of the rule */
   source: string;
   /** Public sources of the rule for the scheme of the payment */
-  sources?: RuleSource[];
+  sources: RuleSource[];
   /** The rule holds from this day; null: always */
-  from?: string | null;
+  from: string | null;
   /** The rule holds until this day; null: no end is announced */
-  until?: string | null;
+  until: string | null;
 }
 
 export interface Explanation {
   evaluation_id: string;
   ruleset: string;
   rules: ExplainedRule[];
-  stated_facts?: StatedFact[];
-  contradictions?: Contradiction[];
+  stated_facts: StatedFact[];
+  contradictions: Contradiction[];
 }
 
 export interface ExportedDispute {
@@ -842,9 +842,12 @@ export interface IntakeSession {
   evaluation_id?: string;
   /** Once abandoned or expired */
   abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized";
-  transaction_id?: string;
-  cardholder?: IntakeCardholder;
-  metadata?: Metadata;
+  /** Of the payment it is about */
+  transaction_id: string;
+  /** As it was sent; empty where nothing was */
+  cardholder: IntakeCardholder;
+  /** As it was sent; empty where nothing was */
+  metadata: Metadata;
 }
 
 export interface IntakeSessionAbandonedWebhook {
@@ -854,9 +857,9 @@ export interface IntakeSessionAbandonedWebhook {
   data: {
     intake_session_id: string;
     reason: "timeout" | "closed" | "expired_by_client" | "recognized";
-    transaction_id?: string;
-    cardholder?: IntakeCardholder;
-    metadata?: Metadata;
+    transaction_id: string;
+    cardholder: IntakeCardholder;
+    metadata: Metadata;
     occurred_at: string;
   };
 }
@@ -868,9 +871,9 @@ export interface IntakeSessionCompletedWebhook {
   data: {
     intake_session_id: string;
     evaluation_id: string;
-    transaction_id?: string;
+    transaction_id: string;
     cardholder: IntakeCardholder;
-    metadata?: Metadata;
+    metadata: Metadata;
     occurred_at: string;
   };
 }
@@ -901,9 +904,12 @@ export interface IntakeSessionWithUrl {
   evaluation_id?: string;
   /** Once abandoned or expired */
   abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized";
-  transaction_id?: string;
-  cardholder?: IntakeCardholder;
-  metadata?: Metadata;
+  /** Of the payment it is about */
+  transaction_id: string;
+  /** As it was sent; empty where nothing was */
+  cardholder: IntakeCardholder;
+  /** As it was sent; empty where nothing was */
+  metadata: Metadata;
   /** Short-lived, single-use link to the hosted intake, given here only. Its fragment is the secret that opens the session: hand it to the cardholder as it is, and keep it nowhere */
   url: string;
 }

@@ -9,7 +9,7 @@ import { listQuery } from './list.ts';
 import { metadata } from './metadata.ts';
 import { reportedOutcome } from './outcome.ts';
 import { evaluationResult } from './result.ts';
-import { dateOrTimestamp, digits, label, livemode, uuid } from './scalars.ts';
+import { createdBetween, digits, label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { CATEGORIES, CONFIDENCES, EVALUATION_STATUSES, NEXT_ACTIONS, SUBCATEGORIES } from './vocabulary.ts';
 
@@ -100,10 +100,7 @@ export const evaluationListQuery = listQuery.extend({
   confidence: z.enum(CONFIDENCES).optional(),
   reason_code: z.string().max(20).optional(),
   next_action: z.enum(NEXT_ACTIONS).optional(),
-  created_after: dateOrTimestamp
-    .optional()
-    .describe('Created then or later; a date is the beginning of its day in UTC'),
-  created_before: dateOrTimestamp.optional().describe('Created before'),
+  ...createdBetween,
   deadline_before: z.iso.date({ error: 'Must be an ISO 8601 date (2026-01-15)' }).optional(),
   versions: z
     .enum(['newest', 'all'])

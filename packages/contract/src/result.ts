@@ -108,20 +108,16 @@ export const evaluationResult = z
     deadline: z.iso.date().nullable().describe('Last date to file under the proposed code'),
     ruleset: z.string().describe('Version of the rule table that decided'),
     evaluated_at: z.iso.datetime(),
-    next_action: z.enum(NEXT_ACTIONS).optional().describe('What to do next; never advice to refuse the cardholder'),
-    may_file_from: z.iso.date().nullable().optional().describe('First day to file; null where there is no code'),
+    next_action: z.enum(NEXT_ACTIONS).describe('What to do next; never advice to refuse the cardholder'),
+    may_file_from: z.iso.date().nullable().describe('First day to file; null where there is no code'),
     recoverable_amount: z
       .object({ amount: z.number(), currency: z.string() })
       .nullable()
-      .optional()
       .describe('What can be recovered under the proposed code, in major units of the currency'),
-    required_documents: z.array(requiredDocument).optional(),
-    missing_facts: z.array(missingFact).optional().describe('What would raise the confidence, most useful first'),
-    alternatives: z.array(alternative).max(2).optional().describe('Further codes that were examined, best first'),
-    obligations: z
-      .array(obligation)
-      .optional()
-      .describe('Legal duties of the issuer, whether or not a scheme right exists'),
+    required_documents: z.array(requiredDocument),
+    missing_facts: z.array(missingFact).describe('What would raise the confidence, most useful first'),
+    alternatives: z.array(alternative).max(2).describe('Further codes that were examined, best first'),
+    obligations: z.array(obligation).describe('Legal duties of the issuer, whether or not a scheme right exists'),
     changes: resultChanges.optional().describe('On version 2 and later: what is different from the version before'),
   })
   .meta({ id: 'EvaluationResult' });
@@ -144,15 +140,15 @@ export type RuleInput = z.infer<typeof ruleInput>;
 export const explainedRule = z
   .object({
     code: z.string(),
-    title: z.string().optional().describe('A claim that is true when the rule passed, for example "Filed in time"'),
-    sentence: z.string().optional().describe('What was seen and what follows, with the values'),
+    title: z.string().describe('A claim that is true when the rule passed, for example "Filed in time"'),
+    sentence: z.string().describe('What was seen and what follows, with the values'),
     inputs: z.record(z.string(), z.unknown()).describe('The facts the rule looked at, by path'),
     outcome: z.enum(RULE_OUTCOMES),
     effect: ruleEffect.nullable(),
     source: z.string().describe('Public source of the rule'),
-    sources: z.array(ruleSource).optional().describe('Public sources of the rule for the scheme of the payment'),
-    from: z.iso.date().nullable().optional().describe('The rule holds from this day; null: always'),
-    until: z.iso.date().nullable().optional().describe('The rule holds until this day; null: no end is announced'),
+    sources: z.array(ruleSource).describe('Public sources of the rule for the scheme of the payment'),
+    from: z.iso.date().nullable().describe('The rule holds from this day; null: always'),
+    until: z.iso.date().nullable().describe('The rule holds until this day; null: no end is announced'),
   })
   .meta({ id: 'ExplainedRule' });
 export type ExplainedRule = z.infer<typeof explainedRule>;
@@ -177,8 +173,8 @@ export const explanation = z
     evaluation_id: z.uuid(),
     ruleset: z.string(),
     rules: z.array(explainedRule),
-    stated_facts: z.array(statedFact).optional(),
-    contradictions: z.array(contradiction).optional(),
+    stated_facts: z.array(statedFact),
+    contradictions: z.array(contradiction),
   })
   .meta({ id: 'Explanation' });
 export type Explanation = z.infer<typeof explanation>;

@@ -96,3 +96,11 @@ export const digits = (n: number) => z.string().regex(new RegExp(`^[0-9]{${n}}$`
 
 /** Which side of an account an object belongs to. */
 export const livemode = z.boolean().describe('false: made on the test side, with a `di_test_` key; true: live');
+
+/** Narrows a list to what was created in a span of time. */
+export const createdBetween = {
+  created_after: dateOrTimestamp
+    .optional()
+    .describe('Created then or later; a date is the beginning of its day in UTC'),
+  created_before: dateOrTimestamp.optional().describe('Created before; a date is the beginning of its day in UTC'),
+};

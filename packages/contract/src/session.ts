@@ -1,8 +1,9 @@
 /** A hosted intake session, as the issuer's backend creates and reads it. */
 import * as z from 'zod';
 import { card } from './card.ts';
+import { listQuery } from './list.ts';
 import { metadata } from './metadata.ts';
-import { label, livemode, uuid } from './scalars.ts';
+import { createdBetween, label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import { ABANDON_REASONS, INTAKE_MODES, SESSION_STATUSES } from './vocabulary.ts';
 
@@ -86,12 +87,21 @@ export const intakeSession = z
     created_at: z.iso.datetime(),
     evaluation_id: z.uuid().optional().describe('Once completed'),
     abandon_reason: z.enum(ABANDON_REASONS).optional().describe('Once abandoned or expired'),
-    transaction_id: z.string().optional(),
-    cardholder: intakeCardholder.optional(),
-    metadata: metadata.optional(),
+    transaction_id: z.string().describe('Of the payment it is about'),
+    cardholder: intakeCardholder.describe('As it was sent; empty where nothing was'),
+    metadata: metadata.describe('As it was sent; empty where nothing was'),
   })
   .meta({ id: 'IntakeSession' });
 export type IntakeSession = z.infer<typeof intakeSession>;
+
+/** What the list of sessions is narrowed by. */
+export const intakeSessionListQuery = listQuery.extend({
+  transaction_id: label.optional(),
+  external_id: label.optional().describe("The issuer's own identifier of the cardholder"),
+  status: z.enum(SESSION_STATUSES).optional(),
+  ...createdBetween,
+});
+export type IntakeSessionListQuery = z.infer<typeof intakeSessionListQuery>;
 
 /** A session with the link that opens it: the answer to its creation and to its renewal, and to nothing else. */
 export const intakeSessionWithUrl = intakeSession

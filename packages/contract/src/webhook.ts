@@ -10,12 +10,12 @@ export const evaluationCompletedWebhook = evaluationResult
   .extend({
     event: z.literal('evaluation.completed'),
     livemode,
-    intake_session_id: z.string().nullable().optional(),
-    transaction_id: z.string().nullable().optional(),
-    external_id: z.string().nullable().optional(),
-    metadata: metadata.optional(),
-    version: z.int().positive().optional(),
-    occurred_at: z.iso.datetime().optional(),
+    intake_session_id: z.string().nullable(),
+    transaction_id: z.string().nullable(),
+    external_id: z.string().nullable(),
+    metadata,
+    version: z.int().positive(),
+    occurred_at: z.iso.datetime(),
   })
   .meta({ id: 'EvaluationCompletedWebhook' });
 
@@ -26,9 +26,9 @@ export const intakeSessionCompletedWebhook = z
     data: z.object({
       intake_session_id: z.string(),
       evaluation_id: z.uuid(),
-      transaction_id: z.string().optional(),
+      transaction_id: z.string(),
       cardholder: intakeCardholder,
-      metadata: metadata.optional(),
+      metadata,
       occurred_at: z.iso.datetime(),
     }),
   })
@@ -41,9 +41,9 @@ export const intakeSessionAbandonedWebhook = z
     data: z.object({
       intake_session_id: z.string(),
       reason: z.enum(ABANDON_REASONS),
-      transaction_id: z.string().optional(),
-      cardholder: intakeCardholder.optional(),
-      metadata: metadata.optional(),
+      transaction_id: z.string(),
+      cardholder: intakeCardholder,
+      metadata,
       occurred_at: z.iso.datetime(),
     }),
   })

@@ -1,8 +1,8 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
 import type { Db } from '../database.ts';
+import { idRange } from '../platform/id-range.ts';
 import { countUpTo } from './counted.store.ts';
 import type { Slice } from './dispute-view.store.ts';
-import { idRange } from './id-range.ts';
 
 export interface DeliveryFilter {
   accountId: string;

@@ -3,10 +3,10 @@ import type { SessionStatus } from '@dispute-intake/contract';
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
+import { idRange } from '../platform/id-range.ts';
 import { searchText } from '../platform/search-text.ts';
 import { countUpTo } from './counted.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
-import { idRange } from './id-range.ts';
 
 export interface DisputeFilter {
   accountId: string;

@@ -2,7 +2,7 @@
 import { CATEGORIES, CONFIDENCES } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { idBounds } from './id-range.ts';
+import { idBounds } from '../platform/id-range.ts';
 
 export interface Range {
   accountId: string;

@@ -2,11 +2,8 @@
 import type { Category, Confidence, EvaluationStatus, NextAction } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { idsFrom } from '../platform/ids.ts';
+import { type CreatedWithin, idRange } from '../platform/id-range.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-
-/** An id may be made somewhat before or after the time that its row says. */
-const SLACK_MS = 3_600_000;
 
 const COLUMNS = [
   'id',
@@ -27,7 +24,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof EvaluationTable)[];
 export type ListedEvaluation = Pick<EvaluationTable, (typeof COLUMNS)[number]>;
 
-export interface EvaluationFilter {
+export interface EvaluationFilter extends CreatedWithin {
   transactionId?: string | undefined;
   externalId?: string | undefined;
   intakeSessionId?: string | undefined;
@@ -37,9 +34,6 @@ export interface EvaluationFilter {
   confidence?: Confidence | undefined;
   reasonCode?: string | undefined;
   nextAction?: NextAction | undefined;
-  /** From this time on. */
-  createdFromMs?: number | undefined;
-  createdBeforeMs?: number | undefined;
   /** ISO date. */
   deadlineBefore?: string | undefined;
   /** True: superseded versions too. */
@@ -76,14 +70,11 @@ export const evaluationListStore = (db: Db) => ({
     if (!filter.allVersions) query = query.where('superseded_by', 'is', null);
     if (filter.deadlineBefore !== undefined) query = query.where('deadline', '<', filter.deadlineBefore);
     const { createdFromMs, createdBeforeMs } = filter;
-    if (createdFromMs !== undefined) {
-      query = query.where('id', '>=', idsFrom.uuid(createdFromMs - SLACK_MS)).where('created_at', '>=', createdFromMs);
-    }
-    if (createdBeforeMs !== undefined) {
-      query = query
-        .where('id', '<', idsFrom.uuid(createdBeforeMs + SLACK_MS))
-        .where('created_at', '<', createdBeforeMs);
-    }
+    const { least, below } = idRange('uuid', createdFromMs, createdBeforeMs);
+    if (least !== undefined && createdFromMs !== undefined)
+      query = query.where('id', '>=', least).where('created_at', '>=', createdFromMs);
+    if (below !== undefined && createdBeforeMs !== undefined)
+      query = query.where('id', '<', below).where('created_at', '<', createdBeforeMs);
     if (beforeId !== undefined) query = query.where('id', '<', beforeId);
     return query.orderBy('id', 'desc').limit(count).execute();
   },

@@ -12,13 +12,14 @@ import { eventsOf } from '../events/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { JobHandler, JobQueue, Reconciler } from '../platform/jobs/job-queue.ts';
 import type { Log } from '../platform/log.ts';
+import { metadataOf } from '../platform/metadata.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { DisputeFile, Engine } from './engine.ts';
 import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import { metadataOf, requestOf, resultOf } from './evaluation.view.ts';
+import { requestOf, resultOf } from './evaluation.view.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -78,8 +79,8 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           confidence: result.confidence,
           reason_code: result.reason_code,
           deadline: result.deadline,
-          next_action: result.next_action ?? null,
-          may_file_from: result.may_file_from ?? null,
+          next_action: result.next_action,
+          may_file_from: result.may_file_from,
         });
         if (!stored) return false;
         const payload = {
@@ -167,10 +168,18 @@ function documentsRule(documents: string[], missing: FailedCheck[]): ExplainedRu
   if (documents.length === 0) return undefined;
   return {
     code: DOCUMENT_UNKNOWN,
+    title: 'Every named file was uploaded',
+    sentence:
+      missing.length > 0
+        ? `Of ${documents.length} files named, ${missing.length} were never uploaded: they do not count.`
+        : `All ${documents.length} files named were uploaded.`,
     inputs: { 'evidences.additional_documentation': documents.length, missing: missing.length },
     outcome: missing.length > 0 ? 'failed' : 'passed',
     effect: missing.length > 0 ? { failed_check: DOCUMENT_UNKNOWN } : null,
     source: 'Interface specification: evidence files are uploaded first and referenced by id',
+    sources: [],
+    from: null,
+    until: null,
   };
 }
 

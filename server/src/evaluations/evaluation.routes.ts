@@ -22,6 +22,7 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { validate } from '../platform/http/validate.ts';
+import { createdWithin } from '../platform/id-range.ts';
 import type { EvaluationService } from './evaluation.service.ts';
 import { rowView } from './evaluation.view.ts';
 import type { EvaluationFilter } from './evaluation-list.store.ts';
@@ -33,9 +34,6 @@ const resultQuery = z.object({
   wait: queryNumber(0, 30, 0).describe('Seconds to hold the request until the result is there'),
 });
 
-/** A date is the beginning of its day in UTC. */
-const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
-
 const filterOf = (query: EvaluationListQuery): EvaluationFilter => ({
   transactionId: query.transaction_id,
   externalId: query.external_id,
@@ -46,8 +44,7 @@ const filterOf = (query: EvaluationListQuery): EvaluationFilter => ({
   confidence: query.confidence,
   reasonCode: query.reason_code,
   nextAction: query.next_action,
-  createdFromMs: timeOf(query.created_after),
-  createdBeforeMs: timeOf(query.created_before),
+  ...createdWithin(query),
   deadlineBefore: query.deadline_before,
   allVersions: query.versions === 'all',
 });

@@ -18,13 +18,14 @@ import { maskFreeText, maskMetadata } from '../platform/http/card-number.guard.t
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue, NewJob } from '../platform/jobs/job-queue.ts';
+import { metadataOf } from '../platform/metadata.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { withoutChipSecrets } from './chip-data.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import { metadataOf, recordView, requestOf } from './evaluation.view.ts';
+import { recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore, type ListedEvaluation } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 

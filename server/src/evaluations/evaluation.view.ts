@@ -5,11 +5,11 @@ import type {
   EvaluationResult,
   EvaluationRow,
   EvidenceFile,
-  Metadata,
   ReportedOutcome,
 } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import { metadataOf } from '../platform/metadata.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import type { ListedEvaluation } from './evaluation-list.store.ts';
 
@@ -18,8 +18,6 @@ export const requestOf = (row: Pick<EvaluationTable, 'request'>): EvaluationRequ
   JSON.parse(row.request) as EvaluationRequest;
 export const resultOf = (row: Pick<EvaluationTable, 'result'>): EvaluationResult | null =>
   row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
-export const metadataOf = (row: { metadata: string | null }): Metadata =>
-  row.metadata === null ? {} : (JSON.parse(row.metadata) as Metadata);
 
 /** One line of the list. */
 export function rowView(row: ListedEvaluation, accountId: string): EvaluationRow {

@@ -1,5 +1,6 @@
 /** What a session's events carry so that the client can match them to its own records. */
 import type { IntakeSessionCreate, Metadata } from '@dispute-intake/contract';
+import { metadataOf } from '../platform/metadata.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
 /** Payment, customer and metadata of the session. */
@@ -13,6 +14,6 @@ export function correlationOf(row: Pick<IntakeSessionTable, 'request' | 'metadat
   return {
     transaction_id: transaction.transaction_id,
     cardholder: externalId === undefined ? {} : { external_id: externalId },
-    metadata: row.metadata === null ? {} : (JSON.parse(row.metadata) as Metadata),
+    metadata: metadataOf(row),
   };
 }

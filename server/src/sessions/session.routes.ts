@@ -1,5 +1,11 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
-import { intakeSession, intakeSessionRequest, intakeSessionWithUrl, listQuery, page } from '@dispute-intake/contract';
+import {
+  intakeSession,
+  intakeSessionListQuery,
+  intakeSessionRequest,
+  intakeSessionWithUrl,
+  page,
+} from '@dispute-intake/contract';
 import * as z from 'zod';
 import { type AccountPreferences, returnUrlRefusal } from '../accounts/index.ts';
 import { isMetadata } from '../platform/http/card-number.guard.ts';
@@ -8,6 +14,7 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
+import { createdWithin } from '../platform/id-range.ts';
 import type { SessionService } from './session.service.ts';
 
 const TAG = 'Intake sessions';
@@ -68,11 +75,20 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       operationId: 'listIntakeSessions',
       tag: TAG,
       summary: 'List intake sessions, newest first',
-      query: listQuery,
+      description: 'Filters are combined.',
+      query: intakeSessionListQuery,
       responses: { 200: { description: 'A page', schema: page(intakeSession) } },
-      async handle(c, { query: { limit, cursor } }) {
+      async handle(c, { query }) {
+        const { limit } = query;
         const list = `sessions ${c.var.accountId}`;
-        const found = await sessions.list(c.var.accountId, cursors.read(list, cursor), limit, (rows, show) =>
+        const filter = {
+          transactionId: query.transaction_id,
+          externalId: query.external_id,
+          status: query.status,
+          ...createdWithin(query),
+        };
+        const before = cursors.read(list, query.cursor);
+        const found = await sessions.list(c.var.accountId, filter, before, limit, (rows, show) =>
           cursors.page(list, rows, limit, show),
         );
         return c.json(found);

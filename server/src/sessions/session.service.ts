@@ -20,7 +20,7 @@ import { withEarlierPayment } from './follow-up.ts';
 import { correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
-import { sessionStore } from './session.store.ts';
+import { type SessionFilter, sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { sessionView } from './session.view.ts';
 
@@ -123,6 +123,8 @@ export function createSessions(deps: SessionDeps) {
         mode: row.mode,
         livemode: livemodeOf(accountId),
         created_at: isoTime(nowMs),
+        ...correlationOf(row),
+        cardholder: request.cardholder ?? {},
       };
     },
 
@@ -131,11 +133,13 @@ export function createSessions(deps: SessionDeps) {
     /** At most `limit` sessions, newest first; `page` turns rows into a page. */
     async list(
       accountId: string,
+      filter: SessionFilter,
       beforeId: string | undefined,
       limit: number,
       page: (rows: IntakeSessionTable[], show: (row: IntakeSessionTable) => IntakeSession) => Page<IntakeSession>,
     ): Promise<Page<IntakeSession>> {
-      return page(await sessionStore(db).list(accountId, beforeId, limit + 1), view);
+      const rows = await sessionStore(db).list(accountId, { ...filter, nowMs: clock.nowMs() }, beforeId, limit + 1);
+      return page(rows, view);
     },
 
     /** Ends an unfinished session for the issuer; `conflict` when it is over. */

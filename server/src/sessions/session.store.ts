@@ -1,10 +1,12 @@
 /** The only SQL on `intake_session`. Absence is `undefined`, a lost race is `false`; neither throws. */
 
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
+import { type CreatedWithin, idRange } from '../platform/id-range.ts';
 import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
@@ -109,6 +111,30 @@ const byId = prepared<Database, { id: string }, IntakeSessionTable>((db, value) 
   db.selectFrom('intake_session').selectAll().where('id', '=', value('id')),
 );
 
+export interface SessionFilter extends CreatedWithin {
+  transactionId?: string | undefined;
+  externalId?: string | undefined;
+  status?: SessionStatus | undefined;
+}
+type Condition = ExpressionBuilder<Database, 'intake_session'>;
+/** Sessions that a reader is shown with this status: one whose time is over has ended, even before that is written down. */
+function shownAs({ and, or, eb }: Condition, status: SessionStatus, nowMs: number) {
+  const is = eb('status', '=', status);
+  const isOver = eb('deadline_at', '<=', nowMs);
+  const isPending = eb('status', '=', 'pending');
+  const wasOpened = eb('opened_at', 'is not', null);
+  switch (status) {
+    case 'completed':
+      return is;
+    case 'expired':
+      return or([is, and([isPending, eb('opened_at', 'is', null), isOver])]);
+    case 'abandoned':
+      return or([is, and([or([eb('status', '=', 'opened'), and([isPending, wasOpened])]), isOver])]);
+    default:
+      return and([is, eb('deadline_at', '>', nowMs)]);
+  }
+}
+
 export function sessionStore(db: Db) {
   return {
     add: (row: NewSession) => add(db, row),
@@ -117,15 +143,27 @@ export function sessionStore(db: Db) {
     },
     /** From here to the end of the transaction nobody else changes this session; read it after. */
     lockForUpdate: (id: string): Promise<void> => lockRow(db, 'intake_session', id),
-    list: (accountId: string, beforeId: string | undefined, count: number): Promise<IntakeSessionTable[]> =>
-      db
-        .selectFrom('intake_session')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId as string))
-        .orderBy('id', 'desc')
-        .limit(count)
-        .execute(),
+    /** Newest first, at most `count`, from `beforeId` on. */
+    list(
+      accountId: string,
+      filter: SessionFilter & { nowMs: number },
+      beforeId: string | undefined,
+      count: number,
+    ): Promise<IntakeSessionTable[]> {
+      let query = db.selectFrom('intake_session').selectAll().where('account_id', '=', accountId);
+      const { transactionId, externalId, status } = filter;
+      if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId);
+      if (externalId !== undefined) query = query.where('external_id', '=', externalId);
+      if (status !== undefined) query = query.where((eb) => shownAs(eb, status, filter.nowMs));
+      const { createdFromMs, createdBeforeMs } = filter;
+      const { least, below } = idRange('is', createdFromMs, createdBeforeMs);
+      if (least !== undefined && createdFromMs !== undefined)
+        query = query.where('id', '>=', least).where('created_at', '>=', createdFromMs);
+      if (below !== undefined && createdBeforeMs !== undefined)
+        query = query.where('id', '<', below).where('created_at', '<', createdBeforeMs);
+      if (beforeId !== undefined) query = query.where('id', '<', beforeId);
+      return query.orderBy('id', 'desc').limit(count).execute();
+    },
 
     /** Opens a live link for the holder of one token, in a single statement: of any number of claims one is `true`. */
     async claim(id: string, tokenHash: string, nowMs: number, deadlineMs: number): Promise<boolean> {

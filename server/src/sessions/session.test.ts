@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { card, claimOf, sessionRequest, transaction } from '../testing/factories.ts';
+import { card, claimOf, claimToken, sessionRequest, transaction } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -9,6 +9,11 @@ before(async () => {
 });
 after(() => app.close());
 
+const claimRequest = (url: string): RequestInit => ({
+  method: 'POST',
+  headers: { authorization: `Bearer ${claimToken()}`, 'content-type': 'application/json' },
+  body: JSON.stringify(claimOf(url)),
+});
 const create = (changes: Record<string, unknown> = {}) =>
   app.call('POST', '/api/intake/sessions/', sessionRequest(changes));
 
@@ -24,6 +29,9 @@ test('creates a session with a link on the intake origin', async () => {
     mode: 'chatbot',
     livemode: true,
     created_at: '2026-11-02T09:00:00.000Z',
+    transaction_id: 'tx_8f2c1a',
+    cardholder: { external_id: 'customer-77', locale: 'en-US' },
+    metadata: {},
   });
   assert.match(body.id, /^is_[0-9a-z]{36}$/);
   assert.ok(body.url.startsWith(`http://localhost:8081/s/${body.id}#`));
@@ -117,6 +125,55 @@ test('lists newest first, page by page, without loss or repeat', async () => {
     cursor = body.next_cursor;
   } while (cursor !== null);
   assert.deepEqual(seen, made.toReversed());
+});
+
+test('reads back the payment, the customer and the metadata of a session, and narrows the list by them', async () => {
+  const bank = await app.newAccount();
+  const made = async (transaction_id: string, external_id: string) => {
+    const cardholder = { external_id, segment: 'private' };
+    const metadata = { case_number: `C-${external_id}` };
+    const request = sessionRequest({ transaction: transaction({ transaction_id }), cardholder, metadata });
+    const { id, url } = (await bank.call('POST', '/api/intake/sessions/', request)).body;
+    return { id, url };
+  };
+  const first = await made('tx_1', 'anna');
+  app.clock.advance(24 * 3_600_000);
+  const second = await made('tx_2', 'anna');
+  app.clock.advance(1000);
+  const opened = await made('tx_1', 'ben');
+  assert.equal((await app.intake(`/s/${opened.id}/claim`, claimRequest(opened.url))).status, 200);
+
+  const { body } = await bank.call('GET', `/api/intake/sessions/${first.id}`);
+  assert.equal(body.transaction_id, 'tx_1');
+  assert.deepEqual(body.cardholder, { external_id: 'anna', segment: 'private' });
+  assert.deepEqual(body.metadata, { case_number: 'C-anna' });
+
+  const listed = async (query: string) => {
+    const { status, body } = await bank.call('GET', `/api/intake/sessions/?${query}`);
+    assert.equal(status, 200, query);
+    return body.data.map(({ id }: { id: string }) => id);
+  };
+  assert.deepEqual(await listed('transaction_id=tx_1'), [opened.id, first.id]);
+  assert.deepEqual(await listed('external_id=anna'), [second.id, first.id]);
+  assert.deepEqual(await listed('external_id=anna&transaction_id=tx_1'), [first.id]);
+  // The first link's time is over: it is shown expired, and found as that, before anything has written it down.
+  assert.deepEqual(await listed('status=expired'), [first.id]);
+  assert.deepEqual(await listed('status=pending'), [second.id]);
+  assert.deepEqual(await listed('status=opened'), [opened.id]);
+  app.clock.advance(3_600_000);
+  assert.deepEqual(await listed('status=abandoned'), [opened.id]);
+  assert.deepEqual(await listed('status=pending'), []);
+  assert.deepEqual(await listed('created_before=2026-11-03'), [first.id]);
+  assert.deepEqual(await listed('created_after=2026-11-03T09:00:00Z'), [opened.id, second.id]);
+
+  for (const [query, name] of [
+    ['status=open', 'status'],
+    ['created_after=yesterday', 'created_after'],
+    ['colour=red', 'colour'],
+  ]) {
+    const { status, body } = await bank.call('GET', `/api/intake/sessions/?${query}`);
+    assert.deepEqual([status, body.errors[0].loc], [422, ['query', name]]);
+  }
 });
 
 test('refuses limits out of range and cursors that are not ours', async () => {

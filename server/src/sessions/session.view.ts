@@ -10,12 +10,14 @@ import type {
 } from '@dispute-intake/contract';
 import { type IssuerBranding, livemodeOf } from '../accounts/index.ts';
 import { isoTime } from '../platform/clock.ts';
+import { metadataOf } from '../platform/metadata.ts';
 import { endingDue } from './session.life.ts';
 import { referenceOf } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
 /** For the backend, without what opens it. A session whose time is over is shown ended, even a moment before that is written down. */
 export function sessionView(row: IntakeSessionTable, nowMs: number): IntakeSession {
+  const { transaction, cardholder } = JSON.parse(row.request) as IntakeSessionCreate;
   const ending = endingDue(row, nowMs);
   const reason = ending?.reason ?? row.abandon_reason;
   return {
@@ -27,6 +29,9 @@ export function sessionView(row: IntakeSessionTable, nowMs: number): IntakeSessi
     created_at: isoTime(row.created_at),
     ...(row.evaluation_id === null ? {} : { evaluation_id: row.evaluation_id }),
     ...(reason === null ? {} : { abandon_reason: reason }),
+    transaction_id: transaction.transaction_id,
+    cardholder: cardholder ?? {},
+    metadata: metadataOf(row),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reads a span of time by the ids, which begin with it and are indexed for each account; `created_at` is not. */
-import { idsFrom } from '../platform/ids.ts';
+import { idsFrom } from './ids.ts';
 
 /** An id may be made somewhat before or after the time that its row says. */
 const SLACK_MS = 3_600_000;
@@ -12,6 +12,18 @@ export const idBounds = (kind: Kind, fromMs: number, toMs: number): { least: str
   least: idAt(kind, fromMs - SLACK_MS),
   below: idAt(kind, toMs + SLACK_MS),
 });
+
+/** What a list is narrowed to by time; both ends may be open. */
+export interface CreatedWithin {
+  createdFromMs?: number | undefined;
+  createdBeforeMs?: number | undefined;
+}
+/** Of a list's query; a date is the beginning of its day in UTC. */
+export const createdWithin = (query: {
+  created_after?: string | undefined;
+  created_before?: string | undefined;
+}): CreatedWithin => ({ createdFromMs: msOf(query.created_after), createdBeforeMs: msOf(query.created_before) });
+const msOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
 /** The same where the span may have no end, or no beginning. */
 export const idRange = (kind: Kind, fromMs: number | undefined, toMs: number | undefined) => ({
