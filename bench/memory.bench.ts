@@ -7,7 +7,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
-import { chipCard, freePort, onlinePurchase, startService } from '../e2e/service.ts';
+import { chipCard, onlinePurchase, startService } from '../e2e/service.ts';
+import { reservePorts } from '../server/src/testing/ports.ts';
 
 const STARTS = 5;
 const IDLE_LOOKS = 20;
@@ -18,7 +19,7 @@ const MOST_IDLE_MB = 150;
 const MOST_LOADED_MB = 400;
 const MB = 1024 * 1024;
 
-const metricsPort = await freePort();
+const [metricsPort] = await reservePorts(1);
 const service = await startService({
   METRICS_PORT: String(metricsPort),
   RATE_LIMIT_KEY_PER_MINUTE: '0',

@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import autocannon from 'autocannon';
-import { chipCard, freePort, onlinePurchase, startService } from '../e2e/service.ts';
+import { chipCard, onlinePurchase, startService } from '../e2e/service.ts';
+import { reservePorts } from '../server/src/testing/ports.ts';
 
 const ROUNDS = 4;
 const ROUND_SECONDS = 4;
@@ -29,7 +30,7 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-floor-'));
-const floorPort = await freePort();
+const [floorPort] = await reservePorts(1);
 const floor = spawn(process.execPath, [resolve(import.meta.dirname, 'floor-server.ts'), String(floorPort), folder], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });

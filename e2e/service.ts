@@ -1,28 +1,11 @@
-/** Starts the real program on free loopback ports with a data folder of its own, as an operator would. */
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-
-const ROOT = resolve(import.meta.dirname, '..');
-const START_BUDGET_MS = 60_000;
-
-/** A TCP port of the loopback interface that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
+/** Starts the real program on loopback ports with a data folder of its own, as an operator would. */
+import { childServer } from '../server/src/testing/child-server.ts';
 
 export interface Service {
   baseUrl: string;
   intakeUrl: string;
   dataDir: string;
+  /** Of the running process; -1 while none runs. */
   pid: number;
   /** Operator command beside the running server; resolves with the parsed JSON of standard output. */
   admin(...args: string[]): Promise<Record<string, unknown>>;
@@ -34,80 +17,28 @@ export interface Service {
 }
 
 export async function startService(env: Record<string, string> = {}): Promise<Service> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-'));
-  const [port, intakePort] = [await freePort(), await freePort()];
-  const baseUrl = `http://localhost:${port}`;
-  const intakeUrl = `http://localhost:${intakePort}`;
-  const environment = {
-    ...process.env,
-    PORT: String(port),
-    BASE_URL: baseUrl,
-    INTAKE_PORT: String(intakePort),
-    INTAKE_URL: intakeUrl,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
-    WEBHOOK_ALLOW_HTTP: 'true',
-    ...env,
-  };
-  const launch = () => {
-    const child = spawn(process.execPath, ['server/src/main.ts'], {
-      cwd: ROOT,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => (output = (output + chunk).slice(-8000)));
-    return { child, exited: new Promise<void>((done) => child.once('exit', () => done())), output: () => output };
-  };
-  let running = launch();
-
-  async function ready(): Promise<void> {
-    const giveUpAt = Date.now() + START_BUDGET_MS;
-    for (;;) {
-      const ok = await fetch(`${baseUrl}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (ok) return;
-      if (running.child.exitCode !== null || Date.now() > giveUpAt) {
-        throw new Error(`The service did not become ready:\n${running.output()}`);
-      }
-      await new Promise((done) => setTimeout(done, 25));
-    }
-  }
-  await ready();
-
+  const server = await childServer(env);
+  await server.start().catch(async (error) => {
+    await server.remove();
+    throw error;
+  });
   return {
-    baseUrl,
-    intakeUrl,
-    dataDir,
+    baseUrl: server.baseUrl,
+    intakeUrl: server.intakeUrl,
+    dataDir: server.dataDir,
     get pid() {
-      return running.child.pid ?? -1;
+      return server.pid() ?? -1;
     },
     async admin(...args) {
-      const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin.ts', ...args], {
-        cwd: ROOT,
-        env: environment,
-      });
+      const { code, stdout, stderr } = await server.admin(...args);
+      if (code !== 0) throw new Error(`admin ${args.join(' ')}: ${stderr}`);
       return JSON.parse(stdout) as Record<string, unknown>;
     },
     async stop(signal = 'SIGTERM') {
-      running.child.kill(signal);
-      await running.exited;
+      if (server.pid() !== undefined) await server.stop(signal);
     },
-    async restart() {
-      running = launch();
-      await ready();
-    },
-    async remove() {
-      if (running.child.exitCode === null && running.child.signalCode === null) {
-        running.child.kill('SIGKILL');
-        await running.exited;
-      }
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    restart: () => server.start(),
+    remove: () => server.remove(),
   };
 }
 

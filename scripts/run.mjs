@@ -3,6 +3,7 @@
  * missing, builds what is stale, then runs the command under Node 24. Imports Node only, since nothing is installed yet.
  */
 import { spawn } from 'node:child_process';
+import { inOwnTemporaryFolder, runAll } from './all-steps.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { buildStale, COMPILE_CACHE, compileStale } from './build.mjs';
 import { installMissing, node24, ROOT } from './install.mjs';
@@ -39,33 +40,20 @@ function run(args, env = {}) {
   });
 }
 
-/** A test that waits for what never comes fails, and what a failed test left open does not keep its file from ending. */
-const NEVER_HANG = ['--test-timeout=180000', '--test-force-exit'];
+/** A test that waits for what never comes fails instead of holding up the run. */
+const TEST_TIMEOUT = '--test-timeout=180000';
 const runTests = (globs, env, filesAtOnce = 2) =>
   run(
     [
       '--import=./scripts/fixed-seed.mjs',
       '--test',
-      ...NEVER_HANG,
+      TEST_TIMEOUT,
       `--test-concurrency=${filesAtOnce}`,
       '--test-reporter=spec',
       ...globs,
     ],
     env,
   );
-
-/** Runs steps one after another until one fails. */
-async function inTurn(steps) {
-  for (const [title, step] of steps) {
-    console.error(`\n— ${title}`);
-    const code = await step();
-    if (code !== 0) {
-      console.error(`\n${title}: failed`);
-      return code;
-    }
-  }
-  return 0;
-}
 
 const STATIC_CHECKS = [
   ['Types', () => run(['scripts/check-types.mjs'])],
@@ -77,19 +65,20 @@ const STATIC_CHECKS = [
   ['Sizes', () => run(['scripts/check-sizes.mjs'])],
 ];
 const TESTS = {
-  'test:node': ['Node tests', () => runTests(NODE_TESTS)],
-  'test:browser': ['Browser tests', () => browserTests()],
-  'test:e2e': ['End-to-end tests', () => runTests(E2E_TESTS, { CHROME_PATH: ensureBrowser() })],
+  'test:node': ['Node tests', (env) => runTests(NODE_TESTS, env)],
+  'test:browser': ['Browser tests', (env) => browserTests({ ...env, CHROME_PATH: ensureBrowser() })],
+  'test:e2e': ['End-to-end tests', (env) => runTests(E2E_TESTS, { ...env, CHROME_PATH: ensureBrowser() })],
 };
+for (const step of Object.values(TESTS)) step[1] = inOwnTemporaryFolder(step[1]);
 
-async function browserTests() {
-  const env = { CHROME_PATH: ensureBrowser() };
-  const element = await run(
+async function browserTests(env) {
+  const components = await run(
     ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.mjs'],
     env,
   );
   // A browser test waits more than it works.
-  return element === 0 ? runTests(BROWSER_TESTS, env, 3) : element;
+  const pages = await runTests(BROWSER_TESTS, env, 3);
+  return components || pages;
 }
 
 const COMMANDS = {
@@ -114,15 +103,15 @@ const COMMANDS = {
   test: async () => {
     ensureBrowser();
     await buildStale();
-    return inTurn(Object.values(TESTS));
+    return runAll(Object.values(TESTS));
   },
   'check:static': async () => {
     await buildStale();
-    return inTurn(STATIC_CHECKS);
+    return runAll(STATIC_CHECKS);
   },
   check: async () => {
     await buildStale();
-    return inTurn([...STATIC_CHECKS, ...Object.values(TESTS)]);
+    return runAll([...STATIC_CHECKS, ...Object.values(TESTS)]);
   },
   bench: async (args) => {
     await buildStale();
@@ -132,7 +121,7 @@ const COMMANDS = {
 for (const [name, step] of Object.entries(TESTS)) {
   COMMANDS[name] = async () => {
     await buildStale();
-    return inTurn([step]);
+    return runAll([step]);
   };
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { freePort } from '../../e2e/service.ts';
+import { reservePorts } from '../../server/src/testing/ports.ts';
 import { findings } from './axe.ts';
 import {
   backend,
@@ -188,7 +188,7 @@ test('the snippets of "Get started" run as they are', async () => {
   await shown.context().close();
   server.close();
 
-  const port = String(await freePort());
+  const port = String((await reservePorts(1))[0]);
   const made = await page.evaluate(
     async (hook) =>
       (

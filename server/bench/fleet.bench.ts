@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
+import { reservePorts } from '../src/testing/ports.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
-import { createInstallation, freePorts, type Installation } from '../test/faults/installation.ts';
+import { createInstallation, type Installation } from '../test/faults/installation.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = 2;
@@ -133,7 +134,7 @@ const isWanted = (name: string) => only === undefined || only.split(',').include
 
 const folder = mkdtempSync(join(tmpdir(), 'dispute-intake-floor-'));
 if (isWanted('sqlite')) {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await reservePorts(1);
   const floor = await startFloor(join(import.meta.dirname, '../../bench/floor-server.ts'), String(port), folder);
   await measure('SQLite, 1', { database: 'sqlite', processes: 1, floorUrl: `http://127.0.0.1:${port}/` });
   floor.child.kill();

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from './faults/installation.ts';
+import { reservePorts } from '../src/testing/ports.ts';
 
 export async function startPgBouncer(postgresUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-bouncer-'));
   await chmod(folder, 0o755);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await reservePorts(1);
   const { hostname, port: postgresPort, username, password } = new URL(postgresUrl);
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { signWebhook } from '@dispute-intake/client';
+import { reservePorts } from '../../../server/src/testing/ports.ts';
 
 const HERE = import.meta.dirname;
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -16,17 +16,9 @@ const BODY = JSON.stringify({
 /** Go compiles its whole library the first time, which takes a minute: it runs with ALL_SAMPLES=1. */
 const has = (program: string): boolean => spawnSync(program, ['version']).error === undefined;
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** Resolves with the status once the receiver listens. */
-async function send(port: number, signature: string, timestamp: number): Promise<number> {
-  for (;;) {
+/** Resolves with the status once the receiver listens; rejects if its program ends. */
+async function send(receiver: ChildProcess, port: number, signature: string, timestamp: number): Promise<number> {
+  while (receiver.exitCode === null && receiver.signalCode === null) {
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
       headers: { 'webhook-id': 'msg_1', 'webhook-timestamp': String(timestamp), 'webhook-signature': signature },
@@ -35,6 +27,7 @@ async function send(port: number, signature: string, timestamp: number): Promise
     if (response) return response.status;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error(`The receiver ended with ${receiver.exitCode ?? receiver.signalCode}`);
 }
 
 const RECEIVERS: [name: string, program: string, args: string[]][] = [
@@ -47,7 +40,7 @@ for (const [name, program, args] of RECEIVERS) {
   test(`the ${name} receiver accepts what the service signs and nothing else`, {
     skip: !has(program) || (name === 'Go' && !process.env.ALL_SAMPLES),
   }, async () => {
-    const port = await freePort();
+    const port = (await reservePorts(1))[0] ?? 0;
     const home = mkdtempSync(join(tmpdir(), 'dispute-intake-sample-'));
     const child = spawn(program, args, {
       cwd: HERE,
@@ -58,10 +51,18 @@ for (const [name, program, args] of RECEIVERS) {
     try {
       const now = Math.floor(Date.now() / 1000);
       const signature = await signWebhook(SECRET, 'msg_1', now, BODY);
-      assert.equal(await send(port, signature, now), 204);
-      assert.equal(await send(port, `v1,bm9uc2Vuc2U= ${signature}`, now), 204, 'one of several signatures');
-      assert.equal(await send(port, await signWebhook(SECRET, 'msg_2', now, BODY), now), 400, 'signed for another id');
-      assert.equal(await send(port, await signWebhook(SECRET, 'msg_1', now - 600, BODY), now - 600), 400, 'too old');
+      assert.equal(await send(child, port, signature, now), 204);
+      assert.equal(await send(child, port, `v1,bm9uc2Vuc2U= ${signature}`, now), 204, 'one of several signatures');
+      assert.equal(
+        await send(child, port, await signWebhook(SECRET, 'msg_2', now, BODY), now),
+        400,
+        'signed for another id',
+      );
+      assert.equal(
+        await send(child, port, await signWebhook(SECRET, 'msg_1', now - 600, BODY), now - 600),
+        400,
+        'too old',
+      );
     } finally {
       // With its children: `go run` starts the program it built.
       if (child.pid) process.kill(-child.pid, 'SIGKILL');

@@ -2,27 +2,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { reservePorts } from './ports.ts';
 
 const SOURCE = resolve(import.meta.dirname, '..');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export interface ChildServer {
   baseUrl: string;
   intakeUrl: string;
   dataDir: string;
+  /** Of the current process; undefined while none runs. */
+  pid(): number | undefined;
   /** Everything the current process has written. */
   output(): string;
   start(): Promise<void>;
@@ -36,7 +28,7 @@ export interface ChildServer {
 /** Not started yet. `env` is added to what a test needs. */
 export async function childServer(env: Record<string, string> = {}): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-child-'));
-  const [port, intakePort] = [await freePort(), await freePort()];
+  const [port, intakePort] = await reservePorts(2);
   const baseUrl = `http://localhost:${port}`;
   const intakeUrl = `http://localhost:${intakePort}`;
   const environment = {
@@ -47,8 +39,6 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
     INTAKE_URL: intakeUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_KEY_PER_MINUTE: '0',
-    RATE_LIMIT_ACCOUNT_PER_MINUTE: '0',
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
     WEBHOOK_ALLOW_HTTP: 'true',
     ...env,
@@ -68,6 +58,7 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
     baseUrl,
     intakeUrl,
     dataDir,
+    pid: () => child?.pid,
     output: () => output,
     async start() {
       child = launch();

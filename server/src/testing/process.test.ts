@@ -13,7 +13,7 @@ const ACCEPTED_A_ROUND = 150;
 
 let server: ChildServer;
 before(async () => {
-  server = await childServer();
+  server = await childServer({ RATE_LIMIT_KEY_PER_MINUTE: '0', RATE_LIMIT_ACCOUNT_PER_MINUTE: '0' });
   await server.start();
 });
 after(() => server.remove());

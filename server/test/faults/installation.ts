@@ -2,26 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAppContext } from '../../src/app-context.ts';
 import { readConfig } from '../../src/config.ts';
 import { silentLog } from '../../src/platform/log.ts';
+import { reservePorts } from '../../src/testing/ports.ts';
 import { createTestDatabase } from '../../src/testing/postgres.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const ADMIN = join(import.meta.dirname, '../../src/admin.ts');
 const READY_WITHIN_MS = 120_000;
-
-/** Ports that were free a moment ago; asked for together, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
-}
 
 export interface Member {
   role: string;
@@ -69,7 +60,7 @@ export async function createInstallation(options: InstallationOptions) {
     }),
     ...options.env,
   };
-  const ports = await freePorts(options.roles.length * 3);
+  const ports = await reservePorts(options.roles.length * 3);
   const baseUrl = `http://127.0.0.1:${ports[0]}`;
 
   const members = options.roles.map((role, i) => {
