@@ -46,6 +46,7 @@ const runTests = (globs, env, filesAtOnce = 2) =>
   run(
     [
       '--import=./scripts/fixed-seed.mjs',
+      '--import=./scripts/end-after-tests.mjs',
       '--test',
       TEST_TIMEOUT,
       `--test-concurrency=${filesAtOnce}`,

@@ -41,9 +41,9 @@ const tests = spawn(
   [
     '--test',
     '--import=./scripts/fixed-seed.mjs',
+    '--import=./scripts/end-after-tests.mjs',
     '--test-concurrency=2',
     '--test-timeout=180000',
-    '--test-force-exit',
     '--test-reporter=spec',
     ...(files.length > 0 ? files : DEFAULT_FILES),
   ],
