@@ -1,7 +1,7 @@
 /** Figures of this process in the Prometheus text format (version 0.0.4). Labels are few by nature: routes, never paths. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from './deadline.ts';
-import { createHistogram, header } from './histogram.ts';
 import type { RequestObserver } from './http/request.ts';
 
 /** Well below the 10 s after which Prometheus gives up on all of it. */
@@ -13,14 +13,14 @@ export interface JobRun {
   durationMs: number;
 }
 
-/** One try to deliver a webhook: the class of the answer, or why there was none. */
+/** One attempt to deliver a webhook: the class of the response, or why there was none. */
 export interface AttemptRun {
   responseCode: number | null;
   errorCode: string | null;
   durationMs: number;
 }
 
-/** Figures that are read together when asked for; a *label* parts one into several. */
+/** Figures that are read together at each scrape; `label` names the label of figures that have several values. */
 export interface Gauges {
   about: Readonly<Record<string, { help: string; label?: string }>>;
   read(): Promise<Readonly<Record<string, number | Readonly<Record<string, number>>>>>;
@@ -30,18 +30,45 @@ export interface Metrics {
   observeJob(run: JobRun): void;
   observeRequest: RequestObserver;
   observeAttempt(attempt: AttemptRun): void;
-  /** What `gauges` cannot be read of is left out; the rest is told even while the database is away. */
+  /** The figures of this process and `gauges`, as the body of a scrape. A group whose `read` fails is left out. */
   text(gauges: readonly Gauges[]): Promise<string>;
 }
 
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
 export function createMetrics(): Metrics {
-  const requests = createHistogram('http_request_duration_seconds', 'Time from request to answer');
-  const jobs = createHistogram('job_duration_seconds', 'Time a job ran');
-  const attempts = createHistogram('webhook_attempt_duration_seconds', 'Time a receiver took to answer a webhook');
+  const registry = new Registry();
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: BUCKETS_SECONDS, registers: [registry] });
+  const requests = histogram('http_request_duration_seconds', 'Time from request to response', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const jobs = histogram('job_duration_seconds', 'Time a job ran', ['kind', 'outcome']);
+  const attempts = histogram('webhook_attempt_duration_seconds', 'Time a receiver took to respond to a webhook', [
+    'outcome',
+  ]);
+  const ofProcess = processGauges();
+
+  return {
+    observeRequest: ({ method, route, status, durationMs }) =>
+      requests.observe({ method, route, status }, durationMs / 1000),
+    observeJob: ({ kind, outcome, durationMs }) => jobs.observe({ kind, outcome }, durationMs / 1000),
+    observeAttempt: ({ responseCode, errorCode, durationMs }) =>
+      attempts.observe({ outcome: errorCode ?? `${Math.floor((responseCode ?? 0) / 100)}xx` }, durationMs / 1000),
+    async text(gauges) {
+      const scraped = new Registry();
+      await Promise.all([ofProcess, ...gauges].map((each) => readInto(scraped, each)));
+      return (await registry.metrics()) + (await scraped.metrics());
+    },
+  };
+}
+
+function processGauges(): Gauges {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-
-  const ofProcess: Gauges = {
+  return {
     about: {
       event_loop_delay_seconds: { help: 'How late timers fire (99th percentile)' },
       process_resident_memory_bytes: { help: 'Memory of the process' },
@@ -63,31 +90,26 @@ export function createMetrics(): Metrics {
       };
     },
   };
-
-  return {
-    observeRequest({ method, route, status, durationMs }) {
-      requests.observe(`method="${method}",route="${route}",status="${status}"`, durationMs);
-    },
-    observeJob: ({ kind, outcome, durationMs }) => jobs.observe(`kind="${kind}",outcome="${outcome}"`, durationMs),
-    observeAttempt({ responseCode, errorCode, durationMs }) {
-      const outcome = errorCode ?? `${Math.floor((responseCode ?? 0) / 100)}xx`;
-      attempts.observe(`outcome="${outcome}"`, durationMs);
-    },
-    async text(gauges) {
-      const read = await Promise.all([ofProcess, ...gauges].map(linesOf));
-      return `${[requests.lines(), jobs.lines(), attempts.lines(), ...read].flat().join('\n')}\n`;
-    },
-  };
 }
 
-async function linesOf({ about, read }: Gauges): Promise<string[]> {
-  const values = await within(READ_WITHIN_MS, read()).catch(() => ({}) as Awaited<ReturnType<Gauges['read']>>);
-  return Object.entries(about).flatMap(([name, { help, label }]) => {
-    const value = values[name] ?? {};
-    const samples =
-      typeof value === 'number'
-        ? [`${name} ${value}`]
-        : Object.entries(value).map(([of, each]) => `${name}{${label}="${of}"} ${each}`);
-    return [...header(name, help, name.endsWith('_total') ? 'counter' : 'gauge'), ...samples];
-  });
+/** Reads `gauges` within {@link READ_WITHIN_MS} into `registry`; names that end in `_total` are counters. */
+async function readInto(registry: Registry, { about, read }: Gauges): Promise<void> {
+  const values = await within(READ_WITHIN_MS, read()).catch(() => undefined);
+  if (!values) return;
+  for (const [name, { help, label }] of Object.entries(about)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const options = { name, help, labelNames: label ? [label] : [], registers: [registry] };
+    const samples = typeof value === 'number' ? [[{}, value] as const] : labelled(label ?? '', value);
+    if (name.endsWith('_total')) {
+      const counter = new Counter(options);
+      for (const [labels, each] of samples) counter.inc(labels, each);
+    } else {
+      const gauge = new Gauge(options);
+      for (const [labels, each] of samples) gauge.set(labels, each);
+    }
+  }
 }
+
+const labelled = (label: string, values: Readonly<Record<string, number>>) =>
+  Object.entries(values).map(([of, each]) => [{ [label]: of }, each] as const);
