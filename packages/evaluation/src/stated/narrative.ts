@@ -24,8 +24,10 @@ export interface Narrative {
   context: StatementContext;
   marked: MarkedText;
   lexicon: CompiledLexicon;
+  /** Where the lexicon's purchases are told, one list a pattern, the surest first. */
+  purchases: readonly (readonly RegExpExecArray[])[];
   /** Every telling of these concepts, in the order of the text. */
-  all: (...concepts: Concept[]) => Telling[];
+  all: (...concepts: Concept[]) => readonly Telling[];
   has: (...concepts: Concept[]) => boolean;
   /** Whether one of the concepts is told in the same sentence, at most `words` words away. */
   near: (telling: Span & { sentence: number }, concepts: readonly Concept[], words?: number) => boolean;
@@ -47,8 +49,9 @@ export function readNarrative(statement: string, lexicon: CompiledLexicon, conte
   const marked = markText(statement, lexicon.dates, { ...context, monthFirst });
   const { text } = marked;
   const tellings = new Map<Concept, Telling[]>();
-  for (const [concept, expression] of lexicon.concepts) {
-    for (const match of text.matchAll(expression)) {
+  const matches = lexicon.patterns.search(text);
+  for (const [position, concept] of lexicon.concepts.entries()) {
+    for (const match of matches[position] ?? []) {
       const { amount, code } = match.groups ?? {};
       const value = amount ?? code;
       const valueAt = value ? match.index + match[0].indexOf(value) : null;
@@ -68,8 +71,11 @@ export function readNarrative(statement: string, lexicon: CompiledLexicon, conte
   }
   const clauseStart = clauseStarts(text, lexicon.conjunctions);
   attachDates(marked, tellings, lexicon.conjunctions);
-  const all = (...concepts: Concept[]): Telling[] =>
-    concepts.flatMap((concept) => tellings.get(concept) ?? []).sort((one, other) => one.start - other.start);
+  const all = (...concepts: Concept[]): readonly Telling[] => {
+    const lists = concepts.flatMap((concept) => [tellings.get(concept) ?? []]).filter((list) => list.length > 0);
+    const [only, ...others] = lists;
+    return others.length === 0 ? (only ?? []) : lists.flat().sort((one, other) => one.start - other.start);
+  };
   const precededBy = (concept: Concept, start: number, end: number): boolean => {
     const from = clauseStart(start);
     return (tellings.get(concept) ?? []).some((sign) => sign.start >= from && sign.start < end);
@@ -78,6 +84,7 @@ export function readNarrative(statement: string, lexicon: CompiledLexicon, conte
     context,
     marked,
     lexicon,
+    purchases: matches.slice(lexicon.concepts.length),
     all,
     has: (...concepts) => concepts.some((concept) => tellings.has(concept)),
     near: (telling, concepts, words = 12) =>

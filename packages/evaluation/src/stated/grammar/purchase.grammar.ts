@@ -44,10 +44,9 @@ export function readPurchase(narrative: Narrative): StatedFact[] {
 
 /** What stands where the bought thing stands ("I ordered …", "the … I bought"), cut to its noun phrase. */
 function phraseOf(narrative: Narrative): Span | null {
-  const { text } = narrative.marked;
   const candidates: { span: Span; rank: number }[] = [];
-  narrative.lexicon.purchases.forEach((expression, rank) => {
-    for (const match of text.matchAll(expression)) {
+  narrative.purchases.forEach((matches, rank) => {
+    for (const match of matches) {
       const phrase = match.groups?.np;
       if (!phrase) continue;
       const from = match.index + match[0].lastIndexOf(phrase);

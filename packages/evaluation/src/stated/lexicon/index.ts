@@ -2,7 +2,8 @@
 import { compileDates, type DateGrammar } from '../text/date.finder.ts';
 import { foldWord } from '../text/folded.text.ts';
 import { tellOf } from '../text/language.guess.ts';
-import { compilePatterns } from '../text/pattern.ts';
+import { type PatternIndex, patternIndex } from '../text/pattern.index.ts';
+import { patternSource } from '../text/pattern.ts';
 import { ar } from './ar.lexicon.ts';
 import { de } from './de.lexicon.ts';
 import { en } from './en.lexicon.ts';
@@ -16,8 +17,9 @@ import { pt } from './pt.lexicon.ts';
 export interface CompiledLexicon {
   language: string;
   dates: DateGrammar;
-  concepts: readonly (readonly [Concept, RegExp])[];
-  purchases: readonly RegExp[];
+  /** What `patterns` finds first, in its order; what it finds after these are purchases, the surest first. */
+  concepts: readonly Concept[];
+  patterns: PatternIndex;
   conjunctions: RegExp;
   nounPhrase: { stop: RegExp; skip: RegExp };
   own: RegExp;
@@ -27,17 +29,22 @@ const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar];
 export const TELLS = LEXICONS.map(tellOf);
 
 function compile(lexicon: Lexicon): CompiledLexicon {
-  const { macros, prefix, unspaced } = lexicon;
-  const options = { macros, prefix, unspaced };
+  const concepts = Object.keys(lexicon.concepts) as Concept[];
+  const sources = (patterns: readonly string[] = []): string[] =>
+    patterns.map((pattern) => patternSource(pattern, lexicon.macros));
   const words = (list: string): string => foldWord(list).replaceAll(' ', '\\s+');
   return {
     language: lexicon.language,
     dates: compileDates(lexicon.dates),
-    concepts: (Object.entries(lexicon.concepts) as [Concept, readonly string[]][])
-      .filter(([, patterns]) => patterns.length > 0)
-      .map(([concept, patterns]) => [concept, compilePatterns(patterns, options)] as const),
-    purchases: lexicon.purchases.map((pattern) => compilePatterns([pattern], options)),
-    conjunctions: unspaced ? /[、,]/g : new RegExp(`(?:^|\\s)(?:${words(lexicon.conjunctions)})(?=\\s)`, 'g'),
+    concepts,
+    patterns: patternIndex(
+      [
+        ...concepts.map((concept) => sources(lexicon.concepts[concept])),
+        ...lexicon.purchases.map((pattern) => sources([pattern])),
+      ],
+      lexicon.prefix ?? '',
+    ),
+    conjunctions: new RegExp(`(?:^|\\s)(?:${words(lexicon.conjunctions)})(?=\\s)`, 'g'),
     own: new RegExp(`(?:^|\\s)(?:${words(lexicon.own)})(?:\\s|$)`),
     nounPhrase: {
       stop: new RegExp(`^(?:${words(lexicon.nounPhrase.stop)})$`),

@@ -51,6 +51,6 @@ export interface Lexicon {
   /** Patterns with `<NP>` that capture what was bought, the surest first. */
   purchases: readonly string[];
   concepts: Readonly<Partial<Record<Concept, readonly string[]>>>;
+  /** Letters that may stand before the first word of a pattern without a space, such as Arabic “and”. */
   prefix?: string;
-  unspaced?: boolean;
 }

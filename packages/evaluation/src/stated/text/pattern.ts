@@ -17,18 +17,17 @@ const markClass = (kind: MarkKind): string => `[\\u${MARKS[kind].toString(16)}-\
 /** A word, or a mark, after which a comma may stand ("on Sunday, 8 November, while …"). */
 const WORD = '(?:[\\ue000-\\ue3ff],?|[^\\s.,;:!?()"]+)';
 const LETTER = 'a-z0-9\\u00df-\\u1fff\\u3040-\\ud7ff';
-const NOT_AFTER_LETTER = `(?<![${LETTER}])`;
-const NOT_BEFORE_LETTER = `(?![${LETTER}])`;
+export const NOT_BEFORE_LETTER = `(?![${LETTER}])`;
+/** Whether a code unit is one of `LETTER`. */
+export const isLetter = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0x30 && code <= 0x39) ||
+  (code >= 0xdf && code <= 0x1fff) ||
+  (code >= 0x3040 && code <= 0xd7ff);
 
-export interface PatternOptions {
-  macros?: Readonly<Record<string, string>>;
-  /** Letters that may stand before the first word of a pattern without a space, such as Arabic "and". */
-  prefix?: string;
-  /** The language writes no spaces between words. */
-  unspaced?: boolean;
-}
+type Macros = Readonly<Record<string, string>>;
 
-function expand(pattern: string, macros: Readonly<Record<string, string>>, depth = 0): string {
+function expand(pattern: string, macros: Macros, depth = 0): string {
   if (depth > 5) throw new Error(`macros nest too deep: ${pattern}`);
   return pattern.replace(/\{([a-z]\w*)\}/gi, (_, name: string) => {
     const macro = macros[name];
@@ -37,11 +36,12 @@ function expand(pattern: string, macros: Readonly<Record<string, string>>, depth
   });
 }
 
-function sourceOf(pattern: string, { macros = {}, unspaced = false }: PatternOptions): string {
-  const gapStart = unspaced ? '[^.!?]{0,12}?' : `(?:\\s+${WORD}){0,4}?\\s+`;
-  const longGap = unspaced ? '[^.!?]{0,30}?' : `(?:,?\\s+${WORD}){0,9}?,?\\s+`;
+const GAP = `(?:\\s+${WORD}){0,4}?\\s+`;
+const LONG_GAP = `(?:,?\\s+${WORD}){0,9}?,?\\s+`;
+
+function withGaps(pattern: string): string {
   return (
-    foldWord(expand(pattern, macros))
+    foldWord(pattern)
       .replaceAll('(?<', '(?\ue401')
       .replace(/(?<!\\)\((?!\?)/g, '(?:')
       // The nearest fit, not the farthest: "withdraw 300, it gave 200" asks for 300.
@@ -49,10 +49,10 @@ function sourceOf(pattern: string, { macros = {}, unspaced = false }: PatternOpt
       .replace(/\)\+(?!\?)/g, ')+?')
       .replaceAll(' ... ', '\ue402')
       .replaceAll(' .. ', '\ue403')
-      .replaceAll(' ', unspaced ? '\\s*' : '\\s+')
+      .replaceAll(' ', '\\s+')
       .replace(/(?<!\\s)(?<=[^\s)\]])\*/g, `[${LETTER}]*`)
-      .replaceAll('\ue402', longGap)
-      .replaceAll('\ue403', gapStart)
+      .replaceAll('\ue402', LONG_GAP)
+      .replaceAll('\ue403', GAP)
       .replaceAll('\ue401', '<')
   );
 }
@@ -74,16 +74,9 @@ const ENTITY_SOURCE: Record<string, string> = {
   '\ue40b': markClass('merchant'),
 };
 
-/** One regular expression for all patterns of a concept; longer patterns are tried first where they begin alike. */
-export function compilePatterns(patterns: readonly string[], options: PatternOptions = {}): RegExp {
-  const { prefix = '', unspaced = false } = options;
-  const alternatives = patterns.map((pattern) => {
-    const expanded = expand(pattern, options.macros ?? {}).replace(/(?<![A-Za-z<])W(?![A-Za-z>])/g, '<W>');
-    const held = ENTITIES.reduce((text, [name, sign]) => text.replaceAll(name, sign), expanded);
-    const source = sourceOf(held, options);
-    return source.replace(/[\ue404-\ue40c]/g, (sign) => ENTITY_SOURCE[sign] ?? sign);
-  });
-  const body = alternatives.join('|');
-  if (unspaced) return new RegExp(`(?:${body})`, 'g');
-  return new RegExp(`${NOT_AFTER_LETTER}(?:${prefix})(?:${body})${NOT_BEFORE_LETTER}`, 'g');
+/** The pattern as the source of a regular expression. */
+export function patternSource(pattern: string, macros: Macros): string {
+  const expanded = expand(pattern, macros).replace(/(?<![A-Za-z<])W(?![A-Za-z>])/g, '<W>');
+  const held = ENTITIES.reduce((text, [name, sign]) => text.replaceAll(name, sign), expanded);
+  return withGaps(held).replace(/[\ue404-\ue40c]/g, (sign) => ENTITY_SOURCE[sign] ?? sign);
 }

@@ -1,0 +1,109 @@
+/**
+ * Finds all patterns of many concepts in one walk over a text. At each beginning of a word a tree of openings tells the
+ * few patterns that can begin there; only those are tried. Finds what a search for each concept on its own finds.
+ */
+import { openingCode, openingsOf } from './pattern.openings.ts';
+import { isLetter, NOT_BEFORE_LETTER } from './pattern.ts';
+
+interface Attempt {
+  concept: number;
+  /** In the order they are tried. */
+  expressions: readonly RegExp[];
+}
+
+interface Node {
+  parent: Node | null;
+  next: Map<number, Node>;
+  /** Patterns one of whose openings ends here, as [concept, position among its patterns]. */
+  patterns: [number, number][];
+  /** What to try where the walk ends here; made when it first does. */
+  attempts?: readonly Attempt[];
+}
+
+export interface PatternIndex {
+  /** For each concept, its matches in the order of the text; none of a concept overlaps another of it. */
+  search(text: string): RegExpExecArray[][];
+}
+
+const SPACE = 32;
+const newNode = (parent: Node | null): Node => ({ parent, next: new Map(), patterns: [] });
+
+/** `concepts[i]` are the sources of one concept: of those that fit at one place, the first is taken. */
+export function patternIndex(concepts: readonly (readonly string[])[], prefix: string): PatternIndex {
+  const root = newNode(null);
+  concepts.forEach((sources, concept) => {
+    sources.forEach((source, position) => {
+      for (const opening of openingsOf(`(?:${prefix})(?:${source})`))
+        nodeOf(root, opening).patterns.push([concept, position]);
+    });
+  });
+  const expressions = concepts.map((sources) =>
+    sources.map((source) => new RegExp(`(?:${prefix})(?:${source})${NOT_BEFORE_LETTER}`, 'y')),
+  );
+  const attemptsAt = (last: Node): Attempt[] => {
+    const patterns: [number, number][] = [];
+    for (let node: Node | null = last; node; node = node.parent) patterns.push(...node.patterns);
+    const byConcept = Map.groupBy(patterns, ([concept]) => concept);
+    return [...byConcept].map(([concept, found]) => {
+      const positions = [...new Set(found.map(([, position]) => position))].sort((one, other) => one - other);
+      return { concept, expressions: positions.map((position) => expressions[concept]?.[position] as RegExp) };
+    });
+  };
+  return { search: (text) => searched(text, root, concepts.length, attemptsAt) };
+}
+
+function nodeOf(root: Node, opening: string): Node {
+  let node = root;
+  for (let at = 0; at < opening.length; at++) {
+    const code = opening.charCodeAt(at);
+    let next = node.next.get(code);
+    if (!next) {
+      next = newNode(node);
+      node.next.set(code, next);
+    }
+    node = next;
+  }
+  return node;
+}
+
+function searched(text: string, root: Node, count: number, attemptsAt: (last: Node) => Attempt[]): RegExpExecArray[][] {
+  const found: RegExpExecArray[][] = Array.from({ length: count }, () => []);
+  const ends = new Int32Array(count);
+  for (let at = 0; at < text.length; at++) {
+    if (at > 0 && isLetter(text.charCodeAt(at - 1))) continue;
+    const last = deepest(text, at, root);
+    last.attempts ??= attemptsAt(last);
+    for (const { concept, expressions } of last.attempts) {
+      if (at < (ends[concept] as number)) continue;
+      const match = firstMatch(expressions, text, at);
+      if (!match) continue;
+      found[concept]?.push(match);
+      ends[concept] = at + match[0].length;
+    }
+  }
+  return found;
+}
+
+/** How far from `at` on the tree knows the text; white space counts once. */
+function deepest(text: string, at: number, root: Node): Node {
+  let node = root;
+  let before = 0;
+  for (let ahead = at; ahead < text.length; ahead++) {
+    const code = openingCode(text.charCodeAt(ahead));
+    if (code === SPACE && before === SPACE) continue;
+    before = code;
+    const next = node.next.get(code);
+    if (!next) return node;
+    node = next;
+  }
+  return node;
+}
+
+function firstMatch(expressions: readonly RegExp[], text: string, at: number): RegExpExecArray | null {
+  for (const expression of expressions) {
+    expression.lastIndex = at;
+    const match = expression.exec(text);
+    if (match) return match;
+  }
+  return null;
+}
