@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import legacy from '@vitejs/plugin-legacy';
 import type { Plugin, UserConfig } from 'vite';
+import { firstScreen } from './src/first-screen/first-screen.ts';
+import { LOCALES } from './src/i18n/locales.ts';
 
 /** Safari 12 and Chrome 64 still run ES modules; below that a page cannot be served safely under our CSP. */
 const OLDEST = ['chrome >= 64', 'edge >= 79', 'firefox >= 67', 'safari >= 12', 'ios >= 12'];
@@ -32,7 +34,34 @@ const precompress = (): Plugin => ({
 });
 
 /**
- * Writes `preloads.json`: what a page in a language, or as a chatbot, will ask for once its scripts run, as link elements
+ * A style sheet as an element of the page, which the server permits by its hash: the first question is painted without a
+ * further request. The disabled link keeps the scripts from loading the file once more.
+ */
+function inlineStyle(file: string, bundle: Record<string, { type: string; source?: string | Uint8Array }>): string {
+  const asset = bundle[file];
+  if (asset?.type !== 'asset' || asset.source === undefined) throw new Error(`The build has no style sheet ${file}`);
+  const css = String(typeof asset.source === 'string' ? asset.source : Buffer.from(asset.source));
+  if (/<\/style/i.test(css)) throw new Error(`${file} cannot stand in a style element`);
+  return `<style>${css.trim()}</style><link rel="stylesheet" disabled crossorigin href="/${file}">`;
+}
+
+/** Puts the page's own style sheets into the page. */
+const inlineStyles = (): Plugin => ({
+  name: 'inline-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { filename, bundle }) =>
+      bundle && filename.endsWith('/index.html')
+        ? html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) =>
+            inlineStyle(file, bundle),
+          )
+        : html,
+  },
+});
+
+/**
+ * Writes `preloads.json`: what a page in a language, or as a chatbot, will ask for once its scripts run, as elements
  * the server may put into the head. A round trip on a slow line is a tenth of the time to the first question.
  */
 const preloads = (): Plugin => ({
@@ -50,18 +79,34 @@ const preloads = (): Plugin => ({
     const known = new Set(withImports(page.fileName));
     const links = (file: string): string => {
       const scripts = withImports(file).filter((each) => !known.has(each));
-      const styles = [...(chunks.find(({ fileName }) => fileName === file)?.viteMetadata?.importedCss ?? [])];
-      return [
-        ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
-        ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
-      ].join('');
+      return scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join('');
     };
+    const styles = [...(chat.viteMetadata?.importedCss ?? [])].map((style) => inlineStyle(style, bundle));
     const locales = chunks.flatMap(({ facadeModuleId, fileName }) => {
       const tag = /locales\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')?.[1];
       return tag ? [[tag, links(fileName)]] : [];
     });
-    const source = JSON.stringify({ chatbot: links(chat.fileName), locales: Object.fromEntries(locales) });
+    const chatbot = `${styles.join('')}${links(chat.fileName)}`;
+    const source = JSON.stringify({ chatbot, locales: Object.fromEntries(locales) });
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
+  },
+});
+
+/** Writes `first-screens.json`: the first question as HTML, by language and presentation, for the server to send. */
+const firstScreens = (): Plugin => ({
+  name: 'first-screens',
+  apply: 'build',
+  generateBundle() {
+    const folder = resolve(here, 'src/i18n/locales');
+    const screens = LOCALES.map(({ tag }) => [
+      tag,
+      firstScreen(tag, JSON.parse(readFileSync(resolve(folder, `${tag}.json`), 'utf8')) as Record<string, string>),
+    ]);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'first-screens.json',
+      source: JSON.stringify(Object.fromEntries(screens)),
+    });
   },
 });
 
@@ -86,7 +131,9 @@ export const build: UserConfig = {
   },
   plugins: [
     legacy({ renderLegacyChunks: false, modernTargets: OLDEST, modernPolyfills: false }),
+    inlineStyles(),
     preloads(),
+    firstScreens(),
     precompress(),
   ],
 };

@@ -1,6 +1,7 @@
 /** Puts the intake on the page, whoever answers its requests. */
 import type { IntakeBoot } from '@dispute-intake/contract/cardholder-api';
 import type { CardholderApi } from './api/cardholder-api.ts';
+import { takeOver } from './first-screen/take-over.ts';
 import { hostLink } from './host/host-link.ts';
 import { loadTranslator, type Translator } from './i18n/translator.ts';
 import { createIntake, type Intake } from './shell/intake.ts';
@@ -34,6 +35,7 @@ export async function startPage(boot: IntakeBoot, api: CardholderApi): Promise<I
   // What the embedding page asked for meanwhile, colours and language, stays.
   root.i18n ??= texts;
   setLanguage(root.i18n);
-  document.getElementById('intake')?.replaceChildren(root);
+  const place = document.getElementById('intake');
+  if (place) takeOver(place, root);
   return intake;
 }

@@ -5,12 +5,20 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import {
+  type FirstScreens,
+  pageLanguage,
+  styleSources,
+  themeStyle,
+  withFirstScreen,
+} from '../../server/src/sessions/intake-first-screen.ts';
 import { FakeProblem, type FakeSession, type FakeSessionOptions, fakeSession } from '../src/testing/fake-session.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist/intake');
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *; require-trusted-types-for 'script'";
+const policy = (style = ''): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self' ${style}; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *; require-trusted-types-for 'script'`;
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -57,7 +65,7 @@ function sendStatic(path: string, request: IncomingMessage, response: ServerResp
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
     ...(zipped ? { 'content-encoding': 'br' } : {}),
-    ...(extname(file) === '.html' ? { 'content-security-policy': CSP } : {}),
+    ...(extname(file) === '.html' ? { 'content-security-policy': policy() } : {}),
   });
   createReadStream(zipped ? `${file}.br` : file).pipe(response);
 }
@@ -69,7 +77,7 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
   const calls: string[] = [];
   let counter = 0;
 
-  function page(id: string, response: ServerResponse): void {
+  function page(id: string, request: IncomingMessage, response: ServerResponse): void {
     const fake = sessions.get(id);
     const boot: IntakeBoot = {
       session_id: id,
@@ -78,21 +86,26 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
       locale: fake?.session.locale ?? null,
       theme: fake?.session.theme ?? null,
       issuer_name: fake?.session.issuer_name ?? null,
+      is_fresh: fake?.session.status === 'pending' && !fake.session.follow_up,
+      privacy_url: fake?.session.branding?.privacy_url ?? null,
+      help_url: fake?.session.branding?.help_url ?? null,
     };
     const block = `<script type="application/json" id="intake-boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
-    const { chatbot, locales } = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8')) as {
-      chatbot: string;
-      locales: Record<string, string>;
-    };
-    const early = `${locales[boot.locale ?? 'en-US'] ?? ''}${boot.mode === 'chatbot' ? chatbot : ''}`;
-    const html = readFileSync(join(DIST, 'index.html'), 'utf8').replace('</head>', () => `${early}${block}</head>`);
+    const beside = (name: string): unknown => JSON.parse(readFileSync(join(DIST, name), 'utf8'));
+    const { chatbot, locales } = beside('preloads.json') as { chatbot: string; locales: Record<string, string> };
+    const screens = beside('first-screens.json') as FirstScreens;
+    const tag = pageLanguage(Object.keys(screens), boot, request.headers['accept-language']);
+    const head = `${locales[tag] ?? ''}${boot.mode === 'chatbot' ? chatbot : ''}${themeStyle(boot)}${block}</head>`;
+    const built = readFileSync(join(DIST, 'index.html'), 'utf8');
+    const html = withFirstScreen(built, boot, screens, tag).replace('</head>', () => head);
     response.writeHead(fake ? 200 : 404, {
       'content-type': TYPES['.html'],
-      'content-security-policy': CSP,
+      'content-security-policy': policy(styleSources(html)),
       'referrer-policy': 'strict-origin',
       'cache-control': 'no-store',
+      'content-encoding': 'gzip',
     });
-    response.end(html);
+    response.end(gzipSync(html));
   }
 
   async function call(method: string, id: string, path: string, request: IncomingMessage): Promise<unknown> {
@@ -125,7 +138,7 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
     const match = /^\/s\/([^/]+)(\/.*)?$/.exec(url.pathname);
     if (!match) return sendStatic(url.pathname, request, response);
     const [, id = '', path] = match;
-    if (!path) return page(id, response);
+    if (!path) return page(id, request, response);
     calls.push(`${request.method} ${path}`);
     const fail = faults.fail;
     const answer = async (): Promise<void> => {

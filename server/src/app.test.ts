@@ -169,16 +169,20 @@ test('serves the hosted page with its boot block under a strict policy', {
     theme: null,
     issuer_name: 'Northbank',
     is_fresh: true,
+    privacy_url: null,
+    help_url: null,
     return_url: 'https://bank.example/done',
   });
   const policy = page.headers.get('content-security-policy') ?? '';
-  assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
+  assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+\/=]+')+;/);
   assert.match(policy, /frame-ancestors \*; require-trusted-types-for 'script'$/);
   assert.equal(page.headers.get('referrer-policy'), 'strict-origin');
   assert.equal(page.headers.get('cache-control'), 'no-store');
   assert.ok(!page.text.includes('Northwind'), 'nothing of the payment before the claim');
   assert.match(page.text, /rel="modulepreload" crossorigin href="\/assets\/es-ES-[^"]+"/);
   assert.match(page.text, /rel="modulepreload" crossorigin href="\/assets\/chat-view[^"]+"/);
+  assert.match(page.text, /<html lang="es-ES" dir="ltr">/);
+  assert.match(page.text, /<label for="f-statement">Cuéntanos qué ha pasado<\/label>/, 'the question itself');
 
   app.clock.advance(1_800_000);
   const expired = await app.intake(`/s/${id}`);

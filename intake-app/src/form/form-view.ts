@@ -122,7 +122,8 @@ export function formView(view: ViewContext): unknown {
         shown.questions,
         ({ id }) => id,
         (question) =>
-          (steps?.field ?? firstField)(question, {
+          // The first question keeps its field, and with it caret and focus, when the parts for the others have come.
+          (question.id === 'statement' ? firstField : (steps?.field ?? firstField))(question, {
             i18n,
             words,
             flow,

@@ -6,18 +6,17 @@ import type { ViewContext } from './view-context.ts';
 
 export interface HeaderOptions {
   logoText: string | null;
-  logoUrl: string | null;
   onLanguage: (tag: string) => void;
   onClose: () => void;
 }
 
-export function header(view: ViewContext, { logoText, logoUrl, onLanguage, onClose }: HeaderOptions): TemplateResult {
+export function header(view: ViewContext, { logoText, onLanguage, onClose }: HeaderOptions): TemplateResult {
   const { i18n, intake } = view;
   const name = logoText ?? intake.shell.session?.issuer_name ?? intake.boot.issuer_name ?? i18n.t('app.name');
   const isAsking = intake.isIn({ open: { leaving: 'asking' } });
   const options = LOCALES.some(({ tag }) => tag === i18n.locale.tag) ? LOCALES : [i18n.locale, ...LOCALES];
   return html`<header><div class="bar">
-      <span class="issuer">${logoUrl ? html`<img class="logo" src=${logoUrl} alt=${name} height="28" />` : html`<bdi>${name}</bdi>`}</span>
+      <span class="issuer"><bdi>${name}</bdi></span>
       <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
         <span class="globe" aria-hidden="true"></span>
         <span class="code" aria-hidden="true">${i18n.locale.tag.slice(0, 2).toUpperCase()}</span>

@@ -41,7 +41,7 @@ export class IntakeRoot extends LitElement {
   #typed = new Map<string, string>();
   #chunks: Chunks = chunks(() => this.requestUpdate());
   #history: StepHistory | null = null;
-  #theme: { logoText: string | null; logoUrl: string | null } = { logoText: null, logoUrl: null };
+  #logoText: string | null = null;
   #device: DevicePurpose | null = null;
   #lastStep: string | null = null;
   #wasSavedBefore = false;
@@ -107,9 +107,17 @@ export class IntakeRoot extends LitElement {
   }
 
   setTheme(theme: IntakeTheme | null): void {
-    const { logoText, logoUrl } = applyTheme(document.documentElement, theme);
-    this.#theme = { logoText: logoText ?? this.#theme.logoText, logoUrl: logoUrl ?? this.#theme.logoUrl };
+    this.#logoText = applyTheme(document.documentElement, theme) ?? this.#logoText;
     this.requestUpdate();
+  }
+
+  /** There is something to show: the first question, or why there is none. */
+  get canBeShown(): boolean {
+    return this.querySelector('main h1') !== null && this.querySelector('.skeleton') === null;
+  }
+
+  protected override updated(): void {
+    this.dispatchEvent(new Event('drawn'));
   }
 
   #askToClose(isForced: boolean): void {
@@ -277,7 +285,7 @@ export class IntakeRoot extends LitElement {
     return html`
       <div class="top ${this.#isChat && intake.isIn('open') ? 'stays' : ''}">
         ${header(view, {
-          ...this.#theme,
+          logoText: this.#logoText,
           onLanguage: (tag) => void this.#speak(tag, true),
           onClose: () => this.#askToClose(false),
         })}

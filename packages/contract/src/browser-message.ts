@@ -62,21 +62,33 @@ export interface HostWelcome {
   theme?: IntakeTheme;
   colorScheme?: 'light' | 'dark' | 'auto';
 }
-/** Safe subset of design tokens an issuer may set; each is validated by the page and refused where contrast would break. */
-export interface IntakeTheme {
-  /** `#rrggbb`. */
-  accent?: string;
-  onAccent?: string;
-  canvas?: string;
-  surface?: string;
-  ink?: string;
+/** Colours of one scheme, each `#rrggbb`. */
+export interface ThemePalette {
+  accent?: string | undefined;
+  /** Text on the accent. */
+  onAccent?: string | undefined;
+  canvas?: string | undefined;
+  surface?: string | undefined;
+  ink?: string | undefined;
+  danger?: string | undefined;
+  success?: string | undefined;
+}
+/**
+ * Safe subset of design tokens an issuer may set. The palette is for light devices, `dark` for dark ones (absent: made
+ * from the light one); a theme of dark grounds without `dark` is dark everywhere. A colour with too little contrast is
+ * used in the nearest shade that has enough (`theme-tokens.ts`).
+ */
+export interface IntakeTheme extends ThemePalette {
+  dark?: ThemePalette | undefined;
   /** Pixels, 0–24. */
-  radius?: number;
-  /** One of the page's safe font stacks. */
-  font?: 'system' | 'serif' | 'rounded' | 'humanist';
-  logoText?: string;
+  radius?: number | undefined;
+  /** `compact`: controls 44 px high instead of 48, and closer together. */
+  density?: 'comfortable' | 'compact' | undefined;
+  /** One of the page's safe font stacks, or `brand`: the fonts the account has uploaded. */
+  font?: 'system' | 'serif' | 'rounded' | 'humanist' | 'brand' | undefined;
+  logoText?: string | undefined;
   /** No motion, whatever the device prefers; never more motion than that. */
-  motion?: 'reduce';
+  motion?: 'reduce' | undefined;
 }
 export type GuestPortMessage =
   | { kind: 'ready'; sessionId: string }

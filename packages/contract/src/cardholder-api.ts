@@ -54,8 +54,11 @@ export interface IntakeBoot {
   issuer_name: string | null;
   /** Where a page leads back to that has nothing to fill in. */
   return_url?: string | null;
-  /** Nobody has opened the link yet: the first question may be drawn at once. */
+  /** Nobody has opened the link yet: the first question is in the page's HTML. */
   is_fresh?: boolean;
+  /** Links beside the first question, where the account has set them. */
+  privacy_url?: string | null;
+  help_url?: string | null;
 }
 
 export interface ClaimRequest {

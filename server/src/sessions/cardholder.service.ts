@@ -131,6 +131,8 @@ export function createCardholderSessions(deps: CardholderDeps) {
           issuer_name: issuer.name,
           return_url: requestOf(row).return_url ?? null,
           is_fresh: row.token_hash === null && !isExpired && row.follow_up_of === null,
+          privacy_url: issuer.links.privacy_url,
+          help_url: issuer.links.help_url,
         },
         frameAncestors: issuer.frameAncestors,
       };

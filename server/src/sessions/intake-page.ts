@@ -1,4 +1,7 @@
-/** Delivers the hosted page: the built `index.html` with a session's boot block, under a strict policy. Claims nothing. */
+/**
+ * Delivers the hosted page: the built `index.html` with the first question and a session's boot block, under a strict
+ * policy. Claims nothing.
+ */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,16 +10,17 @@ import type { IntakeBoot } from '@dispute-intake/contract';
 import type { HttpContext } from '../platform/http/http-env.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { CardholderService } from './cardholder.service.ts';
+import { type FirstScreens, pageLanguage, styleSources, themeStyle, withFirstScreen } from './intake-first-screen.ts';
 
 const compress = promisify(gzip);
 const STATUS: Record<IntakeBoot['state'], 200 | 404 | 410> = { ready: 200, expired: 410, unknown: 404 };
 
-/** `frame-ancestors` comes from the account's list; everything else is the page's own origin. */
-const policy = (frameAncestors: string): string =>
+/** `frame-ancestors` comes from the account's list, `styles` are the style elements of the page; all else is the own origin. */
+const policy = (frameAncestors: string, styles: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${styles}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -30,17 +34,21 @@ const policy = (frameAncestors: string): string =>
 const inertJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Link elements of the build for what the page will ask for next, by language and mode. */
+/** Elements of the build for what the page will ask for next, by language and mode. */
 interface Preloads {
   chatbot: string;
   locales: Record<string, string>;
 }
 
-/** The session's language, else the browser's first; nothing where the page may choose another. */
-function early({ state, locale, mode }: IntakeBoot, acceptLanguage = '', { chatbot, locales }: Preloads): string {
-  const tag = locale ?? acceptLanguage.split(/[,;]/)[0]?.trim() ?? '';
-  const words = Object.hasOwn(locales, tag) ? locales[tag] : '';
-  return `${words}${state === 'ready' && mode === 'chatbot' ? chatbot : ''}`;
+/** What the page will ask for once its scripts run. */
+const early = ({ state, mode }: IntakeBoot, tag: string, { chatbot, locales }: Preloads): string =>
+  `${locales[tag] ?? ''}${state === 'ready' && mode === 'chatbot' ? chatbot : ''}`;
+
+interface Built {
+  html: string;
+  preloads: Preloads;
+  screens: FirstScreens;
+  mtimeMs: number;
 }
 
 /** Answers `GET /s/{id}` (and `HEAD`, prefetches, preview robots) without changing anything. */
@@ -51,14 +59,20 @@ export function intakePage(deps: {
   defaultFrameAncestors: string;
 }): (c: HttpContext) => Promise<Response> {
   const { file, cardholder } = deps;
-  let built: { html: string; preloads: Preloads; mtimeMs: number } | undefined;
+  let built: Built | undefined;
+  const beside = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(resolve(dirname(file), name), 'utf8'));
 
-  async function page(): Promise<{ html: string; preloads: Preloads }> {
+  async function page(): Promise<Built> {
     const found = await stat(file).catch(() => undefined);
     if (!found) throw new ProblemError('unavailable', 'The intake page has not been built: run npm run build');
     if (built?.mtimeMs !== found.mtimeMs) {
-      const preloads = JSON.parse(await readFile(resolve(dirname(file), 'preloads.json'), 'utf8')) as Preloads;
-      built = { html: await readFile(file, 'utf8'), preloads, mtimeMs: found.mtimeMs };
+      built = {
+        html: await readFile(file, 'utf8'),
+        preloads: (await beside('preloads.json')) as Preloads,
+        screens: (await beside('first-screens.json')) as FirstScreens,
+        mtimeMs: found.mtimeMs,
+      };
     }
     return built;
   }
@@ -67,14 +81,15 @@ export function intakePage(deps: {
     c.set('route', '/s/{session_id}');
     const { boot, frameAncestors } = await cardholder.boot(c.req.param('session_id') ?? '');
     const block = `<script type="application/json" id="intake-boot">${inertJson(boot)}</script>`;
-    const { html, preloads } = await page();
-    const head = `${early(boot, c.req.header('accept-language'), preloads)}${block}</head>`;
-    const whole = Buffer.from(html.replace('</head>', () => head));
+    const { html, preloads, screens } = await page();
+    const tag = pageLanguage(Object.keys(screens), boot, c.req.header('accept-language'));
+    const head = `${early(boot, tag, preloads)}${themeStyle(boot)}${block}</head>`;
+    const whole = withFirstScreen(html, boot, screens, tag).replace('</head>', () => head);
     const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
-    const body = isCompressed ? await compress(whole) : whole;
+    const body = isCompressed ? await compress(whole) : Buffer.from(whole);
     return c.body(new Uint8Array(body), STATUS[boot.state], {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(frameAncestors ?? deps.defaultFrameAncestors),
+      'Content-Security-Policy': policy(frameAncestors ?? deps.defaultFrameAncestors, styleSources(whole)),
       'Referrer-Policy': 'strict-origin',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Permissions-Policy': 'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=()',

@@ -32,7 +32,7 @@ export class FrameHeight implements ReactiveController {
 
   /** What the content itself needs: without the window's height, or a frame that follows it could never shrink again. */
   send(): void {
-    if (!this.#link().isEmbedded) return;
+    if (!this.#link().isEmbedded || this.#view.hidden) return;
     this.#view.style.minHeight = '0';
     const px = Math.ceil(this.#view.scrollHeight);
     this.#view.style.minHeight = '';

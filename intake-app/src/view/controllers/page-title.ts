@@ -20,6 +20,8 @@ export class PageTitle implements ReactiveController {
   }
 
   hostUpdated(): void {
+    // Behind the first question, as the server sent it, nothing is shown yet.
+    if (this.#view.hidden) return;
     const { intake, i18n, issuer } = this.#context();
     const { flow } = intake;
     const heading = this.#view.querySelector('main h1')?.textContent?.trim() ?? i18n.t('app.name');

@@ -1,0 +1,65 @@
+/**
+ * What the hosted page shows before any script has run: the first question in the session's language, under the issuer's
+ * name and colours. The link's secret never reaches the server, so nothing of the payment or the cardholder is in it.
+ */
+import { createHash } from 'node:crypto';
+import type { IntakeBoot } from '@dispute-intake/contract';
+import { themeTokens } from '@dispute-intake/contract/theme-tokens';
+
+/** Of `dist/intake/first-screens.json`, by language (made by `intake-app/src/first-screen/first-screen.ts`). */
+export type FirstScreens = Record<
+  string,
+  { dir: string; title: string; form: string; chatbot: string; privacy: string; help: string }
+>;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
+const link = (url: string | null | undefined, words: string): string =>
+  url ? `<a href="${escaped(url)}" target="_blank" rel="noopener">${words}</a> ` : '';
+
+/** Tags of an `Accept-Language` header as they stand; browsers send the best first. */
+const accepted = (header: string): string[] => header.split(',').map((part) => part.split(';')[0]?.trim() ?? '');
+
+/** The page's own choice of language: the session's, then the browser's, each exactly or in another country; English last. */
+export function pageLanguage(tags: readonly string[], { locale }: IntakeBoot, acceptLanguage = ''): string {
+  for (const wanted of [locale, ...accepted(acceptLanguage)]) {
+    if (!wanted) continue;
+    const same = tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase());
+    const near = tags.find((tag) => tag.split('-')[0] === wanted.toLowerCase().split('-')[0]);
+    if (same ?? near) return same ?? near ?? '';
+  }
+  return 'en-US';
+}
+
+/** The theme as a style sheet; nothing where there is none. */
+export function themeStyle({ theme }: IntakeBoot): string {
+  const properties = Object.entries(themeTokens(theme ?? {}).properties);
+  if (properties.length === 0) return '';
+  return `<style id="intake-theme">:root{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}</style>`;
+}
+
+/** The CSP sources that permit the style elements of a page, and nothing else inline. */
+export const styleSources = (html: string): string =>
+  Array.from(html.matchAll(/<style[^>]*>([^<]*)<\/style>/g), ([, css = '']) => {
+    const hash = createHash('sha256').update(css).digest('base64');
+    return ` 'sha256-${hash}'`;
+  }).join('');
+
+/** The built page with its language, and with the first question where nobody has opened the link yet. */
+export function withFirstScreen(html: string, boot: IntakeBoot, screens: FirstScreens, tag: string): string {
+  const screen = screens[tag];
+  if (!screen) return html;
+  const page = html.replace('<html lang="en">', `<html lang="${tag}" dir="${screen.dir}">`);
+  if (!boot.is_fresh) return page;
+  const name = boot.theme?.logoText?.trim() || boot.issuer_name || '';
+  const values: Record<string, string> = {
+    issuer: escaped(boot.issuer_name ?? ''),
+    logo: `<bdi>${escaped(name)}</bdi>`,
+    own: '',
+    links: link(boot.privacy_url, screen.privacy) + link(boot.help_url, screen.help),
+  };
+  const filled = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
+  return page
+    .replace(/<!-- first -->[\s\S]*<!-- \/first -->/, () => filled(screen[boot.mode]))
+    .replace('<title>…</title>', () => `<title>${filled(screen.title).replace(/[\u2068\u2069]/g, '')}</title>`);
+}
