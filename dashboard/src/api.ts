@@ -1,6 +1,9 @@
 /** Calls to the dashboard's own API: same origin, JSON, problems as errors. */
 import type { ProblemDetails } from '@dispute-intake/contract';
 
+/** The operator corrects these without asking anybody: the request id would be noise. */
+const CORRECTABLE: ReadonlySet<number> = new Set([400, 401, 403, 422]);
+
 /** What the server refused, with the fields it names. */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -9,7 +12,8 @@ export class ApiProblem extends Error {
   readonly problem: Record<string, unknown>;
   readonly fields: Record<string, string>;
   constructor(status: number, problem: Partial<ProblemDetails>) {
-    super(problem.detail ?? problem.title ?? 'Something went wrong');
+    const message = problem.detail ?? problem.title ?? 'Something went wrong';
+    super(CORRECTABLE.has(status) || !problem.request_id ? message : `${message}. Request ID: ${problem.request_id}`);
     this.status = status;
     this.code = problem.code ?? '';
     this.problem = problem;

@@ -12,6 +12,7 @@ import './pages/keys.page.ts';
 import './pages/members.page.ts';
 import './pages/overview.page.ts';
 import './pages/profile.page.ts';
+import './pages/requests.page.ts';
 import './pages/sessions.page.ts';
 import './pages/settings.page.ts';
 import './ui/list.element.ts';
@@ -81,6 +82,12 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
         view: (me) => html`<di-get-started .me=${me}></di-get-started>`,
       },
       { page: 'api-keys', label: 'API Keys', needs: 'keys.read', view: (me) => html`<di-keys .me=${me}></di-keys>` },
+      {
+        page: 'requests',
+        label: 'API requests',
+        needs: 'requests.read',
+        view: (me) => html`<di-requests .me=${me}></di-requests>`,
+      },
       {
         page: 'settings',
         label: 'Intake',

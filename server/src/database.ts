@@ -8,6 +8,7 @@ import type { Write as GenericWrite } from './platform/db/write.ts';
 import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
 import type { RateWindowTable } from './platform/http/rate-window.table.ts';
 import type { JobTables } from './platform/jobs/job.table.ts';
+import type { ApiRequestTable } from './requests/request-log.table.ts';
 import type { ErasureTable } from './retention/erasure.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
@@ -18,6 +19,7 @@ export interface Database extends JobTables, WebhookTables, DashboardTables {
   idempotency: IdempotencyTable;
   rate_window: RateWindowTable;
   erasure: ErasureTable;
+  api_request: ApiRequestTable;
   intake_session: IntakeSessionTable;
   evaluation: EvaluationTable;
   evidence_file: EvidenceFileTable;

@@ -28,6 +28,7 @@ import { visitorGuard } from './platform/http/visitor.guard.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
+import { createRequestLog, type RequestLog } from './requests/index.ts';
 import { createRetention } from './retention/index.ts';
 import {
   cardholderRoutes,
@@ -56,6 +57,7 @@ export interface Service {
   files: FileService;
   blobs: Blobs;
   worker: Worker;
+  requestLog: RequestLog;
   context: AppContext;
   /** From now on `/readyz` says no, and requests that wait for a result are answered. */
   drain(): void;
@@ -168,10 +170,15 @@ export async function createService(
     cursors,
     maxFileBytes: config.maxFileBytes,
   });
+  const requestLog = createRequestLog({ write, clock, ids, log, endpoints });
   const isTrusted = rangeCheck(config.trustedProxies);
   const demoConditions = createDemoConditions();
   const api: Hono<HttpEnv> = createApi({
     ...app,
+    observe(request, c) {
+      metrics.observeRequest(request, c);
+      requestLog.record(request, c);
+    },
     isHttps: config.baseUrl.startsWith('https:'),
     endpoints,
     keyGuard: keyGuard({
@@ -241,6 +248,7 @@ export async function createService(
     sessions,
     files,
     idempotency,
+    requestLog,
     retention: createRetention({ ...context, blobs }),
     observeJob: metrics.observeJob,
     forgetErased: opened.forgetErased,
@@ -263,12 +271,16 @@ export async function createService(
     files,
     blobs,
     worker,
+    requestLog,
     context,
     drain() {
       isDraining = true;
       resultWaiters.close();
     },
-    close: () => opened.close(),
+    async close() {
+      await requestLog.close();
+      await opened.close();
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from './p
 import type { Log } from './platform/log.ts';
 import type { JobRun } from './platform/metrics.ts';
 import { createTicker } from './platform/ticker.ts';
+import type { RequestLog } from './requests/index.ts';
 import type { Retention } from './retention/index.ts';
 import type { SessionService } from './sessions/index.ts';
 import type { Webhooks } from './webhooks/index.ts';
@@ -22,6 +23,7 @@ export interface WorkerDeps extends EvaluationJobsDeps {
   files: FileService;
   idempotency: Idempotency;
   retention: Retention;
+  requestLog: Pick<RequestLog, 'prune'>;
   log: Log;
   /** See the database. */
   forgetErased(): Promise<void>;
@@ -50,6 +52,7 @@ export function createWorker(deps: WorkerDeps): Worker {
         await retention.age(stopping.signal);
         await deps.forgetErased();
       });
+      ticker.every(HOUR_MS, 'let old requests go', () => deps.requestLog.prune());
       ticker.every(HOUR_MS, 'forget what was uploaded on earlier days', () => files.forgetUsage());
       ticker.every(HOUR_MS, 'remove files without metadata', () => files.removeOrphans());
     },

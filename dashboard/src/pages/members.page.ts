@@ -143,6 +143,7 @@ const TASKS: Record<DashboardPermission, string> = {
   'endpoints.change': 'Create and change webhook endpoints',
   'keys.read': 'See API keys',
   'keys.change': 'Create and revoke API keys',
+  'requests.read': 'See API requests',
   'settings.read': 'See settings',
   'settings.change': 'Change embedding, theme and session life',
   'retention.change': 'Change how long data is kept',

@@ -97,6 +97,23 @@ export interface CreatedApiKey extends ApiKey {
   key: string;
 }
 
+/** `GET requests`, `GET requests/{id}`: a request made with an API key. Kept seven days; no value of it is. */
+export interface ApiRequest {
+  id: string;
+  /** `X-Request-Id` of its response. */
+  request_id: string;
+  key_id: string;
+  method: string;
+  path: string;
+  status: number;
+  /** Code of the problem. */
+  code: string | null;
+  duration_ms: number;
+  /** Names of the query's parameters; the body's fields with their types. Unknown names are counted, not kept. */
+  shape: { query?: string[]; body?: unknown } | null;
+  at: string;
+}
+
 export interface AccountSettings {
   name: string;
   /** CSP sources that may embed the intake; null: the server's default. */

@@ -29,6 +29,7 @@ export const DASHBOARD_PERMISSIONS = {
   'endpoints.change': BUILDERS,
   'keys.read': BUILDERS,
   'keys.change': BUILDERS,
+  'requests.read': BUILDERS,
   'settings.read': EVERYONE,
   'settings.change': BUILDERS,
   'retention.change': OWNERS,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DASHBOARD_ROLES, type DashboardRole, mayIn } from '@dispute-intake/contract/dashboard-roles';
+import { requestLogStore } from '../requests/index.ts';
 import {
   type Browser,
   type DashboardFixture,
@@ -36,6 +37,24 @@ before(async () => {
   const member = await owner.call('post', '/members', { email: 'dev@southbank.example', role: 'developer' });
   const signIns = await owner.call('get', '/me/sign-ins');
   const dispute = await seedDispute(fixture, theirs);
+  const requestId = 'req_of_southbank';
+  await fixture.write((tx) =>
+    requestLogStore(tx).insert([
+      {
+        id: requestId,
+        account_id: theirs,
+        key_id: key.body.id,
+        request_id: 'r1',
+        method: 'GET',
+        path: '/api/evaluations/',
+        status: 200,
+        code: null,
+        duration_us: 900,
+        shape: null,
+        at: Date.now(),
+      },
+    ]),
+  );
   foreign = {
     '/api-keys/:id': [key.body.id],
     '/endpoints/:id': [endpoint.body.id],
@@ -47,6 +66,7 @@ before(async () => {
     '/sessions/:id': [dispute.sessionId],
     '/evaluations/:id': [dispute.evaluationId],
     '/files/:id': [dispute.fileId],
+    '/requests/:id': [requestId],
   };
   for (const ids of Object.values(foreign)) assert.ok(ids.every(Boolean), JSON.stringify(foreign));
 });

@@ -41,6 +41,7 @@ import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
 import { memberStore } from './member.store.ts';
 import { overviewRoutes } from './overview.routes.ts';
+import { requestRoutes } from './request.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { workRoutes } from './work.routes.ts';
@@ -164,6 +165,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...caseRoutes({ ...deps, audit }),
     ...sessionRoutes({ ...deps, audit }),
     ...fileRoutes({ files: deps.files, audit }),
+    ...requestRoutes({ db, cursors }),
     ...workRoutes({ db, clock }),
     ...overviewRoutes({ db, clock }),
   ];

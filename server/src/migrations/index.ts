@@ -17,6 +17,7 @@ import { loginSecurity } from './0061-login-security.ts';
 import { accountPreferences } from './0062-account-preferences.ts';
 import { auditChain } from './0063-audit-chain.ts';
 import { caseColumns } from './0080-case-columns.ts';
+import { requestLog } from './0090-request-log.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   accountPreferences,
   auditChain,
   duplicateFiles,
+  requestLog,
 ];

@@ -16,6 +16,8 @@ export interface HttpEnv {
     sessionTtlMs?: number;
     /** Set where the request named an `Idempotency-Key`. */
     idempotency?: { key: string; fingerprint: string };
+    /** The JSON body as it came, before its schema; for the shape of it in the request log. */
+    body?: unknown;
     /** Code of the problem answered, for the log line. */
     problem?: string;
   };

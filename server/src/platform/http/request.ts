@@ -27,7 +27,10 @@ function freshId(): string {
 }
 
 /** Called once an answer is decided. */
-export type RequestObserver = (request: { method: string; route: string; status: number; durationMs: number }) => void;
+export type RequestObserver = (
+  request: { method: string; route: string; status: number; durationMs: number },
+  c: HttpContext,
+) => void;
 
 /** Names the request, sets `headers`, then logs method, route pattern, status and time; no path, query, address or body. */
 export function everyRequest(deps: {
@@ -51,7 +54,7 @@ export function everyRequest(deps: {
     const { method } = c.req;
     const route = c.var.route ?? 'none';
     const { status } = c.res;
-    deps.observe?.({ method, route, status, durationMs });
+    deps.observe?.({ method, route, status, durationMs }, c);
     deps.log.info({
       request_id: requestId,
       method,
