@@ -34,3 +34,31 @@ test('a document that an evaluation asks for stands among the requirements of it
   }
   assert.ok(asked > 0);
 });
+
+test('a fact that an evaluation misses stands among the requirements of its code', () => {
+  const dayMs = Date.UTC(2026, 10, 2, 12);
+  const missed = new Set<string>();
+  const bare = exampleCases().flatMap(({ request }) => {
+    const { history: _, ...whole } = resolvedRequest(request, dayMs);
+    const { cardholder_statement, card_possession, participated, cash, original_transaction } = whole.evidences;
+    const kept = { cardholder_statement, card_possession, participated, cash, original_transaction };
+    return [whole, { ...whole, evidences: kept }];
+  });
+  for (const request of bare) {
+    const { result, rules } = evaluate(request, { evaluatedAtMs: dayMs });
+    if (result.reason_code === null) continue;
+    const { card_scheme } = request.transaction;
+    const paths = requirementsFor({ card_scheme, reason_code: result.reason_code })?.facts.map(({ path }) => path);
+    const unknown = new Set(
+      rules.flatMap(({ outcome, effect }) => (outcome === 'unknown' ? effect?.failed_check : [])),
+    );
+    const asked = result.failed_checks.filter(({ code }) => unknown.has(code)).map(({ loc }) => loc.slice(1).join('.'));
+    for (const path of [...asked, ...result.missing_facts.map((fact) => fact.path)]) {
+      // Documents have a list of their own; which kind of card it is no field says.
+      if (path === 'evidences.additional_documentation' || path === 'card') continue;
+      missed.add(path);
+      assert.ok(paths?.includes(path), `${result.reason_code} asks for ${path}`);
+    }
+  }
+  assert.ok(missed.size > 20, `${missed.size} different facts are asked for`);
+});

@@ -65,18 +65,14 @@ function requirementsOf(scheme: CardScheme, code: ReasonCode | null, kinds: Subc
     subcategories: kinds,
     ruleset: RULESET_VERSION,
     facts: [...rules].flatMap(([rule, subcategories]) =>
-      rule.fact
-        ? [
-            {
-              path: rule.fact.path,
-              requirement: rule.fact.mandatory ? ('mandatory' as const) : ('recommended' as const),
-              ask: questionFor(rule.fact.path)?.ask ?? null,
-              msg: rule.fact.ask,
-              subcategories,
-              sources: sourcesFor(rule.source, scheme),
-            },
-          ]
-        : [],
+      (rule.facts ?? []).map(({ path, ask, mandatory }) => ({
+        path,
+        requirement: mandatory ? ('mandatory' as const) : ('recommended' as const),
+        ask: questionFor(path)?.ask ?? null,
+        msg: ask,
+        subcategories,
+        sources: sourcesFor(rule.source, scheme),
+      })),
     ),
     documents: [...rules].flatMap(([rule, subcategories]) => {
       const kind = rule.document?.kinds[0];

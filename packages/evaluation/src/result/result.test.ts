@@ -145,7 +145,9 @@ suite('missing facts', () => {
 
   test('have a question each, and no rule asks for a path without one', () => {
     for (const { rules } of RULE_FAMILIES) {
-      for (const { fact, code } of rules) if (fact) assert.ok(questionFor(fact.path), `${code}: ${fact.path}`);
+      for (const { facts, code } of rules) {
+        for (const { path } of facts ?? []) assert.ok(questionFor(path), `${code}: ${path}`);
+      }
     }
     for (const { question } of Object.values(QUESTIONS)) assert.match(question, /\?$/);
   });

@@ -49,6 +49,13 @@ const amountAuthorized: Rule = {
   summary: 'Up to what was authorised, and within the tolerance of the merchant category, there is nothing to dispute.',
   source: 'OP CB-007 to CB-009, CB-049; SN',
   subcategories: ['no_valid_authorization'],
+  facts: [
+    {
+      path: AUTHORIZED,
+      ask: 'Send what was authorised (0 where nothing was): only the excess can be disputed.',
+      mandatory: true,
+    },
+  ],
   evaluate({ transaction, options, filingDay }) {
     const { authorized_amount: authorized, authorization_response: response, transaction_amount: amount } = transaction;
     const inputs = {
@@ -258,6 +265,13 @@ const notAuthorized: Rule = {
   summary: 'An authorisation that was obtained leaves no right under 11.1.',
   source: 'VCR26 §11.8.1.3; KNT (Visa 11.1)',
   subcategories: ['card_recovery_bulletin'],
+  facts: [
+    {
+      path: RESPONSE,
+      ask: 'Send the response of your authorisation record: an approval leaves no right.',
+      mandatory: true,
+    },
+  ],
   evaluate({ transaction }) {
     const response = transaction.authorization_response;
     const inputs = { [RESPONSE]: response ?? null, [AUTHORIZED]: transaction.authorized_amount ?? null };
@@ -276,6 +290,13 @@ const accountNumber: Rule = {
   summary: 'A payment posted to the wrong account must not have been authorised on it.',
   source: 'Q-124 (Visa 12.4)',
   subcategories: ['incorrect_account_number'],
+  facts: [
+    {
+      path: RESPONSE,
+      ask: 'Send the response of your authorisation record: what was authorised on the account was not posted to the wrong one.',
+      mandatory: true,
+    },
+  ],
   evaluate({ transaction }) {
     const inputs = { [RESPONSE]: transaction.authorization_response ?? null };
     if (transaction.authorization_response === 'DECLINED') return passed(inputs);

@@ -108,6 +108,13 @@ const historyMatch: Rule = {
   source: 'CE3-23; VDMG24; ACQ; ICBA; SN-V (invalid condition from 2026-10-24); MCDEV and JST for First-Party Trust',
   codes: ['10.4', '4837'],
   subcategories: SUBCATEGORIES,
+  facts: [
+    {
+      path: AT,
+      ask: 'Send the earlier undisputed purchases at this merchant that match device, address or login (an empty list where there are none).',
+      mandatory: false,
+    },
+  ],
   evaluate(dispute) {
     const byElements = dispute.isVisa ? elementMatches(dispute) : undefined;
     if (byElements) return elementVerdict(byElements, dispute);

@@ -48,6 +48,13 @@ const policyDisclosed: Rule = {
   summary: 'A policy that was properly disclosed, and by which no refund is due, lets the merchant win.',
   source: 'Q-137; OP CB-012; EU-2011/83 art. 9 (distance contracts), Q-137 (timeshare, 14 days)',
   subcategories: CANCELLED,
+  facts: [
+    {
+      path: POLICY,
+      ask: 'Ask whether the cardholder was shown a return or cancellation policy before paying, and whether they kept to it.',
+      mandatory: true,
+    },
+  ],
   evaluate(dispute) {
     const { evidences } = dispute;
     const { policy_disclosed: disclosed, within_policy: within } = evidences.cancellation ?? {};
@@ -79,6 +86,13 @@ const goodsReturned: Rule = {
   summary: 'Cancelled goods that arrived must have been returned, or their return attempted.',
   source: 'Q-137; INC (return_outcome)',
   subcategories: ['cancelled_merchandise'],
+  facts: [
+    {
+      path: 'evidences.return.outcome',
+      ask: 'Ask whether the goods arrived, and whether they were sent back or the merchant refused to take them.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences }) {
     const at = 'evidences.return.outcome';
     const outcome = evidences.return?.outcome;

@@ -55,6 +55,13 @@ const delivered: Rule = {
   code: 'delivered_evidence',
   summary: 'What was received at the agreed place cannot be disputed as not received.',
   source: 'VDMG24 R-F; OP CB-003',
+  facts: [
+    {
+      path: 'evidences.delivery.issue',
+      ask: 'Ask what is wrong with the delivery: not received, late, at another place, in part, or empty.',
+      mandatory: false,
+    },
+  ],
   evaluate({ evidences }) {
     const at = 'evidences.delivery.received_at';
     const delivery = evidences.delivery;
@@ -98,6 +105,13 @@ const lateGoodsReturned: Rule = {
   code: 'return_or_attempt_missing',
   summary: 'Goods that came late and were kept must be returned, or their return attempted.',
   source: 'VCR26 §11.10.2.4; ADY notDeliveredInfo',
+  facts: [
+    {
+      path: 'evidences.return.outcome',
+      ask: 'Where goods came late: ask whether they were sent back, or whether the merchant refused to take them.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences, kind }) {
     const at = 'evidences.return.outcome';
     const outcome = evidences.return?.outcome;

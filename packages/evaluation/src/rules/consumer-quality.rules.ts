@@ -48,6 +48,13 @@ const returned: Rule = {
   summary: 'Goods must have been returned, or their return attempted.',
   source: 'INC (not_as_described admits returned or return_attempted); JST 13.3; MCG26 (Mastercard 4853)',
   subcategories: RETURNABLE,
+  facts: [
+    {
+      path: 'evidences.return.outcome',
+      ask: 'Ask whether the goods were sent back, or whether the merchant refused to take them.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences, subcategory, candidate, kind, options }) {
     const at = 'evidences.return.outcome';
     const outcome = evidences.return?.outcome;
@@ -128,6 +135,13 @@ const finding: Rule = {
   source: 'V-13.4',
   subcategories: ['counterfeit_merchandise'],
   document: { kinds: FINDINGS, requirement: 'mandatory', ask: FINDING },
+  facts: [
+    {
+      path: 'evidences.condition.third_party_finding',
+      ask: 'Ask whether the rights holder, customs, police or a neutral expert has found the goods to be counterfeit.',
+      mandatory: true,
+    },
+  ],
   evaluate(dispute) {
     const { evidences, isVisa } = dispute;
     const at = 'evidences.condition.third_party_finding';

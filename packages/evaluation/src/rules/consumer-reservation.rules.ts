@@ -25,6 +25,13 @@ const reservationPolicy: Rule = {
   summary: 'A no-show or late cancellation is the cardholder’s if the policy was disclosed; a missing room never is.',
   source: 'Q-137; OP CB-012',
   subcategories: RESERVATION,
+  facts: [
+    {
+      path: 'evidences.reservation.policy_disclosed',
+      ask: 'Ask whether the cancellation policy was shown when booking, and whether it was kept to.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences, transactionAtMs }) {
     const at = 'evidences.reservation.policy_disclosed';
     const reservation = evidences.reservation;
@@ -121,6 +128,18 @@ const addendumConsent: Rule = {
   summary: 'A later extra charge the cardholder agreed to in advance is the cardholder’s.',
   source: 'OP CB-011; Q-ADD',
   subcategories: ['addendum_charge'],
+  facts: [
+    {
+      path: 'evidences.addendum.consented',
+      ask: 'Ask whether the cardholder agreed to such charges in advance.',
+      mandatory: true,
+    },
+    {
+      path: 'evidences.addendum.policy_disclosed',
+      ask: 'Ask whether the terms named such later charges: then the merchant may win.',
+      mandatory: false,
+    },
+  ],
   evaluate({ evidences, isVisa }) {
     const at = 'evidences.addendum.consented';
     const addendum = evidences.addendum;
@@ -170,6 +189,13 @@ const chargeConsented: Rule = {
   code: 'charge_consented',
   summary: 'A charge for loss, theft or damage is the cardholder’s if they agreed to its amount after the event.',
   source: 'SN-MC (Zurich, July 2026); Q-LTD; that consent must follow the event: recalled',
+  facts: [
+    {
+      path: 'evidences.addendum.consented',
+      ask: 'Ask whether the cardholder agreed to the amount after the event.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences }) {
     const at = 'evidences.addendum.consented';
     const addendum = evidences.addendum;

@@ -22,6 +22,13 @@ const permissionWithdrawn: Rule = {
   summary: 'The permission to charge must have been withdrawn before the payment.',
   source: 'ACQ; ICBA (since April 2023); Q-132; Q-MITSLI (written notice)',
   subcategories: SUBSCRIPTION,
+  facts: [
+    {
+      path: 'evidences.subscription.permission_withdrawn_at',
+      ask: 'Ask when the cardholder told the merchant to stop charging the card.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences, transactionDay, transaction }) {
     const text = evidences.subscription?.permission_withdrawn_at ?? evidences.cancellation?.at;
     const withdrawn = dayOfIso(text);
@@ -50,6 +57,13 @@ const contactUsed: Rule = {
   summary: 'How the merchant was told to stop must be known.',
   source: 'ACQ; ICBA; INC (merchant_contact_methods); Q-MITSLI page on cancelled recurring',
   subcategories: SUBSCRIPTION,
+  facts: [
+    {
+      path: 'evidences.subscription.contact_used',
+      ask: 'Ask how the merchant was told to stop charging: e-mail, telephone, app, letter.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences }) {
     const at = 'evidences.subscription.contact_used';
     const used = evidences.subscription?.contact_used ?? evidences.merchant_contact?.method;
@@ -76,6 +90,13 @@ const subscriptionUsed: Rule = {
   summary: 'A service that was used after the permission was withdrawn stays payable.',
   source: 'VDMG24 R-H (from 2024-10-19)',
   subcategories: SUBSCRIPTION,
+  facts: [
+    {
+      path: 'evidences.service_used_after',
+      ask: 'Ask whether the service was used after the permission was withdrawn: then it stays payable.',
+      mandatory: false,
+    },
+  ],
   evaluate({ evidences }): Verdict {
     const at = 'evidences.service_used_after';
     if (evidences.service_used_after === undefined) {

@@ -39,7 +39,7 @@ export function factNeeded(
     code: `missing_fact:${name}`,
     summary: `${ask} The rules of this code need it.`,
     source,
-    fact: { path: at, ask, mandatory: consequence === CAP_MODERATE_LOW },
+    facts: [{ path: at, ask, mandatory: consequence === CAP_MODERATE_LOW }],
     ...(codes && { codes }),
     ...(subcategories && { subcategories }),
     evaluate(dispute) {

@@ -157,6 +157,13 @@ const sliMissing: Rule = {
   source: 'Q-MITSLI; CKO-ECI',
   codes: MASTERCARD,
   subcategories: ABSENT,
+  facts: [
+    {
+      path: 'transaction.security_level_indicator',
+      ask: 'Send the security level indicator (DE 48, SE 42) of the authorisation record: it says who is liable.',
+      mandatory: true,
+    },
+  ],
   evaluate(dispute) {
     const { transaction } = dispute;
     const inputs = { [SLI]: transaction.security_level_indicator ?? null, [ECI]: transaction.eci_code ?? null };
@@ -254,6 +261,13 @@ const cvvNoMatch: Rule = {
   source: 'Q-104',
   codes: VISA,
   subcategories: ABSENT,
+  facts: [
+    {
+      path: 'transaction.cvv_match',
+      ask: 'Send whether the security code matched: an approval in spite of a mismatch loses 10.4.',
+      mandatory: false,
+    },
+  ],
   evaluate({ transaction }) {
     const { cvv_match: match, authorization_response: response } = transaction;
     const inputs = { 'transaction.cvv_match': match ?? null, 'transaction.authorization_response': response ?? null };

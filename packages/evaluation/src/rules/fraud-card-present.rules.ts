@@ -46,6 +46,13 @@ const technicalFallback: Rule = {
   summary: 'A properly identified fallback from chip to stripe leaves the liability with the issuer.',
   source: 'Q-4870, Q-4871 (validation tables)',
   codes: LIABILITY_SHIFT,
+  facts: [
+    {
+      path: 'transaction.pos_entry_type',
+      ask: 'Send how the card was read: a fallback from chip to stripe leaves the liability with you.',
+      mandatory: true,
+    },
+  ],
   evaluate({ transaction }) {
     const inputs = { [ENTRY]: transaction.pos_entry_type ?? null };
     if (transaction.pos_entry_type === undefined) return unknown(inputs, CAP_MODERATE_LOW, missingEntry);
@@ -69,6 +76,13 @@ const terminalChipCapable: Rule = {
   summary: 'Liability shifts only where the terminal could not read a chip.',
   source: 'V-10.1; V-10.2; Q-4870; Q-4871',
   codes: LIABILITY_SHIFT,
+  facts: [
+    {
+      path: TERMINAL,
+      ask: 'Send what the terminal could read: liability shifts only where it could not read chips.',
+      mandatory: true,
+    },
+  ],
   evaluate(dispute) {
     const { transaction } = dispute;
     const capability = transaction.terminal_entry_capability;
@@ -97,6 +111,13 @@ const chipReadFullData: Rule = {
   source: 'V-10.1; MID (Visa 10.1); Q-4870, Q-4871 (DE 55)',
   codes: [...LIABILITY_SHIFT, ...OTHER],
   subcategories: PRESENT,
+  facts: [
+    {
+      path: TLV,
+      ask: 'Where the chip was read: send field 55. With full chip data the right is closed.',
+      mandatory: true,
+    },
+  ],
   evaluate(dispute) {
     const { transaction, candidate, chip } = dispute;
     const use = chipUse(dispute);

@@ -59,6 +59,13 @@ const pinVerified: Rule = {
   source: 'Q-4871 (PIN data provided); V-10.2; EMV 4.3 Book 3, Annex C (CVM Results, TVR)',
   codes: [...LOST, ...OTHER],
   subcategories: PRESENT,
+  facts: [
+    {
+      path: TLV,
+      ask: 'Send field 55, or how the cardholder was verified: with a correct PIN the right is closed.',
+      mandatory: true,
+    },
+  ],
   evaluate(dispute) {
     const use = chipUse(dispute);
     const inputs = { [TLV]: { verification: use.verification, pin_bypassed: use.pinBypassed } };
@@ -78,6 +85,13 @@ const terminalPinCapable: Rule = {
   summary: 'Liability shifts only where the terminal could not ask for a PIN.',
   source: 'V-10.2; Q-4871; EMVLIB (terminal capabilities 9F33)',
   codes: LOST,
+  facts: [
+    {
+      path: TERMINAL,
+      ask: 'Send the terminal’s capability or the chip data (tag 9F33): liability shifts only where it could not ask for a PIN.',
+      mandatory: true,
+    },
+  ],
   evaluate(dispute) {
     const { transaction } = dispute;
     const capability = transaction.terminal_entry_capability;
@@ -116,6 +130,13 @@ const fuelDispenser: Rule = {
   summary: 'Mastercard leaves automated fuel dispensers out of the lost-and-stolen shift.',
   source: 'Q-4871',
   codes: ['4871'],
+  facts: [
+    {
+      path: 'transaction.merchant_category_code',
+      ask: 'Send the merchant category: code 4871 does not cover automated fuel dispensers (5542).',
+      mandatory: false,
+    },
+  ],
   evaluate({ transaction }) {
     const at = 'transaction.merchant_category_code';
     const inputs = { [at]: transaction.merchant_category_code ?? null };

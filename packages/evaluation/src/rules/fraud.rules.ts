@@ -13,6 +13,13 @@ const fraudDisputeCount: Rule = {
   summary: 'Visa takes no fraud dispute once more than 35 were raised on the account number in 120 days.',
   source: 'VCR26 §11.7.5.3, Table 11-28; Q-104',
   codes: VISA_FRAUD,
+  facts: [
+    {
+      path: 'history.fraud_disputes_last_120_days',
+      ask: 'Send how many fraud disputes were raised on this account in the last 120 days.',
+      mandatory: false,
+    },
+  ],
   evaluate({ history, options }) {
     const at = 'history.fraud_disputes_last_120_days';
     const count = history.fraud_disputes_last_120_days;
@@ -41,6 +48,13 @@ const fnsCounter: Rule = {
   summary: 'Mastercard takes no fraud chargeback beyond its counter for the account.',
   source: 'OP CB-051; PEGA (AN 7108: counter from 15 to 35)',
   codes: MASTERCARD_FRAUD,
+  facts: [
+    {
+      path: 'history.fraud_chargebacks_on_account',
+      ask: 'Send how many fraud chargebacks were made on this account.',
+      mandatory: false,
+    },
+  ],
   evaluate({ history, options }) {
     const at = 'history.fraud_chargebacks_on_account';
     const count = history.fraud_chargebacks_on_account;
@@ -72,6 +86,13 @@ const approvedAfterReport: Rule = {
   summary: 'A payment approved after fraud on the account was reported cannot be disputed as fraud.',
   source: 'Q-104 (Visa 10.4); Q-4837 (Mastercard: approval after the FNS date, from the second fraud chargeback on)',
   codes: ALL_FRAUD,
+  facts: [
+    {
+      path: 'history.fraud_reported_at',
+      ask: 'Send when fraud on this account was first reported to the scheme: a payment approved after it is yours.',
+      mandatory: false,
+    },
+  ],
   evaluate({ history, transaction, transactionAtMs, isVisa }) {
     const at = 'history.fraud_reported_at';
     const reportedMs = instantOfIso(history.fraud_reported_at);

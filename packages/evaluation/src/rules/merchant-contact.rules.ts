@@ -29,11 +29,13 @@ const merchantContact: Rule = {
   source: 'VCR26 §11.10.2.5, Table 11-93; Q-131; Q-126; MCG26 (Mastercard 4853)',
   codes: CODES,
   subcategories: SUBCATEGORIES,
-  fact: {
-    path: AT,
-    ask: 'Whether, when and how the cardholder tried to settle it with the merchant, and what came of it.',
-    mandatory: true,
-  },
+  facts: [
+    {
+      path: AT,
+      ask: 'Whether, when and how the cardholder tried to settle it with the merchant, and what came of it.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences }) {
     const at = AT;
     const contact = evidences.merchant_contact;

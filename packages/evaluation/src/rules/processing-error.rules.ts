@@ -26,6 +26,13 @@ const duplicateReference: Rule = {
   code: 'duplicate_reference_missing',
   summary: 'A duplicate is shown by naming the valid transaction, best by its acquirer reference number.',
   source: 'VCR26 §11.9.5; Q-126; ADY duplicateInfo',
+  facts: [
+    {
+      path: 'evidences.original_transaction.arn',
+      ask: 'Give the acquirer reference number of the other, valid transaction.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences, transaction }) {
     const original = evidences.original_transaction;
     const inputs = {
@@ -65,6 +72,13 @@ const duplicateMatches: Rule = {
   code: 'duplicate_not_matching',
   summary: 'A duplicate is the same order at the same merchant, for the same amount, on the same date.',
   source: 'Q-126; MID (Visa 12.6); OP CB-030, CB-043',
+  get facts() {
+    return DUPLICATE_FACTS.map(([name, ask]) => ({
+      path: `evidences.original_transaction.${name}`,
+      ask,
+      mandatory: false,
+    }));
+  },
   evaluate({ evidences, transaction, transactionDay }) {
     const original = evidences.original_transaction;
     const inputs = {
@@ -219,6 +233,13 @@ const tipAdded: Rule = {
   code: 'tip_added',
   summary: 'A tip the cardholder added explains a higher amount; what a scheme lets a merchant clear does not.',
   source: 'AWX (Visa Table 7-10 limits clearing, not what was agreed); that a tip is a defence: inferred',
+  facts: [
+    {
+      path: 'evidences.tip_added',
+      ask: 'Where the merchant is one that is tipped: ask whether the cardholder added a tip.',
+      mandatory: false,
+    },
+  ],
   evaluate({ evidences, transaction }) {
     const at = 'evidences.tip_added';
     const inputs = {
@@ -292,6 +313,13 @@ const agreedCurrency: Rule = {
   code: 'missing_fact:expected_currency',
   summary: 'The currency the cardholder agreed to must be known, and differ from the one charged.',
   source: 'OP CB-015; Visa 12.3 (recalled)',
+  facts: [
+    {
+      path: 'evidences.expected_currency',
+      ask: 'Ask in which currency the cardholder agreed to pay; it must differ from the one charged.',
+      mandatory: true,
+    },
+  ],
   evaluate({ evidences, transaction }) {
     const at = 'evidences.expected_currency';
     const inputs = {
@@ -316,6 +344,13 @@ const atmCurrency: Rule = {
   source: 'SN-MC (Zurich, July 2026); OP CB-015',
   codes: ['4834'],
   from: '2026-05-19',
+  facts: [
+    {
+      path: 'card.issuer_country',
+      ask: 'For a cash machine: send where the card was issued. Only a European card at a European machine has this right.',
+      mandatory: true,
+    },
+  ],
   evaluate({ transaction, card, options }) {
     const at = 'card.issuer_country';
     const inputs = {

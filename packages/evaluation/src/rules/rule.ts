@@ -38,6 +38,14 @@ export interface Verdict {
   needsReview?: true;
 }
 
+export interface NeededFact {
+  /** Path without "body". */
+  path: string;
+  /** What to send or to find out. */
+  ask: string;
+  mandatory: boolean;
+}
+
 export interface Rule {
   /** Stable snake_case name; where the rule reports a failed check, usually that check's code. */
   code: string;
@@ -54,8 +62,8 @@ export interface Rule {
   until?: string;
   /** The document the rule looks for, as listed among the requirements of a code. */
   document?: { kinds: readonly DocumentKind[]; requirement: RequiredDocument['requirement']; ask: string };
-  /** The fact the rule needs, as listed among the requirements of a code. */
-  fact?: { path: string; ask: string; mandatory: boolean };
+  /** The facts the rule needs, as listed among the requirements of a code. */
+  facts?: readonly NeededFact[];
   evaluate(dispute: DisputeCase): Verdict;
 }
 
