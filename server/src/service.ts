@@ -279,6 +279,7 @@ export async function createService(
     },
     async close() {
       await requestLog.close();
+      await files.close();
       await opened.close();
     },
   };

@@ -43,7 +43,7 @@ function zip(members: Record<string, string>): Uint8Array<ArrayBuffer> {
     at.writeUInt32LE(offset);
     central.push(
       Buffer.concat([
-        Buffer.from('504b01021400140000000000000000', 'hex').subarray(0, 16),
+        Buffer.from('504b0102140014000000000000000000', 'hex'),
         sizes,
         Buffer.alloc(10),
         at,

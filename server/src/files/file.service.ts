@@ -17,7 +17,8 @@ import type { Scanner } from './clamd.ts';
 import { type DisputeFiles, fileStore } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName } from './file-name.ts';
-import { type Inspection, inspect } from './inspect.ts';
+import type { Inspection } from './inspection/inspect.ts';
+import { createInspector, type InspectedFile, type Inspector } from './inspection/inspector.ts';
 import type { Uploader, UploadQuota } from './upload-quota.ts';
 
 export const LINK_TTL_MS = 5 * 60_000;
@@ -37,6 +38,9 @@ export interface Incoming {
   /** What the document is, where the uploader said. */
   kind: DocumentKind | null;
 }
+
+/** An incoming file that was taken, with the size of what is kept of it. */
+type Accepted = Inspection & { size: number };
 
 export type FileService = ReturnType<typeof createFiles>;
 
@@ -89,17 +93,29 @@ export function createFiles(deps: {
   scanner?: Scanner | undefined;
   /** Absent: as much as is sent. */
   quota?: UploadQuota;
+  inspector?: Inspector;
 }) {
-  const { db, write, clock, ids, secrets, blobs, quota } = deps;
+  const { db, write, clock, ids, secrets, blobs, quota, inspector = createInspector() } = deps;
   const inMemory = createMemoryLimiter(JUDGED_AT_ONCE_BYTES);
-  async function judged(incoming: Incoming): Promise<Inspection> {
-    const bytes = await incoming.staged.read();
-    const inspection = await inspect(bytes, incoming.name);
-    const verdict = await deps.scanner?.scan(bytes);
+  async function judged(incoming: Incoming): Promise<InspectedFile> {
+    const inspected = await inspector.inspect(await incoming.staged.read(), incoming.name);
+    const verdict = await deps.scanner?.scan(inspected.bytes);
     if (verdict?.state === 'infected') {
       throw new ProblemError('file_unsafe', `The virus scanner has found ${verdict.name}`);
     }
-    return inspection;
+    return inspected;
+  }
+  /** Makes durable what is kept of a file: its bytes as they came, or what took their place. */
+  async function keep(incoming: Incoming, { bytes, isChanged }: InspectedFile): Promise<void> {
+    if (!isChanged) return incoming.staged.keep();
+    await incoming.staged.drop();
+    const staged = await blobs.stage(
+      incoming.id,
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    await staged.keep();
   }
   /** Takes in the bytes. */
   async function receive(bytes: Readable, name: string | undefined): Promise<Incoming> {
@@ -118,11 +134,14 @@ export function createFiles(deps: {
   }
   const drop = (incoming: Incoming): Promise<void> => incoming.staged.drop();
   /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
-  async function accept(incoming: Incoming): Promise<Inspection> {
+  async function accept(incoming: Incoming): Promise<Accepted> {
     try {
-      const inspection = await inMemory(incoming.size, () => judged(incoming));
-      await incoming.staged.keep();
-      return inspection;
+      return await inMemory(incoming.size, async () => {
+        const inspected = await judged(incoming);
+        await keep(incoming, inspected);
+        const { mimeType, warnings, bytes } = inspected;
+        return { mimeType, warnings, size: bytes.length };
+      });
     } catch (error) {
       await incoming.staged.drop();
       throw error;
@@ -132,21 +151,21 @@ export function createFiles(deps: {
   async function store(
     tx: Db,
     incoming: Incoming,
-    { mimeType, warnings }: Inspection,
+    { mimeType, warnings, size }: Accepted,
     owner: Uploader,
   ): Promise<EvidenceFile> {
     if (owner.sessionId !== null) {
       await fileStore(tx).holdSession(owner.sessionId);
       requireRoom(await fileStore(tx).ofSession(owner.sessionId));
     }
-    await quota?.count(tx, owner, incoming.size);
+    await quota?.count(tx, owner, size);
     const row: EvidenceFileTable = {
       id: incoming.id,
       account_id: owner.accountId,
       intake_session_id: owner.sessionId,
       original_name: incoming.name,
       mime_type: mimeType,
-      size: incoming.size,
+      size,
       warnings: JSON.stringify(warnings),
       sha256: incoming.sha256,
       created_at: clock.nowMs(),
@@ -261,6 +280,9 @@ export function createFiles(deps: {
     async forgetUsage(): Promise<void> {
       if (quota) await write((tx) => quota.prune(tx));
     },
+
+    /** Ends the threads that inspect. */
+    close: (): Promise<void> => inspector.close(),
 
     /** Removes blobs that no row names: what a crash between the bytes and the row left. Resolves with how many. */
     async removeOrphans(): Promise<number> {

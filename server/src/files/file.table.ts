@@ -8,11 +8,11 @@ export interface EvidenceFileTable {
   intake_session_id: string | null;
   original_name: string;
   mime_type: EvidenceFile['mime_type'];
-  /** Bytes. */
+  /** Bytes, as kept. */
   size: number;
   /** JSON array of strings. */
   warnings: string;
-  /** SHA-256 of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes as they were sent, hexadecimal: a picture is kept without its metadata. */
   sha256: string;
   created_at: number;
   /** `clean` once a virus scanner has said so; null where none is set up. */

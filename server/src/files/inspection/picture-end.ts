@@ -3,13 +3,15 @@
 /** Index after the last byte of the picture; undefined when it ends before it is complete. */
 export type PictureEnd = (bytes: Buffer) => number | undefined;
 
+const IEND = Buffer.from('IEND').readUInt32BE();
+
 /** PNG (ISO/IEC 15948): chunks up to IEND. */
 export const pngEnd: PictureEnd = (bytes) => {
   let at = 8;
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return end;
+    if (bytes.readUInt32BE(at + 4) === IEND) return end;
     at = end;
   }
   return undefined;
@@ -48,7 +50,7 @@ export const webpEnd: PictureEnd = (bytes) => {
 export const heicEnd: PictureEnd = (bytes) => {
   let at = 0;
   while (at + 8 <= bytes.length) {
-    if (!/^[\x20-\x7e]{4}$/.test(bytes.toString('latin1', at + 4, at + 8))) return at;
+    if (bytes.subarray(at + 4, at + 8).some((code) => code < 0x20 || code > 0x7e)) return at;
     let size = bytes.readUInt32BE(at);
     if (size === 0) return bytes.length;
     if (size === 1) {

@@ -24,7 +24,12 @@ export function pictureSize(bytes: Buffer, mimeType: string): PictureSize | unde
 /** The frame header (SOF0–SOF15 but for the tables between them; ITU T.81 B.2.2). */
 function jpegSize(bytes: Buffer): PictureSize | undefined {
   for (let at = 2; at + 9 < bytes.length; ) {
-    if (bytes[at] !== 0xff) return undefined;
+    if (bytes[at] !== 0xff) {
+      // Decoders skip what stands between segments.
+      at = bytes.indexOf(0xff, at);
+      if (at < 0) return undefined;
+      continue;
+    }
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
       at++;
@@ -32,7 +37,8 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    at += 2 + (marker >= 0xd0 && marker <= 0xd9 ? 0 : bytes.readUInt16BE(at + 2));
+    const isAlone = marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9);
+    at += 2 + (isAlone ? 0 : Math.max(2, bytes.readUInt16BE(at + 2)));
   }
   return undefined;
 }

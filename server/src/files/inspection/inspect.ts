@@ -1,10 +1,12 @@
 /** What an upload really is, judged by its bytes, and what is doubtful about it. */
+import { isUtf8 } from 'node:buffer';
 import type { EvidenceFile } from '@dispute-intake/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { FileRefused } from './file-refused.ts';
 import { readPdf } from './pdf.ts';
 import { heicEnd, jpegEnd, type PictureEnd, pngEnd, webpEnd } from './picture-end.ts';
 import { MAX_PIXELS, pictureSize } from './picture-size.ts';
+import { zipMembers } from './zip-directory.ts';
 
 export interface Inspection {
   mimeType: EvidenceFile['mime_type'];
@@ -19,6 +21,8 @@ const PICTURES: Record<string, { mimeType: EvidenceFile['mime_type']; end: Pictu
   'image/heif': { mimeType: 'image/heic', end: heicEnd },
 };
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Unpacked, all parts together: far above any letter with pictures. */
+const MAX_WORD_BYTES = 268_435_456;
 const ACCEPTED = 'PDF, PNG, JPEG, WebP, HEIC, plain text, e-mail (.eml) and Word (.docx)';
 /** Kept, and shown by nobody's viewer here. */
 const NOT_PREVIEWED = 'not_previewed';
@@ -26,36 +30,40 @@ const NOT_PREVIEWED = 'not_previewed';
 const MARKUP = /^\s*(<\?xml|<!doctype|<html|<svg|<script|<head|<body|%!PS|#!|\{\\rtf)/i;
 const TEXT_NAME = /\.(txt|text|md|log|csv)$/i;
 const ANY_EXTENSION = /\.[A-Za-z0-9]{1,8}$/;
-const MARKUP_WITHIN = 1024;
+/** An e-mail's header is not longer, nor do blanks before markup hide it. */
 const MAX_HEADER = 65_536;
 
 /** The accepted type with its warnings; otherwise the problem that says why the file is refused. */
 export async function inspect(bytes: Buffer, name: string): Promise<Inspection> {
-  if (bytes.length === 0) throw new ProblemError('file_empty', 'The file is empty');
+  if (bytes.length === 0) throw new FileRefused('file_empty', 'The file is empty');
   const found = await fileTypeFromBuffer(bytes);
   if (!found) return inspectText(bytes, name);
   const picture = PICTURES[found.mime];
   if (picture) {
     const { width = 0, height = 0 } = pictureSize(bytes, picture.mimeType) ?? {};
     if (width * height > MAX_PIXELS) {
-      throw new ProblemError('file_unsafe', `The picture has ${width} × ${height} pixels: send a smaller one`);
+      throw new FileRefused('file_unsafe', `The picture has ${width} × ${height} pixels: send a smaller one`);
     }
     return { mimeType: picture.mimeType, warnings: pictureWarnings(bytes, picture.end) };
   }
   if (found.mime === WORD) return inspectWord(bytes);
   if (found.mime !== 'application/pdf') throw refused(found.mime);
   const { isEncrypted, warnings } = readPdf(bytes);
-  if (isEncrypted)
-    throw new ProblemError('file_password_protected', 'The PDF is protected: send it without a password');
+  if (isEncrypted) throw new FileRefused('file_password_protected', 'The PDF is protected: send it without a password');
   return { mimeType: 'application/pdf', warnings };
 }
 
-/** Names of a package's members stand in it unpacked (ZIP's central directory). */
+/** Word finds the parts of a package by name, upper or lower case. */
 function inspectWord(bytes: Buffer): Inspection {
-  if (bytes.includes('vbaProject.bin'))
-    throw new ProblemError('file_unsafe', 'The document holds macros: save it without, or as PDF');
+  const members = zipMembers(bytes);
+  if (!members) throw new FileRefused('file_unsafe', 'The document is damaged: save it anew, or as PDF');
+  if (members.reduce((sum, { size }) => sum + size, 0) > MAX_WORD_BYTES)
+    throw new FileRefused('file_unsafe', 'The document unpacks to more than can be opened safely: save it as PDF');
+  const has = (part: RegExp) => members.some(({ name }) => part.test(name));
+  if (has(/vbaProject|vbaData/i))
+    throw new FileRefused('file_unsafe', 'The document holds macros: save it without, or as PDF');
   const warnings = [NOT_PREVIEWED];
-  if (bytes.includes('/embeddings/') || bytes.includes('/activeX/')) warnings.push('embedded_object');
+  if (has(/[/\\](?:embeddings|activeX)[/\\]/i)) warnings.push('embedded_object');
   return { mimeType: WORD, warnings };
 }
 
@@ -67,24 +75,22 @@ function pictureWarnings(bytes: Buffer, endOf: PictureEnd): string[] {
 
 /** Text has no mark of its own: it must be valid UTF-8 without control characters, and not be named as something else. */
 function inspectText(bytes: Buffer, name: string): Inspection {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw refused('unknown');
-  }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells data from text
-  if (/[\x00-\x08\x0e-\x1f\x7f]/.test(text)) throw refused('unknown');
-  if (/\.eml$/i.test(name) && isEmail(text)) return { mimeType: 'message/rfc822', warnings: [NOT_PREVIEWED] };
-  if (MARKUP.test(text.slice(0, MARKUP_WITHIN))) throw refused('markup');
+  if (!isUtf8(bytes) || bytes.some(isControl)) throw refused('unknown');
+  const beginning = bytes.toString('utf8', 0, MAX_HEADER);
+  if (/\.eml$/i.test(name) && isEmail(beginning)) return { mimeType: 'message/rfc822', warnings: [NOT_PREVIEWED] };
+  if (MARKUP.test(beginning)) throw refused('markup');
   if (ANY_EXTENSION.test(name) && !TEXT_NAME.test(name)) throw refused('text under the name of another type');
-  if (text.trim() === '') throw new ProblemError('file_empty', 'The file holds nothing but blanks');
+  if (bytes.every(isBlank)) throw new FileRefused('file_empty', 'The file holds nothing but blanks');
   return { mimeType: 'text/plain', warnings: [] };
 }
 
+/** C0 controls but tab, line ends and form feed, and DEL: they tell data from text. */
+const isControl = (code: number): boolean => (code < 0x20 && (code < 0x09 || code > 0x0d)) || code === 0x7f;
+const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+
 /** A header of an e-mail (RFC 5322): fields one a line, who wrote it and when among them, then an empty line. */
 function isEmail(text: string): boolean {
-  const [header = '', body] = text.slice(0, MAX_HEADER).split(/\r?\n\r?\n/, 2);
+  const [header = '', body] = text.split(/\r?\n\r?\n/, 2);
   if (body === undefined) return false;
   const lines = header.split(/\r?\n/);
   return (
@@ -94,4 +100,4 @@ function isEmail(text: string): boolean {
 }
 
 const refused = (what: string) =>
-  new ProblemError('file_type_not_accepted', `By its content this file is ${what}. Accepted: ${ACCEPTED}`);
+  new FileRefused('file_type_not_accepted', `By its content this file is ${what}. Accepted: ${ACCEPTED}`);

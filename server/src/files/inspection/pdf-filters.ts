@@ -1,0 +1,186 @@
+/** Unpacks a stream of a PDF through its filters (ISO 32000-1, 7.4), as far as object streams use them and within a number of bytes. */
+import { constants, inflateRawSync } from 'node:zlib';
+
+/** How a stream is packed, as its dictionary says. */
+export interface StreamPacking {
+  /** Names of the filters in order of unpacking. */
+  filters: readonly string[];
+  /** `/Predictor` and `/Columns` of its parameters; 1 where they are absent. */
+  predictor: number;
+  columns: number;
+}
+
+/** Unpacking would give more than is allowed. */
+export class TooMuchUnpacked extends Error {
+  override name = 'TooMuchUnpacked';
+}
+
+const FILTERS: Record<string, (packed: Buffer, maxBytes: number) => Buffer | undefined> = {
+  FlateDecode: inflated,
+  Fl: inflated,
+  ASCIIHexDecode: fromHex,
+  AHx: fromHex,
+  ASCII85Decode: fromAscii85,
+  A85: fromAscii85,
+  RunLengthDecode: fromRunLengths,
+  RL: fromRunLengths,
+  LZWDecode: fromLzw,
+  LZW: fromLzw,
+};
+/** True for a filter that is undone here; the others pack pictures, or encrypt. */
+export const isUnpacked = (filter: string): boolean => Object.hasOwn(FILTERS, filter);
+export const isFilter = (name: string): boolean => /^(?:\w+Decode|Crypt|Fl|AHx|A85|RL|LZW|DCT|CCF)$/.test(name);
+
+/**
+ * The unpacked bytes; undefined where a filter is not known or the data do not fit it. `packed` may reach beyond the end of
+ * the stream: each filter knows its own end. Throws {@link TooMuchUnpacked}.
+ */
+export function unpack(packed: Buffer, packing: StreamPacking, maxBytes: number): Buffer | undefined {
+  let bytes: Buffer | undefined = packed;
+  for (const filter of packing.filters) {
+    bytes = isUnpacked(filter) ? FILTERS[filter]?.(bytes, maxBytes) : undefined;
+    if (bytes === undefined) return undefined;
+  }
+  return packing.predictor >= 10 ? withoutPrediction(bytes, packing.columns) : bytes;
+}
+
+/** Readers forgive a wrong checksum and a missing end, so both are not looked at: raw data after the two bytes of zlib's header. */
+function inflated(packed: Buffer, maxBytes: number): Buffer | undefined {
+  if (((packed[0] ?? 0) & 0x0f) !== 8) return undefined;
+  try {
+    return inflateRawSync(packed.subarray(2), { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuchUnpacked();
+    return undefined;
+  }
+}
+
+function fromHex(packed: Buffer, maxBytes: number): Buffer {
+  const end = packed.indexOf('>');
+  const text = packed.subarray(0, end < 0 ? packed.length : end);
+  if (text.length / 2 > maxBytes) throw new TooMuchUnpacked();
+  return Buffer.from(text.toString('latin1').replace(/[^0-9A-Fa-f]/g, ''), 'hex');
+}
+
+function fromAscii85(packed: Buffer, maxBytes: number): Buffer {
+  const end = packed.indexOf('~');
+  const size = end < 0 ? packed.length : end;
+  if (size > maxBytes) throw new TooMuchUnpacked();
+  // `z` stands for four zero bytes, every other character for at most one byte.
+  const out = Buffer.alloc(size * 4);
+  let length = 0;
+  let value = 0;
+  let count = 0;
+  for (let at = 0; at < size; at++) {
+    const code = packed[at] as number;
+    if (code === 0x7a && count === 0) length += 4;
+    if (code < 0x21 || code > 0x75) continue;
+    value = value * 85 + code - 0x21;
+    if (++count < 5) continue;
+    length = out.writeUInt32BE(value % 2 ** 32, length);
+    value = 0;
+    count = 0;
+  }
+  if (count > 1) {
+    for (let i = count; i < 5; i++) value = value * 85 + 84;
+    out.writeUInt32BE(value % 2 ** 32, length);
+    length += count - 1;
+  }
+  return out.subarray(0, length);
+}
+
+function fromRunLengths(packed: Buffer, maxBytes: number): Buffer {
+  let size = 0;
+  const eachRun = (take: (at: number, length: number, isSame: boolean) => void) => {
+    for (let at = 0; at < packed.length && packed[at] !== 128; ) {
+      const code = packed[at] as number;
+      const isSame = code > 128;
+      take(at + 1, isSame ? 257 - code : code + 1, isSame);
+      at += isSame ? 2 : code + 2;
+    }
+  };
+  eachRun((_, length) => {
+    size += length;
+  });
+  if (size > maxBytes) throw new TooMuchUnpacked();
+  const out = Buffer.alloc(size);
+  let to = 0;
+  eachRun((at, length, isSame) => {
+    if (isSame) out.fill(packed[at] ?? 0, to, to + length);
+    else packed.copy(out, to, at, at + length);
+    to += length;
+  });
+  return out;
+}
+
+const CLEAR_TABLE = 256;
+const END_OF_DATA = 257;
+const LZW_CODES = 4096;
+
+/** 9 to 12 bits a code, growing one code early (7.4.4). A table's entry is a piece of what was unpacked: the piece before and one byte. */
+function fromLzw(packed: Buffer, maxBytes: number): Buffer | undefined {
+  const start = new Uint32Array(LZW_CODES);
+  const length = new Uint32Array(LZW_CODES);
+  let out = Buffer.alloc(65_536);
+  let size = 0;
+  let next = END_OF_DATA + 1;
+  let before = { start: 0, length: 0 };
+  let bits = 0;
+  let bitCount = 0;
+  for (let at = 0; at < packed.length; ) {
+    const width = next >= 2047 ? 12 : next >= 1023 ? 11 : next >= 511 ? 10 : 9;
+    while (bitCount < width && at < packed.length) {
+      bits = ((bits << 8) | (packed[at++] as number)) & 0xffffff;
+      bitCount += 8;
+    }
+    bitCount -= width;
+    const code = bitCount < 0 ? END_OF_DATA : (bits >> bitCount) & ((1 << width) - 1);
+    if (code === END_OF_DATA) break;
+    if (code === CLEAR_TABLE) {
+      next = END_OF_DATA + 1;
+      before = { start: 0, length: 0 };
+      continue;
+    }
+    if (code > END_OF_DATA && (before.length === 0 || code > next)) return undefined;
+    if (before.length > 0 && next < LZW_CODES) {
+      start[next] = before.start;
+      length[next++] = before.length + 1;
+    }
+    const piece = { start: size, length: code < CLEAR_TABLE ? 1 : (length[code] as number) };
+    if (size + piece.length > maxBytes) throw new TooMuchUnpacked();
+    if (size + piece.length > out.length) out = Buffer.concat([out], out.length * 2 + piece.length);
+    if (code < CLEAR_TABLE) out[size] = code;
+    else for (let i = 0; i < piece.length; i++) out[size + i] = out[(start[code] as number) + i] as number;
+    size += piece.length;
+    before = piece;
+  }
+  return out.subarray(0, size);
+}
+
+/** Undoes PNG's filters (ISO/IEC 15948, 9.2) for samples of one byte: each row begins with the number of its filter. */
+function withoutPrediction(bytes: Buffer, columns: number): Buffer {
+  const width = Math.max(1, columns);
+  const rows = Math.ceil(bytes.length / (width + 1));
+  const out = Buffer.alloc(rows * width);
+  for (let row = 0; row < rows; row++) {
+    const filter = bytes[row * (width + 1)] as number;
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column;
+      const left = column > 0 ? (out[at - 1] as number) : 0;
+      const up = row > 0 ? (out[at - width] as number) : 0;
+      const corner = row > 0 && column > 0 ? (out[at - width - 1] as number) : 0;
+      out[at] = (bytes[row * (width + 1) + 1 + column] ?? 0) + predicted(filter, left, up, corner);
+    }
+  }
+  return out;
+}
+
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return (left + up) >> 1;
+  if (filter !== 4) return 0;
+  const [byLeft, byUp, byCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+  if (byLeft <= byUp && byLeft <= byCorner) return left;
+  return byUp <= byCorner ? up : corner;
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createWorkerPool, PoolBusyError, TaskLimitError, transferable } from './worker-pool.ts';
+
+const handler = new URL('./handle-tasks.ts', import.meta.url);
+/** A pool whose threads run `code`, a body of `handle(task)`. */
+const pool = <Result>(
+  code: string,
+  options: { timeoutMs?: number; maxWaiting?: number; endsAfterTask?: boolean } = {},
+) =>
+  createWorkerPool<unknown, Result>({
+    module: new URL(
+      `data:text/javascript,${encodeURIComponent(`import { handleTasks } from '${handler}'; let count = 0; handleTasks(async (task) => { ${code} });`)}`,
+    ),
+    threads: 1,
+    timeoutMs: 60_000,
+    maxHeapMb: 32,
+    ...options,
+  });
+
+it('runs tasks one after another in one thread, and in a new one each where it ends with its task', async () => {
+  const counting = 'return { result: [task, ++count] };';
+  const kept = pool<[string, number]>(counting);
+  assert.deepEqual(await Promise.all([kept.run('a'), kept.run('b'), kept.run('c')]), [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ]);
+  await kept.close();
+  const fresh = pool<[string, number]>(counting, { endsAfterTask: true });
+  assert.deepEqual(await Promise.all([fresh.run('a'), fresh.run('b')]), [
+    ['a', 1],
+    ['b', 1],
+  ]);
+  await fresh.close();
+});
+
+it('ends what goes over its time or its memory, and goes on with the next task', async () => {
+  const tasks = pool<string>(
+    "if (task === 'loop') for (;;); if (task === 'fill') for (const all = [];;) all.push(new Array(1e5).fill({})); return { result: task };",
+    { timeoutMs: 2000 },
+  );
+  const [loop, fill, next] = await Promise.allSettled([tasks.run('loop'), tasks.run('fill'), tasks.run('next')]);
+  assert.ok(loop.status === 'rejected' && loop.reason instanceof TaskLimitError && loop.reason.limit === 'time');
+  assert.ok(fill.status === 'rejected' && fill.reason instanceof TaskLimitError);
+  assert.deepEqual(next, { status: 'fulfilled', value: 'next' });
+  await tasks.close();
+});
+
+it('passes on what the handler throws, and rejects what it cannot take in or is closed over', async () => {
+  const tasks = pool<string>(
+    "if (task === 'wait') await new Promise((r) => setTimeout(r, 3_600_000)); throw new Error('no ' + task);",
+    {
+      maxWaiting: 1,
+    },
+  );
+  await assert.rejects(tasks.run('way'), { message: 'no way' });
+  const running = assert.rejects(tasks.run('wait'), { message: 'The threads were closed' });
+  const waiting = assert.rejects(tasks.run('wait'), { message: 'The threads were closed' });
+  await assert.rejects(tasks.run('wait'), PoolBusyError);
+  await tasks.close();
+  await Promise.all([running, waiting]);
+});
+
+it('moves bytes that have a buffer of their own and copies others', () => {
+  const own = new Uint8Array(8);
+  assert.equal(transferable(own), own);
+  const part = own.subarray(2, 4);
+  assert.equal(transferable(part).buffer.byteLength, 2);
+});

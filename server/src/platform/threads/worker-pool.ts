@@ -1,0 +1,145 @@
+/** Work on untrusted data in threads of its own, within limits of time and memory: what goes over them ends its thread and nothing else. */
+import { type TransferListItem, Worker } from 'node:worker_threads';
+
+export interface WorkerPoolOptions {
+  /** The module the threads run; it calls `handleTasks`. */
+  module: URL;
+  /** Tasks at once; others wait in order of arrival. */
+  threads: number;
+  /** From the start of a task; waiting, and loading the module, are not counted. */
+  timeoutMs: number;
+  /** Of a thread's heap. Buffers lie outside of it: the task itself bounds them. */
+  maxHeapMb: number;
+  /** Tasks that may wait; a further one rejects with {@link PoolBusyError}. Default: any number. */
+  maxWaiting?: number;
+  /** A thread ends with its task, so that the memory it has grown to is free again. Default: it waits for the next one. */
+  endsAfterTask?: boolean;
+}
+
+/** A task went over a limit of its pool. */
+export class TaskLimitError extends Error {
+  override name = 'TaskLimitError';
+  readonly limit: 'time' | 'memory';
+  constructor(limit: 'time' | 'memory') {
+    super(`The task used up its ${limit}`);
+    this.limit = limit;
+  }
+}
+
+/** More tasks wait than may. */
+export class PoolBusyError extends Error {
+  override name = 'PoolBusyError';
+}
+
+export interface WorkerPool<Task, Result> {
+  /** Rejects with what the handler threw (see `handleTasks`), {@link TaskLimitError} or {@link PoolBusyError}. `transfer` as of `postMessage`. */
+  run(task: Task, transfer?: TransferListItem[]): Promise<Result>;
+  /** Ends the threads; what runs or waits rejects. */
+  close(): Promise<void>;
+}
+
+/** What a thread posts: once, that it takes tasks, then a reply to each. */
+export type ThreadMessage<Result> = 'ready' | { result: Result } | { error: unknown };
+
+interface Job<Task, Result> {
+  task: Task;
+  transfer: TransferListItem[];
+  resolve(result: Result): void;
+  reject(reason: unknown): void;
+}
+
+/** A thread and what it is at: listeners are set once. */
+interface Thread<Task, Result> {
+  worker: Worker;
+  isReady: boolean;
+  job: Job<Task, Result> | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** No thread is started before the first task; an idle one does not keep the process alive. */
+export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
+  const { module, threads, timeoutMs, maxHeapMb, maxWaiting = Number.POSITIVE_INFINITY, endsAfterTask } = options;
+  const waiting: Job<Task, Result>[] = [];
+  const all = new Set<Thread<Task, Result>>();
+
+  function start(): Thread<Task, Result> {
+    const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: maxHeapMb };
+    const worker = new Worker(module, { resourceLimits });
+    const thread: Thread<Task, Result> = { worker, isReady: false, job: undefined, timer: undefined };
+    all.add(thread);
+    worker.on('message', (message: ThreadMessage<Result>) => {
+      if (message === 'ready') {
+        thread.isReady = true;
+        startTimer(thread);
+      } else finish(thread, message);
+    });
+    worker.on('error', (error: Error & { code?: string }) =>
+      lose(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TaskLimitError('memory') : error),
+    );
+    worker.on('exit', () => lose(thread, new Error('The thread has ended')));
+    return thread;
+  }
+  function startTimer(thread: Thread<Task, Result>): void {
+    thread.timer = setTimeout(() => lose(thread, new TaskLimitError('time')), timeoutMs);
+  }
+  function finish(thread: Thread<Task, Result>, reply: Exclude<ThreadMessage<Result>, 'ready'>): void {
+    const { job } = thread;
+    clearTimeout(thread.timer);
+    thread.job = undefined;
+    if (endsAfterTask) void end(thread);
+    else thread.worker.unref();
+    if ('result' in reply) job?.resolve(reply.result);
+    else job?.reject(reply.error);
+    next();
+  }
+  function end(thread: Thread<Task, Result>): Promise<number> {
+    all.delete(thread);
+    clearTimeout(thread.timer);
+    return thread.worker.terminate();
+  }
+  /** The thread is of no use any more; so is what it was at. */
+  function lose(thread: Thread<Task, Result>, reason: unknown): void {
+    if (!all.has(thread)) return;
+    void end(thread);
+    thread.job?.reject(reason);
+    next();
+  }
+  const idleThread = () => [...all].find(({ job }) => job === undefined) ?? (all.size < threads ? start() : undefined);
+
+  function next(): void {
+    while (waiting.length > 0) {
+      const thread = idleThread();
+      if (!thread) return;
+      const job = waiting.shift() as Job<Task, Result>;
+      thread.job = job;
+      thread.worker.ref();
+      if (thread.isReady) startTimer(thread);
+      thread.worker.postMessage(job.task, job.transfer);
+    }
+  }
+
+  return {
+    run: (task, transfer = []) =>
+      new Promise<Result>((resolve, reject) => {
+        const isBusy = all.size >= threads && [...all].every(({ job }) => job !== undefined);
+        if (isBusy && waiting.length >= maxWaiting) return reject(new PoolBusyError());
+        waiting.push({ task, transfer, resolve, reject });
+        next();
+      }),
+    async close() {
+      const closed = new Error('The threads were closed');
+      for (const job of waiting.splice(0)) job.reject(closed);
+      const ended = [...all].map((thread) => {
+        thread.job?.reject(closed);
+        return end(thread);
+      });
+      await Promise.all(ended);
+    },
+  };
+}
+
+/** The bytes as `transfer` takes them: in a buffer of their own, so that nothing else goes with them. Copied where they are not. */
+export const transferable = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+    ? (bytes as Uint8Array<ArrayBuffer>)
+    : new Uint8Array(bytes);
