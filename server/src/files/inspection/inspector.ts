@@ -6,7 +6,7 @@ import type { Inspection } from './inspect.ts';
 
 /** Two, so that a file which uses up its time does not hold up the others. */
 const THREADS = 2;
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 10_000;
 const MAX_HEAP_MB = 96;
 
 export interface InspectionTask {
