@@ -105,7 +105,13 @@ const extended = (flags: number) => riff('VP8X', Buffer.from([flags, 0, 0, 0, 9,
 const pixels = riff('VP8L', Buffer.from([0x2f, 9, 0, 0, 0, 1, 2]));
 
 it('takes EXIF and XMP out of a WebP and says so in its header', () => {
-  const given = webp(extended(0x2c), riff('ICCP', latin1('profile')), pixels, riff('EXIF', exif(1)), riff('XMP ', latin1(PLACE)));
+  const given = webp(
+    extended(0x2c),
+    riff('ICCP', latin1('profile')),
+    pixels,
+    riff('EXIF', exif(1)),
+    riff('XMP ', latin1(PLACE)),
+  );
   const kept = webp(extended(0x20), riff('ICCP', latin1('profile')), pixels);
   assert.deepEqual(withoutMetadata(given, 'image/webp'), kept);
   const turnedOne = webp(extended(0x08), pixels, riff('EXIF', turned(6)));
