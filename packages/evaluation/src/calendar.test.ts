@@ -31,3 +31,16 @@ test('the latest of the known days counts', () => {
   assert.equal(latest([undefined, 3, 7, undefined, 5]), 7);
   assert.equal(latest([undefined]), undefined);
 });
+
+test('a date or timestamp is read as Date.parse reads it, whatever its form', () => {
+  const texts = [
+    '2026-11-20', '2024-02-29', '2023-02-29', '2026-02-31', '2026-13-01', '2026-00-10', '2026-11-00', '0000-03-01',
+    '1969-12-31', '2026-1-1', '2026-11-2x', '2026/11/20', '2026-11-20T23:59:59Z', '2026-11-20T23:59:59.999Z',
+    '2026-11-20T24:00:00Z', '2026-11-20T25:00:00Z', '2026-11-20T10:61:00Z', '2026-11-20T23:30:00+02:00',
+    '2026-11-20T23:30:00-02:00', '2026-11-20T10:00Z', '2026-11-20T10:00:00', '2026-11-20 10:00:00Z', '2026-11-20T10.00.00Z', '',
+  ]; // biome-ignore format: a table reads best in rows
+  for (const text of texts) {
+    const epochMs = Date.parse(text);
+    assert.equal(dayOfIso(text), Number.isNaN(epochMs) ? undefined : Math.floor(epochMs / 86_400_000), text);
+  }
+});

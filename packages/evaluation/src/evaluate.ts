@@ -6,7 +6,7 @@ import {
   type ExplainedRule,
   findCardNumbers,
 } from '@dispute-intake/contract';
-import { type Day, isoOfDay, latest } from './calendar.ts';
+import { type Day, isoOfDay, isoOfInstant, latest } from './calendar.ts';
 import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading, givenReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
@@ -95,7 +95,7 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
       failed_checks: checks,
       deadline: reasonCode !== null && dispute.window ? isoOfDay(dispute.window.deadline) : null,
       ruleset: RULESET_VERSION,
-      evaluated_at: new Date(evaluatedAtMs).toISOString(),
+      evaluated_at: isoOfInstant(evaluatedAtMs),
       next_action: nextAction({ reasonCode, confidence, verdicts, missing, filingDay }),
       may_file_from: mayFileFrom(reasonCode, verdicts, filingDay),
       recoverable_amount: reasonCode === null ? null : recoverableAmount(request, verdicts),
@@ -176,5 +176,16 @@ const withoutKind = (ids: readonly string[] | undefined): readonly UploadedDocum
 /** A full number, or the form the service has already masked it to. */
 function holdsCardNumber(statement: string | undefined): boolean {
   if (!statement) return false;
-  return /•{4} ?[0-9]{4}/.test(statement) || (/[\p{Nd}]/u.test(statement) && findCardNumbers(statement).length > 0);
+  return /•{4} ?[0-9]{4}/.test(statement) || (mayHoldCardNumber(statement) && findCardNumbers(statement).length > 0);
 }
+
+/** Most statements have too few digits for a card number; digits of other scripts lie above Latin letters. */
+function mayHoldCardNumber(statement: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < statement.length; at++) {
+    const unit = statement.charCodeAt(at);
+    if ((unit >= 0x30 && unit <= 0x39) || (unit >= 0x600 && !(unit >= 0x2000 && unit < 0x2070))) digits++;
+  }
+  return digits >= FEWEST_DIGITS_OF_CARD_NUMBER;
+}
+const FEWEST_DIGITS_OF_CARD_NUMBER = 12;

@@ -40,6 +40,19 @@ export function examine(dispute: DisputeCase): Examined {
   return { verdicts, reasonCode, confidence, checks, explained };
 }
 
+/** As far as a rule that closes the right and says why: what the rules after it find adds nothing to an alternative. */
+export function examineUntilClosed(dispute: DisputeCase): Pick<Examined, 'verdicts' | 'reasonCode' | 'confidence'> {
+  const verdicts: Verdict[] = [];
+  for (const rule of rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay)) {
+    const verdict = rule.evaluate(dispute);
+    noteOrigins(verdict.inputs, dispute);
+    verdicts.push(verdict);
+    if (verdict.effect?.reason_code === null && verdict.check) break;
+  }
+  const { reason_code: reasonCode, confidence } = replay(verdicts);
+  return { verdicts, reasonCode, confidence };
+}
+
 /** A rule that saw a fact which was only read from the statement relies on it. */
 function noteOrigins(inputs: Verdict['inputs'], dispute: DisputeCase): void {
   const { statedPaths } = dispute;

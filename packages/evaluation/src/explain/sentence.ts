@@ -6,7 +6,7 @@ import { pathInWords, valueInWords } from './words.ts';
 export const titleOf = (code: string): string => TITLES[code] ?? code.replaceAll('_', ' ');
 
 export function sentenceOf(rule: Rule, verdict: Verdict): string {
-  if (verdict.sentence !== undefined) return verdict.sentence;
+  if (verdict.sentence !== undefined) return verdict.sentence();
   const { outcome, check, inputs } = verdict;
   if (outcome === 'passed') {
     const seen = seenIn(inputs);

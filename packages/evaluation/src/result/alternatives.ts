@@ -2,7 +2,7 @@
 import type { Alternative, Confidence } from '@dispute-intake/contract';
 import { isLower } from '../confidence.ts';
 import type { DisputeCase } from '../dispute-case.ts';
-import { examine } from '../examine.ts';
+import { examineUntilClosed } from '../examine.ts';
 import type { Verdict } from '../rules/rule.ts';
 
 const MOST = 2;
@@ -14,7 +14,7 @@ export function alternatives(first: DisputeCase, others: readonly DisputeCase[])
   for (const other of others) {
     if (other.candidate === null || other.subcategory === null || codes.has(other.candidate)) continue;
     codes.add(other.candidate);
-    const { reasonCode, confidence, verdicts } = examine(other);
+    const { reasonCode, confidence, verdicts } = examineUntilClosed(other);
     examined.push({
       reason_code: other.candidate,
       subcategory: other.subcategory,

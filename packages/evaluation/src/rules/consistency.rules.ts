@@ -78,7 +78,7 @@ const everyFactGiven: Rule = {
       ...failed(inputs, CAP_MODERATE_HIGH, { at: AT, code: 'stated_facts_used', msg: '' }),
       check: null,
       effect: { confidence: 'moderate_high' },
-      sentence:
+      sentence: () =>
         'Some facts were read from the cardholder’s own words, not given as answers. Confirm them with the cardholder for full confidence.',
     };
   },

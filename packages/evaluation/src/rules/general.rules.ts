@@ -105,14 +105,13 @@ const amountPrecision: Rule = {
   summary: 'An amount with more decimals than its currency has was probably sent in another unit.',
   source: 'ISO 4217 (minor units)',
   evaluate({ request: { dispute }, transaction }) {
-    const amounts = [
-      ['transaction.transaction_amount', transaction.transaction_amount, transaction.transaction_currency],
-      ['dispute.disputed_amount', dispute.disputed_amount, dispute.disputed_currency],
-    ] as const;
-    const inputs = Object.fromEntries(amounts.map(([at, amount, currency]) => [at, { amount, currency }]));
-    const tooFine = amounts.find(([, amount, currency]) => isFinerThan(amount, CURRENCY_DIGITS.get(currency)));
-    if (!tooFine) return passed(inputs);
-    const [at, , currency] = tooFine;
+    const paid = { amount: transaction.transaction_amount, currency: transaction.transaction_currency };
+    const disputed = { amount: dispute.disputed_amount, currency: dispute.disputed_currency };
+    const inputs = { 'transaction.transaction_amount': paid, 'dispute.disputed_amount': disputed };
+    const isPaidTooFine = isTooFine(paid);
+    if (!isPaidTooFine && !isTooFine(disputed)) return passed(inputs);
+    const at = isPaidTooFine ? 'transaction.transaction_amount' : 'dispute.disputed_amount';
+    const { currency } = inputs[at];
     return failed(inputs, NOTES, {
       at,
       code: 'amount_finer_than_currency',
@@ -123,7 +122,8 @@ const amountPrecision: Rule = {
 };
 
 /** Amounts come as floating-point numbers: 8.2 is 8.19999… and still has one decimal. */
-function isFinerThan(amount: number, digits: number | undefined): boolean {
+function isTooFine({ amount, currency }: { amount: number; currency: string }): boolean {
+  const digits = CURRENCY_DIGITS.get(currency);
   if (digits === undefined) return false;
   const units = amount * 10 ** digits;
   return Math.abs(units - Math.round(units)) > Math.max(1e-6, units * 4 * Number.EPSILON);

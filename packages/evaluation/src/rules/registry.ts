@@ -61,12 +61,9 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
 ];
 
 const ALL_RULES = RULE_FAMILIES.flatMap(({ rules }) => rules);
-interface RulesOfCase {
-  rules: readonly Rule[];
-  /** Some of them hold only for a time. */
-  areDated: boolean;
-}
-const byCase = new Map<ReasonCode | null, Map<Subcategory | null, RulesOfCase>>();
+/** Rules of a kind and code, as they hold from a filing day on until the next entry; the earliest first. */
+type RulesOverTime = readonly { from: Day; rules: readonly Rule[] }[];
+const byCase = new Map<ReasonCode | null, Map<Subcategory | null, RulesOverTime>>();
 
 /** The rules of a case that hold on the filing day, in order. */
 export function rulesFor(
@@ -81,11 +78,24 @@ export function rulesFor(
   }
   let found = bySubcategory.get(subcategory);
   if (!found) {
-    const rules = rulesOf(candidate, subcategory);
-    found = { rules, areDated: rules.some(({ from, until }) => from !== undefined || until !== undefined) };
+    found = overTime(rulesOf(candidate, subcategory));
     bySubcategory.set(subcategory, found);
   }
-  return found.areDated ? found.rules.filter((rule) => isRuleInForce(rule, filingDay)) : found.rules;
+  let at = found.length - 1;
+  while (at > 0 && (found[at]?.from as Day) > filingDay) at--;
+  return found[at]?.rules as readonly Rule[];
+}
+
+function overTime(rules: readonly Rule[]): RulesOverTime {
+  const changes = rules.flatMap(({ from, until }) => {
+    const last = dayOfIso(until);
+    return [dayOfIso(from), last === undefined ? undefined : last + 1];
+  });
+  const days = [...new Set(changes)].filter((day) => day !== undefined).sort((one, other) => one - other);
+  return [Number.NEGATIVE_INFINITY, ...days].map((from) => ({
+    from,
+    rules: rules.filter((rule) => isRuleInForce(rule, from)),
+  }));
 }
 
 /** The rules of a kind and code, whenever they hold. */

@@ -27,7 +27,7 @@ export interface Verdict {
   from?: string | null;
   until?: string | null;
   /** What was seen and what follows, where the message of the check or the inputs do not say it well. */
-  sentence?: string;
+  sentence?: () => string;
   /** The most that can be recovered as far as this rule goes, in the currency of the transaction. */
   limit?: number;
   /** First day to file as far as this rule goes. */

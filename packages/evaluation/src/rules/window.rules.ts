@@ -13,23 +13,23 @@ import {
   type WindowAnchor,
 } from './tables/filing-window.table.ts';
 import { isInEurope } from './tables/region.table.ts';
+import { rowIndex } from './tables/row.index.ts';
 import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.table.ts';
+
+const windowRows = rowIndex(FILING_WINDOWS);
+const waitingRows = rowIndex(WAITING_PERIODS);
 
 /** The window of the proposed code on the filing day; undefined where the code has none that can be counted. */
 export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {
   const { candidate, subcategory, filingDay } = dispute;
   if (!candidate) return undefined;
-  const rows = FILING_WINDOWS.filter(
-    (row) =>
-      row.codes.includes(candidate) &&
-      (!row.subcategories || (subcategory !== null && row.subcategories.includes(subcategory))) &&
-      isInForce(row, filingDay),
-  );
-  const base = rows.find((row) => row.when === undefined);
+  const rows = windowRows(candidate, subcategory);
   for (const row of rows) {
+    if (!isInForce(row, filingDay)) continue;
     const holds = row.when === undefined ? 'yes' : circumstance(row.when, dispute);
     if (holds === 'no') continue;
-    if (holds === 'assumed' && base) {
+    const base = holds === 'assumed' && rows.find((other) => other.when === undefined && isInForce(other, filingDay));
+    if (base) {
       // The longer window is only assumed; where the sure one still runs, it decides.
       const sure = counted(base, dispute, false);
       return filingDay <= sure.deadline ? sure : counted(row, dispute, true);
@@ -138,7 +138,8 @@ const filingWindowOpen: Rule = {
     const { from, until = null } = window.row;
     const dated = { source, from: from === ALWAYS ? null : from, until };
     if (dispute.filingDay <= window.deadline) {
-      const sentence = `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.`;
+      const sentence = () =>
+        `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.`;
       return { ...passed(inputs), ...dated, sentence };
     }
     const verdict = failed(inputs, CLOSES, {
@@ -231,10 +232,8 @@ const waitingPeriod: Rule = {
     const { candidate, subcategory, filingDay } = dispute;
     if (!candidate || !subcategory) return notApplicable();
     let waited: { row: WaitingPeriodRow; from: Day; path: string } | undefined;
-    for (const row of WAITING_PERIODS) {
+    for (const row of waitingRows(candidate, subcategory)) {
       const fits =
-        row.codes.includes(candidate) &&
-        (!row.subcategories || row.subcategories.includes(subcategory)) &&
         (!row.merchantCategoryCodes ||
           row.merchantCategoryCodes.includes(dispute.transaction.merchant_category_code ?? '')) &&
         isInForce(row, filingDay);
