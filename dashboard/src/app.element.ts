@@ -4,6 +4,7 @@ import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call, SIGNED_OUT, showSide, side, signedInAnew } from './api.ts';
 import { NAVIGATION, type NavItem } from './navigation.ts';
+import './pages/confirmed.page.ts';
 import './pages/login.page.ts';
 import { go, interceptLinks, leftAt, onMove, place } from './router.ts';
 import { icon, notice, skeleton } from './ui/bits.ts';
@@ -85,6 +86,7 @@ class AppElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { me } = this;
+    if (this.at.page === 'confirmed') return html`<di-confirmed></di-confirmed>`;
     if (this.problem) {
       return html`<main class="centre"><h1>The dashboard could not be opened</h1>${notice('bad', this.problem)}
         <wa-button variant="brand" @click=${() => this.#load()}>Try again</wa-button></main>`;
@@ -117,7 +119,7 @@ class AppElement extends LitElement {
         )}</div></nav>
         <main id="main" tabindex="-1">${side() === 'test' ? html`<p class="notice warn">Test side: test objects, endpoints and keys only. Nothing here counts in live figures.</p>` : nothing}${
           me.must_set_up_second_factor
-            ? html`${notice('warn', 'Your account asks for a second factor. Set up an authenticator below, or add a passkey and sign in with it.')}<di-profile .me=${me}></di-profile>`
+            ? html`${notice('warn', me.signed_in_by_provider ? `Your account asks for a second factor, and ${me.single_sign_on} did not report one: sign out and in again with it, or set up an authenticator below.` : 'Your account asks for a second factor. Set up an authenticator below, or add a passkey and sign in with it.')}<di-profile .me=${me}></di-profile>`
             : item && mayIn(me.user.role, item.needs)
               ? item.view(me, this.at.id)
               : html`<h1>There is no such page</h1><p class="lead">It may need another role than yours (${word(me.user.role).toLowerCase()}).</p><p><a href="/dashboard/">Go to the overview</a></p>`

@@ -59,6 +59,7 @@ export function interceptLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
   if (!link || link.target || link.origin !== location.origin || !link.pathname.startsWith('/dashboard')) return;
+  if (link.pathname.startsWith('/dashboard/api/')) return;
   event.preventDefault();
   go(link.pathname + link.search);
 }

@@ -78,3 +78,24 @@ test('does not repeat a secret that is too short', () => {
     (error: Error) => !error.message.includes('hunter2') && /32 bytes/.test(error.message),
   );
 });
+
+test('single sign-on: what belongs together is asked for together, and the secret is not repeated', () => {
+  const base = { OIDC_ISSUER: 'https://id.bank.example/realms/staff', OIDC_CLIENT_ID: 'disputes' };
+  assert.equal(read().oidc, undefined);
+  const { oidc } = read({ ...base, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'owner=A b; read-only=C=d' });
+  assert.deepEqual(oidc?.roles, [
+    { role: 'owner', value: 'A b' },
+    { role: 'read-only', value: 'C=d' },
+  ]);
+  assert.deepEqual([oidc?.name, oidc?.isOnly, oidc?.secondFactor], ['id.bank.example', false, ['mfa']]);
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ OIDC_ONLY: 'true' }, /OIDC_ONLY/],
+    [{ OIDC_ISSUER: base.OIDC_ISSUER }, /OIDC_CLIENT_ID/],
+    [{ ...base, OIDC_ISSUER: 'http://id.bank.example' }, /OIDC_ISSUER.*https:/],
+    [{ ...base, OIDC_ROLE_CLAIM: 'groups' }, /OIDC_ROLES/],
+    [{ ...base, OIDC_ACCOUNT: 'acct_1' }, /OIDC_ROLE_CLAIM/],
+    [{ ...base, OIDC_ROLES: 'admin=Admins' }, /OIDC_ROLES.*owner,developer/],
+    [{ ...base, OIDC_SCOPES: 'email' }, /OIDC_SCOPES/],
+  ];
+  for (const [env, message] of refused) assert.throws(() => read({ ...env }), message);
+});

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { type OidcConfig, oidcVariables, readOidc } from './oidc.config.ts';
 import { isCidr } from './platform/cidr.ts';
 import type { OtelOptions } from './platform/telemetry/otel.tracing.ts';
 
@@ -125,6 +126,7 @@ const schema = z.object({
     .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
     .optional()
     .describe('mailto:security@example.com or an https: address'),
+  ...oidcVariables(flag),
   NODE_ENV: z.string().optional().describe('production switches the demo off, unless DEMO=true'),
 });
 
@@ -132,7 +134,13 @@ const schema = z.object({
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 /** Variables whose value is not repeated in an error. */
-const CONFIDENTIAL = new Set(['ROOT_SECRET', 'ROOT_SECRET_PREVIOUS', 'DATABASE_URL', 'FILES_URL']);
+const CONFIDENTIAL = new Set([
+  'ROOT_SECRET',
+  'ROOT_SECRET_PREVIOUS',
+  'DATABASE_URL',
+  'FILES_URL',
+  'OIDC_CLIENT_SECRET',
+]);
 
 /** Room for the ten largest files, each replaced once. */
 const SESSION_FULL_FILES = 20;
@@ -185,6 +193,8 @@ export interface Config {
   demoEnabled: boolean;
   /** Whom `/.well-known/security.txt` names. */
   securityContact: string;
+  /** Single sign-on to the dashboard; undefined: there is none. */
+  oidc: OidcConfig | undefined;
 }
 
 /** A configuration the service cannot start with; the message is one line for the operator. */
@@ -247,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     tracing: readTracing(values),
     // The address that RFC 2142 keeps for it.
     securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(baseUrl).hostname}`,
+    oidc: readOidc(values, refusal),
     demoEnabled: values.DEMO ?? (isLoopbackUrl(baseUrl) && values.NODE_ENV !== 'production'),
   };
 }

@@ -1,12 +1,13 @@
 /** Signing in: password, then the code where there is an authenticator; passkeys; and the one-time link's first visit. */
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
-import type { LinkInfo, LoginAnswer } from '@dispute-intake/contract/dashboard-api';
+import type { LinkInfo, LoginAnswer, LoginOptions } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call } from '../api.ts';
 import { getPasskey, hasPasskeys } from '../passkeys.ts';
 import { go } from '../router.ts';
-import { notice } from '../ui/bits.ts';
+import { notice, skeleton } from '../ui/bits.ts';
 import { readForm, textField } from '../ui/fields.ts';
+import { refusedByProvider } from '../ui/sso-refusal.ts';
 
 class LoginPage extends LitElement {
   static override properties = {
@@ -14,6 +15,7 @@ class LoginPage extends LitElement {
     step: { state: true },
     kind: { state: true },
     link: { state: true },
+    options: { state: true },
     problem: { state: true },
     faults: { state: true },
     isBusy: { state: true },
@@ -22,6 +24,8 @@ class LoginPage extends LitElement {
   declare step: 'password' | 'code';
   declare kind: 'authenticator' | 'backup';
   declare link: LinkInfo | null;
+  /** Undefined until the server has said how one signs in here. */
+  declare options: LoginOptions | undefined;
   declare problem: string;
   declare faults: Record<string, string>;
   declare isBusy: boolean;
@@ -40,6 +44,10 @@ class LoginPage extends LitElement {
     return this;
   }
   protected override firstUpdated(): void {
+    void this.#attempt(async () => {
+      this.options = await call<LoginOptions>('GET', '/login/options');
+      this.problem = this.#returned();
+    });
     if (!this.isWelcome) return;
     this.#token = location.hash.slice(1);
     // Out of the address bar and the history before anything else.
@@ -83,11 +91,32 @@ class LoginPage extends LitElement {
   protected override render(): TemplateResult {
     return html`<main class="login"><div class="card">
       <img src="/dashboard/icon.svg" alt="" width="40" height="40" />
-      ${this.isWelcome ? this.#welcome() : this.step === 'code' ? this.#code() : this.#password()}
+      ${this.isWelcome ? this.#welcome() : this.step === 'code' ? this.#code() : this.#signIn()}
     </div></main>`;
   }
 
-  #password(): TemplateResult {
+  /** Why the provider's answer signed nobody in; it stands in the address, and is taken out of it. */
+  #returned(): string {
+    const reason = new URLSearchParams(location.search).get('sign_in');
+    if (reason === null) return '';
+    history.replaceState(null, '', location.pathname);
+    return refusedByProvider(reason, this.options?.single_sign_on ?? 'the provider');
+  }
+
+  #signIn(): TemplateResult {
+    const { options } = this;
+    if (!options) return html`<h1>Sign in</h1>${this.problem ? notice('bad', this.problem) : skeleton(3)}`;
+    const name = options.single_sign_on;
+    const bySso =
+      name === null
+        ? nothing
+        : html`<wa-button variant="brand" appearance=${options.password ? 'outlined' : 'accent'} href="/dashboard/api/login/sso">Sign in with ${name}</wa-button>`;
+    if (options.password) return this.#password(bySso);
+    return html`<h1>Sign in</h1>${notice('bad', this.problem)}${bySso}
+      <p class="muted small">This server takes no passwords. Ask whoever runs ${name} if you cannot get in.</p>`;
+  }
+
+  #password(bySso: TemplateResult | typeof nothing): TemplateResult {
     return html`<h1>Sign in</h1>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
@@ -103,9 +132,10 @@ class LoginPage extends LitElement {
         ${textField({ name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
         <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Sign in</wa-button>
       </form>
+      ${hasPasskeys() || bySso !== nothing ? html`<div class="or" aria-hidden="true">or</div>${bySso}` : nothing}
       ${
         hasPasskeys()
-          ? html`<div class="or" aria-hidden="true">or</div><wa-button appearance="outlined" ?disabled=${this.isBusy} @click=${() =>
+          ? html`<wa-button appearance="outlined" ?disabled=${this.isBusy} @click=${() =>
               this.#attempt(async () => {
                 const response = await getPasskey(await call('POST', '/login/passkey/options'));
                 if (!response) {

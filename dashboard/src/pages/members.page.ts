@@ -3,7 +3,7 @@ import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api'
 import { DASHBOARD_ROLES, type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
-import { secret, skeleton, status, when } from '../ui/bits.ts';
+import { copyable, secret, skeleton, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { choiceField, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
@@ -15,7 +15,10 @@ const ROLE_LABELS = {
   analyst: 'Analyst: disputes, with words and files',
   'read-only': 'Read-only: figures, lists, results',
 };
-const linkDone = (made: MemberLink) => html`${secret(made.link, 'one-time link')}
+const linkDone = (made: MemberLink) =>
+  made.expires_at === null
+    ? html`<p>They sign in at ${copyable(made.link)} with your organisation's login.</p>`
+    : html`${secret(made.link, 'one-time link')}
   <p class="muted">Hand it over by a channel you trust: this server sends no mail. It works once, until ${when(made.expires_at)}.</p>`;
 
 class MembersPage extends Page {
@@ -52,7 +55,7 @@ class MembersPage extends Page {
     const state = member.joined ? status('active') : status('invited');
     return html`<tr><th scope="row"><span class="strong">${member.name}</span>${member.you ? ' (you)' : ''}<span class="sub url">${member.email}</span></th>
       <td>${word(member.role)}<span class="narrow">${state}</span></td><td class="wide">${state}</td>
-      <td class="wide">${member.two_factor ? status('active', 'On') : html`<span class="muted">Off</span>`}</td>
+      <td class="wide">${member.two_factor ? status('active', 'On') : html`<span class="muted">Off</span>`}${member.single_sign_on ? html`<span class="sub">Single sign-on</span>` : nothing}</td>
       <td class="wide">${member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'}</td>
       <td class="number">${
         this.may('members.change')

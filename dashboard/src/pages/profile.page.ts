@@ -45,8 +45,13 @@ class ProfilePage extends Page {
     const { user } = this.me;
     const others = this.signIns?.filter(({ current }) => !current) ?? [];
     return html`<div class="head"><h1>Your login</h1></div><p class="lead">${user.name}, ${user.email}</p>${this.refused()}
-      <section class="card setting"><div><h2>Password</h2><p class="about">Your other browsers are signed out when you change it.</p></div>
-        <div><wa-button appearance="outlined" @click=${() => this.#password()}>Change password</wa-button></div></section>
+      ${user.has_password ? this.#passwordSetting() : nothing}
+      ${
+        this.me.single_sign_on
+          ? html`<section class="card setting"><div><h2>Single sign-on</h2><p class="about">Your organisation's login signs you in here.</p></div>
+        <div><p>${status('active', this.me.single_sign_on)}</p></div></section>`
+          : nothing
+      }
       <section class="card setting"><div><h2>Authenticator app</h2><p class="about">A code from your phone beside the password: a stolen password alone is not enough.</p></div>
         <div><p>${user.two_factor ? status('active', 'On') : html`<span class="status">Off</span>`}</p>
         ${
@@ -77,6 +82,10 @@ class ProfilePage extends Page {
           ${signIn.current ? nothing : html`<button type="button" class="link bad" @click=${() => this.#endSignIns([signIn])}>Sign out<span class="sr"> ${browserOf(signIn.user_agent)}</span></button>`}</li>`,
             )}</ul>${others.length > 1 ? html`<wa-button appearance="outlined" @click=${() => this.#endSignIns(others)}>Sign out all others</wa-button>` : nothing}`
       }</div></section>`;
+  }
+  #passwordSetting(): TemplateResult {
+    return html`<section class="card setting"><div><h2>Password</h2><p class="about">Your other browsers are signed out when you change it.</p></div>
+        <div><wa-button appearance="outlined" @click=${() => this.#password()}>Change password</wa-button></div></section>`;
   }
   async #password(): Promise<void> {
     const done = await askForm({

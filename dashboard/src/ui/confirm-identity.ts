@@ -1,38 +1,48 @@
 /** Asks who is there once more, before what a stolen sign-in could do lasting harm with. */
-import { html } from 'lit';
+import type { Me } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing } from 'lit';
 import { call, confirmWith } from '../api.ts';
 import { getPasskey, hasPasskeys } from '../passkeys.ts';
 import { askForm } from './dialog.ts';
 import { textField } from './fields.ts';
+import { confirmAtProvider } from './provider-window.ts';
+
+type Way = 'password' | 'passkey' | 'provider';
 
 async function confirmIdentity(): Promise<boolean> {
-  let byPasskey = false;
+  const { user, single_sign_on: provider } = await call<Me>('GET', '/me');
+  const usual = user.has_password || provider === null ? 'password' : 'provider';
+  let way: Way = usual as Way;
+  const other = (label: string, its: Way) =>
+    html`<wa-button type="submit" appearance="outlined" @click=${() => {
+      way = its;
+    }}>${label}</wa-button>`;
   const done = await askForm({
     title: 'Confirm that it is you',
-    confirm: 'Confirm',
+    confirm: usual === 'provider' ? `Confirm with ${provider}` : 'Confirm',
     fields: (faults) => html`
-      <p>Keys, members, secrets, second factors and retention take your password or a passkey once more. It holds for ten minutes.</p>
-      ${textField({
-        name: 'current',
-        label: 'Your password',
-        type: 'password',
-        autocomplete: 'current-password',
-        fault: faults.current,
-      })}
+      <p>Keys, members, secrets, second factors and retention ask you to prove once more who you are. It holds for ten minutes.</p>
       ${
-        hasPasskeys()
-          ? html`<wa-button type="submit" appearance="outlined" @click=${() => {
-              byPasskey = true;
-            }}>Use a passkey instead</wa-button>`
-          : ''
-      }`,
+        usual === 'provider'
+          ? html`<p class="muted">A window of ${provider} opens.</p>`
+          : textField({
+              name: 'current',
+              label: 'Your password',
+              type: 'password',
+              autocomplete: 'current-password',
+              fault: faults.current,
+            })
+      }
+      ${hasPasskeys() ? other('Use a passkey instead', 'passkey') : nothing}
+      ${provider !== null && usual !== 'provider' ? other(`Confirm with ${provider} instead`, 'provider') : nothing}`,
     send: async (data) => {
-      const usesPasskey = byPasskey;
-      byPasskey = false;
-      if (usesPasskey) {
+      const chosen = way;
+      way = usual;
+      if (chosen === 'passkey') {
         const response = await getPasskey(await call('POST', '/me/confirm/passkey/options'));
         await call('POST', '/me/confirm/passkey', { response });
-      } else await call('POST', '/me/confirm', { current: data.get('current') });
+      } else if (chosen === 'provider') await confirmAtProvider(provider ?? '');
+      else await call('POST', '/me/confirm', { current: data.get('current') });
       return true;
     },
   });

@@ -50,6 +50,7 @@ export default defineConfig({
         text: 'Running it',
         items: [
           page('Security', '/security'),
+          page('Single sign-on', '/single-sign-on'),
           page('Accessibility', '/accessibility'),
           page('Data protection', '/data-protection'),
           page('Self-hosting and scaling', '/operations'),

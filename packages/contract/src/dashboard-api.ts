@@ -33,7 +33,11 @@ export interface Page<T> {
 /** `GET me`: who is signed in, where, and what the page needs to know of the installation. */
 export interface Me {
   user: { id: string; email: string; name: string; role: DashboardRole; two_factor: boolean; has_password: boolean };
+  /** Name of the provider with which the operator may confirm who they are; null: it does not know them. */
+  single_sign_on: string | null;
   account: { id: string; name: string; intake_enabled: boolean; test_account_id: string };
+  /** This sign-in was made by the provider of single sign-on. */
+  signed_in_by_provider: boolean;
   /** The account asks for a second factor and there is none: nothing works but setting one up. */
   must_set_up_second_factor: boolean;
   base_url: string;
@@ -41,6 +45,13 @@ export interface Me {
   password_min_length: number;
 }
 
+/** `GET login/options`: how one signs in here. */
+export interface LoginOptions {
+  /** What the provider of single sign-on is called; null: there is none. */
+  single_sign_on: string | null;
+  /** False: nobody signs in but by the provider. */
+  password: boolean;
+}
 /** `POST login`: a right password; `second_factor` asks for `POST login/code`. */
 export interface LoginAnswer {
   second_factor: boolean;
@@ -166,8 +177,10 @@ export interface Member {
   name: string;
   role: DashboardRole;
   two_factor: boolean;
-  /** False until the link was used to set a password. */
+  /** False until the link was used to set a password, or they came by single sign-on. */
   joined: boolean;
+  /** The provider of single sign-on knows them. */
+  single_sign_on: boolean;
   last_sign_in_at: string | null;
   you: boolean;
   /** API keys they have made that still work. */
@@ -177,7 +190,8 @@ export interface Member {
 export interface MemberLink {
   id: string;
   link: string;
-  expires_at: string;
+  /** Null: it is the sign-in page, where the provider of single sign-on signs everybody in. */
+  expires_at: string | null;
 }
 
 export interface AuditEntry {

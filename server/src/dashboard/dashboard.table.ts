@@ -34,9 +34,10 @@ export interface DashboardSignInTable {
   /** When the operator last proved who they are in this sign-in, epoch milliseconds. */
   confirmed_at?: number | null;
 }
-export type SignInMethod = 'password' | 'code' | 'passkey' | 'sso';
+/** `sso`: the provider did not report a second factor. */
+export type SignInMethod = 'password' | 'code' | 'passkey' | 'sso' | 'sso-second-factor';
 
-/** The password (scrypt) of an operator; there is none before the first link was used. */
+/** The password (scrypt) of an operator, or who they are at the provider of single sign-on. */
 export interface DashboardCredentialTable {
   id: string;
   user_id: string;
@@ -44,7 +45,7 @@ export interface DashboardCredentialTable {
   provider_id: string;
   issuer: string;
   password: string | null;
-  /** From here to `scope`: of sign-ins by other providers, which we have none of; the library wants the columns. */
+  /** From here to `scope` always empty: tokens of the provider are not kept; the library wants the columns. */
   access_token?: string | null;
   refresh_token?: string | null;
   id_token?: string | null;

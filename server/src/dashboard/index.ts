@@ -33,10 +33,13 @@ import { lazyAuth } from './login/auth.ts';
 import { guessLimit } from './login/guess-limit.ts';
 import { answerWith, callerOf, loginRoutes } from './login/login.routes.ts';
 import { loginService } from './login/login.service.ts';
+import { oidcClient } from './login/oidc-client.ts';
 import { oneTimeLinks } from './login/one-time-link.service.ts';
 import { passkeyService } from './login/passkey.service.ts';
 import { MIN_PASSWORD_LENGTH } from './login/password.rule.ts';
 import { secondFactorService } from './login/second-factor.service.ts';
+import { CALLBACK_PATH } from './login/single-sign-on.routes.ts';
+import { singleSignOn } from './login/single-sign-on.service.ts';
 import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
 import { memberStore } from './member.store.ts';
@@ -55,7 +58,7 @@ export interface OperatorDeps {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  config: Pick<Config, 'baseUrl'>;
+  config: Pick<Config, 'baseUrl' | 'oidc'>;
 }
 
 export interface DashboardDeps extends OperatorDeps {
@@ -74,9 +77,9 @@ const BUILT = resolve(import.meta.dirname, '../../../dist/dashboard');
 
 function operatorParts(deps: OperatorDeps) {
   const { db, write, clock, ids, secrets } = deps;
-  const { baseUrl } = deps.config;
+  const { baseUrl, oidc } = deps.config;
   const audit = auditService({ db, write, clock, ids, cursors: createCursors(secrets) });
-  const links = oneTimeLinks({ db, write, clock, ids, baseUrl });
+  const links = oneTimeLinks({ db, write, clock, ids, baseUrl, isOff: oidc?.isOnly === true });
   const members = memberService({ db, write, clock, ids, links, audit });
   return { audit, links, members };
 }
@@ -114,20 +117,35 @@ export function createDashboard(deps: DashboardDeps) {
   const limit = guessLimit({ db, write, clock, isPublic: createAddressGuard().allows });
   const login = loginService({ db, write, clock, auth, links, audit, limit });
   const secondFactor = secondFactorService({ db, write, clock, auth, audit, limit, login });
+  const limiter = createRateLimiter(clock);
   const passkeys = passkeyService({
     ...deps,
     baseUrl,
     auth,
     audit,
-    limiter: createRateLimiter(clock),
+    limiter,
     begun: login.begun,
   });
+  const sso =
+    config.oidc &&
+    singleSignOn({
+      ...deps,
+      settings: config.oidc,
+      client: oidcClient(config.oidc, { clock, redirectUri: `${baseUrl}/dashboard/api${CALLBACK_PATH}` }),
+      auth,
+      audit,
+      limit,
+      limiter,
+      begun: login.begun,
+    });
 
   const loginPart = loginRoutes({
     login,
     secondFactor,
     passkeys,
     links,
+    sso,
+    isSecure: baseUrl.startsWith('https:'),
     clientAddress,
     async me(actor) {
       const account = await accountStore(db).find(actor.homeId);
@@ -147,6 +165,8 @@ export function createDashboard(deps: DashboardDeps) {
           intake_enabled: account.intake_enabled === 1,
           test_account_id: testAccountId(account.id),
         },
+        single_sign_on: sso && (await sso.knows(actor.userId)) ? sso.name : null,
+        signed_in_by_provider: actor.isByProvider,
         must_set_up_second_factor: actor.lacksSecondFactor,
         base_url: baseUrl,
         intake_url: config.intakeUrl,

@@ -12,6 +12,8 @@ type SecondFactorRow = Pick<DashboardTwoFactorTable, 'id' | 'secret' | 'backup_c
 
 export interface MemberRow extends DashboardUserTable {
   has_password: number;
+  /** How many times they are known at a provider of single sign-on: 0 or 1. */
+  identities: number;
   last_sign_in_at: string | null;
 }
 
@@ -28,6 +30,12 @@ export const memberStore = (db: Db) => ({
           .whereRef('c.user_id', '=', 'u.id')
           .where('c.password', 'is not', null)
           .as('has_password'),
+        eb
+          .selectFrom('dashboard_credential as i')
+          .select((sub) => sub.fn.countAll<number>().as('n'))
+          .whereRef('i.user_id', '=', 'u.id')
+          .where('i.provider_id', '!=', 'credential')
+          .as('identities'),
         eb
           .selectFrom('dashboard_sign_in as s')
           .select((sub) => sub.fn.max('s.created_at').as('at'))
@@ -115,9 +123,13 @@ export const memberStore = (db: Db) => ({
   },
   findById: (id: string): Promise<DashboardUserTable | undefined> =>
     db.selectFrom('dashboard_user').selectAll().where('id', '=', id).executeTakeFirst(),
-  /** Notes how a sign-in was made, which proves at the same time who made it. */
-  async signedIn(token: string, method: SignInMethod, atMs: number): Promise<void> {
-    await db.updateTable('dashboard_sign_in').set({ method, confirmed_at: atMs }).where('token', '=', token).execute();
+  /** Notes how a sign-in was made, and when its operator proved who they are. */
+  async signedIn(token: string, method: SignInMethod, provedAtMs: number): Promise<void> {
+    await db
+      .updateTable('dashboard_sign_in')
+      .set({ method, confirmed_at: provedAtMs })
+      .where('token', '=', token)
+      .execute();
   },
   async confirmed(signInId: string, atMs: number): Promise<void> {
     await db.updateTable('dashboard_sign_in').set({ confirmed_at: atMs }).where('id', '=', signInId).execute();
@@ -222,7 +234,11 @@ export const memberStore = (db: Db) => ({
     return row?.password ?? undefined;
   },
   async setPassword(userId: string, hash: string, at: string): Promise<void> {
-    await db.deleteFrom('dashboard_credential').where('user_id', '=', userId).execute();
+    await db
+      .deleteFrom('dashboard_credential')
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', 'credential')
+      .execute();
     await db
       .insertInto('dashboard_credential')
       .values({

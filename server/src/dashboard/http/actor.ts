@@ -17,6 +17,8 @@ export interface Actor {
   signedInAtMs: number;
   /** When they last proved who they are in this sign-in, epoch milliseconds; 0: never. */
   confirmedAtMs: number;
+  /** The provider of single sign-on vouches for them; our own second factors were not asked for. */
+  isByProvider: boolean;
   /** The account asks for a second factor, and this sign-in was made without one. */
   lacksSecondFactor: boolean;
   ipAddress: string | null;

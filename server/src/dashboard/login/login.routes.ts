@@ -2,6 +2,7 @@
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { HttpContext } from '../../platform/http/http-env.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
@@ -11,6 +12,8 @@ import type { OneTimeLinks } from './one-time-link.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import { MAX_PASSWORD_LENGTH } from './password.rule.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
+import { singleSignOnRoutes } from './single-sign-on.routes.ts';
+import type { SingleSignOn } from './single-sign-on.service.ts';
 
 const CLIENT_HEADER = 'x-dashboard-client';
 
@@ -47,57 +50,65 @@ export function loginRoutes(deps: {
   links: OneTimeLinks;
   clientAddress: ClientAddress;
   me: (actor: Actor) => Promise<Me>;
+  sso: SingleSignOn | undefined;
+  isSecure: boolean;
 }): { open: OpenRoute[]; guarded: DashboardRoute[] } {
   const { login, secondFactor, passkeys, links, me } = deps;
   const caller = (c: HttpContext) => callerOf(c, deps.clientAddress(c));
+  const bySso = singleSignOnRoutes({ ...deps, caller });
+  /** A sign-in by what we keep ourselves: there is none where the provider alone decides who comes in. */
+  const ownSignIn = (described: OpenRoute): OpenRoute =>
+    deps.sso?.isOnly ? { ...described, handle: () => refuseOwnSignIn(deps.sso) } : described;
+  const own: OpenRoute[] = [
+    openRoute({
+      method: 'post',
+      path: '/login',
+      body: z.object({ email: z.string().min(1).max(320), password }),
+      handle: async ({ body, c }) => answerWith(c, await login.signIn(body, caller(c))),
+    }),
+    openRoute({
+      method: 'post',
+      path: '/login/code',
+      body: z.object({ code, kind: z.enum(['authenticator', 'backup']), trust: z.boolean().default(false) }),
+      handle: async ({ body, c }) => answerWith(c, await secondFactor.enterCode(body, caller(c))),
+    }),
+    openRoute({
+      method: 'post',
+      path: '/login/passkey/options',
+      handle: ({ ipAddress }) => passkeys.beginSignIn(ipAddress),
+    }),
+    openRoute({
+      method: 'post',
+      path: '/login/passkey',
+      body: z.object({ response: z.unknown() }),
+      handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, caller(c))),
+    }),
+    openRoute({
+      method: 'post',
+      path: '/links/read',
+      body: z.object({ token }),
+      handle: async ({ body }) => {
+        const { email, name, account_name, purpose, passkeys } = await links.read(body.token);
+        return { email, name, account_name, purpose, passkeys };
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/links/use',
+      body: z.object({
+        token,
+        password: newPassword,
+        name: z.string().trim().min(1).max(200).optional(),
+        remove_passkeys: z.array(z.string().max(100)).max(20).optional(),
+      }),
+      handle: async ({ body: { remove_passkeys, ...body }, c }) =>
+        answerWith(c, await login.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
+    }),
+  ];
   return {
-    open: [
-      openRoute({
-        method: 'post',
-        path: '/login',
-        body: z.object({ email: z.string().min(1).max(320), password }),
-        handle: async ({ body, c }) => answerWith(c, await login.signIn(body, caller(c))),
-      }),
-      openRoute({
-        method: 'post',
-        path: '/login/code',
-        body: z.object({ code, kind: z.enum(['authenticator', 'backup']), trust: z.boolean().default(false) }),
-        handle: async ({ body, c }) => answerWith(c, await secondFactor.enterCode(body, caller(c))),
-      }),
-      openRoute({
-        method: 'post',
-        path: '/login/passkey/options',
-        handle: ({ ipAddress }) => passkeys.beginSignIn(ipAddress),
-      }),
-      openRoute({
-        method: 'post',
-        path: '/login/passkey',
-        body: z.object({ response: z.unknown() }),
-        handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, caller(c))),
-      }),
-      openRoute({
-        method: 'post',
-        path: '/links/read',
-        body: z.object({ token }),
-        handle: async ({ body }) => {
-          const { email, name, account_name, purpose, passkeys } = await links.read(body.token);
-          return { email, name, account_name, purpose, passkeys };
-        },
-      }),
-      openRoute({
-        method: 'post',
-        path: '/links/use',
-        body: z.object({
-          token,
-          password: newPassword,
-          name: z.string().trim().min(1).max(200).optional(),
-          remove_passkeys: z.array(z.string().max(100)).max(20).optional(),
-        }),
-        handle: async ({ body: { remove_passkeys, ...body }, c }) =>
-          answerWith(c, await login.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
-      }),
-    ],
+    open: [...own.map(ownSignIn), ...bySso.open],
     guarded: [
+      ...bySso.guarded,
       route({ method: 'get', path: '/me', permission: 'own-login', handle: ({ actor }) => me(actor) }),
       route({
         method: 'post',
@@ -206,4 +217,8 @@ export function loginRoutes(deps: {
       }),
     ],
   };
+}
+
+async function refuseOwnSignIn(sso: SingleSignOn | undefined): Promise<never> {
+  throw new ProblemError('forbidden', `Sign in with ${sso?.name}: passwords, passkeys and links are switched off`);
 }

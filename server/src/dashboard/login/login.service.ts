@@ -49,16 +49,17 @@ export function loginService(deps: LoginDeps) {
     }
   }
 
-  /** Notes a new sign-in and how it was made. */
+  /** Notes a new sign-in, how it was made, and when the operator proved who they are. */
   async function begun(
     user: { id: string; account_id: string; email: string },
     caller: Caller,
     cookies: readonly string[],
     method: SignInMethod,
     detail: Record<string, unknown> = {},
+    provedAtMs = clock.nowMs(),
   ): Promise<void> {
     await write(async (tx) => {
-      await memberStore(tx).signedIn(tokenOf(cookies), method, clock.nowMs());
+      await memberStore(tx).signedIn(tokenOf(cookies), method, provedAtMs);
       await audit.add(tx, asAuditActor(user, caller), 'login', user.id, detail);
     });
   }
@@ -148,6 +149,7 @@ export function loginService(deps: LoginDeps) {
         return undefined;
       }
       const twoFactor = user.twoFactorEnabled === true;
+      const isByProvider = signIn.method === 'sso' || signIn.method === 'sso-second-factor';
       const actor: Actor = {
         userId: user.id,
         accountId: user.accountId,
@@ -159,11 +161,10 @@ export function loginService(deps: LoginDeps) {
         signInId: session.id,
         signedInAtMs: Date.parse(signIn.created_at),
         confirmedAtMs: Number(signIn.confirmed_at ?? 0),
+        isByProvider,
         lacksSecondFactor:
           Number(signIn.require_second_factor ?? 0) === 1 &&
-          !twoFactor &&
-          signIn.method !== 'passkey' &&
-          signIn.method !== 'sso',
+          (isByProvider ? signIn.method === 'sso' : !twoFactor && signIn.method !== 'passkey'),
         ipAddress: caller.ipAddress,
       };
       return { answer: actor, cookies: headers.getSetCookie() };

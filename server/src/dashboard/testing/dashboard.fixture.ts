@@ -66,8 +66,8 @@ export class Browser {
 /** The token of a one-time link. */
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1);
 
-/** A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time. */
-export async function startDashboard() {
+/** A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time, `env` adds to its environment. */
+export async function startDashboard(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
   const server = usesPostgres() ? await createReadyDatabase() : undefined;
   const config = readConfig({
@@ -77,6 +77,7 @@ export async function startDashboard() {
     WEBHOOK_ALLOW_HTTP: 'true',
     TRUSTED_PROXIES: '10.0.0.0/8',
     ...(server && { DATABASE_URL: server.url }),
+    ...env,
   });
   const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
   const context = await openAppContext(config, silentLog(), clock);
@@ -120,8 +121,7 @@ export async function startDashboard() {
     clock,
     browser,
     createUser: (input: Parameters<typeof createUser>[1]) => createUser(context, input),
-    async account(name: string): Promise<string> {
-      const id = ids.sortable('acct');
+    async account(name: string, id = ids.sortable('acct')): Promise<string> {
       const row = { id, name, intake_enabled: 1, frame_ancestors: null, theme: null, created_at: clock.nowMs() };
       await write((tx) => tx.insertInto('account').values(row).execute());
       return id;
