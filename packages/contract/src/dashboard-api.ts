@@ -346,6 +346,14 @@ export interface EvaluationRow {
   created_at: string;
   completed_at: string | null;
 }
+/** `GET|POST views`: the filters of a list under a name of the operator's own. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** As it stands in the address: `confidence=high&order=deadline`. */
+  query: string;
+  created_at: string;
+}
 /** One version of a case, beside the others. */
 export interface CaseVersion
   extends Pick<

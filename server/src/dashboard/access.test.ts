@@ -63,6 +63,7 @@ before(async () => {
     '/members/:id': [member.body.id, owner.id],
     '/me/sign-ins/:id': [signIns.body.data[0].id],
     '/me/passkeys/:id': ['pky_of_somebody_else'],
+    '/views/:id': ['view_of_somebody_else'],
     '/sessions/:id': [dispute.sessionId],
     '/evaluations/:id': [dispute.evaluationId],
     '/files/:id': [dispute.fileId],

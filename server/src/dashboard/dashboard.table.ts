@@ -144,6 +144,16 @@ export interface DashboardAuditTable {
   hash: string;
 }
 
+/** Filters of the list of cases that an operator has named. */
+export interface DashboardViewTable {
+  id: string;
+  user_id: string;
+  /** Unique for the operator. */
+  name: string;
+  query: string;
+  created_at: number;
+}
+
 export interface DashboardTables {
   dashboard_user: DashboardUserTable;
   dashboard_sign_in: DashboardSignInTable;
@@ -156,4 +166,5 @@ export interface DashboardTables {
   dashboard_known_network: DashboardKnownNetworkTable;
   dashboard_used_code: DashboardUsedCodeTable;
   dashboard_audit: DashboardAuditTable;
+  dashboard_view: DashboardViewTable;
 }

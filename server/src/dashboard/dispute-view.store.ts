@@ -39,6 +39,14 @@ export interface EvaluationFilter extends DisputeFilter {
   deadlineBefore?: string | undefined;
   deadlineFrom?: string | undefined;
   mayFileOn?: string | undefined;
+  /** Code of a failed check. */
+  failedCheck?: string | undefined;
+  /** Kind of a required document that is missing. */
+  missingDocument?: string | undefined;
+  /** Disputed amounts of this currency only, in minor units. */
+  currency?: string | undefined;
+  amountFromMinor?: number | undefined;
+  amountToMinor?: number | undefined;
   /** Only cases without a reported outcome. */
   isOpen?: boolean | undefined;
 }
@@ -75,6 +83,10 @@ const EVALUATION_COLUMNS = [
   'next_action',
   'created_at',
   'completed_at',
+  'transaction_id',
+  'external_id',
+  'failed_checks',
+  'missing_documents',
 ] as const;
 const MOST_VERSIONS = 20;
 
@@ -126,6 +138,10 @@ function ofStage(eb: ExpressionBuilder<Database, 'intake_session'>, progress: Pr
   return eb.and([inState, opened, here]);
 }
 
+/** A column of words holds this one; what the pattern language would read is taken as it stands. */
+const holdsWord = (column: 'failed_checks' | 'missing_documents', word: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`% ${word.replace(/[\\%_]/g, '\\$&')} %`} escape '\\'`;
+
 /** Newest first; absence is `undefined`. */
 export const disputeViewStore = (db: Db) => {
   const sessionsOf = (filter: SessionFilter) => {
@@ -159,6 +175,14 @@ export const disputeViewStore = (db: Db) => {
     if (deadlineBefore !== undefined) query = query.where('deadline', '<=', deadlineBefore);
     if (deadlineFrom !== undefined) query = query.where('deadline', '>=', deadlineFrom);
     if (mayFileOn !== undefined) query = query.where('may_file_from', '=', mayFileOn);
+    const { failedCheck, missingDocument, currency, amountFromMinor, amountToMinor } = filter;
+    if (failedCheck !== undefined) query = query.where(holdsWord('failed_checks', failedCheck));
+    if (missingDocument !== undefined) query = query.where(holdsWord('missing_documents', missingDocument));
+    if (currency !== undefined) query = query.where('currency', '=', currency);
+    if (amountFromMinor !== undefined) query = query.where('amount_minor', '>=', amountFromMinor);
+    if (amountToMinor !== undefined) query = query.where('amount_minor', '<=', amountToMinor);
+    // Their index holds only completed cases, and is used where the condition says so.
+    if (failedCheck ?? missingDocument ?? currency) query = query.where('failed_checks', 'is not', null);
     if (isOpen) query = query.where('outcome', 'is', null).where('superseded_by', 'is', null);
     if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
     else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);

@@ -1,13 +1,17 @@
 /** HTTP edge of evaluations for operators: lists with filters, one opened. */
+import { Readable } from 'node:stream';
 import {
   CARD_SCHEMES,
   CATEGORIES,
   CONFIDENCES,
+  currencyCode,
+  DOCUMENT_KINDS,
   EVALUATION_STATUSES,
   type EvaluationRequest,
   type EvaluationResult,
   type ExplainedRule,
   type Explanation,
+  inMinorUnits,
   listQuery,
   NEXT_ACTIONS,
   type ReportedOutcome,
@@ -16,20 +20,80 @@ import {
 import type { EvaluationRow, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
-import type { Db } from '../database.ts';
+import type { Db, Write } from '../database.ts';
 import { fileView } from '../files/index.ts';
-import { isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { inputError, invalid } from '../platform/http/validate.ts';
+import type { AuditService } from './audit.service.ts';
+import { exportText } from './case-export.ts';
 import { counted, shownDelivery, timeRange } from './delivery.routes.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
-import { sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
-import { disputeViewStore, type EvaluationOrder } from './dispute-view.store.ts';
+import { exportedCase, sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
+import { disputeViewStore, type EvaluationFilter, type EvaluationOrder } from './dispute-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const MOST_DELIVERIES = 50;
-const listFilters = listQuery.extend({ ...timeRange, ...counted, q: z.string().trim().min(1).max(100).optional() });
+const EXPORT_PAGE = 500;
 const id = z.object({ id: z.string().max(100) });
+
+const majorUnits = z
+  .string()
+  .regex(/^[0-9]{1,12}([.][0-9]{1,3})?$/, { error: 'Must be an amount in major units, for example 129.95' })
+  .transform(Number);
+/** What the list of cases is narrowed by; the export takes the same. Amounts need their currency. */
+const caseFilters = {
+  ...timeRange,
+  q: z.string().trim().min(1).max(100).optional(),
+  status: z.enum(EVALUATION_STATUSES).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  subcategory: z.enum(SUBCATEGORIES).optional(),
+  confidence: z.enum(CONFIDENCES).optional(),
+  reason_code: z.string().max(10).optional(),
+  next_action: z.enum(NEXT_ACTIONS).optional(),
+  card_scheme: z.enum(CARD_SCHEMES).optional(),
+  failed_check: z.string().min(1).max(80).optional(),
+  missing_document: z.enum(DOCUMENT_KINDS).optional(),
+  currency: currencyCode.optional(),
+  amount_from: majorUnits.optional(),
+  amount_to: majorUnits.optional(),
+  deadline_from: z.iso.date().optional(),
+  deadline_before: z.iso.date().optional(),
+  may_file_on: z.iso.date().optional(),
+  open: z.literal('1').optional(),
+};
+type CaseQuery = z.output<z.ZodObject<typeof caseFilters>>;
+
+function filterOf(accountId: string, query: CaseQuery): EvaluationFilter {
+  const { currency, amount_from, amount_to } = query;
+  if (currency === undefined && (amount_from ?? amount_to) !== undefined)
+    throw invalid([inputError(['query', 'currency'], 'Amounts are compared within one currency: give it too')]);
+  const minor = (amount: number | undefined) =>
+    amount === undefined || currency === undefined ? undefined : inMinorUnits(amount, currency);
+  return {
+    accountId,
+    status: query.status,
+    category: query.category,
+    confidence: query.confidence,
+    subcategory: query.subcategory,
+    reasonCode: query.reason_code,
+    nextAction: query.next_action,
+    cardScheme: query.card_scheme,
+    failedCheck: query.failed_check,
+    missingDocument: query.missing_document,
+    currency,
+    amountFromMinor: minor(amount_from),
+    amountToMinor: minor(amount_to),
+    deadlineFrom: query.deadline_from,
+    deadlineBefore: query.deadline_before,
+    mayFileOn: query.may_file_on,
+    isOpen: query.open === '1',
+    search: query.q,
+    fromMs: query.from,
+    toMs: query.to,
+  };
+}
 
 /** Where a page of a sorted list begins. */
 function startOf(order: EvaluationOrder, key: string | undefined) {
@@ -49,47 +113,26 @@ function explained(
   return { rules, stated_facts: mayOpen ? stated_facts : [], contradictions };
 }
 
-export function disputeRoutes({ db, cursors }: { db: Db; cursors: Cursors }): DashboardRoute[] {
+export interface DisputeRoutesDeps {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  cursors: Cursors;
+  audit: AuditService;
+}
+
+export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoutesDeps): DashboardRoute[] {
   const store = disputeViewStore(db);
   return [
     route({
       method: 'get',
       path: '/evaluations',
       permission: 'disputes.list',
-      query: listFilters.extend({
-        status: z.enum(EVALUATION_STATUSES).optional(),
-        category: z.enum(CATEGORIES).optional(),
-        subcategory: z.enum(SUBCATEGORIES).optional(),
-        confidence: z.enum(CONFIDENCES).optional(),
-        reason_code: z.string().max(10).optional(),
-        next_action: z.enum(NEXT_ACTIONS).optional(),
-        card_scheme: z.enum(CARD_SCHEMES).optional(),
-        deadline_from: z.iso.date().optional(),
-        deadline_before: z.iso.date().optional(),
-        may_file_on: z.iso.date().optional(),
-        open: z.literal('1').optional(),
-        order: z.enum(['newest', 'deadline']).optional(),
-      }),
+      query: listQuery.extend({ ...caseFilters, ...counted, order: z.enum(['newest', 'deadline']).optional() }),
       handle: async ({ actor: { accountId }, query }): Promise<Page<EvaluationRow>> => {
         const { order = 'newest' } = query;
         const name = `dashboard evaluations ${order} ${accountId}`;
-        const filter = {
-          accountId,
-          status: query.status,
-          category: query.category,
-          confidence: query.confidence,
-          subcategory: query.subcategory,
-          reasonCode: query.reason_code,
-          nextAction: query.next_action,
-          cardScheme: query.card_scheme,
-          deadlineFrom: query.deadline_from,
-          deadlineBefore: query.deadline_before,
-          mayFileOn: query.may_file_on,
-          isOpen: query.open === '1',
-          search: query.q,
-          fromMs: query.from,
-          toMs: query.to,
-        };
+        const filter = filterOf(accountId, query);
         const [rows, total] = await Promise.all([
           store.evaluations({ ...filter, ...startOf(order, cursors.read(name, query.cursor)), limit: query.limit + 1 }),
           query.count
@@ -102,6 +145,31 @@ export function disputeRoutes({ db, cursors }: { db: Db; cursors: Cursors }): Da
         const keyed = rows.map((row) => ({ row, id: order === 'deadline' ? `${row.deadline} ${row.id}` : row.id }));
         const page = cursors.page(name, keyed, query.limit, ({ row }) => shownEvaluation(row));
         return { ...page, ...(total === undefined ? {} : { total }) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/evaluations/export',
+      permission: 'disputes.list',
+      query: z.object({ ...caseFilters, format: z.enum(['csv', 'json']) }),
+      handle: async ({ actor, query: { format, ...query }, c }): Promise<Response> => {
+        const filter = filterOf(actor.accountId, query);
+        await write((tx) => audit.add(tx, actor, 'cases.exported', actor.accountId, { format }));
+        const pages = async function* () {
+          for (let beforeId: string | undefined; ; ) {
+            const rows = await store.evaluations({ ...filter, beforeId, limit: EXPORT_PAGE });
+            yield rows.map(exportedCase);
+            beforeId = rows.at(-1)?.id;
+            if (rows.length < EXPORT_PAGE) return;
+          }
+        };
+        const day = isoTime(clock.nowMs()).slice(0, 10);
+        const text = Readable.from(exportText(format, pages()));
+        return c.body(Readable.toWeb(text.map((piece: string) => Buffer.from(piece))) as ReadableStream, 200, {
+          'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+          'Content-Disposition': `attachment; filename="cases-${day}.${format}"`,
+          'Cache-Control': 'private, no-store',
+        });
       },
     }),
     route({

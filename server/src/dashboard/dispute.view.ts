@@ -3,6 +3,7 @@ import type { EvaluationRequest, EvaluationResult, IntakeSessionCreate } from '@
 import type { CaseVersion, EvaluationRow, SessionRow, TimelineEntry } from '@dispute-intake/contract/dashboard-api';
 import type { EvaluationTable } from '../evaluations/evaluation.table.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { ExportedCase } from './case-export.ts';
 import type { SessionViewRow } from './dispute-view.store.ts';
 
 /** One line of the session list. */
@@ -74,6 +75,10 @@ type ListedEvaluation = Pick<
   | 'next_action'
   | 'created_at'
   | 'completed_at'
+  | 'transaction_id'
+  | 'external_id'
+  | 'failed_checks'
+  | 'missing_documents'
 >;
 
 /** One line of the evaluation list. */
@@ -99,6 +104,16 @@ export function shownEvaluation(row: ListedEvaluation): EvaluationRow {
     completed_at: isoTimeOrNull(row.completed_at),
   };
 }
+
+const wordsOf = (column: string | null | undefined): string[] => (column ? column.trim().split(' ') : []);
+/** The same as a line of an export. */
+export const exportedCase = (row: ListedEvaluation): ExportedCase => ({
+  ...shownEvaluation(row),
+  transaction_id: row.transaction_id,
+  external_id: row.external_id,
+  failed_checks: wordsOf(row.failed_checks),
+  missing_documents: wordsOf(row.missing_documents),
+});
 
 /** One version of a case, beside the others. */
 export function shownVersion(row: ListedEvaluation & Pick<EvaluationTable, 'result'>): CaseVersion {

@@ -47,6 +47,7 @@ import { overviewRoutes } from './overview.routes.ts';
 import { requestRoutes } from './request.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
+import { viewRoutes } from './view.routes.ts';
 import { workRoutes } from './work.routes.ts';
 
 export type { DashboardTables } from './dashboard.table.ts';
@@ -181,7 +182,8 @@ export function createDashboard(deps: DashboardDeps) {
     ...settingsRoutes({ db, write, clock, config, audit }),
     ...endpointRoutes({ webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),
-    ...disputeRoutes({ db, cursors }),
+    ...disputeRoutes({ db, write, clock, cursors, audit }),
+    ...viewRoutes(deps),
     ...caseRoutes({ ...deps, audit }),
     ...sessionRoutes({ ...deps, audit }),
     ...fileRoutes({ files: deps.files, audit }),

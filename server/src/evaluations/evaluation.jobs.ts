@@ -19,7 +19,7 @@ import type { DisputeFile, Engine } from './engine.ts';
 import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import { requestOf, resultOf } from './evaluation.view.ts';
+import { findingsOf, requestOf, resultOf } from './evaluation.view.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -81,6 +81,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           deadline: result.deadline,
           next_action: result.next_action,
           may_file_from: result.may_file_from,
+          ...findingsOf(result),
         });
         if (!stored) return false;
         const payload = {

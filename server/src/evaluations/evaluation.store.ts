@@ -37,6 +37,8 @@ const COMPLETION = [
   'deadline',
   'next_action',
   'may_file_from',
+  'failed_checks',
+  'missing_documents',
 ] as const;
 export type Completion = Pick<EvaluationTable, (typeof COMPLETION)[number]>;
 

@@ -52,6 +52,10 @@ export interface EvaluationTable {
   amount_minor?: number | null;
   currency?: string | null;
   card_scheme?: string | null;
+  /** Codes of the failed checks with a space before and after each; empty where there are none, null until completed. */
+  failed_checks?: string | null;
+  /** Kinds of the required documents that are missing, in the same way. */
+  missing_documents?: string | null;
   /** JSON of the reported outcome; null until one is reported. */
   outcome: string | null;
   outcome_kind?: DisputeOutcome | null;

@@ -19,6 +19,17 @@ export const requestOf = (row: Pick<EvaluationTable, 'request'>): EvaluationRequ
 export const resultOf = (row: Pick<EvaluationTable, 'result'>): EvaluationResult | null =>
   row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
 
+/** Words of a column that is searched for one of them: ` a b `, empty where there are none. */
+const searchable = (words: readonly string[]): string =>
+  words.length === 0 ? '' : ` ${[...new Set(words)].join(' ')} `;
+/** What lists are searched by besides the columns of the result. */
+export const findingsOf = ({ failed_checks, required_documents }: EvaluationResult) => ({
+  failed_checks: searchable(failed_checks.map(({ code }) => code)),
+  missing_documents: searchable(
+    required_documents.filter(({ status }) => status === 'missing').map(({ kind }) => kind),
+  ),
+});
+
 /** One line of the list. */
 export function rowView(row: ListedEvaluation, accountId: string): EvaluationRow {
   return {

@@ -5,5 +5,6 @@ export type { Engine } from './engine.ts';
 export { type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluation.jobs.ts';
 export { type EvaluationRoutesDeps, evaluationRoutes } from './evaluation.routes.ts';
 export { createEvaluations, EVALUATE_JOB, type EvaluationService, type Submission } from './evaluation.service.ts';
+export { findingsOf } from './evaluation.view.ts';
 export { mergeOver } from './merge.ts';
 export { createResultWaiters } from './result-waiters.ts';

@@ -18,6 +18,8 @@ import { accountPreferences } from './0062-account-preferences.ts';
 import { auditChain } from './0063-audit-chain.ts';
 import { caseColumns } from './0080-case-columns.ts';
 import { requestLog } from './0090-request-log.ts';
+import { caseFindings } from './0100-case-findings.ts';
+import { dashboardViews } from './0101-dashboard-views.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -38,4 +40,6 @@ export const migrations: readonly Migration[] = [
   auditChain,
   duplicateFiles,
   requestLog,
+  caseFindings,
+  dashboardViews,
 ];

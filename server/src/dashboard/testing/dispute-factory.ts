@@ -3,6 +3,7 @@
 import { type EvaluationRequest, inMinorUnits } from '@dispute-intake/contract';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { evaluate } from '@dispute-intake/evaluation';
+import { findingsOf } from '../../evaluations/index.ts';
 import { createIds } from '../../platform/ids.ts';
 import { searchText } from '../../platform/search-text.ts';
 import type { DashboardFixture } from './dashboard.fixture.ts';
@@ -127,6 +128,7 @@ export async function seedDispute(
         deadline: result.deadline,
         next_action: result.next_action,
         may_file_from: result.may_file_from,
+        ...findingsOf({ id: evaluationId, ...result }),
         amount_minor: inMinorUnits(request.dispute.disputed_amount, request.dispute.disputed_currency),
         currency: request.dispute.disputed_currency,
         card_scheme: request.transaction.card_scheme,
