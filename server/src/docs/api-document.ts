@@ -6,6 +6,7 @@ import {
 } from '@dispute-intake/contract';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
+import { PROPERTY_DOCS } from './property-docs.ts';
 
 const DESCRIPTION = `Evaluates card-payment disputes and hosts the intake that collects them.
 
@@ -21,6 +22,7 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
       title: 'Dispute Intake',
       version: '0.1.0',
       description: DESCRIPTION,
+      contact: { name: 'The operator of this installation', url: `${baseUrl}/docs/` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -33,8 +35,10 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
       { name: 'Evidence files', description: 'Receipts, e-mails, photos.' },
       { name: 'Events', description: 'Every webhook message in order, for clients that fetch.' },
       { name: 'Requirements', description: 'What a right asks for, as data.' },
+      { name: 'Rulesets', description: 'Editions of the rules, and what each changed.' },
     ],
     endpoints,
+    properties: PROPERTY_DOCS,
     webhooks: [
       {
         event: 'evaluation.completed',

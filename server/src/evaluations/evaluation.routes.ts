@@ -200,6 +200,8 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       operationId: 'getEvaluationExplanation',
       tag: TAG,
       summary: 'Get every rule that was looked at, with its outcome, effect and public source',
+      description:
+        'In the order they were looked at; replaying the effects gives the result. Also what was read from the statement.',
       params,
       responses: {
         200: { description: 'The rules, in the order they were looked at', schema: explanation },

@@ -16,6 +16,7 @@ export function rulesetRoutes(): Endpoint[] {
       operationId: 'listRulesets',
       tag: 'Rulesets',
       summary: 'List the editions of the rules',
+      description: 'The version that decided stands in each result as `ruleset`.',
       responses: { 200: { description: 'Every edition, the newest first', schema: rulesetList } },
       handle: (c) => c.json({ data: rulesets() }),
     }),
@@ -26,6 +27,7 @@ export function rulesetRoutes(): Endpoint[] {
       operationId: 'getRuleset',
       tag: 'Rulesets',
       summary: 'Get the tables and rules of an edition',
+      description: 'Of the edition in force its tables, rules and options; of an earlier one what it changed.',
       params,
       responses: { 200: { description: 'The edition', schema: rulesetSchema } },
       handle(c, { params: { version } }) {

@@ -101,6 +101,8 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       operationId: 'getIntakeSession',
       tag: TAG,
       summary: 'Get an intake session',
+      description:
+        'Its state, payment, cardholder and metadata; never the link, which is given at creation and renewal only.',
       params,
       responses: { 200: { description: 'The session', schema: intakeSession } },
       handle: async (c, { params }) => c.json(await sessions.get(c.var.accountId, params.session_id)),

@@ -2,6 +2,7 @@
 import { PROBLEMS_BY_CODE, problem } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { documented, type PropertyDocs } from './openapi-docs.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,10 +17,11 @@ export interface DocumentParts {
   tags: Json[];
   endpoints: readonly Endpoint[];
   webhooks: readonly WebhookDescription[];
+  properties: PropertyDocs;
 }
 
 /** The document, keys in a stable order. */
-export function openApiDocument({ info, servers, tags, endpoints, webhooks }: DocumentParts): Json {
+export function openApiDocument({ info, servers, tags, endpoints, webhooks, properties }: DocumentParts): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType): Json =>
     collect(z.toJSONSchema(schema, JSON_SCHEMA_OPTIONS) as Json, components);
@@ -57,7 +59,11 @@ export function openApiDocument({ info, servers, tags, endpoints, webhooks }: Do
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `di_live_…`. For backends only.' },
       },
       responses: { Problem: problemResponse(problemSchema) },
-      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: Object.fromEntries(
+        Object.entries(components)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, schema]) => [name, documented(name, schema, properties)]),
+      ),
     },
   };
 }
@@ -88,7 +94,12 @@ function repoint(value: unknown): unknown {
         ? content.replace('#/$defs/', '#/components/schemas/')
         : repoint(content),
     ]);
-  return Object.fromEntries(entries);
+  const { prefixItems } = value as Json;
+  // Readers of before JSON Schema 2020-12 look at `items` alone.
+  const tuple = Array.isArray(prefixItems)
+    ? { items: repoint(prefixItems[0]), minItems: prefixItems.length, maxItems: prefixItems.length }
+    : {};
+  return { ...Object.fromEntries(entries), ...tuple };
 }
 const withoutId = ({ id: _, ...rest }: Json): Json => rest;
 
