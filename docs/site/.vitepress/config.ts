@@ -28,6 +28,7 @@ export default defineConfig({
         text: 'Intake',
         items: [
           page('Embed', '/embed'),
+          page('Next.js, Nuxt, SvelteKit', '/frameworks'),
           page('Hosted link and native apps', '/hosted-link'),
           page('Theming', '/theming'),
           page('Sessions and follow-ups', '/sessions'),

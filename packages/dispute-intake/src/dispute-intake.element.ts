@@ -62,15 +62,13 @@ export class DisputeIntake extends Base {
   declare loadingLabel: string | null;
   /** `light`, `dark` or `auto` (default). Also `color-scheme`. */
   declare colorScheme: 'light' | 'dark' | 'auto' | null;
-  /** Asked for a new session URL when the link expired before it was opened. */
-  declare renewSession: RenewSession | null;
-
+  private _renew: RenewSession | null | undefined;
   private _theme: IntakeTheme | undefined;
   /** What is on the screen and its line to the page inside; none while closed or removed. */
-  private _view: (Surface & FrameLink) | undefined;
+  private _view: (Surface & FrameLink) | null | undefined;
   private _told: Record<string, boolean> = {};
   /** Emits `intake-closed` once the session's end is known. */
-  private _finish: (() => void) | undefined;
+  private _finish: (() => void) | null | undefined;
   /** Between the callbacks of connection; an upgrade tells attributes before, when the element is in the page already. */
   private _isLive = false;
   private _renewedUrl: string | null | undefined;
@@ -94,6 +92,17 @@ export class DisputeIntake extends Base {
   }
 
   /**
+   * Asked for a new session URL when the link expired before it was opened. An accessor, for Svelte sets no other property
+   * of an element from a template.
+   */
+  get renewSession(): RenewSession | null | undefined {
+    return this._renew;
+  }
+  set renewSession(renew: RenewSession | null | undefined) {
+    this._renew = renew;
+  }
+
+  /**
    * Shows the intake: opens the dialog in the modal displays, starts what was closed, moves focus in. The attribute `open`
    * does the same; so does `element.open = true`, for frameworks that set properties.
    */
@@ -108,10 +117,10 @@ export class DisputeIntake extends Base {
    * Closes. Where an answer would be lost the page asks the cardholder first, unless `force`. A dialog without an answer in
    * it only closes: the session goes on when it is opened again.
    */
-  close({ force = false }: { force?: boolean } = {}): void {
+  close({ force }: { force?: boolean } = {}): void {
     const { box, dirty } = this._view || ({} as Partial<Surface>);
     if (box?.close && !dirty && !force) box.close();
-    else if (!this._post({ kind: 'close', force }) || force) this._closed();
+    else if (!this._post({ kind: 'close', force: force as boolean }) || force) this._closed();
   }
 
   /** Moves focus to the current question. */
@@ -166,7 +175,7 @@ export class DisputeIntake extends Base {
   }
 
   private _isModal(): boolean {
-    return this.mode === 'modal' || this.mode === 'fullscreen';
+    return /^(modal|full)/.test(this.mode as string);
   }
 
   private _post(message: HostPortMessage): unknown {
@@ -216,7 +225,7 @@ export class DisputeIntake extends Base {
   private _stop(): void {
     this._view?.stop();
     this._view?.box.remove();
-    this._view = undefined;
+    this._view = null;
   }
 
   /** Height of the box, fixed by the page or, with `contentPx`, following what it holds. */
@@ -258,11 +267,11 @@ export class DisputeIntake extends Base {
 
   private async _refused(reason: IntakeErrorReason, { box }: Surface): Promise<void> {
     const url = this.sessionUrl;
-    if (reason === 'expired' && this.renewSession && url !== this._renewedUrl) {
+    if (reason === 'expired' && this._renew && url !== this._renewedUrl) {
       box.className = 'loading';
       let fresh: string | null | undefined;
       try {
-        fresh = await this.renewSession();
+        fresh = await this._renew();
       } catch {}
       if (this.sessionUrl !== url) return;
       if (fresh && fresh !== url) {
@@ -285,11 +294,11 @@ export class DisputeIntake extends Base {
     if (isModal) {
       view.box.onclose = null;
       view.box.close?.();
-      this._view = undefined;
+      this._view = null;
     }
     this.open = false;
     this._finish = () => {
-      this._finish = undefined;
+      this._finish = null;
       if (isModal) {
         view.stop();
         view.box.remove();

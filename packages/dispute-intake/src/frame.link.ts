@@ -48,7 +48,7 @@ export function linkFrame(
   address.href = sessionUrl;
   const { origin } = address;
   const sessionId = /\/s\/([^/]+)/.exec(address.pathname)?.[1];
-  const nonce = crypto.getRandomValues(new Uint8Array(16)).join('-');
+  const nonce = crypto.getRandomValues(new Uint8Array(16)).join('');
   // A name for this tab that a reload keeps. Where a browser refuses the frame storage of its own, the page keeps its claim
   // in a cookie named so; the name opens nothing.
   let tab = nonce;
@@ -109,7 +109,7 @@ export function linkFrame(
       if (isSettled) return;
       fetch(address.href, { method: 'HEAD' }).then(
         ({ headers }) => {
-          const policy = `${headers.get('content-security-policy')}`;
+          const policy = headers.get('content-security-policy') as string;
           if (/ancestors[^;*]*(;|$)/.test(policy) && !policy.includes(location.origin)) fail('blocked');
         },
         () => {},

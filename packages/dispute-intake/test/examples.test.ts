@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { buildExamples, EXAMPLES } from '../../../examples/build-examples.ts';
 import { buildPackage } from '../scripts/build-package.ts';
+import type { DisputeIntake } from '../src/index.ts';
 import { startGuestServer } from './guest.server.ts';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -76,6 +77,13 @@ for (const name of EXAMPLES) {
     await page.waitForFunction(() => (window as unknown as { heard: unknown[] }).heard.length > 0);
     const welcome = await page.evaluate(() => (window as unknown as { heard: { theme: unknown }[] }).heard[0]);
     assert.deepEqual(welcome?.theme, { accent: '#0f6b4f' });
+
+    if (name === 'vue' || name === 'svelte') {
+      assert.equal(
+        await page.locator('dispute-intake').evaluate((el) => typeof (el as DisputeIntake).renewSession),
+        'function',
+      );
+    }
 
     const frame = page.frames().find((each) => each.url().startsWith(guestOrigin));
     await frame?.evaluate(
