@@ -235,6 +235,24 @@ const moveData = command(
   },
 );
 
+const replay = command('replay', '--since DATE --ruleset VERSION', { since: TEXT, ruleset: TEXT }, (line) => {
+  const since = line.text('since');
+  const sinceMs = Date.parse(since);
+  if (Number.isNaN(sinceMs)) throw new UsageError('--since takes a date or time as of ISO 8601');
+  const ruleset = line.text('ruleset');
+  return async ({ db, accounts }) => {
+    // The engine is loaded only here: the other commands start without it.
+    const [{ RULESET_VERSION }, { replayEvaluations, replayReport }, { knownFiles }] = await Promise.all([
+      import('@dispute-intake/evaluation'),
+      import('./evaluations/index.ts'),
+      import('./files/index.ts'),
+    ]);
+    if (ruleset !== RULESET_VERSION) throw new UsageError(`This program holds the rules of ${RULESET_VERSION} only`);
+    const deps = { db, preferences: accounts.preferences, knownFiles: knownFiles(db) };
+    return replayReport(replayEvaluations(deps, sinceMs), { ruleset, since });
+  };
+});
+
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [
   accountCreate,
@@ -249,5 +267,6 @@ export const COMMANDS: readonly Command[] = [
   reseal,
   backup,
   moveData,
+  replay,
   userCreate,
 ];

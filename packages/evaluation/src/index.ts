@@ -5,6 +5,7 @@ export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
 export { type Evaluation, type EvaluationContext, evaluate, evaluateWithReading } from './evaluate.ts';
 export { type Outcome, replay } from './explanation.ts';
+export { type ReplayDifference, replayStored, type StoredEvaluation } from './replay-stored.ts';
 export { codesWithRequirements, type RequirementsOf, requirementsFor } from './requirements.ts';
 export { DEFAULT_OPTIONS, OPTION_REASONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
 export { type Edition, type Ruleset, ruleset, rulesets } from './rulesets.ts';

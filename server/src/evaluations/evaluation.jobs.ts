@@ -163,7 +163,7 @@ function missingDocuments(documents: readonly string[], files: readonly DisputeF
         ],
   );
 }
-const DOCUMENT_UNKNOWN = 'document_not_found';
+export const DOCUMENT_UNKNOWN = 'document_not_found';
 
 function documentsRule(documents: string[], missing: FailedCheck[]): ExplainedRule | undefined {
   if (documents.length === 0) return undefined;

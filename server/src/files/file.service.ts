@@ -81,6 +81,15 @@ function kindOf(given: string | undefined): DocumentKind | null {
   return kind;
 }
 
+/** Of these ids, those of the account's files, with their kinds. */
+export const knownFiles =
+  (db: Db) =>
+  (accountId: string, wanted: readonly string[]): Promise<{ file_id: string; kind: DocumentKind | null }[]> =>
+    fileStore(db).known(
+      accountId,
+      wanted.map((id) => id.toLowerCase()),
+    );
+
 export function createFiles(deps: {
   db: Db;
   write: Write;
@@ -235,12 +244,7 @@ export function createFiles(deps: {
       if (dispute.sessionId === null && dispute.fileIds.length === 0) return;
       await fileStore(tx).attach(lowerCased(dispute), evaluationId);
     },
-    /** Of these ids, those of the account's files, with their kinds. */
-    known: (accountId: string, wanted: readonly string[]): Promise<{ file_id: string; kind: DocumentKind | null }[]> =>
-      fileStore(db).known(
-        accountId,
-        wanted.map((id) => id.toLowerCase()),
-      ),
+    known: knownFiles(db),
 
     /** Removes a file, metadata first. */
     async remove(row: EvidenceFileTable): Promise<void> {

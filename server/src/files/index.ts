@@ -2,5 +2,5 @@
 export { clamdScanner } from './clamd.ts';
 export { answerFile } from './file.answer.ts';
 export { type FileRoutesDeps, fileRoutes } from './file.routes.ts';
-export { createFiles, type FileService, fileView } from './file.service.ts';
+export { createFiles, type FileService, fileView, knownFiles } from './file.service.ts';
 export { createUploadQuota } from './upload-quota.ts';

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RULESET_VERSION } from '@dispute-intake/evaluation';
+import { COMMANDS, type Command } from '../operator-commands.ts';
+import { evaluationRequest } from '../testing/factories.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({ works: true });
+});
+after(() => app.close());
+
+const command = COMMANDS.find(({ words }) => words.join(' ') === 'replay') as Command;
+
+async function replay(...args: string[]) {
+  let text = '';
+  const pieces = (await command.parse(args)(app.service.context)) as AsyncIterable<string>;
+  for await (const piece of pieces) text += piece;
+  return JSON.parse(text);
+}
+
+async function evaluated(): Promise<string> {
+  const { id } = (await app.call('POST', '/api/evaluations/', evaluationRequest())).body;
+  await app.call('GET', `/api/evaluations/${id}/result?wait=30`);
+  return id;
+}
+
+test('finds the one stored result that would change, says why, and stores nothing', async () => {
+  await evaluated();
+  const id = await evaluated();
+  const { db, write } = app.service.context;
+  const row = () => db.selectFrom('evaluation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const result = JSON.parse((await row()).result ?? '');
+  const explanation = JSON.parse((await row()).explanation ?? '');
+  explanation.rules.find(({ code }: { code: string }) => code === 'filing_window_expired').outcome = 'failed';
+  await write((tx) =>
+    tx
+      .updateTable('evaluation')
+      .set({
+        result: JSON.stringify({ ...result, ruleset: '2026-01-01', deadline: '2026-11-05' }),
+        explanation: JSON.stringify(explanation),
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const before = await row();
+
+  const { changes, ...summary } = await replay('--since', '2026-11-01', '--ruleset', RULESET_VERSION);
+  assert.deepEqual(summary, { ruleset: RULESET_VERSION, since: '2026-11-01', examined: 2, changed: 1 });
+  assert.equal(changes[0].evaluation_id, id);
+  assert.deepEqual(changes[0].ruleset, { from: '2026-01-01', to: RULESET_VERSION });
+  assert.deepEqual(changes[0].changed, { deadline: ['2026-11-05', result.deadline] });
+  assert.deepEqual(
+    changes[0].why.map(({ rule, outcome }: { rule: string; outcome: string[] }) => [rule, outcome]),
+    [['filing_window_expired', ['failed', 'passed']]],
+  );
+  assert.deepEqual(await row(), before);
+});
+
+test('leaves out what was submitted before the day', async () => {
+  await evaluated();
+  const { examined, changes } = await replay('--since', '2026-11-03', '--ruleset', RULESET_VERSION);
+  assert.deepEqual([examined, changes], [0, []]);
+});
+
+test('refuses a day that is none and an edition the program does not hold', async () => {
+  assert.throws(() => command.parse(['--since', 'yesterday', '--ruleset', RULESET_VERSION]), /--since takes a date/);
+  await assert.rejects(replay('--since', '2026-11-01', '--ruleset', '2026-11-21'), /holds the rules of/);
+});
