@@ -3,6 +3,7 @@
  * missing, builds what is stale, then runs the command under Node 24. Imports Node only, since nothing is installed yet.
  */
 import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 import { inOwnTemporaryFolder, runAll } from './all-steps.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { buildStale, COMPILE_CACHE, compileStale } from './build.mjs';
@@ -97,6 +98,11 @@ const COMMANDS = {
   listen: (args) => webhookProgram(args[0]?.startsWith('-') === false ? args : ['listen', ...args]),
   trigger: (args) => webhookProgram(['trigger', ...args]),
   admin: (args) => run(['server/src/admin.ts', ...args]),
+  mutation: async (args) => {
+    await buildStale();
+    const node24First = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+    return inOwnTemporaryFolder((env) => run(['scripts/mutation.mjs', ...args], { ...env, PATH: node24First }))();
+  },
   'test:postgres': async (args) => {
     await buildStale();
     return run(['server/test/on-postgres.ts', ...args]);

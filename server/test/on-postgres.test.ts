@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { usesPostgres } from '../src/testing/postgres.ts';
 
-/** Where the two databases differ most: claims, locks, conflicts, counting. `npm run test:postgres` runs all. */
+/** What stores something of its own: claims, locks, conflicts, counting, searches. `npm run test:postgres` runs all. */
 const FILES = [
   'server/src/app.test.ts',
   'server/src/platform/http/idempotency.test.ts',
@@ -13,13 +13,15 @@ const FILES = [
   'server/src/sessions/*.test.ts',
   'server/src/evaluations/*.test.ts',
   'server/src/retention/*.test.ts',
-  'server/src/webhooks/{deliveries,receivers}.test.ts',
+  'server/src/webhooks/{deliveries,receivers,chaos}.test.ts',
+  'server/src/files/*.test.ts',
+  'server/src/dashboard/**/*.test.ts',
 ];
 
 /** The suites of many files, in processes of their own, on a slow machine. */
 const TIMEOUT_MS = 900_000;
 
-test('sessions, evaluations, webhooks, idempotency, limits and retention pass on PostgreSQL too', {
+test('sessions, evaluations, webhooks, files, dashboard, idempotency, limits and retention pass on PostgreSQL too', {
   timeout: TIMEOUT_MS,
   skip: usesPostgres() && 'this run is on PostgreSQL as a whole',
 }, async () => {
@@ -31,5 +33,5 @@ test('sessions, evaluations, webhooks, idempotency, limits and retention pass on
   for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [code] = await once(run, 'close');
   assert.equal(code, 0, output);
-  assert.match(output, /pass \d\d/);
+  assert.match(output, /pass \d{3}/, 'the files were found and run');
 });

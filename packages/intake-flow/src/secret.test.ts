@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FREE_TEXT_PATHS } from '@dispute-intake/contract/evidences';
+import { QUESTIONS } from './questions.ts';
 import { maskSecrets, secretIn } from './secret.ts';
 
 for (const [text, kind, masked] of [
@@ -40,3 +42,14 @@ for (const text of [
     assert.equal(maskSecrets(text), text);
   });
 }
+
+test('what a cardholder writes freely stands among the texts that are masked; numbers of parcels and payments do not', () => {
+  const texts = QUESTIONS.filter(({ kind }) => kind === 'text' || kind === 'long_text').map(({ id }) => id);
+  assert.deepEqual(texts.filter((id) => !FREE_TEXT_PATHS.includes(id)).sort(), [
+    'cancellation.confirmation_number',
+    'delivery.tracking_number',
+    'original_transaction.transaction_id',
+    'return.tracking_number',
+    'statement',
+  ]);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import type { Write } from '../database.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { claimOf, claimToken, sessionRequest } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -37,5 +38,24 @@ it('seals everything under the new root secret, after which the old one is no lo
   });
   const resealed = await db.selectFrom('intake_session').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
   assert.match(newOnly.open(resealed.draft ?? '', `intake_session.draft ${id}`), /a private matter/);
+  await app.close();
+});
+
+it('leaves alone what was changed between its reading and its writing', async () => {
+  const app = await startTestApp({ env: { ROOT_SECRET: OLD } });
+  const { db, write } = app.service.context;
+  const secrets = createSecrets([NEW, OLD]);
+  const { id } = await app.service.context.webhooks.service.createEndpoint(app.accountId, {
+    url: 'https://receiver.example/hook',
+  });
+  const place = `webhook_endpoint.secret ${id}`;
+  const rotated = secrets.seal('whsec_rotated', place);
+  const meanwhile: Write = async (work, options) => {
+    await write((tx) => tx.updateTable('webhook_endpoint').set({ secret: rotated }).where('id', '=', id).execute());
+    return write(work, options);
+  };
+  await resealAll({ db, write: meanwhile, secrets });
+  const stored = await db.selectFrom('webhook_endpoint').select('secret').executeTakeFirstOrThrow();
+  assert.equal(secrets.open(stored.secret, place), 'whsec_rotated');
   await app.close();
 });

@@ -98,3 +98,25 @@ it('erases a dispute with every version of it, and nothing of another', async ()
   );
   await app.close();
 });
+
+it('never lets a file of another account go, whatever an evaluation names', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention, blobs } = await retentionOf(app);
+  await setRetention(app, 30);
+  const neighbour = await app.newAccount();
+  const [named, old] = [
+    (await neighbour.call('POST', '/api/files/', upload(pdf('% named\n')))).body.id,
+    (await neighbour.call('POST', '/api/files/', upload(pdf('% old\n')))).body.id,
+  ];
+  const naming = (id: string) => ({ ...evaluationRequest().evidences, additional_documentation: [id] });
+  const erased = await evaluated(app, { evidences: naming(named) });
+  await evaluated(app, { evidences: naming(named.toUpperCase()) });
+  assert.equal((await retention.erase(erased))?.files, 0);
+  app.clock.advance(31 * DAY_MS);
+  assert.equal(await retention.age(), 1, 'the evaluation');
+  for (const id of [named, old]) {
+    assert.equal((await neighbour.call('GET', `/api/files/${id}`)).status, 200);
+    assert.ok(await blobs.open(id));
+  }
+  await app.close();
+});

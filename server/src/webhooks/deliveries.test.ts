@@ -406,6 +406,9 @@ test('replays what failed since a time, each with the whole schedule, and nothin
   const sinceMs = fixture.clock.nowMs();
   await failing('new');
   await fixture.service.updateEndpoint(ACCOUNT, id, { disabled: false });
+  await fixture.service.sendTest(ACCOUNT, id, { confidence: 'low', failedChecks: [] });
+  await fixture.settle();
+  await fixture.service.updateEndpoint(ACCOUNT, id, { disabled: false });
   there.answer(status(200));
   await fixture.publish(abandoned('fine'));
   await fixture.settle();
