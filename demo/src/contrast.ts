@@ -15,7 +15,3 @@ export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
-
-/** Black or white, whichever reads better on the colour. */
-export const readableOn = (hex: string): string =>
-  contrastOf(hex, '#ffffff') >= contrastOf(hex, '#06101f') ? '#ffffff' : '#06101f';

@@ -1,6 +1,7 @@
+import type { InputError, IntakeSessionWithUrl } from '@dispute-intake/contract';
 import type { DisputeIntakeEventMap } from '@dispute-intake/dispute-intake';
-import { html, LitElement } from 'lit';
-import { demoApi, type Outcome, RefusedError, type Session, type Webhook } from './demo.api.ts';
+import { html, LitElement, nothing } from 'lit';
+import { ApiProblem, demoApi, type Outcome, type Webhook } from './demo.api.ts';
 import { type DemoState, readState, VIEWS, writeState } from './demo.state.ts';
 import { appStyle } from './demo-app.style.ts';
 import { look } from './look.ts';
@@ -10,6 +11,8 @@ import './demo-controls.element.ts';
 import './demo-gallery.element.ts';
 import './demo-output.element.ts';
 import './demo-stage.element.ts';
+import './demo-stories.element.ts';
+import './demo-theme.element.ts';
 import type { LogEntry } from './demo-output.element.ts';
 
 const EVENTS: readonly (keyof DisputeIntakeEventMap)[] = [
@@ -24,6 +27,12 @@ const EVENTS: readonly (keyof DisputeIntakeEventMap)[] = [
 const POLL_MS = 1500;
 const MAX_LOG = 300;
 const NARROW_PX = 860;
+const VIEW_NAMES: Record<DemoState['view'], string> = {
+  gallery: 'Gallery',
+  live: 'Live',
+  theme: 'Theme',
+  stories: 'Stories',
+};
 const PANELS = ['controls', 'canvas', 'output'] as const;
 
 /** The whole page: choices left, canvas in the middle, what happens right; the address says it all. */
@@ -32,24 +41,32 @@ export class DemoApp extends LitElement {
     state: { state: true },
     session: { state: true },
     problem: { state: true },
-    refusal: { state: true },
+    errors: { state: true },
     isBusy: { state: true },
     log: { state: true },
     webhooks: { state: true },
     outcome: { state: true },
     panel: { state: true },
+    issuer: { state: true },
+    restarted: { state: true },
   };
   declare state: DemoState;
-  declare session: Session | null;
+  declare session: IntakeSessionWithUrl | null;
   declare problem: string;
-  declare refusal: { loc: string[]; msg: string }[];
+  /** What the service said to the last session request, field by field. */
+  declare errors: InputError[];
   declare isBusy: boolean;
   declare log: LogEntry[];
   declare webhooks: Webhook[];
   declare outcome: Outcome | null;
   /** Which of the three shows where there is place for one. */
   declare panel: (typeof PANELS)[number];
+  /** Name of the account. */
+  declare issuer: string;
+  declare restarted: string;
   private _lastWebhook = 0;
+  /** The choices the session on the canvas was created with. */
+  private _createdWith = '';
   private _poll: ReturnType<typeof setInterval> | undefined;
 
   static override styles = [look, segmentedStyle, appStyle];
@@ -62,12 +79,14 @@ export class DemoApp extends LitElement {
       this.state = { ...this.state, size: 'desktop' };
     this.session = null;
     this.problem = '';
-    this.refusal = [];
+    this.errors = [];
     this.isBusy = false;
     this.log = [];
     this.webhooks = [];
     this.outcome = null;
     this.panel = 'canvas';
+    this.issuer = '';
+    this.restarted = '';
     for (const name of EVENTS) this.addEventListener(name, (event) => this._onIntakeEvent(event as CustomEvent));
   }
 
@@ -83,6 +102,12 @@ export class DemoApp extends LitElement {
     super.connectedCallback();
     addEventListener('message', this._onMessage);
     addEventListener('popstate', this._onHistory);
+    demoApi.account().then(
+      ({ name }) => {
+        this.issuer = name;
+      },
+      () => undefined,
+    );
     this._poll = setInterval(() => this._look(), POLL_MS);
   }
   override disconnectedCallback(): void {
@@ -102,6 +127,8 @@ export class DemoApp extends LitElement {
     const query = writeState(this.state);
     history.replaceState(null, '', query ? `?${query}` : location.pathname);
     if (changes.network && this.session) this._setConditions();
+    if (changes.mode && changes.mode !== before.mode && this.session && this.state.view === 'live')
+      void this._newSession(`as ${changes.mode === 'form' ? 'a form' : 'a chatbot'}, with a new session`);
   }
   private _setConditions(): void {
     const { network, idle } = this.state;
@@ -109,32 +136,42 @@ export class DemoApp extends LitElement {
   }
 
   private _body(): string {
-    const { payment, card, mode, locale, body } = this.state;
+    const { payment, card, mode, locale, text, body } = this.state;
     const returnUrl = new URL('.', document.baseURI).href;
+    const isLong = text === 'long';
     return (
-      body || JSON.stringify(sessionBody({ kind: payment, card, mode, locale, returnUrl, nowMs: Date.now() }), null, 2)
+      body ||
+      JSON.stringify(sessionBody({ kind: payment, card, mode, locale, isLong, returnUrl, nowMs: Date.now() }), null, 2)
     );
   }
+  private _choices(): string {
+    const { payment, card, text, body } = this.state;
+    return JSON.stringify([payment, card, text, body]);
+  }
 
-  private async _newSession(): Promise<void> {
+  /** `restarted` says how the intake on the canvas begins anew, where somebody has to be told. */
+  private async _newSession(restarted = ''): Promise<void> {
     this.isBusy = true;
     this.problem = '';
-    this.refusal = [];
+    this.errors = [];
     this.panel = 'canvas';
+    const choices = this._choices();
     try {
       const session = await demoApi.createSession(this._body());
       const { network, idle } = this.state;
       if (network !== 'normal' || idle !== 'normal') await demoApi.setConditions(session.id, { network, idle });
       this.session = session;
+      this.restarted = restarted;
+      this._createdWith = choices;
       this.outcome = null;
       this.webhooks = [];
       this._write('backend', 'POST /api/intake/sessions/ → 201', session);
     } catch (error) {
       this.session = null;
       this.problem = error instanceof Error ? error.message : String(error);
-      if (error instanceof RefusedError) {
-        this.refusal = error.problem.errors ?? [];
-        this._write('backend', 'POST /api/intake/sessions/ → refused', error.problem);
+      if (error instanceof ApiProblem) {
+        this.errors = error.problem.errors ?? [];
+        this._write('backend', 'POST /api/intake/sessions/ → not created', error.problem);
       }
     } finally {
       this.isBusy = false;
@@ -147,7 +184,7 @@ export class DemoApp extends LitElement {
       const { id } = this.session;
       this._write('backend', `POST /api/intake/sessions/${id}/expire → 200`, await demoApi.expire(id));
     } catch (error) {
-      this._write('backend', 'expire → refused', error instanceof RefusedError ? error.problem : String(error));
+      this._write('backend', 'expire → not done', error instanceof ApiProblem ? error.problem : String(error));
     }
   }
 
@@ -194,14 +231,16 @@ export class DemoApp extends LitElement {
       apiUrl: location.origin,
       body: this._body(),
     };
+    const onChange = (event: CustomEvent<Partial<DemoState>>): void => this._set(event.detail);
+    const shown = panel === 'controls' ? '' : 'shown';
     const shows = (name: string) => (panel === name ? 'shown' : '');
     return html`
       <header>
-        <h1>Dispute Intake</h1>
+        <h1>Dispute Intake${this.issuer ? html` <span class="muted">${this.issuer}</span>` : ''}</h1>
         ${segmented(
           'view',
           'View',
-          VIEWS.map((view) => [view, view === 'live' ? 'Live' : 'Gallery']),
+          VIEWS.map((view) => [view, VIEW_NAMES[view]]),
           state.view,
           (view) => this._set({ view: view as DemoState['view'] }),
         )}
@@ -213,22 +252,26 @@ export class DemoApp extends LitElement {
         <demo-controls
           class=${shows('controls')}
           .state=${state}
-          .refusal=${this.refusal}
-          @state-change=${(event: CustomEvent<Partial<DemoState>>) => this._set(event.detail)}
+          .errors=${this.errors}
+          @state-change=${onChange}
         ></demo-controls>
         ${
-          isLive
+          isLive || this.session
             ? html`<demo-stage
                 class=${shows('canvas')}
+                ?hidden=${!isLive}
                 .state=${state}
                 .session=${this.session}
                 .problem=${this.problem}
                 .isBusy=${this.isBusy}
+                .restarted=${this.restarted}
+                .isStale=${this.session !== null && this._createdWith !== this._choices()}
                 @new-session=${() => this._newSession()}
                 @expire-session=${() => this._expire()}
               ></demo-stage>
               <demo-output
                 class=${shows('output')}
+                ?hidden=${!isLive}
                 .state=${state}
                 .log=${this.log}
                 .webhooks=${this._ours()}
@@ -238,11 +281,16 @@ export class DemoApp extends LitElement {
                   this.log = [];
                 }}
               ></demo-output>`
-            : html`<demo-gallery
-              class=${panel === 'controls' ? '' : 'shown'}
-              .state=${state}
-              @state-change=${(event: CustomEvent<Partial<DemoState>>) => this._set(event.detail)}
-            ></demo-gallery>`
+            : nothing
+        }
+        ${
+          state.view === 'gallery'
+            ? html`<demo-gallery class=${shown} .state=${state} .issuer=${this.issuer} @state-change=${onChange}></demo-gallery>`
+            : state.view === 'theme'
+              ? html`<demo-theme class=${shown} .state=${state} .issuer=${this.issuer}></demo-theme>`
+              : state.view === 'stories'
+                ? html`<demo-stories class=${shown} .state=${state} .issuer=${this.issuer} @state-change=${onChange}></demo-stories>`
+                : nothing
         }
       </main>
       <nav aria-label="Panels">
@@ -250,7 +298,7 @@ export class DemoApp extends LitElement {
           (name) =>
             html`<button aria-pressed=${name === panel} @click=${() => {
               this.panel = name;
-            }}>${{ controls: 'Choices', canvas: isLive ? 'Canvas' : 'Gallery', output: 'Events' }[name]}</button>`,
+            }}>${{ controls: 'Choices', canvas: isLive ? 'Canvas' : VIEW_NAMES[state.view], output: 'Events' }[name]}</button>`,
         )}
       </nav>
     `;

@@ -22,8 +22,11 @@ export const appStyle = css`
         font-weight: 700;
         white-space: nowrap;
       }
+      main > [hidden] {
+        display: none;
+      }
       header .segmented {
-        width: 180px;
+        width: 320px;
       }
       header .spring {
         flex: 1;
@@ -79,8 +82,13 @@ export const appStyle = css`
           gap: 10px;
           padding: 0 12px;
         }
+        header h1,
+        header .spring {
+          display: none;
+        }
         header .segmented {
-          width: 148px;
+          width: 100%;
+          max-width: 260px;
         }
         main,
         main.gallery {

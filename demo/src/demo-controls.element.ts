@@ -5,16 +5,16 @@ import { PAYMENT_KINDS, sessionBody } from './payments.ts';
 import { segmented, segmentedStyle } from './segmented.ts';
 import './theme-editor.element.ts';
 
-/** The left side: every choice there is. Tells `state-change` with the changed part. */
+/** The left side: every choice there is. Dispatches `state-change` with the changed part. */
 export class DemoControls extends LitElement {
   static override properties = {
     state: { attribute: false },
-    refusal: { attribute: false },
+    errors: { attribute: false },
     jsonError: { state: true },
   };
   declare state: DemoState;
   /** What the service said to the last session request, field by field. */
-  declare refusal: { loc: string[]; msg: string }[];
+  declare errors: { loc: string[]; msg: string }[];
   declare jsonError: string;
 
   static override styles = [
@@ -89,7 +89,7 @@ export class DemoControls extends LitElement {
   constructor() {
     super();
     this.jsonError = '';
-    this.refusal = [];
+    this.errors = [];
   }
 
   private _set(changes: Partial<DemoState>): void {
@@ -98,10 +98,14 @@ export class DemoControls extends LitElement {
 
   /** The request that "New session" sends, as the editor shows it. */
   private _body(): string {
-    const { payment, card, mode, locale, body } = this.state;
+    const { payment, card, mode, locale, text, body } = this.state;
     if (body) return body;
     const returnUrl = new URL('.', document.baseURI).href;
-    return JSON.stringify(sessionBody({ kind: payment, card, mode, locale, returnUrl, nowMs: Date.now() }), null, 2);
+    return JSON.stringify(
+      sessionBody({ kind: payment, card, mode, locale, isLong: text === 'long', returnUrl, nowMs: Date.now() }),
+      null,
+      2,
+    );
   }
 
   private _edit(text: string): void {
@@ -138,6 +142,8 @@ export class DemoControls extends LitElement {
   override render() {
     const { state } = this;
     const isLive = state.view === 'live';
+    const isTheme = state.view === 'theme';
+    const isSized = isLive || state.view === 'gallery';
     const kinds = Object.fromEntries(Object.entries(PAYMENT_KINDS));
     const sizes = Object.fromEntries(Object.entries(SIZES).map(([name, { label }]) => [name, label]));
     return html`
@@ -159,7 +165,7 @@ export class DemoControls extends LitElement {
                 @change=${(event: Event) => this._edit((event.target as HTMLTextAreaElement).value)}
               ></textarea>
               ${this.jsonError ? html`<p class="problem" role="alert">Not JSON: ${this.jsonError}</p>` : nothing}
-              ${this.refusal.map(({ loc, msg }) => html`<p class="problem" role="alert"><code>${loc.join('.')}</code> ${msg}</p>`)}
+              ${this.errors.map(({ loc, msg }) => html`<p class="problem" role="alert"><code>${loc.join('.')}</code> ${msg}</p>`)}
               ${
                 state.body
                   ? html`<p class="row"><button class="button" @click=${() => this._set({ body: '' })}>Back to the choices above</button></p>`
@@ -172,33 +178,57 @@ export class DemoControls extends LitElement {
       <section aria-label="Intake">
         <h2>Intake</h2>
         ${
-          isLive
+          isLive || isTheme
             ? html`${this._segment('mode', 'Mode', [
                 ['form', 'Form'],
                 ['chatbot', 'Chatbot'],
               ])}
-            ${this._segment('display', 'Display', [
-              ['inline', 'Inline'],
-              ['modal', 'Modal'],
-              ['fullscreen', 'Full'],
-            ])}`
+            ${
+              isLive
+                ? this._segment('display', 'Display', [
+                    ['inline', 'Inline'],
+                    ['modal', 'Modal'],
+                    ['fullscreen', 'Full'],
+                  ])
+                : nothing
+            }`
             : nothing
         }
         ${this._select('locale', 'Language', LOCALES)}
-        ${this._segment('scheme', 'Colours', [
-          ['auto', 'Device'],
-          ['light', 'Light'],
-          ['dark', 'Dark'],
-        ])}
+        ${
+          isTheme
+            ? nothing
+            : this._segment('scheme', 'Colours', [
+                ['auto', 'Device'],
+                ['light', 'Light'],
+                ['dark', 'Dark'],
+              ])
+        }
       </section>
       <section aria-label="Canvas">
         <h2>Canvas</h2>
-        ${this._select('size', 'Size', sizes)}
-        ${this._segment('zoom', 'Zoom', [
-          ['100', '100%'],
-          ['150', '150%'],
-          ['200', '200%'],
-          ['400', '400%'],
+        ${
+          isSized
+            ? html`${this._select('size', 'Size', sizes)}
+            ${this._segment('zoom', 'Zoom', [
+              ['100', '100%'],
+              ['150', '150%'],
+              ['200', '200%'],
+              ['400', '400%'],
+            ])}`
+            : nothing
+        }
+        ${
+          isLive
+            ? nothing
+            : this._segment('font', 'Font size', [
+                ['100', '100%'],
+                ['200', '200%'],
+              ])
+        }
+        ${this._segment('text', 'Texts', [
+          ['usual', 'Usual'],
+          ['long', 'Very long'],
         ])}
         ${this._segment('motion', 'Motion', [
           ['normal', 'Device'],
@@ -226,7 +256,7 @@ export class DemoControls extends LitElement {
               ['normal', '15 minutes'],
               ['soon', 'In 130 s'],
             ])}
-            <p class="hint">Made by the server for this session only. The network changes at once; the idle end is set when the page is opened, and its warning comes two minutes before.</p>
+            <p class="hint">Applied by the server to this session only. The network changes at once; the idle end is set when the page opens, with a warning two minutes before.</p>
           </section>`
           : nothing
       }

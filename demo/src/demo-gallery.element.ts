@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { type DemoState, MODES, SIZES } from './demo.state.ts';
 import { SCENE_GROUPS, type Scene } from './gallery.scenes.ts';
+import { galleryAddress } from './gallery-address.ts';
 import { look } from './look.ts';
 
 const MOST_SCALE = 0.62;
@@ -10,10 +11,12 @@ const STILL_MOVING_MS = 250;
 /** Stands for the whole canvas, which on a phone is the phone. */
 const WHOLE = innerWidth < 860 ? { width: 390, height: 700 } : { width: 1024, height: 720 };
 
-/** Every screen in every state, both modes side by side, without a server. Tells `state-change` for the filter. */
+/** Every screen in every state, both modes side by side, without a server. Dispatches `state-change` for the filter. */
 export class DemoGallery extends LitElement {
-  static override properties = { state: { attribute: false } };
+  static override properties = { state: { attribute: false }, issuer: { attribute: false } };
   declare state: DemoState;
+  /** Name of the account. */
+  declare issuer: string;
   private _watch: IntersectionObserver | undefined;
   private _place = 0;
   private _movedMs = 0;
@@ -141,15 +144,8 @@ export class DemoGallery extends LitElement {
     this._observe();
   }
 
-  /** The scene's own address. */
   private _address({ screen, state, problem }: Scene, mode: string): string {
-    const { locale, scheme, theme, motion } = this.state;
-    const query = new URLSearchParams({ screen, state, mode });
-    if (problem) query.set('problem', problem);
-    if (locale) query.set('locale', locale);
-    if (scheme !== 'auto') query.set('scheme', scheme);
-    query.set('theme', JSON.stringify({ ...theme, ...(motion === 'reduce' ? { motion: 'reduce' } : {}) }));
-    return new URL(`./intake/gallery.html?${query}`, document.baseURI).href;
+    return galleryAddress(this.state, { screen, state, mode, issuer: this.issuer, ...(problem ? { problem } : {}) });
   }
 
   private _scene(scene: Scene) {

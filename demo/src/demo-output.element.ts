@@ -3,7 +3,7 @@ import type { Outcome, Webhook } from './demo.api.ts';
 import type { DemoState } from './demo.state.ts';
 import { look } from './look.ts';
 import { resultStyle, resultView } from './result-view.ts';
-import { SNIPPETS, type SnippetName, snippet } from './snippet.ts';
+import { type Places, SNIPPETS, type SnippetName, snippet } from './snippet.ts';
 
 /** One line of the log. */
 export interface LogEntry {
@@ -21,7 +21,7 @@ const KINDS: Record<LogEntry['kind'], { label: string; tone: string }> = {
   backend: { label: 'backend', tone: 'good' },
 };
 
-/** The right side: what happened, what was delivered, what came out, and the code for it. Tells `clear-log`. */
+/** The right side: what happened, what was delivered, what came out, and the code for it. Dispatches `clear-log`. */
 export class DemoOutput extends LitElement {
   static override properties = {
     state: { attribute: false },
@@ -39,13 +39,14 @@ export class DemoOutput extends LitElement {
   declare log: LogEntry[];
   declare webhooks: Webhook[];
   declare outcome: Outcome | null;
-  declare places: { elementUrl: string; apiUrl: string; body: string };
+  declare places: Places;
   declare tab: Tab;
   /** Only the tabs show, where the panel lies below the canvas. */
   declare folded: boolean;
   declare dialect: SnippetName;
   declare showsMessages: boolean;
-  declare copied: boolean;
+  /** Name of the file that was copied a moment ago. */
+  declare copied: string;
 
   static override styles = [
     look,
@@ -141,6 +142,17 @@ export class DemoOutput extends LitElement {
         white-space: pre-wrap;
         overflow-wrap: anywhere;
       }
+      .file {
+        margin: 0;
+        display: grid;
+        gap: 6px;
+        min-width: 0;
+      }
+      .file figcaption {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+      }
       .list {
         display: grid;
         gap: 6px;
@@ -154,7 +166,7 @@ export class DemoOutput extends LitElement {
     this.folded = false;
     this.dialect = 'HTML';
     this.showsMessages = true;
-    this.copied = false;
+    this.copied = '';
     this.log = [];
     this.webhooks = [];
     this.outcome = null;
@@ -168,7 +180,7 @@ export class DemoOutput extends LitElement {
   private _events() {
     const shown = this.log.filter(({ kind }) => this.showsMessages || kind !== 'message');
     if (this.log.length === 0) {
-      return html`<div class="empty"><b>Nothing has happened yet</b><span>Events of the element and the page’s raw messages are written down here, newest first.</span></div>`;
+      return html`<div class="empty"><b>Nothing has happened yet</b><span>Events of the element and the page’s raw messages appear here, newest first.</span></div>`;
     }
     return html`
       <div class="tools">
@@ -190,7 +202,7 @@ export class DemoOutput extends LitElement {
 
   private _webhooks() {
     if (this.webhooks.length === 0) {
-      return html`<div class="empty"><b>No webhook yet</b><span>They come when a session ends and when its evaluation is done, signed, to an endpoint that the demo’s backend has registered.</span></div>`;
+      return html`<div class="empty"><b>No webhook yet</b><span>Signed deliveries to the demo’s own endpoint appear here when a session ends and when its evaluation is complete.</span></div>`;
     }
     const tones = { valid: 'good', invalid: 'bad', stale: 'warn' } as const;
     return html`<div class="list">
@@ -213,27 +225,33 @@ ${JSON.stringify(body, null, 2)}</pre>
   }
 
   private _code() {
-    const text = snippet(this.dialect, this.state, this.places);
+    const files = snippet(this.dialect, this.state, this.places);
     return html`
       <div class="tools">
         <label>For <select @change=${(event: Event) => {
           this.dialect = (event.target as HTMLSelectElement).value as SnippetName;
         }}>${SNIPPETS.map((name) => html`<option ?selected=${name === this.dialect}>${name}</option>`)}</select></label>
-        <button class="button" @click=${() => this._copy(text)}>${this.copied ? 'Copied' : 'Copy'}</button>
       </div>
-      <pre tabindex="0" aria-label="Code">${text}</pre>
+      ${files.map(
+        ({ name, text }) => html`<figure class="file">
+          <figcaption><b class="mono">${name}</b>
+            <button class="button" aria-label="Copy ${name}" @click=${() => this._copy(name, text)}>${this.copied === name ? 'Copied' : 'Copy'}</button>
+          </figcaption>
+          <pre tabindex="0" aria-label=${name}>${text}</pre>
+        </figure>`,
+      )}
       ${
         this.dialect === 'HTML'
-          ? html`<p class="muted">Your page’s content security policy needs <code>frame-src</code> with the intake’s address, and nothing else.</p>`
+          ? html`<p class="muted">The session comes from your backend: <b>Backend</b> has one that serves these files. Your page’s content security policy needs <code>frame-src</code> with the intake’s address, and nothing else.</p>`
           : nothing
       }
     `;
   }
-  private async _copy(text: string): Promise<void> {
+  private async _copy(name: string, text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
-    this.copied = true;
+    this.copied = name;
     setTimeout(() => {
-      this.copied = false;
+      this.copied = '';
     }, 1500);
   }
 

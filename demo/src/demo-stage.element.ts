@@ -1,32 +1,47 @@
+import type { IntakeSessionWithUrl } from '@dispute-intake/contract';
 import type { DisputeIntake } from '@dispute-intake/dispute-intake';
 import { css, html, LitElement, nothing } from 'lit';
-import type { Session } from './demo.api.ts';
 import { type DemoState, SIZES } from './demo.state.ts';
 import { look } from './look.ts';
 
 const MARGIN_PX = 24;
 
-/** The canvas: the element at true size on a quiet ground. Tells `new-session`, and lets the element's events bubble. */
+/** The canvas: the element at true size on a quiet ground. Dispatches `new-session`, and lets the element's events bubble. */
 export class DemoStage extends LitElement {
   static override properties = {
     state: { attribute: false },
     session: { attribute: false },
     problem: { attribute: false },
     isBusy: { type: Boolean },
+    restarted: { attribute: false },
+    isStale: { type: Boolean },
   };
   declare state: DemoState;
-  declare session: Session | null;
+  declare session: IntakeSessionWithUrl | null;
   declare problem: string;
   declare isBusy: boolean;
+  /** Why the intake on the canvas began anew; empty where it did not. */
+  declare restarted: string;
+  /** The payment was changed after the session was created. */
+  declare isStale: boolean;
 
   static override styles = [
     look,
     css`
       :host {
-        display: grid;
-        grid-template-rows: auto 1fr;
+        display: flex;
+        flex-direction: column;
         min-width: 0;
         min-height: 0;
+      }
+      .notice {
+        display: flex;
+        gap: 8px;
+        align-items: center;
+        flex-wrap: wrap;
+        padding: 8px 16px;
+        background: var(--raised);
+        border-bottom: 1px solid var(--line);
       }
       .bar {
         display: flex;
@@ -47,6 +62,8 @@ export class DemoStage extends LitElement {
         flex: 1;
       }
       .ground {
+        flex: 1;
+        min-height: 0;
         overflow: auto;
         padding: ${MARGIN_PX}px;
         display: grid;
@@ -168,7 +185,7 @@ export class DemoStage extends LitElement {
     return html`<div class="empty">
       ${
         this.problem
-          ? html`<b>The session was refused</b><span class="problem" role="alert">${this.problem}</span>`
+          ? html`<b>The session was not created</b><span class="problem" role="alert">${this.problem}</span>`
           : html`<b>One click to a real dispute</b>
             <span>Creates a session through the demo’s backend, as an issuer’s backend would, and shows it here.</span>`
       }
@@ -198,6 +215,17 @@ export class DemoStage extends LitElement {
             : html`<span class="mono">no session yet</span>`
         }
       </div>
+      ${
+        this.restarted
+          ? html`<p class="notice" role="status"><span class="chip accent">Started again</span> ${this.restarted}</p>`
+          : nothing
+      }
+      ${
+        this.isStale
+          ? html`<p class="notice" role="status"><span class="chip warn">Changed</span> The payment’s choices begin with a new session.
+              <button class="button" ?disabled=${this.isBusy} @click=${this._ask}>Start again</button></p>`
+          : nothing
+      }
       <div class="ground">
         <div class="device ${isWhole ? 'whole' : ''}" .style=${box}>
           <div class="zoomed" .style=${inner}>${session ? this._element() : this._empty()}</div>

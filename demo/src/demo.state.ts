@@ -2,13 +2,15 @@
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { PAYMENT_KINDS, type PaymentKind } from './payments.ts';
 
-export const VIEWS = ['live', 'gallery'] as const;
+export const VIEWS = ['gallery', 'live', 'theme', 'stories'] as const;
 export const MODES = ['form', 'chatbot'] as const;
 export const DISPLAYS = ['inline', 'modal', 'fullscreen'] as const;
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
 export const NETWORKS = ['normal', 'slow', 'failing', 'offline'] as const;
 export const ZOOMS = ['100', '150', '200', '400'] as const;
 export const IDLES = ['normal', 'soon'] as const;
+export const TEXTS = ['usual', 'long'] as const;
+export const FONTS = ['100', '200'] as const;
 
 /** Sizes of the canvas in CSS pixels; `desktop` is the whole place there is. */
 export const SIZES = {
@@ -44,6 +46,10 @@ export interface DemoState {
   size: SizeName;
   zoom: (typeof ZOOMS)[number];
   motion: 'normal' | 'reduce';
+  /** Names and amounts of the payment and the issuer. */
+  text: (typeof TEXTS)[number];
+  /** The browser's font size in percent; unlike zoom, it makes letters larger and nothing else. */
+  font: (typeof FONTS)[number];
   card: 'VISA' | 'MC';
   payment: PaymentKind;
   network: (typeof NETWORKS)[number];
@@ -53,10 +59,12 @@ export interface DemoState {
   body: string;
   /** Filter of the gallery. */
   find: string;
+  /** Which sample story is played. */
+  story: string;
 }
 
 export const DEFAULTS: DemoState = {
-  view: 'live',
+  view: 'gallery',
   mode: 'form',
   display: 'inline',
   locale: '',
@@ -64,13 +72,16 @@ export const DEFAULTS: DemoState = {
   size: '520',
   zoom: '100',
   motion: 'normal',
+  text: 'usual',
+  font: '100',
   card: 'VISA',
   payment: 'shop',
   network: 'normal',
   idle: 'normal',
-  theme: { logoText: 'Northbank' },
+  theme: {},
   body: '',
   find: '',
+  story: 'never-arrived',
 };
 
 const ALLOWED: { [Key in keyof DemoState]?: readonly string[] } = {
@@ -82,6 +93,8 @@ const ALLOWED: { [Key in keyof DemoState]?: readonly string[] } = {
   size: Object.keys(SIZES),
   zoom: ZOOMS,
   motion: ['normal', 'reduce'],
+  text: TEXTS,
+  font: FONTS,
   card: ['VISA', 'MC'],
   payment: Object.keys(PAYMENT_KINDS),
   network: NETWORKS,
@@ -98,7 +111,7 @@ export function readState(query: string): DemoState {
         const theme: unknown = JSON.parse(value);
         if (theme && typeof theme === 'object') state.theme = theme;
       } catch {}
-    } else if (name === 'body' || name === 'find') state[name] = value;
+    } else if (name === 'body' || name === 'find' || name === 'story') state[name] = value;
     else if (Object.hasOwn(ALLOWED, name) && ALLOWED[name as keyof DemoState]?.includes(value)) state[name] = value;
   }
   return state as unknown as DemoState;

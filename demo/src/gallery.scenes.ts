@@ -14,7 +14,7 @@ export interface SceneGroup {
 const question = (title: string, screen: string, problem: string): Scene[] => [
   { title, screen, state: 'empty', problem },
   { title: `${title}, filled`, screen, state: 'filled', problem },
-  { title: `${title}, refused`, screen, state: 'error', problem },
+  { title: `${title}, not accepted`, screen, state: 'error', problem },
 ];
 
 export const SCENE_GROUPS: readonly SceneGroup[] = [
@@ -24,9 +24,26 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
       { title: 'Loading', screen: 'statement', state: 'loading' },
       { title: 'What happened', screen: 'statement', state: 'empty' },
       { title: 'What happened, written', screen: 'statement', state: 'filled' },
-      { title: 'What happened, refused', screen: 'statement', state: 'error' },
+      { title: 'What happened, left empty', screen: 'statement', state: 'error' },
+      { title: 'Too little was written', screen: 'statement', state: 'nudge' },
       { title: 'Kind of problem', screen: 'problem', state: 'empty' },
       { title: 'Kind of problem, chosen', screen: 'problem', state: 'filled' },
+    ],
+  },
+  {
+    title: 'What was understood',
+    scenes: [
+      { title: 'Facts to confirm', screen: 'understood', state: 'empty' },
+      { title: 'Second round: what was said', screen: 'follow_up', state: 'empty' },
+    ],
+  },
+  {
+    title: 'Recognition',
+    scenes: [
+      { title: 'Is it this payment?', screen: 'recognition', state: 'empty', problem: 'unrecognized' },
+      { title: 'Is it this payment?, chosen', screen: 'recognition', state: 'filled', problem: 'unrecognized' },
+      { title: 'Is it this payment?, not accepted', screen: 'recognition', state: 'error', problem: 'unrecognized' },
+      { title: 'Recognised after all', screen: 'recognition', state: 'recognized', problem: 'unrecognized' },
     ],
   },
   {
@@ -34,6 +51,7 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
     scenes: [
       ...question('The card', 'card', 'unrecognized'),
       ...question('Delivery', 'delivery', 'not_received'),
+      { title: 'Delivery, an unlikely date', screen: 'delivery', state: 'doubt', problem: 'not_received' },
       ...question('Contact with the shop', 'merchant_contact', 'not_received'),
       ...question('What is wrong with it', 'condition', 'not_as_described'),
       ...question('Sending it back', 'return', 'not_as_described'),
@@ -52,7 +70,15 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
       { title: 'No files', screen: 'evidence', state: 'empty' },
       { title: 'Files added', screen: 'evidence', state: 'filled' },
       { title: 'Uploading', screen: 'evidence', state: 'uploading' },
-      { title: 'Files refused', screen: 'evidence', state: 'upload-failed' },
+      { title: 'Files not accepted', screen: 'evidence', state: 'upload-failed' },
+    ],
+  },
+  {
+    title: 'Another device',
+    scenes: [
+      { title: 'Continue on the phone', screen: 'delivery', state: 'handoff' },
+      { title: 'Take a picture with the phone', screen: 'evidence', state: 'photo' },
+      { title: 'On the phone: pictures only', screen: 'evidence', state: 'companion' },
     ],
   },
   {
@@ -65,7 +91,7 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
     ],
   },
   {
-    title: 'When something comes between',
+    title: 'Interruptions and last pages',
     scenes: [
       { title: 'Offline', screen: 'delivery', state: 'offline' },
       { title: 'Not saved', screen: 'statement', state: 'save-failed' },
@@ -77,6 +103,7 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
       { title: 'Link expired', screen: 'statement', state: 'expired' },
       { title: 'Link used', screen: 'statement', state: 'used' },
       { title: 'Link unknown', screen: 'statement', state: 'unknown' },
+      { title: 'Went on elsewhere', screen: 'statement', state: 'renewed' },
       { title: 'Already over', screen: 'statement', state: 'over' },
     ],
   },

@@ -108,6 +108,8 @@ export function sessionBody(options: {
   card: 'VISA' | 'MC';
   mode: string;
   locale: string;
+  /** Names and the amount as long as they come. */
+  isLong?: boolean;
   returnUrl: string;
   nowMs: number;
 }): SessionBody {
@@ -120,6 +122,7 @@ export function sessionBody(options: {
       transaction_id: `tx-${options.kind}-${paidMs.toString(36)}`,
       card_scheme: options.card,
       ...FACTS[options.kind],
+      ...(options.isLong ? LONG_TEXTS.transaction : {}),
       transaction_timestamp: at(paidMs),
       settlement_timestamp: at(paidMs + DAY_MS),
       arn: isVisa ? '24692163301000012345678' : '55432863301000012345678',
@@ -134,3 +137,13 @@ export function sessionBody(options: {
     return_url: options.returnUrl,
   };
 }
+
+/** Names and an amount as long as they come, to see what breaks. */
+export const LONG_TEXTS = {
+  issuer: 'Vereinigte Genossenschaftsbanken Oberschwaben-Bodensee eG',
+  transaction: {
+    merchant_name: 'Donaudampfschifffahrtsgesellschaft Kreuzfahrten & Reisevermittlung Niederlassung Süd',
+    transaction_amount: 1_234_567.89,
+    transaction_currency: 'PLN',
+  },
+} as const;

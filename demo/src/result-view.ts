@@ -1,6 +1,7 @@
 /** The evaluation's result and why, drawn so that one sees at once which rule did what and who says so. */
+import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { ExplainedRule, Outcome, Result } from './demo.api.ts';
+import type { Outcome } from './demo.api.ts';
 
 export const resultStyle = css`
   .verdict {
@@ -110,8 +111,11 @@ export const inWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** An input's value; the explanation gives it with where it came from. */
+const inputValue = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'value' in input ? input.value : input;
 
-function verdict(result: Result): TemplateResult {
+function verdict(result: EvaluationResult): TemplateResult {
   const level = CONFIDENCES.indexOf(result.confidence) + 1;
   return html`<div class="verdict">
     <div>
@@ -140,23 +144,35 @@ function verdict(result: Result): TemplateResult {
   </div>`;
 }
 
-function rule({ code, inputs, outcome, effect, source }: ExplainedRule): TemplateResult {
+function rule({ code, title, sentence, inputs, outcome, effect, source, sources }: ExplainedRule): TemplateResult {
   const { label, tone, mark } = OUTCOMES[outcome] ?? { label: outcome, tone: '', mark: '·' };
   return html`<details class="rule">
     <summary>
       <span class="chip ${tone}"><span aria-hidden="true">${mark}</span>${label}</span>
-      <span class="name">${inWords(code)}</span>
+      <span class="name">${title ?? inWords(code)}</span>
       ${effect ? html`<span class="chip accent">has effect</span>` : nothing}
     </summary>
     <div class="inside">
+      ${sentence ? html`<p>${sentence}</p>` : nothing}
       <dl class="facts">
-        ${Object.entries(inputs ?? {}).map(
-          ([name, value]) => html`<dt class="mono">${name}</dt>
+        ${Object.entries(inputs)
+          .map(([name, input]) => [name, inputValue(input)] as const)
+          .map(
+            ([name, value]) => html`<dt class="mono">${name}</dt>
             <dd class="mono">${value === null || value === undefined ? 'not known' : shown(value)}</dd>`,
-        )}
+          )}
         ${effect ? html`<dt>Effect</dt><dd class="mono">${shown(effect)}</dd>` : nothing}
         <dt>Source</dt>
-        <dd>${source}</dd>
+        <dd>
+          ${
+            sources?.length
+              ? sources.map(
+                  (each) =>
+                    html`<div>${each.url ? html`<a href=${each.url} target="_blank" rel="noreferrer">${each.document}</a>` : each.document}${each.section ? `, ${each.section}` : ''} <span class="chip">${each.grade}</span></div>`,
+                )
+              : source
+          }
+        </dd>
       </dl>
     </div>
   </details>`;
@@ -191,7 +207,7 @@ function rules(all: ExplainedRule[]): TemplateResult {
 /** Result with explanation; before there is one, what will lead to it. */
 export function resultView(outcome: Outcome | null): TemplateResult {
   if (!outcome?.result) {
-    return html`<div class="empty"><b>No result yet</b><span>Finish the intake on the canvas. The result comes here with every rule that made it.</span></div>`;
+    return html`<div class="empty"><b>No result yet</b><span>Finish the intake on the canvas. The result appears here with every rule behind it.</span></div>`;
   }
   const { result, explanation } = outcome;
   return html`

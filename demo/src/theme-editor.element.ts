@@ -1,10 +1,9 @@
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { css, html, LitElement, nothing } from 'lit';
-import { contrastOf, readableOn } from './contrast.ts';
 import { look } from './look.ts';
 
 const PRESETS: Record<string, IntakeTheme> = {
-  Ours: { logoText: 'Northbank' },
+  Ours: {},
   Forest: { accent: '#0f6b4f', radius: 6, font: 'humanist', logoText: 'Greenleaf' },
   Plum: { accent: '#7a2e8f', radius: 18, font: 'rounded', logoText: 'plum.' },
   Ink: { accent: '#1a1a1a', radius: 0, font: 'serif', logoText: 'Hallam & Sons' },
@@ -16,7 +15,7 @@ const PRESETS: Record<string, IntakeTheme> = {
     ink: '#eef3fb',
     logoText: 'Nocturne',
   },
-  'Too pale': { accent: '#ffd166', onAccent: '#ffffff', logoText: 'Refused' },
+  'Too pale': { accent: '#ffd166', onAccent: '#ffffff', logoText: 'Sunshine' },
 };
 const COLOURS = [
   ['accent', 'Accent', '#1d5bd1'],
@@ -27,7 +26,7 @@ const COLOURS = [
 ] as const;
 type ColourName = (typeof COLOURS)[number][0];
 
-/** Edits the issuer's theme and shows at once what the hosted page will refuse. Tells `theme-change`. */
+/** Edits the issuer's theme. Dispatches `theme-change`. */
 export class ThemeEditor extends LitElement {
   static override properties = { theme: { attribute: false } };
   declare theme: IntakeTheme;
@@ -75,16 +74,6 @@ export class ThemeEditor extends LitElement {
         min-height: 28px;
         color: var(--muted);
       }
-      dl {
-        margin: 0;
-        display: grid;
-        grid-template-columns: 1fr auto;
-        gap: 4px 8px;
-        font-size: 13px;
-      }
-      dd {
-        margin: 0;
-      }
       .two {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -114,23 +103,6 @@ export class ThemeEditor extends LitElement {
   }
   private _tell(theme: IntakeTheme): void {
     this.dispatchEvent(new CustomEvent<IntakeTheme>('theme-change', { detail: theme }));
-  }
-
-  /** The pairs the hosted page measures, with what it asks of each. */
-  private _pairs() {
-    const {
-      accent = '#1d5bd1',
-      surface = '#ffffff',
-      canvas = surface === '#ffffff' ? '#f5f6f8' : surface,
-    } = this.theme;
-    const onAccent = this.theme.onAccent ?? readableOn(accent);
-    const ink = this.theme.ink ?? readableOn(surface).replace('#06101f', '#16202b');
-    return [
-      ['Text on the accent', accent, onAccent, 4.5],
-      ['Accent on the surface', accent, surface, 3],
-      ['Ink on the surface', ink, surface, 7],
-      ['Ink on the canvas', ink, canvas, 7],
-    ] as const;
   }
 
   override render() {
@@ -175,17 +147,6 @@ export class ThemeEditor extends LitElement {
             this._change({ logoText: (event.target as HTMLInputElement).value })} />
         </label>
       </div>
-      <dl aria-label="Contrast">
-        ${this._pairs().map(([label, one, other, least]) => {
-          const ratio = contrastOf(one, other);
-          const holds = ratio >= least;
-          return html`<dt>${label}</dt>
-            <dd>
-              <span class="chip ${holds ? 'good' : 'bad'}">${holds ? '✓' : '✕'} ${Number.isNaN(ratio) ? 'no colour' : `${ratio.toFixed(1)} : 1`}</span>
-              <span class="visually-hidden">${holds ? 'enough' : `too little, the page refuses it below ${least}`}</span>
-            </dd>`;
-        })}
-      </dl>
     `;
   }
 }

@@ -46,7 +46,7 @@ const violations = async (page: Page): Promise<string[]> => {
 };
 
 test('one click to a session; its end shows events, signed webhooks and the explained result', async () => {
-  const { page, complaints } = await open();
+  const { page, complaints } = await open('?view=live');
   await page.locator('[data-demo=new-session]').click();
   const frame = await intakeFrame(page, service.intakeUrl);
   await fillToReview(frame, {
@@ -80,17 +80,17 @@ test('one click to a session; its end shows events, signed webhooks and the expl
   await page.close();
 });
 
-test('a refused request is told field by field', async () => {
+test('a request that is not valid is explained field by field', async () => {
   const body = JSON.stringify({ mode: 'form', transaction: { card_scheme: 'VISA' }, card: { bin: '1', last_4: '1' } });
-  const { page } = await open(`?body=${encodeURIComponent(body)}`);
+  const { page } = await open(`?view=live&body=${encodeURIComponent(body)}`);
   await page.locator('[data-demo=new-session]').click();
-  await page.getByText('The session was refused').waitFor();
+  await page.getByText('The session was not created').waitFor();
   await page.getByText('body.transaction.merchant_name').waitFor();
   await page.close();
 });
 
 test('every choice goes into the address and comes back from it', async () => {
-  const { page } = await open();
+  const { page } = await open('?view=live');
   await page.getByText('Chatbot', { exact: true }).click();
   await page.getByLabel('Language').selectOption('ar-SA');
   await page.getByRole('button', { name: 'Plum' }).click();
@@ -103,10 +103,55 @@ test('every choice goes into the address and comes back from it', async () => {
   await page.close();
 });
 
-test('a theme that the page would refuse is marked so', async () => {
+test('the theme is measured as the cardholder gets it, light and dark, and exported', async () => {
+  const { page, complaints } = await open('?view=theme');
+  const light = page.getByRole('region', { name: 'Light' });
+  const dark = page.getByRole('region', { name: 'Dark' });
+  await page.getByRole('button', { name: 'Plum' }).click();
+  const accent = light.getByRole('row', { name: /^Accent / });
+  await accent.getByText('#7a2e8f').waitFor();
+  await accent.getByText('✓ as chosen').waitFor();
+  await dark.getByText(/^adapted from #7a2e8f$/).waitFor();
+  assert.equal(await page.getByText('too little', { exact: true }).count(), 0);
+  await page.getByText('tokens.json', { exact: false }).first().click();
+  const json = JSON.parse((await page.getByLabel('tokens.json', { exact: true }).textContent()) ?? '');
+  assert.equal(json.intake.light.accent.$value.hex, '#7a2e8f');
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('a story is played to its last page in both presentations', async () => {
+  const { page, complaints } = await open('?view=stories&story=never-arrived');
+  await page.getByLabel('Pace').selectOption('quick');
+  await page.locator('[data-demo=play]').click();
+  await page.waitForFunction(() => {
+    const stories = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-stories');
+    const frames = [...(stories?.shadowRoot?.querySelectorAll('iframe') ?? [])];
+    return frames.every((each) => each.contentDocument?.querySelector('[data-step="done"]'));
+  });
+  assert.equal(await page.getByText(/^Done · \d+ questions asked$/).count(), 2);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('another presentation begins the intake again, and says so', async () => {
+  const { page } = await open('?view=live');
+  await page.locator('[data-demo=new-session]').click();
+  const first = (await intakeFrame(page, service.intakeUrl)).url();
+  await page.getByText('Chatbot', { exact: true }).click();
+  await page.getByText('as a chatbot, with a new session').waitFor();
+  await page.waitForFunction((before) => {
+    const stage = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-stage');
+    const url = stage?.shadowRoot?.querySelector('dispute-intake')?.getAttribute('session-url');
+    return url && !before.startsWith(url.split('#')[0] ?? '');
+  }, first);
+  await page.close();
+});
+
+test('the page is named after the account it works in', async () => {
   const { page } = await open();
-  await page.getByRole('button', { name: 'Too pale' }).click();
-  await page.getByText('too little, the page refuses it below 4.5').waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1, name: 'Dispute Intake demo' }).waitFor();
   await page.close();
 });
 
@@ -139,7 +184,7 @@ for (const [width, height] of [
   [1024, 768],
 ] as const) {
   test(`nothing is cut off or unreachable at ${width} × ${height}`, async () => {
-    const { page } = await open('', { width, height });
+    const { page } = await open('?view=live', { width, height });
     await page.locator('[data-demo=new-session]').click();
     await intakeFrame(page, service.intakeUrl);
     const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -152,8 +197,8 @@ for (const [width, height] of [
   });
 }
 
-test('a failing network makes the page say so, and a repaired one saves again', async () => {
-  const { page } = await open();
+test('a failing network makes the page say so, and a working one saves again', async () => {
+  const { page } = await open('?view=live');
   await page.locator('[data-demo=new-session]').click();
   const frame = await intakeFrame(page, service.intakeUrl);
   const statement = frame.locator('[data-question="statement"] textarea');

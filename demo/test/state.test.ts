@@ -5,10 +5,12 @@ import { contrastOf } from '../src/contrast.ts';
 import { DEFAULTS, type DemoState, readState, writeState } from '../src/demo.state.ts';
 import { PAYMENT_KINDS, type PaymentKind, sessionBody } from '../src/payments.ts';
 import { SNIPPETS, snippet } from '../src/snippet.ts';
+import { STORIES } from '../src/stories.ts';
+import { cssTokens, designTokens, hexOf, type Palette, pairsOf, ROLES } from '../src/tokens.ts';
 
 const changed: DemoState = {
   ...DEFAULTS,
-  view: 'gallery',
+  view: 'theme',
   mode: 'chatbot',
   display: 'modal',
   locale: 'ar-SA',
@@ -16,6 +18,8 @@ const changed: DemoState = {
   size: '360',
   zoom: '200',
   motion: 'reduce',
+  text: 'long',
+  font: '200',
   card: 'MC',
   payment: 'atm',
   network: 'failing',
@@ -23,6 +27,7 @@ const changed: DemoState = {
   theme: { accent: '#123456', radius: 3, logoText: 'A & B = C' },
   body: '{"mode":"form"}',
   find: 'review & more',
+  story: 'abo',
 };
 
 test('the address gives every choice back, and the usual ones need none', () => {
@@ -65,12 +70,70 @@ test('every snippet carries what is chosen', () => {
     body: "{'}",
   };
   for (const name of SNIPPETS) {
-    const text = snippet(name, changed, places);
-    if (name === 'Backend') assert.match(text, /'\{'\\''\}'/);
+    const text = snippet(name, changed, places)
+      .map((file) => file.text)
+      .join();
+    if (name === 'Backend') assert.match(text, /\{'\}/);
     else {
       assert.match(text, /modal/);
       assert.match(text, /ar-SA/);
       assert.match(text, /#123456/);
     }
+  }
+});
+
+test('every file of a snippet stands alone: a page, a module, a request', () => {
+  const places = { elementUrl: 'https://d.example/e.js', apiUrl: 'https://d.example', body: '{"mode":"form"}' };
+  const [page, script] = snippet('HTML', changed, places);
+  assert.equal(page?.name, 'index.html');
+  assert.match(page?.text ?? '', /^<!doctype html>[\s\S]*<script type="module" src="dispute\.js">[\s\S]*<\/html>\n$/);
+  assert.equal(script?.name, 'dispute.js');
+  assert.doesNotMatch(script?.text ?? '', /</);
+  const names = snippet('Backend', changed, places).map(({ name }) => name);
+  assert.deepEqual(names, ['server.mjs', 'session.json', 'session.sh', 'result.sh']);
+});
+
+const palette = Object.fromEntries(Object.keys(ROLES).map((role) => [role, '#ffffff'])) as Palette;
+const measured = {
+  light: { ...palette, ink: '#000000', accent: '#336699' },
+  dark: { ...palette, accent: '#99ccff' },
+  radius: 6,
+  font: 'Charter, "Bitstream Charter", serif',
+};
+
+test('tokens are exported in the format of the W3C group', () => {
+  const { intake } = JSON.parse(designTokens(measured));
+  assert.deepEqual(intake.light.accent.$value, {
+    colorSpace: 'srgb',
+    components: [0.2, 0.4, 0.6],
+    alpha: 1,
+    hex: '#336699',
+  });
+  assert.equal(intake.dark.$type, 'color');
+  assert.deepEqual(intake.radius, { $type: 'dimension', $value: { value: 6, unit: 'px' } });
+  assert.deepEqual(intake.font.$value, ['Charter', 'Bitstream Charter', 'serif']);
+});
+
+test('tokens as CSS follow light and dark, and name one colour where both agree', () => {
+  const css = cssTokens(measured);
+  assert.match(css, /--intake-accent: light-dark\(#336699, #99ccff\);/);
+  assert.match(css, /--intake-canvas: #ffffff;/);
+  assert.match(css, /--intake-radius: 6px;/);
+});
+
+test('a pair that is too close is marked so', () => {
+  const [, accent] = pairsOf({ ...palette, accent: '#ffd166' });
+  assert.equal(accent?.label, 'Accent on the surface');
+  assert.equal(accent?.holds, false);
+  assert.equal(hexOf('rgb(1, 35, 255)'), '#0123ff');
+});
+
+test('every story quotes its statement word for word and has an answer to what it was read for', () => {
+  assert.equal(STORIES.length, 5);
+  for (const { id, reading, answers } of STORIES) {
+    assert.ok(reading.facts.length > 0, id);
+    for (const { quote, start, end } of reading.facts)
+      assert.equal(String(answers.statement).slice(start, end), quote, id);
+    assert.notEqual(answers.disputed_amount, undefined, id);
   }
 });

@@ -1,6 +1,6 @@
 /**
  * Any screen of the intake in any state, without a server: `gallery.html?screen=review&problem=not_received&mode=chatbot
- * &locale=ar-SA&scheme=dark&state=error`. For designers and for screenshots; the pages are the real ones.
+ * &locale=ar-SA&scheme=dark&state=error`; `issuer`, `transaction` and `reading` (JSON) replace the sample's. For designers and for screenshots; the pages are the real ones.
  */
 import '../old-browsers.ts';
 import '../theme/tokens.css';
@@ -15,20 +15,26 @@ import { arrange, GALLERY_SCREENS, GALLERY_STATES, type GalleryState } from './s
 const query = new URLSearchParams(location.search);
 const choose = <T extends string>(name: string, among: readonly T[], otherwise: T): T =>
   among.find((each) => each === query.get(name)) ?? otherwise;
+/** A parameter's JSON; null where it is absent or no JSON. */
+function jsonOf<T>(name: string): T | null {
+  try {
+    return JSON.parse(query.get(name) ?? 'null') as T | null;
+  } catch {
+    console.warn(`${name} is no JSON`);
+    return null;
+  }
+}
 
 async function show(): Promise<void> {
   const mode = choose<IntakeMode>('mode', ['form', 'chatbot'], 'form');
   const state = choose<GalleryState>('state', GALLERY_STATES, 'empty');
   const screen = choose<string>('screen', GALLERY_SCREENS, 'statement') as StepId;
   const problem = (query.get('problem') ?? 'not_received') as Problem;
-  let theme: IntakeTheme | null = null;
-  try {
-    theme = JSON.parse(query.get('theme') ?? 'null') as IntakeTheme | null;
-  } catch {
-    console.warn('theme is no JSON');
-  }
+  const theme = jsonOf<IntakeTheme>('theme');
   const scheme = query.get('scheme');
   applyColorScheme(document.documentElement, scheme === 'light' || scheme === 'dark' ? scheme : 'auto');
+  // Percent of the browser's usual font size.
+  if (query.get('font')) document.documentElement.style.fontSize = `${Number(query.get('font'))}%`;
   sessionStorage.clear();
   const scene = arrange({
     screen,
@@ -38,6 +44,9 @@ async function show(): Promise<void> {
     locale: query.get('locale'),
     theme,
     amount: query.get('amount'),
+    issuer: query.get('issuer'),
+    transaction: jsonOf('transaction'),
+    reading: jsonOf('reading'),
   });
   const intake = await startPage(scene.boot, fakeApi(scene.session, scene.faults));
   await scene.act(intake);

@@ -1,11 +1,11 @@
 /** What the gallery can show: a session brought to a step, and the acts that bring it into a state there. */
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
-import type { Answers, Enrichment, FollowUp, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, Enrichment, FollowUp, IntakeBoot, Reading } from '@dispute-intake/contract/cardholder-api';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { FLOW_VERSION, STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
 import { completeAnswers } from '@dispute-intake/intake-flow/testing';
 import type { Intake } from '../shell/intake.ts';
-import { type FakeSession, fakeSession } from '../testing/fake-session.ts';
+import { type FakeSession, type FakeSessionOptions, fakeSession } from '../testing/fake-session.ts';
 import { uploadQueueFor } from '../upload/upload-queue.ts';
 import type { FakeApiFaults } from './fake-api.ts';
 
@@ -55,6 +55,12 @@ export interface SceneWish {
   locale: string | null;
   theme: IntakeTheme | null;
   amount: string | null;
+  /** The issuer's name; null: a sample's. */
+  issuer: string | null;
+  /** Details of the payment that differ from the sample's. */
+  transaction: FakeSessionOptions['transaction'] | null;
+  /** What the service is to read in the statement; null: a few sample phrases. */
+  reading: Reading | null;
 }
 export interface Scene {
   boot: IntakeBoot;
@@ -183,7 +189,10 @@ export function arrange(wish: SceneWish): Scene {
             transaction_currency: wish.amount.split(' ')[1] ?? 'PLN',
           }
         : {}),
+      ...wish.transaction,
     },
+    ...(wish.issuer ? { issuer_name: wish.issuer } : {}),
+    ...(wish.reading ? { reading: wish.reading } : {}),
     limits: { idle_timeout_seconds: state === 'idle' ? 4 : state === 'timeout' ? 1 : 900 },
     status: state === 'over' ? 'abandoned' : state === 'expired' ? 'expired' : 'pending',
   });

@@ -31,6 +31,8 @@ export class FakeProblem extends Error {
 export interface FakeSessionOptions extends Partial<Omit<ClaimedSession, 'transaction' | 'card' | 'limits'>> {
   transaction?: Partial<ClaimedSession['transaction']>;
   limits?: Partial<ClaimedSession['limits']>;
+  /** What is read in every statement; absent: what {@link readingOf} finds. */
+  reading?: Reading;
 }
 
 const WORDS: readonly [RegExp, Problem][] = [
@@ -92,7 +94,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
   let fileCount = 0;
   const submissions: FakeSession['submissions'] = [];
   const saves: DraftSave[] = [];
-  const { transaction, limits, ...rest } = options;
+  const { transaction, limits, reading: recorded, ...rest } = options;
   const session: ClaimedSession = {
     id: 'is_fake0001',
     status: 'pending',
@@ -145,7 +147,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       session.draft = { ...draft, answers: { ...draft.answers, ...masked } };
       saves.push(structuredClone(session.draft));
       const statement = String(session.draft.answers.statement ?? '');
-      const reading = statement === before ? null : readingOf(statement);
+      const reading = statement === before ? null : (recorded ?? readingOf(statement));
       return { revision: draft.revision, saved_at: new Date().toISOString(), masked, reading };
     },
     addFile({ name, type, size }) {

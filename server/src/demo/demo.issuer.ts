@@ -10,7 +10,7 @@ const KEY_DAYS = 1;
 const MAX_SESSIONS = 1000;
 
 export interface DemoIssuerDeps {
-  accounts: Pick<AccountService, 'demoAccount' | 'createKey'>;
+  accounts: Pick<AccountService, 'demoAccount' | 'issuerBranding' | 'createKey'>;
   webhooks: Pick<Webhooks['service'], 'listEndpoints' | 'createEndpoint' | 'rotateSecret' | 'updateEndpoint'>;
   receiver: DemoReceiver;
   /** The public API, in this process. */
@@ -73,6 +73,11 @@ export function createDemoIssuer({ accounts, webhooks, receiver, api }: DemoIssu
   }
 
   return {
+    /** The account as cardholders see it. */
+    async account(): Promise<{ name: string }> {
+      const { id } = await accounts.demoAccount();
+      return { name: (await accounts.issuerBranding(id)).name };
+    },
     knows: (sessionId: string): boolean => sessions.has(sessionId),
     /** Creates a session from a request body as the page's editor holds it. */
     async createSession(body: string): Promise<ApiAnswer> {

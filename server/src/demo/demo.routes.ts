@@ -26,6 +26,7 @@ export function demoRoutes(deps: {
     if (isForeign || isForm) return c.json({ code: 'forbidden' }, 403);
     return next();
   });
+  app.get('/account', async () => answer({ status: 200, body: await issuer.account() }));
   app.post('/sessions', async (c) => {
     const body = await readBytes(c, MAX_BODY_BYTES);
     return answer(await issuer.createSession(Buffer.from(body).toString()));

@@ -80,6 +80,12 @@ function demo() {
   const app = createDemo({
     accounts: {
       demoAccount: async () => ({ id: 'acc_1' }),
+      issuerBranding: async () => ({
+        name: 'Northbank',
+        theme: null,
+        frameAncestors: null,
+        links: { help_url: null, help_phone: null, privacy_url: null },
+      }),
       createKey: async () => ({ id: 'key_1', key: 'di_live_test' }),
     },
     webhooks: {
@@ -109,6 +115,11 @@ test('creates sessions with its own key, and reads no session but its own', asyn
     'POST /api/intake/sessions/ Bearer di_live_test',
     'GET /api/intake/sessions/is_1 Bearer di_live_test',
   ]);
+});
+
+test('names the account it works in', async () => {
+  const { app } = demo();
+  assert.deepEqual(await (await app.request('/account')).json(), { name: 'Northbank' });
 });
 
 test('answers no other site, and no form', async () => {

@@ -1,0 +1,335 @@
+import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import type { DemoState } from './demo.state.ts';
+import { galleryAddress } from './gallery-address.ts';
+import { look } from './look.ts';
+import { cssTokens, designTokens, hexOf, type Measured, type Palette, pairsOf, ROLES, type Role } from './tokens.ts';
+
+type Scheme = 'light' | 'dark';
+const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+const SCREENS = {
+  problem: 'Choices',
+  delivery: 'Questions',
+  evidence: 'Files',
+  review: 'Review',
+  done: 'Last page',
+} as const;
+type ScreenName = keyof typeof SCREENS;
+/** A theme that is being dragged is drawn once it rests. */
+const REST_MS = 300;
+const ASKED: Partial<Record<Role, keyof IntakeTheme>> = {
+  accent: 'accent',
+  'on-accent': 'onAccent',
+  canvas: 'canvas',
+  surface: 'surface',
+  ink: 'ink',
+};
+
+/** Reads the tokens as the page has resolved them. */
+function measure(page: Document): { palette: Palette; radius: number; font: string } {
+  const probe = page.createElement('i');
+  page.body.append(probe);
+  const computed = (page.defaultView as Window).getComputedStyle(probe);
+  const colour = (role: Role): string => {
+    probe.style.color = `var(--${role})`;
+    return hexOf(computed.color);
+  };
+  const palette = Object.fromEntries((Object.keys(ROLES) as Role[]).map((role) => [role, colour(role)])) as Palette;
+  probe.style.borderRadius = 'var(--radius)';
+  probe.style.fontFamily = 'var(--font)';
+  const measured = { palette, radius: Number.parseFloat(computed.borderTopLeftRadius), font: computed.fontFamily };
+  probe.remove();
+  return measured;
+}
+
+/** The theme in light and dark beside each other, as the cardholder gets it: measured in the page itself. */
+export class DemoTheme extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    issuer: { attribute: false },
+    shown: { state: true },
+    screen: { state: true },
+    measured: { state: true },
+    copied: { state: true },
+  };
+  declare state: DemoState;
+  declare issuer: string;
+  /** The state whose theme is drawn. */
+  declare shown: DemoState | null;
+  declare screen: ScreenName;
+  declare measured: Partial<Record<Scheme, ReturnType<typeof measure>>>;
+  declare copied: string;
+  private _rest: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [
+    look,
+    css`
+      :host {
+        display: block;
+        overflow: auto;
+        min-width: 0;
+      }
+      .bar {
+        position: sticky;
+        top: 0;
+        z-index: 1;
+        display: flex;
+        gap: 8px 12px;
+        align-items: center;
+        flex-wrap: wrap;
+        padding: 8px 24px;
+        background: var(--surface);
+        border-bottom: 1px solid var(--line);
+      }
+      .bar select {
+        width: auto;
+      }
+      .bar label {
+        font-size: 13px;
+      }
+      .spring {
+        flex: 1;
+      }
+      .two {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 360px), 1fr));
+        gap: 24px;
+        padding: 24px;
+        max-width: 1000px;
+        margin: 0 auto;
+      }
+      section {
+        display: grid;
+        gap: 14px;
+        align-content: start;
+        min-width: 0;
+      }
+      h2 {
+        font-size: 16px;
+      }
+      iframe {
+        border: 0;
+        width: 100%;
+        height: 560px;
+        border-radius: 14px;
+        background: var(--surface);
+        box-shadow: 0 0 0 1px var(--line);
+      }
+      table {
+        border-collapse: collapse;
+        width: 100%;
+        font-size: 13px;
+      }
+      th {
+        text-align: start;
+        font-weight: 500;
+        padding: 5px 8px 5px 0;
+      }
+      td {
+        padding: 5px 0 5px 8px;
+        white-space: nowrap;
+      }
+      td:last-child {
+        text-align: end;
+      }
+      tr + tr > * {
+        border-top: 1px solid var(--line);
+      }
+      caption {
+        text-align: start;
+        font-weight: 650;
+        padding-bottom: 4px;
+      }
+      .swatch {
+        display: inline-block;
+        width: 22px;
+        height: 22px;
+        border-radius: 6px;
+        vertical-align: -6px;
+        box-shadow: inset 0 0 0 1px rgb(128 128 128 / 45%);
+        margin-inline-end: 6px;
+      }
+      .card {
+        background: var(--surface);
+        border: 1px solid var(--line);
+        border-radius: 12px;
+        padding: 14px 16px;
+        overflow-x: auto;
+      }
+      .files {
+        display: grid;
+        gap: 12px;
+        padding: 0 24px 32px;
+        max-width: 1000px;
+        margin: 0 auto;
+      }
+      pre {
+        max-height: 320px;
+        overflow: auto;
+      }
+      summary {
+        cursor: pointer;
+        font-weight: 600;
+      }
+      .row {
+        display: flex;
+        gap: 8px;
+        margin: 10px 0;
+      }
+      @media (max-width: 859px) {
+        .two,
+        .files {
+          padding-inline: 12px;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.shown = null;
+    this.screen = 'delivery';
+    this.measured = {};
+    this.copied = '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this._rest);
+  }
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('state')) return;
+    if (!this.shown) {
+      this.shown = this.state;
+      return;
+    }
+    clearTimeout(this._rest);
+    this._rest = setTimeout(() => {
+      this.shown = this.state;
+    }, REST_MS);
+  }
+
+  /** The page says on its root element when it is drawn. */
+  private _onLoad(scheme: Scheme, event: Event): void {
+    const page = (event.target as HTMLIFrameElement).contentDocument;
+    if (!page) return;
+    const read = (): boolean => {
+      if (page.documentElement.dataset.ready !== 'yes') return false;
+      this.measured = { ...this.measured, [scheme]: measure(page) };
+      return true;
+    };
+    if (read()) return;
+    const observer = new MutationObserver(() => {
+      if (read()) observer.disconnect();
+    });
+    observer.observe(page.documentElement, { attributeFilter: ['data-ready'] });
+  }
+
+  private _colours(scheme: Scheme) {
+    const measured = this.measured[scheme];
+    if (!measured) return nothing;
+    const { theme } = this.shown ?? this.state;
+    return html`<div class="card"><table>
+      <caption>Colours as the cardholder gets them</caption>
+      ${(Object.entries(ROLES) as [Role, string][]).map(([role, label]) => {
+        const given = measured.palette[role];
+        const name = ASKED[role];
+        const asked = name ? theme[name] : undefined;
+        const note =
+          typeof asked !== 'string'
+            ? nothing
+            : asked.toLowerCase() === given
+              ? html`<span class="chip good">✓ as chosen</span>`
+              : html`<span class="chip warn" title="Chosen: ${asked}">adapted from ${asked}</span>`;
+        return html`<tr>
+          <th scope="row"><span class="swatch" .style=${`background:${given}`}></span>${label}</th>
+          <td>${note}</td>
+          <td class="mono">${given}</td>
+        </tr>`;
+      })}
+    </table></div>`;
+  }
+  private _contrast(scheme: Scheme) {
+    const measured = this.measured[scheme];
+    if (!measured) return nothing;
+    return html`<div class="card"><table>
+      <caption>Contrast</caption>
+      ${pairsOf(measured.palette).map(
+        ({ label, ratio, least, holds }) => html`<tr>
+          <th scope="row">${label}</th>
+          <td class="muted">at least ${least} : 1</td>
+          <td><span class="chip ${holds ? 'good' : 'bad'}">${holds ? '✓' : '✕'} ${ratio.toFixed(1)} : 1</span><span class="visually-hidden">${holds ? 'enough' : 'too little'}</span></td>
+        </tr>`,
+      )}
+    </table></div>`;
+  }
+
+  private async _copy(name: string, text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    this.copied = name;
+    setTimeout(() => {
+      this.copied = '';
+    }, 1500);
+  }
+  private _download(name: string, text: string): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(
+      new Blob([text], { type: name.endsWith('json') ? 'application/json' : 'text/css' }),
+    );
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  private _file(name: string, about: string, text: string) {
+    return html`<details class="card">
+      <summary>${name} <span class="muted">${about}</span></summary>
+      <div class="row">
+        <button class="button" @click=${() => this._copy(name, text)}>${this.copied === name ? 'Copied' : `Copy ${name}`}</button>
+        <button class="button" @click=${() => this._download(name, text)}>Download</button>
+      </div>
+      <pre tabindex="0" aria-label=${name}>${text}</pre>
+    </details>`;
+  }
+  private _files() {
+    const { light, dark } = this.measured;
+    if (!light || !dark) return nothing;
+    const all: Measured = { light: light.palette, dark: dark.palette, radius: light.radius, font: light.font };
+    return html`<div class="files">
+      ${this._file('tokens.json', 'W3C design tokens, for Figma and style tools', designTokens(all))}
+      ${this._file('tokens.css', 'custom properties that follow light and dark', cssTokens(all))}
+      ${this._file('theme.json', 'what the element and the account settings take', `${JSON.stringify((this.shown ?? this.state).theme, null, 2)}\n`)}
+    </div>`;
+  }
+
+  override render() {
+    const shown = this.shown ?? this.state;
+    return html`
+      <div class="bar">
+        <label>Screen <select @change=${(event: Event) => {
+          this.screen = (event.target as HTMLSelectElement).value as ScreenName;
+        }}>${Object.entries(SCREENS).map(([name, label]) => html`<option value=${name} ?selected=${name === this.screen}>${label}</option>`)}</select></label>
+        <span class="spring"></span>
+        <span class="muted">Colours too pale to read are adapted by the page; the tables show the result.</span>
+      </div>
+      <div class="two">
+        ${SCHEMES.map((scheme) => {
+          const address = galleryAddress(shown, {
+            screen: this.screen,
+            state: 'filled',
+            problem: 'not_received',
+            mode: shown.mode,
+            issuer: this.issuer,
+            scheme,
+          });
+          return html`<section aria-label=${scheme === 'light' ? 'Light' : 'Dark'}>
+            <h2>${scheme === 'light' ? 'Light' : 'Dark'}</h2>
+            <iframe title="${SCREENS[this.screen]}, ${scheme}" src=${address} @load=${(event: Event) => this._onLoad(scheme, event)} inert></iframe>
+            ${this._colours(scheme)} ${this._contrast(scheme)}
+          </section>`;
+        })}
+      </div>
+      ${this._files()}
+    `;
+  }
+}
+customElements.define('demo-theme', DemoTheme);
