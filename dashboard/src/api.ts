@@ -11,15 +11,22 @@ export class ApiProblem extends Error {
   /** Further members of the problem, such as what a change would delete. */
   readonly problem: Record<string, unknown>;
   readonly fields: Record<string, string>;
+  /** Found again in the request log; empty where the server was not reached. */
+  readonly requestId: string;
   constructor(status: number, problem: Partial<ProblemDetails>) {
     const message = problem.detail ?? problem.title ?? 'Something went wrong';
     super(CORRECTABLE.has(status) || !problem.request_id ? message : `${message}. Request ID: ${problem.request_id}`);
     this.status = status;
     this.code = problem.code ?? '';
+    this.requestId = problem.request_id ?? '';
     this.problem = problem;
     this.fields = Object.fromEntries((problem.errors ?? []).map(({ loc, msg }) => [loc.slice(1).join('.'), msg]));
   }
 }
+
+/** What happened, with the id by which the request is found again. */
+export const describe = ({ message, requestId }: ApiProblem): string =>
+  requestId === '' ? message : `${message} (request ${requestId})`;
 
 /** Told when a call found that nobody is signed in any more. */
 export const SIGNED_OUT = 'di-signed-out';

@@ -82,9 +82,12 @@ export const appStyle = css`
           gap: 10px;
           padding: 0 12px;
         }
-        header h1,
-        header .spring {
-          display: none;
+        header h1 {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
         }
         header .segmented {
           width: 100%;

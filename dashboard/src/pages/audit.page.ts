@@ -14,6 +14,8 @@ const ACTIONS: Record<string, string> = {
   'endpoint.changed': 'Changed endpoint',
   'endpoint.deleted': 'Deleted endpoint',
   'endpoint.secret_rotated': 'Rotated signing secret',
+  'endpoint.secret_revealed': 'Showed signing secret',
+  'endpoint.retried': 'Retried everything that waits',
   'endpoint.failing': 'Warned: endpoint keeps failing',
   'endpoint.disabled': 'Disabled endpoint',
   'endpoint.tested': 'Sent test delivery',

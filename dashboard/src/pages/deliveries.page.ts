@@ -15,7 +15,7 @@ import type { Filter } from '../ui/filters.ts';
 import type { Column, ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
 import { sidePanel } from '../ui/side-panel.ts';
-import { duration, word } from '../words.ts';
+import { duration, money, word } from '../words.ts';
 
 /** The response in one word: its code, or why there was none. */
 export const responseOf = (row: {
@@ -35,11 +35,27 @@ const eventName = (event: string): TemplateResult =>
 const tag = (trigger: string) =>
   trigger === 'scheduled' ? nothing : html` <small class="tag">${trigger === 'manual' ? 'resent' : trigger}</small>`;
 const endpointOf = (row: Delivery) => row.endpoint_description || row.endpoint_url.replace(/^https?:\/\//, '');
+/** What the message reports on: the dispute by its merchant and amount, else the session. */
+function disputeOf(row: Delivery): TemplateResult {
+  const { evaluation_id, intake_session_id, merchant_name } = row;
+  const href = evaluation_id
+    ? `/dashboard/evaluations?open=${evaluation_id}`
+    : `/dashboard/sessions?open=${intake_session_id}`;
+  if (!evaluation_id && !intake_session_id) return html`<span class="muted">None: a test</span>`;
+  if (merchant_name === null) return html`<span class="muted">Deleted</span>`;
+  const amount = row.amount === null || row.currency === null ? '' : money(row.amount, row.currency);
+  return html`<a href=${href}>${merchant_name}</a> <small class="muted nowrap">${amount}</small>`;
+}
 const COLUMNS: Column<Delivery>[] = [
   {
     head: 'Event',
     cell: (row) => html`${eventName(row.event)}${tag(row.trigger)}`,
     narrow: (row) => html`${endpointOf(row)} · ${when(row.created_at)}`,
+  },
+  {
+    head: 'Dispute',
+    cell: disputeOf,
+    isWide: true,
   },
   { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },
   { head: 'Response', cell: responseOf, isWide: true },
@@ -72,8 +88,11 @@ const EVENTS: Filter = {
   options: WEBHOOK_EVENTS,
   labels: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, event])),
 };
+/** Finds a message, a delivery, or everything about one dispute. */
+const ABOUT: Filter = { name: 'about', label: 'Search', hint: 'Message, dispute or session id' };
 /** Filters of attempts, apart from the endpoint. */
 export const ATTEMPT_FILTERS: Filter[] = [
+  ABOUT,
   { name: 'status', label: 'Status', options: ['succeeded', 'failed', 'pending'] },
   EVENTS,
   { name: 'code', label: 'Code', hint: '200, 5xx, timeout' },
@@ -128,7 +147,7 @@ class DeliveriesPage extends Page {
         isAttempts
           ? html`<di-list path="/attempts" caption="Delivery attempts" .noun=${['attempt', 'attempts']} .columns=${ATTEMPTS} .filters=${[...ATTEMPT_FILTERS, endpoint]} .empty=${nothingYet}></di-list>`
           : html`<di-list path="/deliveries" caption="Deliveries" .noun=${['delivery', 'deliveries']} opens .columns=${COLUMNS}
-              .filters=${[{ name: 'status', label: 'Status', options: ['pending', 'succeeded', 'failed'] }, EVENTS, endpoint, { name: 'code', label: 'Code', hint: '200, 5xx, timeout' }]}
+              .filters=${[ABOUT, { name: 'status', label: 'Status', options: ['pending', 'succeeded', 'failed'] }, EVENTS, endpoint, { name: 'code', label: 'Code', hint: '200, 5xx, timeout' }]}
               .empty=${nothingYet}></di-list>`
       }
       ${this.#panel.view('Delivery', (opened) => this.#delivery(opened))}`;
@@ -141,6 +160,7 @@ class DeliveriesPage extends Page {
       ${delivery.next_attempt_at && delivery.status === 'pending' ? notice('warn', html`Attempt ${delivery.attempts + 1} follows ${when(delivery.next_attempt_at)}.`) : nothing}
       <dl class="facts">
         <dt>Endpoint</dt><dd><a href="/dashboard/endpoints/${delivery.endpoint_id}">${delivery.endpoint_description || delivery.endpoint_url}</a></dd>
+        <dt>Dispute</dt><dd>${disputeOf(delivery)}</dd>
         <dt>Message</dt><dd>${shortId(delivery.message_id)}</dd>
         <dt>Created</dt><dd>${whenExactly(delivery.created_at)}</dd>
         <dt>Attempts</dt><dd>${delivery.attempts}</dd>

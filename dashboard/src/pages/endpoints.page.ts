@@ -1,28 +1,37 @@
 /** Webhook endpoints: made, changed, disabled, tried out, their secret rotated; one opened with its delivery attempts. */
 
-import type { Endpoint, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
-import { CONFIDENCES, WEBHOOK_EVENTS } from '@dispute-intake/contract/vocabulary';
+import type { Endpoint, EndpointFigures, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
+import { CONFIDENCES, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call } from '../api.ts';
 import { go } from '../router.ts';
 import { empty, notice, say, secret, shortId, skeleton, status, when, whenExactly } from '../ui/bits.ts';
-import { askForm, confirmDanger } from '../ui/dialog.ts';
+import { askForm, confirmDanger, openDialog } from '../ui/dialog.ts';
 import { areaField, choiceField, textField } from '../ui/fields.ts';
 import type { ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
-import { counted, word } from '../words.ts';
+import { counted, duration, number, word } from '../words.ts';
 import { ATTEMPT_FILTERS, ATTEMPTS } from './deliveries.page.ts';
 import { CHECKS, headerLines, readHeaders } from './endpoint.form.ts';
+import { failingBanner, figuresOf, retryWaiting, successOf } from './endpoint-figures.view.ts';
 
 const stateOf = (endpoint: Endpoint): TemplateResult =>
   endpoint.disabled ? status('disabled') : endpoint.failing_since ? status('warning', 'Failing') : status('active');
 
+/** Which events an endpoint gets, and what becomes of the others. */
+function filterOf({ events }: Endpoint): TemplateResult {
+  if (events === null) return html`All, those that are added later too`;
+  const others = WEBHOOK_EVENTS.filter((event) => !events.includes(event));
+  return html`${events.map((event) => html`<code class="line">${event}</code>`)}
+    <small class="muted">Not sent here: ${others.join(', ')}. No delivery is made for them; they stay readable at <code>GET /api/events/</code>.</small>`;
+}
+
 /** What is wrong with an endpoint, and what follows from it. */
-function healthNotice(endpoint: Endpoint): unknown {
+function healthNotice(endpoint: Endpoint, waiting: number): unknown {
   if (endpoint.disabled) {
     return notice(
       'warn',
-      html`<strong>Disabled ${when(endpoint.disabled_at)}:</strong> ${word(endpoint.disabled_reason ?? 'manual')}. Deliveries are held and go out when it is enabled again.`,
+      html`<strong>Disabled ${when(endpoint.disabled_at)}:</strong> ${word(endpoint.disabled_reason ?? 'manual')}. ${counted(waiting, 'message waits', 'messages wait')} and will be sent when it is enabled again.`,
     );
   }
   const paused =
@@ -36,7 +45,7 @@ function healthNotice(endpoint: Endpoint): unknown {
   const { disables_at: endsIso } = endpoint;
   return html`${paused}${notice(
     endsIso ? 'bad' : 'warn',
-    html`<strong>Nothing has succeeded since ${whenExactly(endpoint.failing_since)}.</strong> ${
+    html`<strong>Nothing has succeeded since ${whenExactly(endpoint.failing_since)}; ${counted(waiting, 'message waits', 'messages wait')}.</strong> ${
       endsIso
         ? html`Unless a delivery succeeds, the endpoint is disabled ${when(endsIso)} (${whenExactly(endsIso)}).`
         : 'Deliveries are tried again for three days; after five days of nothing but failures the endpoint is disabled.'
@@ -45,16 +54,33 @@ function healthNotice(endpoint: Endpoint): unknown {
 }
 
 class EndpointsPage extends Page {
-  static override properties = { ...Page.properties, endpoints: { state: true } };
+  static override properties = { ...Page.properties, endpoints: { state: true }, figures: { state: true } };
   declare endpoints: Endpoint[] | undefined;
+  declare figures: EndpointFigures[];
+
+  constructor() {
+    super();
+    this.figures = [];
+  }
 
   protected override firstUpdated(): void {
     this.#load();
   }
   #load = () =>
     this.attempt(async () => {
-      this.endpoints = (await call<{ data: Endpoint[] }>('GET', '/endpoints')).data;
+      const [endpoints, figures] = await Promise.all([
+        call<{ data: Endpoint[] }>('GET', '/endpoints'),
+        call<{ data: EndpointFigures[] }>('GET', '/endpoint-figures'),
+      ]);
+      this.figures = figures.data;
+      this.endpoints = endpoints.data;
     });
+  #figuresOf = (endpoint: Endpoint) => this.figures.find(({ endpoint_id }) => endpoint_id === endpoint.id);
+  async #retry(endpoint: Endpoint): Promise<void> {
+    await retryWaiting(endpoint, this.#figuresOf(endpoint)?.waiting ?? 0);
+    await this.#load();
+    this.querySelector<ListElement>('di-list')?.refresh();
+  }
 
   protected override render(): TemplateResult {
     if (this.endpoints === undefined) return html`<h1>Endpoints</h1>${this.refused()}${skeleton()}`;
@@ -73,6 +99,7 @@ class EndpointsPage extends Page {
     }</div>
       <p class="lead">Results and the ends of sessions are posted to these URLs, signed (Standard Webhooks) and tried again for three days.</p>
       ${this.refused()}
+      ${failingBanner(endpoints, this.figures, this.may('deliveries.send') ? (endpoint) => void this.#retry(endpoint) : null)}
       ${
         endpoints.length === 0
           ? empty(
@@ -82,27 +109,33 @@ class EndpointsPage extends Page {
             )
           : html`<div class="table"><table><caption class="sr">Webhook endpoints</caption>
             <thead><tr><th scope="col">Endpoint</th><th scope="col">Status</th><th scope="col" class="wide">Events</th>
-              <th scope="col" class="number wide">Rate limit</th><th scope="col" class="wide">Created</th></tr></thead>
-            <tbody>${endpoints.map(
-              (
-                endpoint,
-              ) => html`<tr><th scope="row"><a class="strong" href="/dashboard/endpoints/${endpoint.id}">${endpoint.description || endpoint.url}</a>
+              <th scope="col" class="number wide">Success, 24 h</th><th scope="col" class="number wide">Waiting</th><th scope="col" class="number wide">Half within</th></tr></thead>
+            <tbody>${endpoints.map((endpoint) => {
+              const figures = this.#figuresOf(endpoint);
+              return html`<tr><th scope="row"><a class="strong" href="/dashboard/endpoints/${endpoint.id}">${endpoint.description || endpoint.url}</a>
                 ${endpoint.description ? html`<span class="sub url">${endpoint.url}</span>` : nothing}</th>
                 <td>${stateOf(endpoint)}</td>
                 <td class="wide">${endpoint.events === null ? 'All' : endpoint.events.map((event) => html`<code class="line">${event}</code>`)}</td>
-                <td class="number wide">${endpoint.rate_limit === null ? 'None' : `${endpoint.rate_limit} / s`}</td>
-                <td class="wide">${when(endpoint.created_at)}</td></tr>`,
-            )}</tbody></table></div>`
+                <td class="number wide">${figures ? successOf(figures) : '–'}</td>
+                <td class="number wide">${figures ? number(figures.waiting) : '–'}</td>
+                <td class="number wide">${duration(figures?.p50_ms ?? null)}</td></tr>`;
+            })}</tbody></table></div>`
       }`;
   }
 
   #one(endpoint: Endpoint): TemplateResult {
+    const figures = this.#figuresOf(endpoint);
     const mayChange = this.may('endpoints.change');
     return html`<p class="crumb"><a href="/dashboard/endpoints">Endpoints</a></p>
       <div class="head"><h1 class="url">${endpoint.description || endpoint.url}</h1>
         <div class="actions">${
           this.may('deliveries.send')
             ? html`<wa-button variant="brand" @click=${() => this.#test(endpoint)}>Send test</wa-button>
+            ${
+              figures && figures.waiting > 0 && !endpoint.disabled
+                ? html`<wa-button appearance="outlined" @click=${() => this.#retry(endpoint)}>Retry everything that waits</wa-button>`
+                : nothing
+            }
             <wa-button appearance="outlined" @click=${() => this.#replay(endpoint)}>Replay failed</wa-button>`
             : nothing
         }${
@@ -112,12 +145,13 @@ class EndpointsPage extends Page {
               <wa-button appearance="outlined" variant="danger" @click=${() => this.#delete(endpoint)}>Delete</wa-button>`
             : nothing
         }</div></div>
-      ${this.refused()} ${healthNotice(endpoint)}
+      ${this.refused()} ${healthNotice(endpoint, figures?.waiting ?? 0)}
+      ${figures ? figuresOf(endpoint, figures) : nothing}
       <section class="card"><dl class="facts">
         <dt>URL</dt><dd class="url">${endpoint.url}</dd>
         <dt>Status</dt><dd>${stateOf(endpoint)}</dd>
         <dt>ID</dt><dd>${shortId(endpoint.id)}</dd>
-        <dt>Events</dt><dd>${endpoint.events === null ? 'All' : endpoint.events.map((event) => html`<code class="line">${event}</code>`)}</dd>
+        <dt>Events</dt><dd>${filterOf(endpoint)}</dd>
         <dt>Rate limit</dt><dd>${endpoint.rate_limit === null ? 'None' : counted(endpoint.rate_limit, 'message a second', 'messages a second')}</dd>
         <dt>Headers</dt><dd>${
           Object.keys(endpoint.headers).length === 0
@@ -128,7 +162,8 @@ class EndpointsPage extends Page {
         }</dd>
         <dt>Signing secret</dt><dd><code>whsec_••••••</code> ${
           mayChange
-            ? html`<button type="button" class="link" @click=${() => this.#rotate(endpoint)}>Rotate<span class="sr"> the signing secret</span></button>`
+            ? html`<button type="button" class="link" @click=${() => this.#reveal(endpoint)}>Show<span class="sr"> the signing secret</span></button>
+              <button type="button" class="link" @click=${() => this.#rotate(endpoint)}>Rotate<span class="sr"> the signing secret</span></button>`
             : nothing
         }</dd>
       </dl></section>
@@ -147,7 +182,7 @@ class EndpointsPage extends Page {
         ${textField({ name: 'url', label: 'URL', value: endpoint?.url ?? '', required: true, hint: 'https, reachable from the internet', fault: faults.url })}
         ${textField({ name: 'description', label: 'Description', value: endpoint?.description ?? '', fault: faults.description })}
         ${textField({ name: 'rate_limit', label: 'Rate limit (messages a second)', value: endpoint?.rate_limit?.toString() ?? '', inputmode: 'numeric', hint: 'Empty: no limit', fault: faults.rate_limit })}
-        <fieldset><legend>Events</legend>${WEBHOOK_EVENTS.map(
+        <fieldset><legend>Events</legend><small class="muted">What is not ticked is not sent to this endpoint, from the next event on. All ticked: those that are added later too.</small>${WEBHOOK_EVENTS.map(
           (event) =>
             html`<label class="tick"><input type="checkbox" name="events" value=${event} ?checked=${chosen.has(event)} /> ${event}</label>`,
         )}${faults.events ? html`<small class="fault">${faults.events}</small>` : nothing}</fieldset>
@@ -179,6 +214,15 @@ class EndpointsPage extends Page {
     });
     await this.#load();
   }
+  async #reveal(endpoint: Endpoint): Promise<void> {
+    const shown = await this.attempt(() => call<EndpointSecret>('POST', `/endpoints/${endpoint.id}/secret/reveal`));
+    if (!shown) return;
+    await openDialog(
+      'Signing secret',
+      (close) => html`${secret(shown.secret, 'signing secret')}
+        <div class="dialog-actions"><wa-button variant="brand" @click=${close}>Done</wa-button></div>`,
+    );
+  }
   async #rotate(endpoint: Endpoint): Promise<void> {
     await askForm<EndpointSecret>({
       title: 'Rotate the signing secret?',
@@ -195,19 +239,40 @@ class EndpointsPage extends Page {
     });
   }
   async #test(endpoint: Endpoint): Promise<void> {
+    let event: string = endpoint.events?.[0] ?? 'evaluation.completed';
     const sent = await askForm({
       title: 'Send test delivery',
       confirm: 'Send test',
-      fields:
-        () => html`<p class="muted">An <code>evaluation.completed</code> made up for the purpose, marked <code>"test": true</code>, sent once.</p>
-        ${choiceField({ name: 'confidence', label: 'Confidence', options: CONFIDENCES, value: 'high' })}
+      fields: (
+        _errors,
+        update,
+      ) => html`<p class="muted">An event made up for the purpose, marked <code>"test": true</code>, sent once.</p>
+        ${choiceField({
+          name: 'event',
+          label: 'Event',
+          options: WEBHOOK_EVENTS,
+          labels: Object.fromEntries(WEBHOOK_EVENTS.map((each) => [each, each])),
+          value: event,
+          onChange: (chosen) => {
+            event = chosen;
+            update();
+          },
+        })}
+        ${endpoint.events?.includes(event as WebhookEvent) === false ? html`<p class="muted">This endpoint does not get <code>${event}</code> otherwise; a test is sent all the same.</p>` : nothing}
+        ${
+          event !== 'evaluation.completed'
+            ? nothing
+            : html`${choiceField({ name: 'confidence', label: 'Confidence', options: CONFIDENCES, value: 'high' })}
         <fieldset><legend>Failed checks</legend>${CHECKS.map(
           ({ code, msg, type }) =>
             html`<label class="tick"><input type="checkbox" name="checks" value=${code} /> <span><code>${code}</code><br /><small>${msg} (${type})</small></span></label>`,
-        )}</fieldset>`,
+        )}</fieldset>`
+        }`,
       send: (data) => {
         const checks = data.getAll('checks');
+        if (event !== 'evaluation.completed') return call('POST', `/endpoints/${endpoint.id}/test`, { event });
         return call('POST', `/endpoints/${endpoint.id}/test`, {
+          event,
           confidence: data.get('confidence'),
           failed_checks: CHECKS.filter(({ code }) => checks.includes(code)),
         });
@@ -251,9 +316,11 @@ class EndpointsPage extends Page {
     await this.#load();
   }
   async #delete(endpoint: Endpoint): Promise<void> {
+    const waiting = this.#figuresOf(endpoint)?.waiting ?? 0;
     const done = await confirmDanger({
       title: 'Delete this endpoint?',
-      text: html`<strong class="url">${endpoint.url}</strong> gets nothing any more, and what was still to be sent to it is given up. Its history stays.`,
+      name: endpoint.description || new URL(endpoint.url).host,
+      text: html`<strong class="url">${endpoint.url}</strong> gets nothing any more. ${waiting === 0 ? 'Nothing waits for it.' : html`<strong>${counted(waiting, 'message that waits', 'messages that wait')}</strong> for it will never be sent.`} Its history stays.`,
       confirm: 'Delete endpoint',
       send: () => call('DELETE', `/endpoints/${endpoint.id}`),
     });

@@ -102,7 +102,7 @@ class OverviewPage extends Page {
         ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}))}
         ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }))}
         ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}))}
-        ${tile('Delivered', share(deliveries.succeeded, answered), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(answered)}`, list('deliveries', { status: 'succeeded' }))}
+        ${tile('Delivered', share(deliveries.succeeded, answered + deliveries.pending), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(answered + deliveries.pending)}`, list('deliveries', { status: 'succeeded' }))}
         ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }))}
         ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }))}
       </ul>

@@ -1,9 +1,9 @@
 /** Dialogs: a question with one confirming button, or a form. Focus goes in and comes back (native `<dialog>` below). */
 import type WaDialog from '@awesome.me/webawesome/dist/components/dialog/dialog.js';
-import { html, render, type TemplateResult } from 'lit';
-import { ApiProblem } from '../api.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { ApiProblem, describe } from '../api.ts';
 import { notice } from './bits.ts';
-import { readForm } from './fields.ts';
+import { readForm, textField } from './fields.ts';
 
 /** Opens `content` in a dialog; resolves when it has closed. */
 export function openDialog(
@@ -74,7 +74,7 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         faults = error.fields;
-        message = Object.keys(faults).length > 0 ? 'Please look at what is marked below.' : error.message;
+        message = Object.keys(faults).length > 0 ? 'Please look at what is marked below.' : describe(error);
       } finally {
         isBusy = false;
         update();
@@ -102,14 +102,23 @@ export async function confirmDanger(ask: {
   title: string;
   text: unknown;
   confirm: string;
+  /** Has to be typed, where what is lost does not come back. */
+  name?: string;
   send: () => Promise<unknown>;
 }): Promise<boolean> {
+  const { name } = ask;
   const done = await askForm({
     title: ask.title,
     confirm: ask.confirm,
     isDanger: true,
-    fields: () => html`<p>${ask.text}</p>`,
-    send: async () => {
+    fields: (errors) =>
+      html`<p>${ask.text}</p>${name === undefined ? nothing : textField({ name: 'name', label: `Type “${name}” to confirm`, required: true, fault: errors.name })}`,
+    send: async (data) => {
+      if (name !== undefined && String(data.get('name')).trim() !== name) {
+        throw new ApiProblem(422, {
+          errors: [{ loc: ['body', 'name'], msg: `Type “${name}” exactly`, type: 'error' }],
+        });
+      }
       await ask.send();
       return true;
     },

@@ -5,7 +5,7 @@
 import type { Page as ApiPage } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { ApiProblem, call, queryOf, SIGNED_OUT } from '../api.ts';
+import { ApiProblem, call, describe, queryOf, SIGNED_OUT } from '../api.ts';
 import { leftAt, onMove, place, setQuery } from '../router.ts';
 import { counted } from '../words.ts';
 import { empty, notice, skeleton } from './bits.ts';
@@ -179,7 +179,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (asked !== this.#asked) return;
-      this.problem = error.message;
+      this.problem = describe(error);
     }
   }
   async #more(): Promise<void> {

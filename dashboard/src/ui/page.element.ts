@@ -3,7 +3,7 @@
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { LitElement, type nothing, type TemplateResult } from 'lit';
-import { ApiProblem } from '../api.ts';
+import { ApiProblem, describe } from '../api.ts';
 import { notice } from './bits.ts';
 
 export abstract class Page extends LitElement {
@@ -31,7 +31,7 @@ export abstract class Page extends LitElement {
       return await work();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      this.refusal = error.message;
+      this.refusal = describe(error);
       return undefined;
     }
   }

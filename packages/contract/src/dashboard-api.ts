@@ -246,8 +246,29 @@ export interface EndpointSecret {
   secret: string;
 }
 export interface TestDelivery {
+  event: WebhookEvent;
   confidence: Confidence;
   failed_checks: FailedCheck[];
+}
+
+/** `GET endpoint-figures`: how an endpoint fares; deliveries and answers of the last 24 hours. */
+export interface EndpointFigures {
+  endpoint_id: string;
+  /** Deliveries whose next attempt is still to come, whenever they were created. */
+  waiting: number;
+  /** When the oldest of them was created. */
+  waiting_since: string | null;
+  succeeded: number;
+  failed: number;
+  pending: number;
+  /** Milliseconds; null without an answer. */
+  p50_ms: number | null;
+  p95_ms: number | null;
+}
+/** `POST endpoints/{id}/retries`: a batch of what waits; `next` is the `after` of the next call, null once all was asked for. */
+export interface RetriedWaiting {
+  retried: number;
+  next: string | null;
 }
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
@@ -268,6 +289,10 @@ export interface Delivery {
   /** What it reports on; null where that is gone or was never there. */
   evaluation_id: string | null;
   intake_session_id: string | null;
+  /** Name of the merchant and amount of the dispute it reports on; null where that is gone or was never there. */
+  merchant_name: string | null;
+  amount: number | null;
+  currency: string | null;
   created_at: string;
   last_attempt_at: string | null;
   next_attempt_at: string | null;

@@ -9,6 +9,8 @@ export interface DeliveryFilter {
   endpointId?: string | undefined;
   /** Deliveries of the events of this session or evaluation. */
   mentions?: string | undefined;
+  /** A message, a delivery, or what {@link mentions} takes. */
+  about?: string | undefined;
   status?: 'pending' | 'succeeded' | 'failed' | undefined;
   event?: string | undefined;
   /** A response code, a class of them (`5xx`) or an error code. */
@@ -30,8 +32,15 @@ function codeRange(code: string): { least: number; most: number } | null {
 
 /** Newest first. */
 export const deliveryViewStore = (db: Db) => {
+  /** Messages that report on an evaluation or a session. */
+  const messagesOf = (accountId: string, about: string) =>
+    db
+      .selectFrom('webhook_message as m')
+      .select('m.id')
+      .where('m.account_id', '=', accountId)
+      .where((own) => own.or([own('m.evaluation_id', '=', about), own('m.intake_session_id', '=', about)]));
   const deliveriesOf = (filter: DeliveryFilter) => {
-    const { endpointId, mentions, status, event, code, fromMs, toMs } = filter;
+    const { endpointId, about, status, event, code, fromMs, toMs } = filter;
     let query = db
       .selectFrom('webhook_delivery as d')
       .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
@@ -44,14 +53,11 @@ export const deliveryViewStore = (db: Db) => {
       query = query.where('d.id', '>=', least).where('d.created_at', '>=', fromMs);
     if (below !== undefined && toMs !== undefined)
       query = query.where('d.id', '<', below).where('d.created_at', '<', toMs);
+    if (about?.startsWith('msg_')) query = query.where('d.message_id', '=', about);
+    else if (about?.startsWith('dlv_')) query = query.where('d.id', '=', about);
+    const mentions = filter.mentions ?? (/^(?:msg|dlv)_/.test(about ?? '') ? undefined : about);
     if (mentions !== undefined) {
-      query = query.where('d.message_id', 'in', (eb) =>
-        eb
-          .selectFrom('webhook_message as m')
-          .select('m.id')
-          .where('m.account_id', '=', filter.accountId)
-          .where((own) => own.or([own('m.evaluation_id', '=', mentions), own('m.intake_session_id', '=', mentions)])),
-      );
+      query = query.where('d.message_id', 'in', messagesOf(filter.accountId, mentions));
     }
     if (code === undefined) return query;
     const range = codeRange(code);
@@ -77,7 +83,9 @@ export const deliveryViewStore = (db: Db) => {
         'e.disabled as endpoint_disabled',
       ])
       .leftJoin('webhook_message as about', 'about.id', 'd.message_id')
-      .select(['about.evaluation_id', 'about.intake_session_id'])
+      .leftJoin('evaluation as ev', 'ev.id', 'about.evaluation_id')
+      .leftJoin('intake_session as ses', 'ses.id', 'about.intake_session_id')
+      .select(['about.evaluation_id', 'about.intake_session_id', 'ev.request as dispute', 'ses.request as session'])
       .select((eb) => [
         eb
           .selectFrom('webhook_attempt as a')
@@ -93,7 +101,7 @@ export const deliveryViewStore = (db: Db) => {
           .as('last_attempt_at'),
       ]);
   const attemptsOf = (filter: AttemptFilter) => {
-    const { endpointId, status, event, code, fromMs, toMs, isAnswered } = filter;
+    const { endpointId, about, status, event, code, fromMs, toMs, isAnswered } = filter;
     let query = db.selectFrom('webhook_attempt').where('account_id', '=', filter.accountId);
     if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where('status', '=', status as 'failed');
@@ -101,6 +109,15 @@ export const deliveryViewStore = (db: Db) => {
     const { least, below } = idRange('att', fromMs, toMs);
     if (least !== undefined && fromMs !== undefined) query = query.where('id', '>=', least).where('at', '>=', fromMs);
     if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('at', '<', toMs);
+    if (about !== undefined) {
+      query = query.where((eb) =>
+        eb.or([
+          eb('message_id', '=', about),
+          eb('delivery_id', '=', about),
+          eb('message_id', 'in', messagesOf(filter.accountId, about)),
+        ]),
+      );
+    }
     if (isAnswered) query = query.where('response_code', 'is not', null);
     if (code === undefined) return query;
     const range = codeRange(code);

@@ -1,5 +1,5 @@
 /** HTTP edge of deliveries and their attempts: lists with filters, one opened, sent again. */
-import { listQuery, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract';
+import { type IntakeSessionCreate, listQuery, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract';
 import type {
   Delivery,
   DeliveryAttempt,
@@ -29,9 +29,23 @@ const filters = listQuery.extend({
   status: z.enum(['pending', 'succeeded', 'failed']).optional(),
   event: z.enum(WEBHOOK_EVENTS).optional(),
   code: z.string().max(40).optional(),
+  /** Id of a message, a delivery, an evaluation or an intake session. */
+  about: z.string().trim().max(100).optional(),
 });
 const id = z.object({ id: z.string().max(200) });
 const MOST_ATTEMPTS = 100;
+
+/** What the dispute is called: merchant and amount. */
+function disputeOf({ dispute, session }: DeliveryViewRow): Pick<Delivery, 'merchant_name' | 'amount' | 'currency'> {
+  const request = dispute ?? session;
+  if (!request) return { merchant_name: null, amount: null, currency: null };
+  const { transaction } = JSON.parse(request) as IntakeSessionCreate;
+  return {
+    merchant_name: transaction.merchant_name,
+    amount: transaction.transaction_amount,
+    currency: transaction.transaction_currency,
+  };
+}
 
 /** A delivery as the dashboard's lists show it. */
 export const shownDelivery = (row: DeliveryViewRow): Delivery => ({
@@ -49,6 +63,7 @@ export const shownDelivery = (row: DeliveryViewRow): Delivery => ({
   duration_ms: row.duration_ms,
   evaluation_id: row.evaluation_id,
   intake_session_id: row.intake_session_id,
+  ...disputeOf(row),
   created_at: isoTime(row.created_at),
   last_attempt_at: isoTimeOrNull(row.last_attempt_at),
   next_attempt_at: isoTimeOrNull(row.next_attempt_at),
@@ -109,6 +124,7 @@ const filterOf = (accountId: string, query: z.output<typeof filters>) => ({
   status: query.status,
   event: query.event,
   code: query.code,
+  about: query.about,
   fromMs: query.from,
   toMs: query.to,
 });

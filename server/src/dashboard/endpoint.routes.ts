@@ -123,10 +123,15 @@ export function endpointRoutes({
       path: '/endpoints/:id/test',
       permission: 'deliveries.send',
       params: id,
-      body: z.strictObject({ confidence: z.enum(CONFIDENCES), failed_checks: z.array(failedCheck).max(50) }),
+      body: z.strictObject({
+        event: z.enum(WEBHOOK_EVENTS).default('evaluation.completed'),
+        confidence: z.enum(CONFIDENCES).default('high'),
+        failed_checks: z.array(failedCheck).max(50).default([]),
+      }),
       status: 202,
       handle: async ({ actor, params, body }) => {
         const sent = await webhooks.sendTest(actor.accountId, params.id, {
+          event: body.event,
           confidence: body.confidence,
           failedChecks: body.failed_checks,
         });

@@ -24,6 +24,7 @@ import { caseRoutes } from './case.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { endpointRoutes } from './endpoint.routes.ts';
+import { endpointFiguresRoutes } from './endpoint-figures.routes.ts';
 import { fileRoutes } from './file.routes.ts';
 import { clientAddressOf } from './http/client-address.ts';
 import { mountDashboard } from './http/mount-dashboard.ts';
@@ -181,6 +182,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...keyRoutes({ db, write, clock, accounts, audit }),
     ...settingsRoutes({ db, write, clock, config, audit }),
     ...endpointRoutes({ webhooks, audit }),
+    ...endpointFiguresRoutes({ db, clock, webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),
     ...disputeRoutes({ db, write, clock, cursors, audit }),
     ...viewRoutes(deps),

@@ -14,14 +14,10 @@ import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import { stageOf } from './funnel.ts';
 import { overviewStore, type Range } from './overview.store.ts';
+import { percentile } from './percentile.ts';
 
 const BUCKETS_MS = [5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS];
 const MOST_BUCKETS = 60;
-
-function percentile(sorted: readonly number[], share: number): number | null {
-  if (sorted.length === 0) return null;
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? null;
-}
 
 /** `toMs` is after `fromMs`. */
 export async function readOverview(db: Db, range: Range): Promise<Overview> {

@@ -1,5 +1,5 @@
 /** Deliveries as an account sees them: what was sent, sending it again, and trying an endpoint out. */
-import type { Confidence, FailedCheck, WebhookEventBody } from '@dispute-intake/contract';
+import type { Confidence, FailedCheck, WebhookEvent, WebhookEventBody } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -25,14 +25,17 @@ export interface DeliveryServiceDeps {
 export interface TestDelivery {
   confidence?: Confidence;
   failedChecks?: FailedCheck[];
+  /** Absent: `evaluation.completed`. */
+  event?: WebhookEvent;
 }
 
+const RETRY_BATCH = 100;
 const MAX_REPLAY_MS = 14 * 24 * 3_600_000;
 
 export function deliveryService({ db, write, jobs, clock, ids, tracing }: DeliveryServiceDeps) {
   return {
     /**
-     * Sends an `evaluation.completed` made up for the purpose, one attempt, by the same way as every delivery and also to a
+     * Sends an event made up for the purpose, one attempt, by the same way as every delivery and also to a
      * disabled endpoint. Its body says `"test": true`. Undefined when there is no such endpoint.
      */
     async sendTest(accountId: string | undefined, endpointId: string, test: TestDelivery = {}) {
@@ -40,13 +43,13 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
         const endpoint = await endpointStore(tx).find(accountId, endpointId);
         if (!endpoint) return undefined;
         const nowMs = clock.nowMs();
-        const event = 'evaluation.completed' as const;
+        const event = test.event ?? 'evaluation.completed';
         const message = {
           id: ids.sortable('msg'),
           account_id: endpoint.account_id,
           event,
           body: JSON.stringify({
-            ...testPayload(test, ids.uuid(), isoTime(nowMs)),
+            ...testPayload(test, { evaluationId: ids.uuid(), sessionId: ids.sortable('is'), at: isoTime(nowMs) }),
             livemode: livemodeOf(endpoint.account_id),
           }),
           trace: tracing.current(),
@@ -92,6 +95,27 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
       });
     },
     /**
+     * One more attempt at once for what waits for this endpoint, a batch a call: `after` is the `next` of the call before, null
+     * at first; `next` is null once all was asked for. Where an attempt fails, the schedule goes on as it would have. Undefined
+     * when there is no such endpoint, `held` while it is disabled.
+     */
+    async retryWaiting(
+      accountId: string,
+      endpointId: string,
+      after: string | null,
+    ): Promise<{ retried: number; next: string | null } | 'held' | undefined> {
+      return await write(async (tx) => {
+        const endpoint = await endpointStore(tx).find(accountId, endpointId);
+        if (!endpoint) return undefined;
+        if (endpoint.disabled === 1) return 'held';
+        const store = deliveryStore(tx);
+        const rows = await store.waiting(endpointId, after ?? '', RETRY_BATCH);
+        for (const { id } of rows) await store.requestResend(accountId, id);
+        if (rows.length > 0) await jobs.enqueue(tx, rows.map(resendJob));
+        return { retried: rows.length, next: rows.length < RETRY_BATCH ? null : (rows.at(-1)?.id ?? null) };
+      });
+    },
+    /**
      * Begins anew, each with the whole schedule, what was made since then for this endpoint and failed for good. At most 14
      * days back. Answers the replay's id, undefined when there is no such endpoint.
      */
@@ -134,13 +158,21 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
 }
 
 function testPayload(
-  { confidence, failedChecks }: TestDelivery,
-  id: string,
-  at: string,
+  { event, confidence, failedChecks }: TestDelivery,
+  { evaluationId, sessionId, at }: { evaluationId: string; sessionId: string; at: string },
 ): WebhookEventBody & { test: true } {
+  const session = {
+    intake_session_id: sessionId,
+    transaction_id: 'test',
+    cardholder: { external_id: 'test' },
+    occurred_at: at,
+  };
+  if (event === 'intake.session.completed')
+    return { event, data: { ...session, evaluation_id: evaluationId }, test: true };
+  if (event === 'intake.session.abandoned') return { event, data: { ...session, reason: 'closed' }, test: true };
   return {
     event: 'evaluation.completed',
-    id,
+    id: evaluationId,
     category: 'fraud',
     subcategory: 'fraud_card_not_present',
     confidence: confidence ?? 'high',

@@ -148,6 +148,18 @@ export function deliveryStore(db: Db) {
         .execute();
     },
     /** Asks for one extra attempt; false when there is no such delivery. */
+    /** Deliveries of an endpoint whose next attempt is still to come, in the order of their ids. */
+    async waiting(endpointId: string, afterId: string, limit: number): Promise<DeliveryRow[]> {
+      return await db
+        .selectFrom('webhook_delivery')
+        .selectAll()
+        .where('endpoint_id', '=', endpointId)
+        .where('status', '=', 'pending')
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
     async requestResend(accountId: string, id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('webhook_delivery')

@@ -219,6 +219,11 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
       });
       return exists ? { id, secret } : undefined;
     },
+    /** The secret that signs now. Undefined when there is no such endpoint. */
+    async revealSecret(accountId: string, id: string): Promise<{ id: string; secret: string } | undefined> {
+      const row = await endpointStore(db).find(accountId, id);
+      return row && { id, secret: secrets.open(row.secret, secretPlace(id)) };
+    },
     /** False when there is no such endpoint. What was still to be sent is given up; its history stays. */
     async deleteEndpoint(accountId: string, id: string): Promise<boolean> {
       return await write(async (tx) => {

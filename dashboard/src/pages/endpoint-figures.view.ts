@@ -1,0 +1,86 @@
+/** How endpoints fare: a banner for what fails, figures of the last 24 hours, and sending what waits at once. */
+import type { Endpoint, EndpointFigures, RetriedWaiting } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ApiProblem, call } from '../api.ts';
+import { notice, when, whenExactly } from '../ui/bits.ts';
+import { openDialog } from '../ui/dialog.ts';
+import { counted, duration, number, share } from '../words.ts';
+
+const waits = (count: number): string => counted(count, 'message waits', 'messages wait');
+
+/** Success counts what is pending and what failed, so that an endpoint which never answers does not look well. */
+export const successOf = ({ succeeded, failed, pending }: EndpointFigures): string =>
+  share(succeeded, succeeded + failed + pending);
+
+/** One line for each endpoint that fails or is disabled while messages wait for it. */
+export function failingBanner(
+  endpoints: readonly Endpoint[],
+  figures: readonly EndpointFigures[],
+  retry: ((endpoint: Endpoint) => void) | null,
+): unknown {
+  return endpoints.map((endpoint) => {
+    const waiting = figures.find(({ endpoint_id }) => endpoint_id === endpoint.id)?.waiting ?? 0;
+    if (!endpoint.failing_since && !(endpoint.disabled && waiting > 0)) return nothing;
+    const name = html`<a href="/dashboard/endpoints/${endpoint.id}">${endpoint.description || endpoint.url}</a>`;
+    const since = endpoint.disabled
+      ? html`<strong>${name} has been disabled</strong> since ${whenExactly(endpoint.disabled_at)}`
+      : html`<strong>${name} has failed</strong> since ${whenExactly(endpoint.failing_since)}`;
+    const button =
+      retry && !endpoint.disabled && waiting > 0
+        ? html` <button type="button" class="link" @click=${() => retry(endpoint)}>Retry everything that waits</button>`
+        : nothing;
+    return notice('bad', html`${since}; ${waits(waiting)} for it.${button}`);
+  });
+}
+
+/** The figures on the page of one endpoint. */
+export function figuresOf(endpoint: Endpoint, figures: EndpointFigures): TemplateResult {
+  const { succeeded, failed, pending, waiting, waiting_since, p50_ms, p95_ms } = figures;
+  const list = (status: string): string => `/dashboard/deliveries?endpoint=${endpoint.id}&time=day&status=${status}`;
+  return html`<ul class="tiles">
+    <li><a href=${list('succeeded')}><span class="tile-label">Success, 24 hours</span><strong>${successOf(figures)}</strong><small>${number(succeeded)} of ${number(succeeded + failed + pending)}</small></a></li>
+    <li><a href=${list('failed')}><span class="tile-label">Failed, 24 hours</span><strong>${number(failed)}</strong><small>given up</small></a></li>
+    <li><a href="/dashboard/deliveries?endpoint=${endpoint.id}&status=pending"><span class="tile-label">Waiting now</span><strong>${number(waiting)}</strong><small>${waiting_since ? html`the oldest ${when(waiting_since)}` : 'nothing waits'}</small></a></li>
+    <li><a href="/dashboard/deliveries?endpoint=${endpoint.id}&time=day&view=attempts&answered=1"><span class="tile-label">Half answered within</span><strong>${duration(p50_ms)}</strong><small>95 % within ${duration(p95_ms)}</small></a></li>
+  </ul>`;
+}
+
+/** Asks, then sends everything that waits for the endpoint once more and shows how far it is. Resolves when it is closed. */
+export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise<void> {
+  let asked = 0;
+  let status: 'asking' | 'running' | 'done' | 'stopped' = 'asking';
+  let problem = '';
+  await openDialog('Retry everything that waits?', (close, update) => {
+    const run = async (): Promise<void> => {
+      status = 'running';
+      update();
+      let after: string | null = null;
+      try {
+        do {
+          const batch: RetriedWaiting = await call('POST', `/endpoints/${endpoint.id}/retries`, { after });
+          asked += batch.retried;
+          after = batch.next;
+          update();
+        } while (after !== null);
+        status = 'done';
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        status = 'stopped';
+        problem = error.message;
+      }
+      update();
+    };
+    return html`${notice('bad', problem)}
+      <p>${waits(waiting)} for <strong class="url">${endpoint.description || endpoint.url}</strong>. Each is tried once at once, with the same id. Where that fails, its schedule goes on.</p>
+      ${
+        status === 'asking'
+          ? nothing
+          : html`<p role="status"><progress max=${Math.max(waiting, asked, 1)} .value=${asked} aria-label="Messages asked for again"></progress>
+              ${number(asked)} of ${number(Math.max(waiting, asked))} ${status === 'done' ? 'asked for: see the attempts below.' : ''}</p>`
+      }
+      <div class="dialog-actions">
+        <wa-button appearance="outlined" @click=${close}>${status === 'asking' ? 'Cancel' : 'Close'}</wa-button>
+        ${status === 'asking' ? html`<wa-button variant="brand" @click=${run}>Retry ${waits(waiting).replace(/ wait.*/, '')}</wa-button>` : nothing}
+      </div>`;
+  });
+}
