@@ -29,7 +29,9 @@ const publishEnd = (account: string, dispute: { evaluationId: string; sessionId:
         data: {
           intake_session_id: dispute.sessionId,
           evaluation_id: dispute.evaluationId,
+          transaction_id: 'tx_1',
           cardholder: {},
+          metadata: {},
           occurred_at: '2026-11-20T10:00:00Z',
         },
       },

@@ -165,6 +165,7 @@ function testPayload(
     intake_session_id: sessionId,
     transaction_id: 'test',
     cardholder: { external_id: 'test' },
+    metadata: {},
     occurred_at: at,
   };
   if (event === 'intake.session.completed')
