@@ -1,6 +1,8 @@
 /** HTTP edge of what an operator does with a case: ask the cardholder again, record how it ended. */
+
 import { outcomeReport } from '@dispute-intake/contract';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
+import { reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Db, Write } from '../database.ts';
 import type { EvaluationService } from '../evaluations/index.ts';
@@ -29,6 +31,7 @@ export function caseRoutes({
     route({
       method: 'post',
       path: '/evaluations/:id/outcome',
+      response: reference,
       permission: 'disputes.act',
       params: id,
       body: outcomeReport,
@@ -43,6 +46,7 @@ export function caseRoutes({
     route({
       method: 'post',
       path: '/evaluations/:id/follow-up',
+      response: sessionLink,
       permission: 'disputes.act',
       params: id,
       status: 201,

@@ -7,6 +7,13 @@ import type {
   OpenedDelivery,
   Page,
 } from '@dispute-intake/contract/dashboard-api';
+import {
+  delivery,
+  listedAttempt,
+  openedDelivery,
+  pageOf,
+  queuedDelivery,
+} from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
@@ -145,6 +152,7 @@ export function deliveryRoutes(deps: {
     route({
       method: 'get',
       path: '/deliveries',
+      response: pageOf(delivery),
       permission: 'deliveries.read',
       query: filters,
       handle: async ({ actor: { accountId }, query }): Promise<Page<Delivery>> => {
@@ -161,6 +169,7 @@ export function deliveryRoutes(deps: {
     route({
       method: 'get',
       path: '/attempts',
+      response: pageOf(listedAttempt),
       permission: 'deliveries.read',
       query: filters.extend({ answered: z.literal('1').optional() }),
       handle: async ({ actor: { accountId }, query }): Promise<Page<ListedAttempt>> => {
@@ -192,6 +201,7 @@ export function deliveryRoutes(deps: {
     route({
       method: 'get',
       path: '/deliveries/:id',
+      response: openedDelivery,
       permission: 'deliveries.read',
       params: id,
       handle: async ({ actor: { accountId }, params }): Promise<OpenedDelivery> => {
@@ -219,6 +229,7 @@ export function deliveryRoutes(deps: {
     route({
       method: 'post',
       path: '/deliveries/:id/resend',
+      response: queuedDelivery,
       permission: 'deliveries.send',
       params: id,
       status: 202,

@@ -18,6 +18,7 @@ import {
   SUBCATEGORIES,
 } from '@dispute-intake/contract';
 import type { EvaluationRow, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
+import { evaluationRow, openedEvaluation, pageOf } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
 import type { Db, Write } from '../database.ts';
@@ -127,6 +128,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
     route({
       method: 'get',
       path: '/evaluations',
+      response: pageOf(evaluationRow),
       permission: 'disputes.list',
       query: listQuery.extend({ ...caseFilters, ...counted, order: z.enum(['newest', 'deadline']).optional() }),
       handle: async ({ actor: { accountId }, query }): Promise<Page<EvaluationRow>> => {
@@ -175,6 +177,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
     route({
       method: 'get',
       path: '/evaluations/:id',
+      response: openedEvaluation,
       permission: 'disputes.list',
       params: id,
       handle: async ({ actor, params }): Promise<OpenedEvaluation> => {

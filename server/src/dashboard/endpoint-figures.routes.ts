@@ -1,5 +1,7 @@
 /** HTTP edge of what the endpoints' page shows beside their settings: how they fare, and sending what waits at once. */
+
 import type { EndpointFigures, RetriedWaiting } from '@dispute-intake/contract/dashboard-api';
+import { all, endpointFigures, endpointSecret, retriedWaiting } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -23,6 +25,7 @@ export function endpointFiguresRoutes(deps: {
     route({
       method: 'get',
       path: '/endpoint-figures',
+      response: all(endpointFigures),
       permission: 'deliveries.read',
       handle: async ({ actor: { accountId } }): Promise<{ data: EndpointFigures[] }> => {
         const toMs = clock.nowMs();
@@ -58,6 +61,7 @@ export function endpointFiguresRoutes(deps: {
     route({
       method: 'post',
       path: '/endpoints/:id/retries',
+      response: retriedWaiting,
       permission: 'deliveries.send',
       params: z.object({ id: z.string().max(100) }),
       body: z.strictObject({ after: z.string().max(200).nullable() }),
@@ -73,6 +77,7 @@ export function endpointFiguresRoutes(deps: {
     route({
       method: 'post',
       path: '/endpoints/:id/secret/reveal',
+      response: endpointSecret,
       permission: 'endpoints.change',
       params: z.object({ id: z.string().max(100) }),
       needsConfirmation: true,

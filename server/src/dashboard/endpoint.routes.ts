@@ -1,5 +1,15 @@
 /** HTTP edge of webhook endpoints: their settings, their secret, trying them out, replaying what failed. */
+
 import { CONFIDENCES, failedCheck, WEBHOOK_EVENTS } from '@dispute-intake/contract';
+import {
+  all,
+  createdEndpoint,
+  endpoint,
+  endpointSecret,
+  reference,
+  replay,
+  sentTest,
+} from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { invalid } from '../platform/http/validate.ts';
@@ -50,12 +60,14 @@ export function endpointRoutes({
     route({
       method: 'get',
       path: '/endpoints',
+      response: all(endpoint),
       permission: 'endpoints.read',
       handle: async ({ actor }) => ({ data: await webhooks.listEndpoints(actor.accountId) }),
     }),
     route({
       method: 'post',
       path: '/endpoints',
+      response: createdEndpoint,
       permission: 'endpoints.change',
       body: z.strictObject(fields),
       needsConfirmation: true,
@@ -69,6 +81,7 @@ export function endpointRoutes({
     route({
       method: 'get',
       path: '/endpoints/:id',
+      response: endpoint,
       permission: 'endpoints.read',
       params: id,
       handle: async ({ actor, params }) => {
@@ -80,6 +93,7 @@ export function endpointRoutes({
     route({
       method: 'patch',
       path: '/endpoints/:id',
+      response: endpoint,
       permission: 'endpoints.change',
       params: id,
       body: z.strictObject(fields).partial(),
@@ -106,6 +120,7 @@ export function endpointRoutes({
     route({
       method: 'post',
       path: '/endpoints/:id/secret',
+      response: endpointSecret,
       permission: 'endpoints.change',
       params: id,
       needsConfirmation: true,
@@ -121,6 +136,7 @@ export function endpointRoutes({
     route({
       method: 'post',
       path: '/endpoints/:id/test',
+      response: sentTest,
       permission: 'deliveries.send',
       params: id,
       body: z.strictObject({
@@ -144,6 +160,7 @@ export function endpointRoutes({
     route({
       method: 'post',
       path: '/endpoints/:id/replays',
+      response: reference,
       permission: 'deliveries.send',
       params: id,
       body: z.strictObject({ since: z.iso.datetime() }),
@@ -159,6 +176,7 @@ export function endpointRoutes({
     route({
       method: 'get',
       path: '/replays/:id',
+      response: replay,
       permission: 'deliveries.read',
       params: id,
       handle: async ({ actor, params }) => {

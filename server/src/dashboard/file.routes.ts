@@ -1,4 +1,5 @@
 /** HTTP edge of the files of a dispute: shown in the page, or downloaded by a short-lived link. */
+import { fileLink } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { FileService } from '../files/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -25,6 +26,7 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
     route({
       method: 'post',
       path: '/files/:id/link',
+      response: fileLink,
       permission: 'disputes.open',
       params: id,
       status: 201,

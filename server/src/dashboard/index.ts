@@ -226,5 +226,7 @@ export function createDashboard(deps: DashboardDeps) {
     app,
     /** Every guarded route, for tests that must try them all. */
     routes: guarded,
+    /** Those that take no sign-in. */
+    openRoutes: loginPart.open,
   };
 }

@@ -2,6 +2,7 @@
 
 import { KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
 import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
+import { all, apiKey, createdApiKey } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import { type AccountService, liveAccountId, livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
@@ -47,12 +48,14 @@ export function keyRoutes(deps: {
     route({
       method: 'get',
       path: '/api-keys',
+      response: all(apiKey),
       permission: 'keys.read',
       handle: async ({ actor }) => ({ data: await list(actor.accountId) }),
     }),
     route({
       method: 'post',
       path: '/api-keys',
+      response: createdApiKey,
       permission: 'keys.change',
       body: z.object({
         name: z.string().trim().min(1, { error: 'Give the key a name' }).max(200),

@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { listQuery } from '@dispute-intake/contract';
+import { all, auditEntry, auditVerification, member, memberLink, pageOf } from '@dispute-intake/contract/dashboard-api';
 import { DASHBOARD_ROLES } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
 import type { AuditService } from './audit.service.ts';
@@ -20,12 +21,14 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
   route({
     method: 'get',
     path: '/members',
+    response: all(member),
     permission: 'members.read',
     handle: async ({ actor }) => ({ data: await members.list(actor.homeId, actor.userId) }),
   }),
   route({
     method: 'post',
     path: '/members',
+    response: memberLink,
     permission: 'members.change',
     body: z.object({ email: z.string().max(320), role, name: z.string().trim().max(200).optional() }),
     needsConfirmation: true,
@@ -53,6 +56,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
   route({
     method: 'post',
     path: '/members/:id/link',
+    response: memberLink,
     permission: 'members.change',
     params: id,
     needsConfirmation: true,
@@ -70,6 +74,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
   route({
     method: 'get',
     path: '/audit',
+    response: pageOf(auditEntry),
     permission: 'audit.read',
     query: listQuery.extend({
       ...timeRange,
@@ -85,6 +90,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
   route({
     method: 'get',
     path: '/audit/verification',
+    response: auditVerification,
     permission: 'audit.read',
     handle: ({ actor }) => audit.verify(actor.homeId),
   }),

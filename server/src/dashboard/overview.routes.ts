@@ -1,4 +1,5 @@
 /** HTTP edge of the overview. */
+import { overview } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,6 +14,7 @@ export const overviewRoutes = ({ db, clock }: { db: Db; clock: Clock }): Dashboa
   route({
     method: 'get',
     path: '/overview',
+    response: overview,
     permission: 'figures.read',
     query: z.object(timeRange),
     handle: ({ actor, query }) => {

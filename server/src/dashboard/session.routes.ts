@@ -1,6 +1,8 @@
 /** HTTP edge of intake sessions for operators: lists with filters, one opened, made by hand, renewed, ended. */
+
 import { INTAKE_MODES, intakeSessionCreate, listQuery, SESSION_STATUSES } from '@dispute-intake/contract';
 import type { OpenedSession, Page, SessionRow } from '@dispute-intake/contract/dashboard-api';
+import { openedSession, pageOf, sessionLink, sessionRow } from '@dispute-intake/contract/dashboard-api';
 import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
 import * as z from 'zod';
 import type { Db, Write } from '../database.ts';
@@ -31,6 +33,7 @@ export function sessionRoutes(deps: {
     route({
       method: 'get',
       path: '/sessions',
+      response: pageOf(sessionRow),
       permission: 'disputes.list',
       query: listFilters.extend({
         status: z.enum(SESSION_STATUSES).optional(),
@@ -63,6 +66,7 @@ export function sessionRoutes(deps: {
     route({
       method: 'get',
       path: '/sessions/:id',
+      response: openedSession,
       permission: 'disputes.list',
       params: id,
       handle: async ({ actor: { accountId }, params }): Promise<OpenedSession> => {
@@ -89,6 +93,7 @@ export function sessionRoutes(deps: {
     route({
       method: 'post',
       path: '/sessions',
+      response: sessionLink,
       permission: 'disputes.act',
       body: intakeSessionCreate,
       status: 201,
@@ -101,6 +106,7 @@ export function sessionRoutes(deps: {
     route({
       method: 'post',
       path: '/sessions/:id/renew',
+      response: sessionLink,
       permission: 'disputes.act',
       params: id,
       handle: async ({ actor, params }) => {

@@ -2,6 +2,7 @@
 
 import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
 import type { AccountSettings, Retention, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
+import { accountSettings, retentionDeletes } from '@dispute-intake/contract/dashboard-api';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import * as z from 'zod';
 import { type AccountPreferences, isAppScheme, testAccountId } from '../accounts/index.ts';
@@ -127,12 +128,14 @@ export function settingsRoutes(deps: {
     route({
       method: 'get',
       path: '/settings',
+      response: accountSettings,
       permission: 'settings.read',
       handle: ({ actor }) => read(actor.homeId),
     }),
     route({
       method: 'patch',
       path: '/settings',
+      response: accountSettings,
       permission: 'settings.change',
       body: z.strictObject({
         name: z.string().trim().min(1).max(200).optional(),
@@ -170,6 +173,7 @@ export function settingsRoutes(deps: {
     route({
       method: 'patch',
       path: '/settings/security',
+      response: accountSettings,
       permission: 'members.change',
       body: z.strictObject({ require_second_factor: z.boolean() }),
       needsConfirmation: true,
@@ -187,6 +191,7 @@ export function settingsRoutes(deps: {
     route({
       method: 'patch',
       path: '/settings/retention',
+      response: accountSettings,
       permission: 'retention.change',
       body: z.strictObject({ disputes_days: days, deliveries_days: days, accept_deletion: z.boolean().optional() }),
       needsConfirmation: true,
@@ -212,6 +217,7 @@ export function settingsRoutes(deps: {
     route({
       method: 'get',
       path: '/settings/retention/preview',
+      response: retentionDeletes,
       permission: 'retention.change',
       query: z.object({ disputes_days: queryDays, deliveries_days: queryDays }),
       handle: ({ actor, query }) => deletesWith(actor.homeId, query),

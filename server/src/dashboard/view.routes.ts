@@ -1,5 +1,7 @@
 /** HTTP edge of saved views: filters of the list of cases that an operator has named; each sees only their own. */
+
 import type { SavedView } from '@dispute-intake/contract/dashboard-api';
+import { all, savedView } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -22,6 +24,7 @@ export function viewRoutes(deps: { db: Db; write: Write; clock: Clock; ids: Ids 
     route({
       method: 'get',
       path: '/views',
+      response: all(savedView),
       permission: 'own-login',
       handle: async ({ actor }): Promise<{ data: SavedView[] }> => ({
         data: (await ofUser(db, actor.userId).execute()).map(({ id, name, query, created_at }) => ({
@@ -35,6 +38,7 @@ export function viewRoutes(deps: { db: Db; write: Write; clock: Clock; ids: Ids 
     route({
       method: 'post',
       path: '/views',
+      response: savedView,
       permission: 'own-login',
       body: view,
       status: 201,

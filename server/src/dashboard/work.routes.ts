@@ -2,6 +2,7 @@
 
 import { inMajorUnits } from '@dispute-intake/contract';
 import type { Work } from '@dispute-intake/contract/dashboard-api';
+import { work } from '@dispute-intake/contract/dashboard-api';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -14,6 +15,7 @@ export const workRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRo
   route({
     method: 'get',
     path: '/work',
+    response: work,
     permission: 'disputes.list',
     handle: async ({ actor: { accountId } }): Promise<Work> => {
       const today = isoDay(clock.nowMs());

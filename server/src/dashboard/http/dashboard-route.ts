@@ -16,6 +16,7 @@ export interface DashboardRoute<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
 > {
   method: 'get' | 'post' | 'patch' | 'delete';
   /** Below `/dashboard/api`, as the router writes it: `/endpoints/:id`. */
@@ -29,24 +30,35 @@ export interface DashboardRoute<
    * do lasting harm with. A function decides by the body.
    */
   needsConfirmation?: boolean | ((body: z.output<B>) => boolean);
-  /** Of the answer; default 200, and 204 where the handler resolves with nothing. */
+  /** Of the JSON the route returns; a route without one returns nothing (204) or a whole `Response`. */
+  response?: R;
+  /** Status of the JSON; default 200. */
   status?: 201 | 202;
-  /** Resolves with what is answered as JSON, a whole answer, or nothing. */
-  handle(call: Call<P, Q, B>): Promise<unknown>;
+  handle(call: Call<P, Q, B>): Promise<Returned<R>>;
 }
 
+/** What a handler may resolve with: what its schema takes, a whole response, or nothing where there is no schema. */
+// biome-ignore lint/suspicious/noConfusingVoidType: handlers that return nothing resolve with void
+type Returned<R extends z.ZodType> = z.ZodType extends R ? Response | undefined | void : z.input<R>;
+
 /** Gives a route's handler the types of its schemas. */
-export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  described: DashboardRoute<P, Q, B>,
+export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  described: DashboardRoute<P, Q, B, R>,
 ): DashboardRoute => described as unknown as DashboardRoute;
 
 /** A call before there is a login: no actor, no permission. */
-export interface OpenRoute<B extends z.ZodType = z.ZodType> {
+export interface OpenRoute<B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   method: 'get' | 'post';
   path: string;
   body?: B;
-  handle(call: { body: z.output<B>; c: HttpContext; ipAddress: string | null }): Promise<unknown>;
+  /** As of {@link DashboardRoute}. */
+  response?: R;
+  handle(call: { body: z.output<B>; c: HttpContext; ipAddress: string | null }): Promise<Returned<R>>;
 }
 
 /** Gives an open route's handler the type of its body. */
-export const openRoute = <B extends z.ZodType>(described: OpenRoute<B>): OpenRoute => described as unknown as OpenRoute;
+export const openRoute = <B extends z.ZodType, R extends z.ZodType>(described: OpenRoute<B, R>): OpenRoute =>
+  described as unknown as OpenRoute;
+
+/** What is known of a route from outside: where it is, and what it returns. */
+export type DescribedRoute = Pick<DashboardRoute | OpenRoute, 'method' | 'path' | 'response'>;

@@ -1,5 +1,17 @@
 /** HTTP edge of the login: what anybody may call, then what an operator does with their own. */
-import type { Me } from '@dispute-intake/contract/dashboard-api';
+import {
+  all,
+  linkInfo,
+  loginAnswer,
+  type Me,
+  me,
+  passkey,
+  passkeyOptions,
+  reference,
+  signedIn,
+  signIn,
+  twoFactorSetUp,
+} from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { HttpContext } from '../../platform/http/http-env.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
@@ -53,7 +65,7 @@ export function loginRoutes(deps: {
   sso: SingleSignOn | undefined;
   isSecure: boolean;
 }): { open: OpenRoute[]; guarded: DashboardRoute[] } {
-  const { login, secondFactor, passkeys, links, me } = deps;
+  const { login, secondFactor, passkeys, links } = deps;
   const caller = (c: HttpContext) => callerOf(c, deps.clientAddress(c));
   const bySso = singleSignOnRoutes({ ...deps, caller });
   /** A sign-in by what we keep ourselves: there is none where the provider alone decides who comes in. */
@@ -63,29 +75,34 @@ export function loginRoutes(deps: {
     openRoute({
       method: 'post',
       path: '/login',
+      response: loginAnswer,
       body: z.object({ email: z.string().min(1).max(320), password }),
       handle: async ({ body, c }) => answerWith(c, await login.signIn(body, caller(c))),
     }),
     openRoute({
       method: 'post',
       path: '/login/code',
+      response: loginAnswer,
       body: z.object({ code, kind: z.enum(['authenticator', 'backup']), trust: z.boolean().default(false) }),
       handle: async ({ body, c }) => answerWith(c, await secondFactor.enterCode(body, caller(c))),
     }),
     openRoute({
       method: 'post',
       path: '/login/passkey/options',
+      response: passkeyOptions,
       handle: ({ ipAddress }) => passkeys.beginSignIn(ipAddress),
     }),
     openRoute({
       method: 'post',
       path: '/login/passkey',
+      response: signedIn,
       body: z.object({ response: z.unknown() }),
       handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, caller(c))),
     }),
     openRoute({
       method: 'post',
       path: '/links/read',
+      response: linkInfo,
       body: z.object({ token }),
       handle: async ({ body }) => {
         const { email, name, account_name, purpose, passkeys } = await links.read(body.token);
@@ -95,6 +112,7 @@ export function loginRoutes(deps: {
     openRoute({
       method: 'post',
       path: '/links/use',
+      response: loginAnswer,
       body: z.object({
         token,
         password: newPassword,
@@ -109,7 +127,13 @@ export function loginRoutes(deps: {
     open: [...own.map(ownSignIn), ...bySso.open],
     guarded: [
       ...bySso.guarded,
-      route({ method: 'get', path: '/me', permission: 'own-login', handle: ({ actor }) => me(actor) }),
+      route({
+        method: 'get',
+        path: '/me',
+        response: me,
+        permission: 'own-login',
+        handle: ({ actor }) => deps.me(actor),
+      }),
       route({
         method: 'post',
         path: '/logout',
@@ -135,6 +159,7 @@ export function loginRoutes(deps: {
       route({
         method: 'post',
         path: '/me/confirm/passkey/options',
+        response: passkeyOptions,
         permission: 'own-login',
         handle: ({ actor }) => passkeys.beginConfirmation(actor),
       }),
@@ -148,6 +173,7 @@ export function loginRoutes(deps: {
       route({
         method: 'get',
         path: '/me/sign-ins',
+        response: all(signIn),
         permission: 'own-login',
         handle: async ({ actor }) => ({ data: await login.signIns(actor) }),
       }),
@@ -161,6 +187,7 @@ export function loginRoutes(deps: {
       route({
         method: 'post',
         path: '/me/second-factor',
+        response: twoFactorSetUp,
         permission: 'own-login',
         body: z.object({ current: password.optional() }),
         needsConfirmation: ({ current }) => current === undefined,
@@ -188,12 +215,14 @@ export function loginRoutes(deps: {
       route({
         method: 'get',
         path: '/me/passkeys',
+        response: all(passkey),
         permission: 'own-login',
         handle: async ({ actor }) => ({ data: await passkeys.list(actor) }),
       }),
       route({
         method: 'post',
         path: '/me/passkeys/options',
+        response: passkeyOptions,
         permission: 'own-login',
         needsConfirmation: true,
         handle: ({ actor }) => passkeys.beginRegistration(actor),
@@ -201,6 +230,7 @@ export function loginRoutes(deps: {
       route({
         method: 'post',
         path: '/me/passkeys',
+        response: reference,
         permission: 'own-login',
         body: z.object({ name: z.string().trim().max(100), response: z.unknown() }),
         needsConfirmation: true,

@@ -1,4 +1,5 @@
 /** HTTP edge of single sign-on: the browser goes to the provider and comes back; both by GET, as redirects are. */
+import { loginOptions } from '@dispute-intake/contract/dashboard-api';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { HttpContext } from '../../platform/http/http-env.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
@@ -44,6 +45,7 @@ export function singleSignOnRoutes(deps: {
       openRoute({
         method: 'get',
         path: '/login/options',
+        response: loginOptions,
         handle: async () => ({ single_sign_on: deps.sso?.name ?? null, password: !deps.sso?.isOnly }),
       }),
       openRoute({

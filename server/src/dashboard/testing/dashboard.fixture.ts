@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { evaluate, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { openAppContext } from '../../app-context.ts';
 import { readConfig } from '../../config.ts';
 import { createEvaluations, createResultWaiters } from '../../evaluations/index.ts';
@@ -15,6 +16,7 @@ import { createCursors } from '../../platform/http/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createSessions } from '../../sessions/index.ts';
 import { createReadyDatabase, usesPostgres } from '../../testing/postgres.ts';
+import type { DescribedRoute } from '../http/dashboard-route.ts';
 import { createDashboard, createUser } from '../index.ts';
 
 export const ORIGIN = 'http://localhost:8080';
@@ -27,12 +29,33 @@ export interface Answer {
   body: any;
 }
 
+/** Throws where the body of a response is not what its route says it is. */
+type ResponseCheck = (method: string, path: string, body: unknown) => void;
+
+/** Checks against the schema that the route of a call names in the contract. */
+function checkAgainst(routes: readonly DescribedRoute[]): ResponseCheck {
+  const patterns = routes.map((each) => ({
+    ...each,
+    pattern: new RegExp(`^${each.path.replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  return (method, path, body) => {
+    const [address = ''] = path.split('?');
+    const route = patterns.find((each) => each.method === method.toLowerCase() && each.pattern.test(address));
+    if (!route?.response) throw new Error(`${method} ${address} returns JSON and names no schema`);
+    const { error } = route.response.safeParse(body);
+    if (error)
+      throw new Error(`${method} ${address} returned what its schema does not allow:\n${z.prettifyError(error)}`);
+  };
+}
+
 /** One browser: keeps its cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #send: (request: Request) => Response | Promise<Response>;
-  constructor(send: (request: Request) => Response | Promise<Response>) {
+  readonly #check: ResponseCheck;
+  constructor(send: (request: Request) => Response | Promise<Response>, check: ResponseCheck) {
     this.#send = send;
+    this.#check = check;
   }
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await this.#send(
@@ -55,11 +78,9 @@ export class Browser {
     }
     const text = await response.text();
     const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
-    };
+    const parsed = isJson && text !== '' ? JSON.parse(text) : text;
+    if (response.ok && isJson) this.#check(method, path, parsed);
+    return { status: response.status, headers: response.headers, body: parsed };
   }
 }
 
@@ -109,9 +130,12 @@ export async function startDashboard(env: Record<string, string> = {}) {
   const app = new Hono().route('/dashboard', dashboard.app);
   /** A browser whose requests come from `address`; from nowhere that is known where it is absent. */
   const browser = (address?: string) =>
-    new Browser((request) =>
-      app.fetch(request, address === undefined ? {} : { incoming: { socket: { remoteAddress: address } } }),
+    new Browser(
+      (request) =>
+        app.fetch(request, address === undefined ? {} : { incoming: { socket: { remoteAddress: address } } }),
+      check,
     );
+  const check = checkAgainst([...dashboard.openRoutes, ...dashboard.routes]);
   return {
     ...context,
     files,

@@ -3,7 +3,7 @@
  * workers that died; what is fair between groups is decided in each process, by the same slots as in the embedded queue. Jobs
  * come from pg-boss in order of arrival, so a batch may hold more of a group than may run: the rest waits in the local queue,
  * claimed, and its group is left out of the next claims until it has capacity
- * ([decision 20](../../../../docs/decisions/0020-pg-boss-behind-the-job-port.md)).
+ * ([decision 20](../../../../docs/decisions/0020-job-queue-on-pg-boss.md)).
  */
 import type { Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';

@@ -3,7 +3,7 @@
  * written through `write`, so bursts share their commits.
  *
  * A job that nothing stands before is claimed as it is enqueued, and starts when its transaction is durable; all others are
- * found by a claim, which takes of every group in turn ([decision 23](../../../../docs/decisions/0023-begun-when-durable.md)).
+ * found by a claim, which takes of every group in turn ([decision 23](../../../../docs/decisions/0023-start-jobs-when-durable.md)).
  */
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';

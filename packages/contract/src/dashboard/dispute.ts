@@ -1,0 +1,130 @@
+/** Intake sessions and cases, as operators see them. */
+import * as z from 'zod';
+import { evidenceFile } from '../file.ts';
+import { reportedOutcome } from '../outcome.ts';
+import { contradiction, evaluationResult, explainedRule, statedFact } from '../result.ts';
+import {
+  ABANDON_REASONS,
+  CATEGORIES,
+  CONFIDENCES,
+  EVALUATION_STATUSES,
+  INTAKE_MODES,
+  NEXT_ACTIONS,
+  SESSION_STATUSES,
+  SUBCATEGORIES,
+} from '../vocabulary.ts';
+import { time } from './page.ts';
+import { delivery } from './webhook.ts';
+
+export const sessionRow = z.strictObject({
+  id: z.string(),
+  status: z.enum(SESSION_STATUSES),
+  mode: z.enum(INTAKE_MODES),
+  merchant_name: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  card_scheme: z.string(),
+  last_4: z.string(),
+  external_id: z.string().nullable(),
+  created_at: time,
+  ended_at: time.nullable(),
+  evaluation_id: z.string().nullable(),
+  abandon_reason: z.enum(ABANDON_REASONS).nullable(),
+  /** The step an unfinished cardholder was last seen at. */
+  last_step: z.string().nullable(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+export const timelineEntry = z.strictObject({
+  at: time,
+  what: z.string(),
+  detail: z.string().optional(),
+  href: z.string().optional(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const openedSession = sessionRow.extend({
+  expires_at: time,
+  opened_at: time.nullable(),
+  timeline: z.array(timelineEntry),
+});
+export type OpenedSession = z.infer<typeof openedSession>;
+
+/** `POST sessions`, `POST sessions/{id}/renew`, `POST evaluations/{id}/follow-up`: a link, shown once. */
+export const sessionLink = z.strictObject({ id: z.string(), url: z.string(), expires_at: time });
+export type SessionLink = z.infer<typeof sessionLink>;
+
+export const evaluationRow = z.strictObject({
+  id: z.string(),
+  status: z.enum(EVALUATION_STATUSES),
+  intake_session_id: z.string().nullable(),
+  merchant_name: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  card_scheme: z.string(),
+  last_4: z.string(),
+  category: z.enum(CATEGORIES).nullable(),
+  subcategory: z.enum(SUBCATEGORIES).nullable(),
+  confidence: z.enum(CONFIDENCES).nullable(),
+  reason_code: z.string().nullable(),
+  deadline: z.string().nullable(),
+  next_action: z.enum(NEXT_ACTIONS).nullable(),
+  /** 1 for the first submission of a dispute. */
+  version: z.int(),
+  created_at: time,
+  completed_at: time.nullable(),
+});
+export type EvaluationRow = z.infer<typeof evaluationRow>;
+
+/** `GET views`, `POST views`: the filters of a list under a name of the operator's own. */
+export const savedView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** As it stands in the address: `confidence=high&order=deadline`. */
+  query: z.string(),
+  created_at: time,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** One version of a case, beside the others; `failed_checks` holds their codes. */
+export const caseVersion = evaluationRow
+  .pick({
+    id: true,
+    version: true,
+    status: true,
+    created_at: true,
+    reason_code: true,
+    confidence: true,
+    deadline: true,
+    next_action: true,
+  })
+  .extend({ failed_checks: z.array(z.string()) });
+export type CaseVersion = z.infer<typeof caseVersion>;
+
+const anyFields = z.record(z.string(), z.unknown());
+
+export const openedEvaluation = evaluationRow.extend({
+  result: evaluationResult.nullable(),
+  rules: z.array(explainedRule).nullable(),
+  /** Read from the statement; empty for a role that does not see the cardholder's words. */
+  stated_facts: z.array(statedFact),
+  contradictions: z.array(contradiction),
+  /** Every version of the case, oldest first. */
+  versions: z.array(caseVersion),
+  /** How the dispute ended, once it was reported. */
+  outcome: reportedOutcome.nullable(),
+  metadata: z.record(z.string(), z.string()),
+  transaction: anyFields,
+  card: anyFields,
+  /** Null: this role does not see the cardholder's words, answers and files. */
+  evidences: anyFields.nullable(),
+  dispute: anyFields,
+  history: anyFields.nullable(),
+  files: z.array(evidenceFile.extend({ created_at: time })),
+  timeline: z.array(timelineEntry),
+  deliveries: z.array(delivery),
+});
+export type OpenedEvaluation = z.infer<typeof openedEvaluation>;
+
+/** `POST files/{id}/link`: where the file can be downloaded until `expires_at`. */
+export const fileLink = z.strictObject({ url: z.string(), expires_at: time });

@@ -1,0 +1,73 @@
+/** Figures: what waits for somebody, and what happened over a time. */
+import * as z from 'zod';
+import { FUNNEL_STAGES } from '../dashboard-funnel.ts';
+import { CATEGORIES, CONFIDENCES, SESSION_STATUSES } from '../vocabulary.ts';
+import { time } from './page.ts';
+
+/** Null: more than 10 000. */
+const count = z.int().nullable();
+
+/** `GET work`: open cases that wait for somebody. */
+export const work = z.strictObject({
+  /** ISO date, UTC. */
+  today: z.string(),
+  due_until: z.string(),
+  /** Last day to file from today to `due_until`. */
+  due_this_week: count,
+  /** Disputed amounts of those, by currency, in major units. */
+  at_stake: z.array(z.strictObject({ currency: z.string(), amount: z.number() })),
+  file: count,
+  ask_cardholder: count,
+  ask_issuer: count,
+  review: count,
+  /** Cases whose waiting period ends today. */
+  waits_end_today: count,
+});
+export type Work = z.infer<typeof work>;
+
+/** Of answered attempts, milliseconds; null: there were none. */
+const latency = { p50_ms: z.number().nullable(), p95_ms: z.number().nullable() };
+
+/** `GET overview`: counts over `[from, to)`, each with the query of the rows behind it. */
+export const overview = z.strictObject({
+  from: time,
+  to: time,
+  bucket_ms: z.int(),
+  deliveries: z.strictObject({
+    buckets: z.array(z.strictObject({ at: time, succeeded: z.int(), failed: z.int(), pending: z.int() })),
+    succeeded: z.int(),
+    failed: z.int(),
+    pending: z.int(),
+    ...latency,
+    /** How many attempts were answered. */
+    answers: z.int(),
+    latency: z.array(z.strictObject({ at: time, ...latency })),
+  }),
+  sessions: z.record(z.enum(SESSION_STATUSES), z.int()),
+  funnel: z.array(
+    z.strictObject({
+      stage: z.enum(FUNNEL_STAGES),
+      reached: z.int(),
+      /** Ended here without submitting. */
+      left: z.int(),
+      /** Still here: not over yet. */
+      waiting: z.int(),
+      /** Of `details`: at which question's step they left, most first. */
+      left_at: z.array(z.strictObject({ step: z.string(), count: z.int() })).optional(),
+    }),
+  ),
+  categories: z.array(z.strictObject({ category: z.enum(CATEGORIES), count: z.int() })),
+  confidences: z.array(z.strictObject({ confidence: z.enum(CONFIDENCES), count: z.int() })),
+  evaluations: z.int(),
+  /** How proposed codes fared, by the outcomes that were reported. */
+  proposals: z.array(
+    z.strictObject({
+      reason_code: z.string(),
+      confidence: z.enum(CONFIDENCES),
+      reported: z.int(),
+      won: z.int(),
+      lost: z.int(),
+    }),
+  ),
+});
+export type Overview = z.infer<typeof overview>;
