@@ -1,6 +1,6 @@
 /** HTTP edge of the request log: what was asked of the API with the account's keys, found by its request id. */
 import { listQuery } from '@dispute-intake/contract';
-import type { ApiRequest, Page } from '@dispute-intake/contract/dashboard-api';
+import { type ApiRequest, apiRequest, type Page, pageOf } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -35,6 +35,7 @@ export const requestRoutes = ({ db, cursors }: { db: Db; cursors: Cursors }): Da
   route({
     method: 'get',
     path: '/requests',
+    response: pageOf(apiRequest),
     permission: 'requests.read',
     query: filters,
     handle: async ({ actor: { accountId }, query }): Promise<Page<ApiRequest>> => {
@@ -56,6 +57,7 @@ export const requestRoutes = ({ db, cursors }: { db: Db; cursors: Cursors }): Da
   route({
     method: 'get',
     path: '/requests/:id',
+    response: apiRequest,
     permission: 'requests.read',
     params: z.object({ id: z.string().max(100) }),
     handle: async ({ actor, params }): Promise<ApiRequest> => {
