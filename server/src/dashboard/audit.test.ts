@@ -97,6 +97,8 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     const test = { confidence: 'high', failed_checks: [] };
     return { id: (await who.call('post', `/endpoints/${await endpoint(who)}/test`, test)).body.delivery_id };
   },
+  'post /views': 'a preference of their own, which nobody else sees',
+  'delete /views/:id': 'a preference of their own, which nobody else sees',
   'post /sessions': async () => ({ body: newSession }),
   'post /evaluations/:id/outcome': async () => ({
     id: (await seedDispute(fixture, accountId)).evaluationId,

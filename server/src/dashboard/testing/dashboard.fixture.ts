@@ -79,7 +79,9 @@ export class Browser {
     const text = await response.text();
     const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
     const parsed = isJson && text !== '' ? JSON.parse(text) : text;
-    if (response.ok && isJson) this.#check(method, path, parsed);
+    // What is downloaded is a file, whatever is in it.
+    const isFile = response.headers.has('content-disposition');
+    if (response.ok && isJson && !isFile) this.#check(method, path, parsed);
     return { status: response.status, headers: response.headers, body: parsed };
   }
 }
