@@ -174,18 +174,19 @@ test('what a body lacks is named with what to find out', async () => {
 });
 
 test('the case file is a PDF, also of a statement in another script', async () => {
-  for (const cardholder_statement of [
-    statement,
-    'طلبت سماعات ولم يصل الطرد أبدا. كتبت إلى المتجر مرتين ولم أتلق أي رد.',
-    'Zażółć gęślą jaźń: paczka nie dotarła.\n'.repeat(200),
-  ]) {
+  for (const [cardholder_statement, font] of [
+    [statement, 'DejaVuSans'],
+    ['ヘッドホンを注文しましたが、荷物は届きませんでした。店に二回連絡しましたが返事がありません。', 'Kosugi'],
+    ['طلبت سماعات ولم يصل الطرد أبدا. كتبت إلى المتجر مرتين ولم أتلق أي رد.', 'DejaVuSans'],
+    ['Zażółć gęślą jaźń: paczka nie dotarła.\n'.repeat(200), 'DejaVuSans'],
+  ] as const) {
     const id = await evaluated(evidencesOf({ cardholder_statement }));
     const { status, headers, text } = await app.call('GET', `/api/evaluations/${id}/export?for=pdf`);
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'application/pdf');
     assert.match(text, /^%PDF-1\.\d/);
     assert.match(text, /%%EOF\s*$/);
-    assert.match(text, /DejaVuSans/, 'the font is embedded');
+    assert.ok(text.includes(`+${font}`), `${font} is embedded`);
     const pages = text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
     assert.ok(pages >= 1 && pages < 30, `${pages} pages`);
   }
