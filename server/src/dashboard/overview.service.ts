@@ -4,6 +4,7 @@ import {
   CATEGORIES,
   CONFIDENCES,
   type Confidence,
+  inMajorUnits,
   SESSION_STATUSES,
   type SessionStatus,
 } from '@dispute-intake/contract';
@@ -25,16 +26,19 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
   const bucketMs = BUCKETS_MS.find((ms) => (toMs - fromMs) / ms <= MOST_BUCKETS) ?? 30 * DAY_MS;
   const bucketCount = Math.ceil((toMs - fromMs) / bucketMs);
   const store = overviewStore(db);
-  const [sessionRows, results, outcomes, deliveryRows, latencies] = await Promise.all([
+  const lengthMs = toMs - fromMs;
+  const before = { ...range, fromMs: fromMs - lengthMs, toMs: fromMs };
+  const [sessionRows, results, outcomes, deliveryRows, latencies, atStake, previous] = await Promise.all([
     store.sessionsByStatus(range),
     store.results(range),
     store.outcomes(range),
     store.deliveries(range, bucketMs),
     store.latencies(range),
+    store.atStake(range),
+    figuresOf(store, before),
   ]);
 
-  const sessions = Object.fromEntries(SESSION_STATUSES.map((status) => [status, 0])) as Record<SessionStatus, number>;
-  for (const { status, count } of sessionRows) sessions[status] += Number(count);
+  const sessions = byStatus(sessionRows);
   const funnel = funnelOf(sessionRows);
 
   const buckets = Array.from({ length: bucketCount }, (_, i) => ({
@@ -77,7 +81,36 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
     categories: CATEGORIES.map((category) => ({ category, count: results(`category_${category}`) })),
     confidences: CONFIDENCES.map((confidence) => ({ confidence, count: results(`confidence_${confidence}`) })),
     evaluations: results('total'),
+    at_stake: inMajor(atStake),
+    previous,
     proposals: proposalsOf(outcomes),
+  };
+}
+
+function byStatus(rows: readonly { status: SessionStatus; count: number }[]): Record<SessionStatus, number> {
+  const sessions = Object.fromEntries(SESSION_STATUSES.map((status) => [status, 0])) as Record<SessionStatus, number>;
+  for (const { status, count } of rows) sessions[status] += Number(count);
+  return sessions;
+}
+const inMajor = (sums: readonly { currency: string; amountMinor: number }[]): Overview['at_stake'] =>
+  sums.map(({ currency, amountMinor }) => ({ currency, amount: inMajorUnits(amountMinor, currency) }));
+
+/** What a span is compared with. */
+async function figuresOf(store: ReturnType<typeof overviewStore>, range: Range): Promise<Overview['previous']> {
+  const [sessionRows, results, deliveryRows, atStake] = await Promise.all([
+    store.sessionsByStatus(range),
+    store.results(range),
+    store.deliveries(range, range.toMs - range.fromMs),
+    store.atStake(range),
+  ]);
+  const deliveries = { succeeded: 0, failed: 0, pending: 0 };
+  for (const { status, count } of deliveryRows) deliveries[status] += Number(count);
+  return {
+    from: isoTime(range.fromMs),
+    evaluations: results('total'),
+    sessions: byStatus(sessionRows),
+    deliveries,
+    at_stake: inMajor(atStake),
   };
 }
 

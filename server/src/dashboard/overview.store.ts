@@ -61,6 +61,23 @@ export const overviewStore = (db: Db) => ({
       .where('created_at', '<', toMs)
       .groupBy(['reason_code', 'confidence', 'outcome_kind'])
       .execute(),
+  /** Disputed amounts by currency, in minor units; of a dispute its newest version. */
+  async atStake({ accountId, fromMs, toMs }: Range): Promise<{ currency: string; amountMinor: number }[]> {
+    const rows = await db
+      .selectFrom('evaluation')
+      .select(['currency', sql<number>`sum(amount_minor)`.as('amount_minor')])
+      .where('account_id', '=', accountId)
+      .where('id', '>=', idBounds('uuid', fromMs, toMs).least)
+      .where('id', '<', idBounds('uuid', fromMs, toMs).below)
+      .where('created_at', '>=', fromMs)
+      .where('created_at', '<', toMs)
+      .where('superseded_by', 'is', null)
+      .where('currency', 'is not', null)
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute();
+    return rows.map((row) => ({ currency: String(row.currency), amountMinor: Number(row.amount_minor) }));
+  },
   deliveries: ({ accountId, fromMs, toMs }: Range, bucketMs: number) => {
     const bucket = sql<number>`(created_at - ${fromMs}) / ${sql.lit(bucketMs)}`;
     return db

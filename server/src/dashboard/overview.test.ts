@@ -108,3 +108,30 @@ test('sessions, evaluations, categories, confidences and deliveries are the rows
   assert.equal(await rowsOf('/attempts', 'answered=1'), overview.deliveries.answers);
   assert.equal(await rowsOf('/attempts', 'status=pending'), 1);
 });
+
+test('figures are compared with the span of the same length before, and money at stake is summed by currency', async () => {
+  const compared = await startDashboard();
+  const account = await compared.account('Southbank');
+  const ana = await compared.operator(account, 'ana@southbank.example');
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const seed = async (day: string, columns: Record<string, string | number>) => {
+    const { evaluationId } = await seedDispute(compared, account, { atMs: at(day) });
+    await compared.write((tx) => tx.updateTable('evaluation').set(columns).where('id', '=', evaluationId).execute());
+  };
+  await seed('2026-10-05', { currency: 'EUR', amount_minor: 1000 });
+  await seed('2026-10-06', { currency: 'EUR', amount_minor: 250 });
+  await seed('2026-10-06', { currency: 'JPY', amount_minor: 700 });
+  await seed('2026-10-12', { currency: 'EUR', amount_minor: 9000 });
+  await seed('2026-10-13', { currency: 'EUR', amount_minor: 5000, superseded_by: 'a newer version' });
+  const { body } = await ana.call('get', '/overview?from=2026-10-08T00:00:00Z&to=2026-10-15T00:00:00Z');
+  assert.equal(body.evaluations, 2);
+  assert.deepEqual(body.at_stake, [{ currency: 'EUR', amount: 90 }]);
+  assert.equal(body.previous.from, '2026-10-01T00:00:00.000Z');
+  assert.equal(body.previous.evaluations, 3);
+  assert.equal(body.previous.sessions.completed, 3);
+  assert.deepEqual(body.previous.at_stake, [
+    { currency: 'EUR', amount: 12.5 },
+    { currency: 'JPY', amount: 700 },
+  ]);
+  await compared.close();
+});

@@ -4,8 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import type { EvaluationRecord } from '@dispute-intake/contract';
+import { evaluate } from '@dispute-intake/evaluation';
+import { exampleCases, resolvedRequest } from '../../../packages/evaluation/src/testing/example-case.ts';
 import { evaluationRequest, pdf, transaction, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { EXPORTERS } from './exporters.ts';
 
 let app: TestApp;
 before(async () => {
@@ -94,6 +98,12 @@ test('complete bodies are of the types that Stripe, Increase and Lithic publish'
       lines.push(`export const ${target}_${lines.length}: ${type} = ${JSON.stringify(body)};`);
     }
   }
+  for (const { target, code, body, missing } of workedBodies()) {
+    if (!(target in types) || target === 'increase' || missing.length > 0) continue;
+    lines.push(
+      `/* ${code} */ export const worked_${lines.length}: ${types[target as 'stripe'][1]} = ${JSON.stringify(body)};`,
+    );
+  }
   // Below the server, so that its packages are found.
   const folder = await mkdtemp(join(import.meta.dirname, '../../sdk-types-'));
   try {
@@ -108,6 +118,41 @@ test('complete bodies are of the types that Stripe, Increase and Lithic publish'
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+/** The body of each worked case that has a right, for each processor. */
+function workedBodies() {
+  const dayMs = Date.UTC(2026, 10, 2, 12);
+  return exampleCases().flatMap((example) => {
+    const request = resolvedRequest(example.request, dayMs);
+    const id = '00000000-0000-4000-8000-000000000000';
+    const result = { id, ...evaluate(request, { evaluatedAtMs: dayMs }).result };
+    const code = result.reason_code;
+    if (code === null) return [];
+    const record = { id, request, files: [] as EvaluationRecord['files'] } as EvaluationRecord;
+    return Object.entries(EXPORTERS).map(([target, exporter]) => {
+      const { body, missing } = exporter({ record, result, evidences: request.evidences });
+      return { target, code, body, missing };
+    });
+  });
+}
+
+test('each worked case is written whole for each processor, or says what to find out; Marqeta always needs its own reason', () => {
+  const whole = new Map<string, Set<string>>();
+  for (const { target, code, missing } of workedBodies()) {
+    for (const { field, why } of missing) assert.ok(field !== '' && /\w{3,}/.test(why), `${target} ${code}`);
+    if (missing.length === 0) whole.set(target, (whole.get(target) ?? new Set()).add(code));
+  }
+  for (const code of ['10.4', '4837', '13.1', '4853', '12.6.1', '13.9', '4808']) {
+    assert.ok(whole.get('lithic')?.has(code), `Lithic ${code}`);
+  }
+  assert.ok(whole.get('stripe')?.has('13.1') && whole.get('adyen')?.has('13.1') && whole.get('increase')?.has('13.3'));
+  // Increase takes Visa disputes only.
+  assert.deepEqual(
+    [...(whole.get('increase') ?? [])].filter((code) => code.startsWith('48')),
+    [],
+  );
+  assert.equal(whole.get('marqeta'), undefined);
 });
 
 test('a parcel that never came is written for each processor', async () => {

@@ -7,6 +7,10 @@ import { time } from './page.ts';
 /** Null: more than 10 000. */
 const count = z.int().nullable();
 
+/** Disputed amounts by currency, in major units. */
+const atStake = z.array(z.strictObject({ currency: z.string(), amount: z.number() }));
+const bySession = z.record(z.enum(SESSION_STATUSES), z.int());
+
 /** `GET work`: open cases that wait for somebody. */
 export const work = z.strictObject({
   /** ISO date, UTC. */
@@ -14,8 +18,8 @@ export const work = z.strictObject({
   due_until: z.string(),
   /** Last day to file from today to `due_until`. */
   due_this_week: count,
-  /** Disputed amounts of those, by currency, in major units. */
-  at_stake: z.array(z.strictObject({ currency: z.string(), amount: z.number() })),
+  /** Of those. */
+  at_stake: atStake,
   file: count,
   ask_cardholder: count,
   ask_issuer: count,
@@ -43,7 +47,7 @@ export const overview = z.strictObject({
     answers: z.int(),
     latency: z.array(z.strictObject({ at: time, ...latency })),
   }),
-  sessions: z.record(z.enum(SESSION_STATUSES), z.int()),
+  sessions: bySession,
   funnel: z.array(
     z.strictObject({
       stage: z.enum(FUNNEL_STAGES),
@@ -59,6 +63,15 @@ export const overview = z.strictObject({
   categories: z.array(z.strictObject({ category: z.enum(CATEGORIES), count: z.int() })),
   confidences: z.array(z.strictObject({ confidence: z.enum(CONFIDENCES), count: z.int() })),
   evaluations: z.int(),
+  at_stake: atStake,
+  /** The same figures over the span of the same length before `from`. */
+  previous: z.strictObject({
+    from: time,
+    evaluations: z.int(),
+    sessions: bySession,
+    deliveries: z.strictObject({ succeeded: z.int(), failed: z.int(), pending: z.int() }),
+    at_stake: atStake,
+  }),
   /** How proposed codes fared, by the outcomes that were reported. */
   proposals: z.array(
     z.strictObject({
