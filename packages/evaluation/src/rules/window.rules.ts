@@ -74,15 +74,17 @@ function anchorDay(name: WindowAnchor, { evidences, history, processingDay, fili
     const day = dayOfIso(text);
     return day !== undefined && day <= filingDay ? day : undefined;
   };
+  // What was not received has no day of receipt or return: where both are told, neither may open a window.
+  const isReceived = evidences.delivery?.issue !== 'not_received';
   switch (name) {
     case 'processing':
       return processingDay;
     case 'expected':
       return dayOfIso(evidences.delivery?.expected_at);
     case 'received':
-      return past(evidences.delivery?.received_at);
+      return isReceived ? past(evidences.delivery?.received_at) : undefined;
     case 'returned':
-      return past(evidences.return?.at);
+      return isReceived ? past(evidences.return?.at) : undefined;
     case 'cancelled':
       return past(evidences.cancellation?.at ?? evidences.reservation?.cancelled_at);
     case 'interrupted':

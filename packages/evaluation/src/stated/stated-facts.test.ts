@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
 import { type StatementContext, statedFacts } from './index.ts';
 
 const context: StatementContext = {
@@ -92,4 +92,31 @@ test('no text makes the reader throw or take its time', () => {
 
 test('a text that only asks for money back states nothing', () => {
   assert.deepEqual(statedFacts('I want to dispute this charge, please.', context), []);
+});
+
+suite('who never dealt with a merchant', () => {
+  const participated = (text: string): unknown =>
+    statedFacts(text, { writtenOn: '2026-11-20', merchantName: 'Brightloop Media', locale: 'en' }).find(
+      ({ path }) => path === 'evidences.participated',
+    )?.value;
+
+  test('denies the payment where the merchant is unknown, or the card was lost', () => {
+    assert.equal(
+      participated('29.95 for Brightloop Media, which I never signed up for. I don’t know who they are.'),
+      false,
+    );
+    assert.equal(participated('I lost my card at the station. I wasn’t in that shop on Tuesday.'), false);
+  });
+
+  test('does not deny it where they only did not agree to a part of it', () => {
+    assert.equal(
+      participated('I ordered one trial box. I never signed up for a monthly plan with Brightloop Media.'),
+      undefined,
+    );
+    assert.equal(participated('We stayed two nights, but we did not agree to any extra cleaning there.'), undefined);
+  });
+
+  test('denies it by saying that somebody got hold of the card’s number', () => {
+    assert.equal(participated('Someone must have got hold of the number somewhere, the card is with me.'), false);
+  });
 });

@@ -29,6 +29,7 @@ export const EDITIONS: readonly Edition[] = [
       'Visa 13.1 waits 30 days after a travel agent cancelled (MCC 4722).',
       'A complaint only about the price closes Visa; at Mastercard it is a defence.',
       'Documents are judged by kind. Facts read from the statement stand in for absent ones, at moderate_high at most.',
+      'A day of receipt or return starts no window where nothing was received.',
       'Contradictions and impossible dates cap at moderate_low and are for a person to review.',
     ],
   },

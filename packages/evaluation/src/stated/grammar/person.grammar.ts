@@ -21,7 +21,8 @@ export function readPerson(narrative: Narrative): StatedFact[] {
   }
   const [unknown] = all('unknownMerchant');
   const [known] = all('knownMerchant');
-  const [denied] = all('notMe');
+  // Who says never to have dealt with a merchant denies the payment only where nothing else ties them to it.
+  const [denied] = [...all('notMe'), ...(unknown || missing ? all('neverDealt') : [])];
   const [myself] = all('paidMyself');
   const [deceived] = all('deceived').filter((one) => !narrative.isDenied(one));
   if (unknown) facts.push(fact('evidences.recognizes_merchant', false, unknown, 0.95));

@@ -27,7 +27,7 @@ const SIGNS = [
   'evidenceReceipt', 'evidenceStatement', 'evidenceVoucher', 'evidenceMerchant', 'expectedAmount', 'expectedLocal', 'disputedAmount',
   'refundAmount', 'cashRequested', 'cashDispensed', 'noCash', 'cheaper', 'notConsented',
   // card and person
-  'cardHeld', 'cardNeverCame', 'notMe', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'gone',
+  'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'gone',
   // how something is told
   'negation', 'unreal', 'hearsay',
 ] as const; // biome-ignore format: names in rows
