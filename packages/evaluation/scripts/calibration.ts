@@ -18,6 +18,22 @@ export const withStructuredFacts = (): CalibrationRow[] => calibrated((request) 
 /** Only what the interface specification documents: payment, card, dispute, statement, files, chip data and earlier purchases. */
 export const withDocumentedFieldsAlone = (): CalibrationRow[] => calibrated(documentedFields);
 
+/** Of the cases an analyst files, how many reach a right code, and how many of these say to file or whom to ask. */
+export function rightFromDocumentedFields(): { fileable: number; codeRight: number; filedOrAsked: number } {
+  const count = { fileable: 0, codeRight: 0, filedOrAsked: 0 };
+  for (const example of exampleCases()) {
+    const { reason_code: accepted } = example.expect;
+    if (accepted.includes(null)) continue;
+    const request = documentedFields(resolvedRequest(example.request, EVALUATED_AT_MS));
+    const { result } = evaluate(request, { evaluatedAtMs: EVALUATED_AT_MS });
+    count.fileable++;
+    if (!accepted.includes(result.reason_code)) continue;
+    count.codeRight++;
+    if (result.next_action === 'file' || result.next_action?.startsWith('ask_')) count.filedOrAsked++;
+  }
+  return count;
+}
+
 function calibrated(kept: (request: EvaluationRequest) => EvaluationRequest): CalibrationRow[] {
   const rows = new Map(
     LEVELS.map((confidence) => [confidence, { confidence, cases: 0, codeRight: 0, actionRight: 0 }]),

@@ -14,7 +14,13 @@ import { SOURCES } from '../src/rules/tables/source.table.ts';
 import { FUEL_TOLERANCES, UNATTENDED_OFFLINE_LIMITS, VARIANCES } from '../src/rules/tables/tolerance.table.ts';
 import { WAITING_PERIODS } from '../src/rules/tables/waiting-period.table.ts';
 import { DEFAULT_OPTIONS, OPTION_REASONS, RULESET_VERSION } from '../src/ruleset.options.ts';
-import { type CalibrationRow, withDocumentedFieldsAlone, withStructuredFacts } from './calibration.ts';
+import {
+  type CalibrationRow,
+  rightFromDocumentedFields,
+  withDocumentedFieldsAlone,
+  withStructuredFacts,
+} from './calibration.ts';
+import { exampleExplanations } from './example-explanations.ts';
 
 /** The whole page. */
 export function rulesReference(): string {
@@ -22,6 +28,7 @@ export function rulesReference(): string {
     intro(),
     confidence(),
     calibration(),
+    explanations(),
     editions(),
     options(),
     codes(),
@@ -86,6 +93,7 @@ function calibration(): string {
       cases === 0 ? '–' : `${actionRight} of ${cases}`,
     ]);
   const head = ['confidence', 'cases', 'code right', 'action right'];
+  const documented = rightFromDocumentedFields();
   return `## Calibration
 
 The worked cases of \`packages/evaluation/fixtures/example-cases.json\`, each with the code and the confidence an analyst
@@ -98,7 +106,18 @@ ${table(head, rows(withStructuredFacts()))}
 
 With the fields of the interface specification alone (payment, card, dispute, statement, files, chip data, earlier purchases):
 
-${table(head, rows(withDocumentedFieldsAlone()))}`;
+${table(head, rows(withDocumentedFieldsAlone()))}
+
+Of the ${documented.fileable} cases with a right, these fields alone lead ${documented.codeRight} to a right code; ${documented.filedOrAsked} of them to file, or to the question that is missing.`;
+}
+
+function explanations(): string {
+  return `## Two explanations
+
+What \`GET /api/evaluations/{id}/explanation\` says of two worked cases: the sentence of each rule that was looked at, in order
+(✓ passed, ✗ failed, ? not known). Rules that do not apply are left out.
+
+${exampleExplanations()}`;
 }
 
 function editions(): string {

@@ -1,7 +1,7 @@
 /** What a result promises, whatever was sent: full confidence is earned fact by fact, and nothing bad ever helps. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DOCUMENT_KINDS, type DocumentKind, type EvaluationRequest } from '@dispute-intake/contract';
+import { DOCUMENT_KINDS, type DocumentKind, type EvaluationRequest, type RuleInput } from '@dispute-intake/contract';
 import fc from 'fast-check';
 import { dayOf, dayOfIso } from './calendar.ts';
 import { isLower } from './confidence.ts';
@@ -94,7 +94,9 @@ suite('full confidence', () => {
         for (const { code, outcome, effect, inputs } of rules) {
           if (outcome === 'unknown') assert.equal(effect?.confidence, undefined, `${code} is open`);
           if (outcome !== 'passed' || !code.startsWith('missing_fact:')) continue;
-          const seen = Object.entries(inputs).filter(([, { value }]) => value !== null && value !== undefined);
+          const seen = Object.entries(inputs as Record<string, RuleInput>).filter(
+            ([, { value }]) => value !== null && value !== undefined,
+          );
           assert.ok(seen.length > 0, `${code} saw nothing`);
           for (const [path, { origin }] of seen) assert.notEqual(origin, 'stated', `${code}: ${path} was only read`);
         }

@@ -1,5 +1,6 @@
 /** What a rule saw and what follows, in one or two sentences a reader without the code understands. */
 import type { Rule, Verdict } from '../rules/rule.ts';
+import { PASSED_SENTENCES } from './passed.table.ts';
 import { TITLES } from './title.table.ts';
 import { pathInWords, valueInWords } from './words.ts';
 
@@ -9,12 +10,31 @@ export function sentenceOf(rule: Rule, verdict: Verdict): string {
   if (verdict.sentence !== undefined) return verdict.sentence();
   const { outcome, check, inputs } = verdict;
   if (outcome === 'passed') {
+    const told = passedSentence(rule.code, inputs);
+    if (told !== undefined) return told;
+    if (rule.document) return `${titleOf(rule.code)}: a file of a kind that serves was sent.`;
     const seen = seenIn(inputs);
     return seen === '' ? `${titleOf(rule.code)}.` : `${titleOf(rule.code)}: ${seen}.`;
   }
   if (check) return outcome === 'unknown' ? `${notKnown(inputs)}${check.msg}` : check.msg;
   if (outcome === 'not_applicable') return `Does not apply to this case. ${rule.summary}`;
   return outcome === 'unknown' ? `${notKnown(inputs)}It changes nothing here by itself.` : rule.summary;
+}
+
+const VALUE = /\{([^}#]+)(?:#(\w+))?\}/g;
+
+/** The sentence for a rule that passed, with its values; undefined where it has none, or one of the values is not known. */
+function passedSentence(code: string, inputs: Verdict['inputs']): string | undefined {
+  let isComplete = true;
+  const sentence = PASSED_SENTENCES[code]?.replace(VALUE, (_, path: string, key: string | undefined) => {
+    const input = inputs[path];
+    const words = valueInWords(
+      key === undefined ? input : (input as Record<string, unknown> | null | undefined)?.[key],
+    );
+    isComplete &&= words !== undefined;
+    return words ?? '';
+  });
+  return isComplete ? sentence : undefined;
 }
 
 function seenIn(inputs: Verdict['inputs']): string {

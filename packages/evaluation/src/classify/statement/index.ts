@@ -3,6 +3,7 @@ import { isBoilerplate } from './boilerplate.check.ts';
 import { featuresOf } from './statement.features.ts';
 import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 import { probabilitiesOf, type Ranked } from './statement.model.ts';
+import { isInUnreadLanguage } from './unread-language.check.ts';
 import { mixedWithWords } from './word.model.ts';
 
 export { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
@@ -31,6 +32,7 @@ const LEADER_SHARE = 0.95;
 
 /** Reads a statement: pure and deterministic, never throws, whatever the text. */
 export function readStatement(text: string): StatementReading {
+  if (isInUnreadLanguage(text)) return { best: null, probability: 0, ranked: [], boilerplateOnly: false };
   const features = featuresOf(text);
   if (isBoilerplate(features.words, features.concepts)) {
     return { best: null, probability: 0, ranked: [], boilerplateOnly: true };

@@ -186,3 +186,14 @@ test('reads the same text the same way, whatever was read in between', () => {
 test('the weights file is at most 1 MB', () => {
   assert.ok(statSync(join(import.meta.dirname, 'weights.json')).size <= MAX_WEIGHTS_BYTES);
 });
+
+test('a statement in a language that was not learnt is not read, instead of guessed', () => {
+  for (const text of [
+    'Deze betaling ken ik niet, ik heb hier nooit iets gekocht en mijn pas is nog steeds in mijn bezit.',
+    'Bu ödemeyi tanımıyorum, buradan hiçbir şey almadım ve kartım hâlâ bende.',
+    'Я не знаю цього платежу і нічого не купував. Картка у мене. Зняли 500 грн.',
+    '10月3日にランプを注文しましたが、荷物がまだ届いていません。返事がありません。',
+  ]) {
+    assert.deepEqual(readStatement(text), { best: null, probability: 0, ranked: [], boilerplateOnly: false }, text);
+  }
+});
