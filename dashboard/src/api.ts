@@ -47,6 +47,8 @@ export function showSide(next: Side): void {
   location.assign('/dashboard/');
 }
 
+const sideHeaders = (): Record<string, string> => (side() === 'test' ? { 'Dashboard-Side': 'test' } : {});
+
 let askWhoItIs: (() => Promise<boolean>) | undefined;
 /** Sets what asks for the password or a passkey once more; it resolves with true where that was given. */
 export const confirmWith = (ask: () => Promise<boolean>): void => {
@@ -74,7 +76,7 @@ async function callOnce<T>(method: string, path: string, body?: unknown): Promis
       method,
       credentials: 'same-origin',
       headers: {
-        ...(side() === 'test' ? { 'Dashboard-Side': 'test' } : {}),
+        ...sideHeaders(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -88,6 +90,19 @@ async function callOnce<T>(method: string, path: string, body?: unknown): Promis
   if (response.status === 401 && begunIn === signIns && !/^\/(login|links)/.test(path))
     window.dispatchEvent(new Event(SIGNED_OUT));
   throw new ApiProblem(response.status, answer);
+}
+
+/** Saves what is below `/dashboard/api` as a file of that name; throws {@link ApiProblem}. */
+export async function download(path: string, name: string): Promise<void> {
+  const response = await fetch(`/dashboard/api${path}`, { headers: sideHeaders() }).catch(() => {
+    throw new ApiProblem(0, { detail: REACHED });
+  });
+  if (!response.ok) throw new ApiProblem(response.status, await response.json().catch(() => ({})));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /** A query string of the filters that are set. */

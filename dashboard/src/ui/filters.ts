@@ -12,6 +12,10 @@ export interface Filter {
   hint?: string;
   /** What the empty choice is called. Default: `Any`. */
   any?: string;
+  /** Behind "More filters", unless it is set. */
+  isMore?: boolean;
+  /** What the API is asked for in place of the value as it is in the address. */
+  toQuery?: (value: string) => Record<string, string>;
   /** No control: set by a link, shown as something that can be taken away. */
   isChip?: boolean;
 }
@@ -30,7 +34,12 @@ export const filtersSet = (filters: readonly Filter[], query: URLSearchParams): 
 
 /** What the API is asked for; a span of time ends now. */
 export function queryOfFilters(filters: readonly Filter[], query: URLSearchParams): Record<string, string> {
-  const asked = Object.fromEntries(filters.map(({ name }) => [name, query.get(name) ?? '']));
+  const asked: Record<string, string> = {};
+  for (const { name, toQuery } of filters) {
+    const value = query.get(name) ?? '';
+    if (toQuery === undefined) asked[name] ??= value;
+    else if (value !== '') Object.assign(asked, toQuery(value));
+  }
   if (filters.length === 0) return asked;
   const span = SPANS[query.get('time') ?? ''];
   const from = span ? new Date(Date.now() - span.ms).toISOString() : (query.get('from') ?? '');
@@ -45,6 +54,9 @@ export function filterBar(filters: readonly Filter[], caption: string): Template
   const clear = () =>
     setQuery(Object.fromEntries([...filters.map(({ name }) => name), ...TIME].map((name) => [name, ''])));
   const chips = filters.filter(({ name, isChip }) => isChip && query.has(name));
+  const controls = filters.filter(({ isChip }) => !isChip);
+  const shown = controls.filter(({ name, isMore }) => !isMore || query.has(name));
+  const more = controls.filter((filter) => !shown.includes(filter));
   const toggle = (event: Event) => {
     const button = event.currentTarget as HTMLElement;
     const isOpen = button.parentElement?.classList.toggle('is-open') ?? false;
@@ -52,7 +64,8 @@ export function filterBar(filters: readonly Filter[], caption: string): Template
   };
   return html`<form class="filters" role="search" aria-label="Filter ${caption}" @submit=${(event: Event) => event.preventDefault()}>
       <button type="button" class="filter-toggle" aria-expanded="false" @click=${toggle}>${icon('filter')} Filters${set.length > 0 ? html` <span class="badge">${set.length}</span>` : nothing}</button>
-      <div class="filter-fields">${filters.filter(({ isChip }) => !isChip).map((filter) => control(filter, query))}${timeControl(query)}</div>
+      <div class="filter-fields">${shown.map((filter) => control(filter, query))}${timeControl(query)}</div>
+      ${more.length > 0 ? html`<details class="filter-more"><summary>More filters</summary><div class="filter-fields">${more.map((filter) => control(filter, query))}</div></details>` : nothing}
       ${
         set.length > 0
           ? html`<div class="chips">${chips.map((filter) => chip(filter, query))}<button type="button" class="link" @click=${clear}>Clear filters</button></div>`

@@ -5,9 +5,11 @@ import {
   CATEGORIES,
   CONFIDENCES,
   DISPUTE_OUTCOMES,
+  DOCUMENT_KINDS,
   EVALUATION_STATUSES,
   NEXT_ACTIONS,
   OUTCOME_REASONS,
+  SUBCATEGORIES,
 } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
@@ -15,6 +17,7 @@ import { empty, say, skeleton, status, when } from '../../ui/bits.ts';
 import { askForm } from '../../ui/dialog.ts';
 import { choiceField, textField } from '../../ui/fields.ts';
 import type { Filter } from '../../ui/filters.ts';
+import '../../ui/saved-views.element.ts';
 import type { Column } from '../../ui/list.element.ts';
 import { Page } from '../../ui/page.element.ts';
 import { day, money, word } from '../../words.ts';
@@ -56,16 +59,45 @@ const COLUMNS: Column<EvaluationRow>[] = [
   },
   { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
 ];
+const DAY_MS = 86_400_000;
+const isoDay = (inDays: number): string => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
 const FILTERS: Filter[] = [
   { name: 'q', label: 'Search', hint: 'Merchant, customer, transaction, ARN or id' },
-  { name: 'category', label: 'Category', options: CATEGORIES },
-  { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
-  { name: 'reason_code', label: 'Reason code', hint: '13.1, 4853, none' },
+  {
+    name: 'due',
+    label: 'Days left',
+    options: ['3', '7', '14', '30', 'over'],
+    labels: {
+      3: '3 days or less',
+      7: '7 days or less',
+      14: '14 days or less',
+      30: '30 days or less',
+      over: 'None left',
+    },
+    toQuery: (days): Record<string, string> =>
+      days === 'over'
+        ? { deadline_before: isoDay(-1) }
+        : { deadline_from: isoDay(0), deadline_before: isoDay(Number(days)) },
+  },
   { name: 'next_action', label: 'Next', options: NEXT_ACTIONS },
-  { name: 'card_scheme', label: 'Scheme', options: CARD_SCHEMES, labels: { VISA: 'Visa', MC: 'Mastercard' } },
-  { name: 'status', label: 'Status', options: EVALUATION_STATUSES },
+  { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
+  { name: 'category', label: 'Category', options: CATEGORIES },
   { name: 'order', label: 'Sort', options: ['deadline'], labels: { deadline: 'Days left' }, any: 'Newest first' },
-  { name: 'subcategory', label: 'Kind', isChip: true },
+  { name: 'subcategory', label: 'Kind', options: SUBCATEGORIES, isMore: true },
+  { name: 'reason_code', label: 'Reason code', hint: '13.1, 4853, none', isMore: true },
+  {
+    name: 'card_scheme',
+    label: 'Scheme',
+    options: CARD_SCHEMES,
+    labels: { VISA: 'Visa', MC: 'Mastercard' },
+    isMore: true,
+  },
+  { name: 'failed_check', label: 'Failed check', hint: 'merchant_contact_missing', isMore: true },
+  { name: 'missing_document', label: 'Missing document', options: DOCUMENT_KINDS, isMore: true },
+  { name: 'currency', label: 'Currency', hint: 'EUR', isMore: true },
+  { name: 'amount_from', label: 'Amount from', hint: '50, with a currency', isMore: true },
+  { name: 'amount_to', label: 'Amount to', hint: '500, with a currency', isMore: true },
+  { name: 'status', label: 'Status', options: EVALUATION_STATUSES, isMore: true },
   { name: 'deadline_from', label: 'To file from', isChip: true },
   { name: 'deadline_before', label: 'To file by', isChip: true },
   { name: 'may_file_on', label: 'Waiting ends', isChip: true },
@@ -110,6 +142,7 @@ class EvaluationsPage extends Page {
     }
     return html`<div class="head"><h1>Evaluations</h1></div>
       <p class="lead">Every dispute that was submitted, with the proposed reason code. “None” says only that no scheme right was found, never that a refund should be refused.</p>
+      <di-saved-views .path=${'/evaluations'} .filters=${FILTERS}></di-saved-views>
       <di-list path="/evaluations" caption="Evaluations" .noun=${['evaluation', 'evaluations']} .columns=${COLUMNS} .filters=${FILTERS}
         .empty=${empty(
           'No evaluations yet',
