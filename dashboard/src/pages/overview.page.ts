@@ -25,8 +25,15 @@ const PARTS = ['succeeded', 'pending', 'failed'] as const;
 type Link = (page: string, filters: Record<string, string>) => string;
 
 class OverviewPage extends Page {
-  static override properties = { ...Page.properties, data: { state: true }, width: { state: true } };
+  static override properties = {
+    ...Page.properties,
+    data: { state: true },
+    earlier: { state: true },
+    width: { state: true },
+  };
   declare data: Overview | undefined;
+  /** The period of the same length before. */
+  declare earlier: Overview | undefined;
   /** Of a chart, CSS pixels. */
   declare width: number;
   #stop: (() => void) | undefined;
@@ -64,10 +71,11 @@ class OverviewPage extends Page {
     this.#range = name;
     const to = new Date();
     const from = new Date(to.getTime() - (RANGES[name]?.ms ?? 7 * 86_400_000));
-    const data = await this.attempt(() =>
-      call<Overview>('GET', `/overview${queryOf({ from: from.toISOString(), to: to.toISOString() })}`),
-    );
-    if (name === this.#range && data) this.data = data;
+    const before = new Date(2 * from.getTime() - to.getTime());
+    const figures = (since: Date, until: Date) =>
+      call<Overview>('GET', `/overview${queryOf({ from: since.toISOString(), to: until.toISOString() })}`);
+    const both = await this.attempt(() => Promise.all([figures(from, to), figures(before, from)]));
+    if (name === this.#range && both) [this.data, this.earlier] = both;
   }
 
   protected override render(): TemplateResult {
@@ -86,9 +94,9 @@ class OverviewPage extends Page {
 
   #figures(data: Overview): TemplateResult {
     const { deliveries, sessions } = data;
-    const answered = deliveries.succeeded + deliveries.failed;
+    const then = this.earlier;
     const created = data.funnel[0]?.reached ?? 0;
-    if (created + data.evaluations + answered + deliveries.pending === 0) {
+    if (created + data.evaluations + sent(data) === 0) {
       return empty(
         'Nothing has happened in this time',
         html`<p>Figures appear with the first intake session or evaluation.</p><p><a class="button" href="/dashboard/get-started">Create one in two minutes</a></p>`,
@@ -99,12 +107,12 @@ class OverviewPage extends Page {
     const high = data.confidences.find(({ confidence }) => confidence === 'high')?.count ?? 0;
     return html`
       <ul class="tiles">
-        ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}))}
-        ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }))}
-        ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}))}
-        ${tile('Delivered', share(deliveries.succeeded, answered + deliveries.pending), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(answered + deliveries.pending)}`, list('deliveries', { status: 'succeeded' }))}
-        ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }))}
-        ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }))}
+        ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}), then && (then.funnel[0]?.reached ?? 0))}
+        ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }), then?.sessions.completed)}
+        ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}), then?.evaluations)}
+        ${tile('Delivered', share(deliveries.succeeded, sent(data)), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(sent(data))}`, list('deliveries', { status: 'succeeded' }), then && share(then.deliveries.succeeded, sent(then)))}
+        ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }), then?.deliveries.failed)}
+        ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }), then?.deliveries.pending)}
       </ul>
       <div class="charts">
         <section class="card"><h2>Deliveries</h2>${this.#deliveryChart(data)}</section>
@@ -177,8 +185,23 @@ class OverviewPage extends Page {
 }
 customElements.define('di-overview', OverviewPage);
 
-const tile = (label: string, value: string, count: number, note: string, href: string): TemplateResult =>
-  html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small></a></li>`;
+/** What is pending or has failed is sent too: an endpoint that never answers does not look well. */
+const sent = ({ deliveries: { succeeded, failed, pending } }: Overview): number => succeeded + failed + pending;
+
+/** `before` is the figure of the period before; undefined while it is not known. */
+function tile(
+  label: string,
+  value: string,
+  count: number,
+  note: string,
+  href: string,
+  before: number | string | undefined,
+): TemplateResult {
+  const then = typeof before === 'number' ? number(before) : before;
+  return html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small>${
+    then === undefined ? nothing : html`<small class="before">${then} in the period before</small>`
+  }</a></li>`;
+}
 
 /** Reached and left at each step; the bar shows what went on, what left here, and what is still here. */
 function funnelTable({ funnel }: Overview, list: Link): TemplateResult {
