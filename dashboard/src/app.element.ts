@@ -2,8 +2,8 @@
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call, SIGNED_OUT, showSide, side, signedInAnew } from './api.ts';
-import { NAVIGATION, type NavItem } from './navigation.ts';
+import { ApiProblem, call, describe, SIGNED_OUT, showSide, side, signedInAnew } from './api.ts';
+import { homeOf, NAVIGATION, type NavItem } from './navigation.ts';
 import './pages/confirmed.page.ts';
 import './pages/login.page.ts';
 import { go, interceptLinks, leftAt, onMove, place } from './router.ts';
@@ -57,11 +57,12 @@ class AppElement extends LitElement {
     }
     try {
       this.me = await call<Me>('GET', '/me');
+      if (/^\/dashboard\/?$/.test(location.pathname)) go(homeOf(this.me.user.role), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // Only a refusal says that nobody is signed in; a server that is away says nothing.
       if (error.status === 401) this.me = null;
-      else this.problem = error.message;
+      else this.problem = describe(error);
     }
   }
   #moved(): void {
@@ -102,7 +103,7 @@ class AppElement extends LitElement {
       }}>Skip to content</a>
       <header class="bar">
         <button type="button" class="menu" aria-expanded=${this.isMenuOpen} aria-controls="nav" @click=${() => this.#toggleMenu()}>${icon(this.isMenuOpen ? 'xmark' : 'menu')}<span>Menu</span></button>
-        <a class="brand" href="/dashboard/"><img src="/dashboard/icon.svg" alt="" width="24" height="24" /><span>${me.account.name}</span></a>
+        <a class="brand" href=${homeOf(me.user.role)}><img src="/dashboard/icon.svg" alt="" width="24" height="24" /><span>${me.account.name}</span></a>
         ${sideSwitch()}
         <a class="who" href="/dashboard/profile"><span class="avatar" aria-hidden="true">${initials(me.user.name)}</span><span class="who-text">${me.user.name}<small>${word(me.user.role)}</small></span></a>
         <button type="button" class="sign-out" @click=${() => this.#signOut()}>${icon('sign-out')}<span>Sign out</span></button>
@@ -122,7 +123,7 @@ class AppElement extends LitElement {
             ? html`${notice('warn', me.signed_in_by_provider ? `Your account asks for a second factor, and ${me.single_sign_on} did not report one: sign out and in again with it, or set up an authenticator below.` : 'Your account asks for a second factor. Set up an authenticator below, or add a passkey and sign in with it.')}<di-profile .me=${me}></di-profile>`
             : item && mayIn(me.user.role, item.needs)
               ? item.view(me, this.at.id)
-              : html`<h1>There is no such page</h1><p class="lead">It may need another role than yours (${word(me.user.role).toLowerCase()}).</p><p><a href="/dashboard/">Go to the overview</a></p>`
+              : html`<h1>There is no such page</h1><p class="lead">It may need another role than yours (${word(me.user.role).toLowerCase()}).</p><p><a href=${homeOf(me.user.role)}>Go to your first page</a></p>`
         }</main>
       </div>
       <div id="said" role="status"></div>`;
@@ -141,7 +142,7 @@ class AppElement extends LitElement {
       if (!(error instanceof ApiProblem)) throw error;
       // Saying "signed out" while the cookie still works would be a lie.
       if (error.status !== 401) {
-        this.problem = `You are still signed in. ${error.message}`;
+        this.problem = `You are still signed in. ${describe(error)}`;
         return;
       }
     }

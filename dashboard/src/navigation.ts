@@ -1,6 +1,6 @@
 /** The pages of the dashboard: where they stand in the navigation, who may see them, what shows them. */
 import type { Me } from '@dispute-intake/contract/dashboard-api';
-import type { DashboardPermission } from '@dispute-intake/contract/dashboard-roles';
+import type { DashboardPermission, DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { html, type TemplateResult } from 'lit';
 import './pages/audit.page.ts';
 import './pages/deliveries.page.ts';
@@ -16,6 +16,16 @@ import './pages/requests.page.ts';
 import './pages/sessions.page.ts';
 import './pages/settings.page.ts';
 import './ui/list.element.ts';
+
+/** The page a role works on first: the day's cases and figures, or how messages arrive. */
+const HOMES: Record<DashboardRole, string> = {
+  owner: 'overview',
+  developer: 'endpoints',
+  analyst: 'overview',
+  'read-only': 'overview',
+};
+/** Address of the page where somebody with this role lands. */
+export const homeOf = (role: DashboardRole): string => `/dashboard/${HOMES[role]}`;
 
 export interface NavItem {
   /** First part of the address, and the name of its icon. */

@@ -62,7 +62,8 @@ export function word(value: string | null | undefined): string {
   const text = value
     .split('_')
     .map((part) => (LETTERS.has(part) ? part.toUpperCase() : (PROPER[part] ?? part)))
-    .join(' ');
+    .join(' ')
+    .replace('three ds', '3-D Secure');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -45,6 +45,8 @@ function dice(seed: number): () => number {
 interface Message {
   event: 'evaluation.completed' | 'intake.session.completed' | 'intake.session.abandoned';
   payload: Record<string, unknown>;
+  /** What it reports on. */
+  about: { evaluation_id: string | null; intake_session_id: string | null };
   atMs: number;
 }
 
@@ -149,6 +151,7 @@ export async function fillAccount(
             event: 'intake.session.abandoned',
             data: { intake_session_id: sessionId, reason: 'timeout', occurred_at: iso(atMs) },
           },
+          about: { evaluation_id: null, intake_session_id: sessionId },
           atMs,
         });
       }
@@ -212,12 +215,14 @@ export async function fillAccount(
             event: 'intake.session.completed',
             data: { intake_session_id: sessionId, evaluation_id: evaluationId, cardholder: {}, occurred_at: iso(atMs) },
           },
+          about: { evaluation_id: evaluationId, intake_session_id: sessionId },
           atMs,
         });
       }
       messages.push({
         event: 'evaluation.completed',
         payload: { event: 'evaluation.completed', ...result },
+        about: { evaluation_id: evaluationId, intake_session_id: isDirect ? null : sessionId },
         atMs: atMs + 40,
       });
     }
@@ -231,6 +236,7 @@ export async function fillAccount(
           account_id: accountId,
           event: each.event,
           body: JSON.stringify(each.payload),
+          ...each.about,
           created_at: atMs,
         })
         .execute();

@@ -39,7 +39,7 @@ before(async () => {
 after(() => fixture?.close());
 
 for (const [width, height] of [
-  [1280, 900],
+  [1440, 900],
   [390, 844],
 ] as const) {
   test(`every page at ${width} px, light and dark: no axe finding, no sideways scrolling`, async () => {

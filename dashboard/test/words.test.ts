@@ -5,6 +5,11 @@ import { ago, counted, day, duration, money, share, word } from '../src/words.ts
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (offsetMs: number) => ago(new Date(NOW + offsetMs).toISOString(), NOW);
 
+test('the name of a protocol is written as its owner writes it', () => {
+  assert.equal(word('three_ds_authenticated'), '3-D Secure authenticated');
+  assert.equal(word('not_three_ds'), 'Not 3-D Secure');
+});
+
 test('times are told in the largest unit that fits, and as a date from a week on', () => {
   assert.deepEqual(
     [0, -4000, 30_000, -59_999, -60_000, -3_599_999, -3_600_000, 7_200_000, -86_400_000, -6 * 86_400_000].map(at),

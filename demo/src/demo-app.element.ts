@@ -149,7 +149,7 @@ export class DemoApp extends LitElement {
     return JSON.stringify([payment, card, text, body]);
   }
 
-  /** `restarted` says how the intake on the canvas begins anew, where somebody has to be told. */
+  /** `restarted` says how the intake on the canvas begins anew, shown above it; empty: nothing is shown. */
   private async _newSession(restarted = ''): Promise<void> {
     this.isBusy = true;
     this.problem = '';
@@ -217,10 +217,10 @@ export class DemoApp extends LitElement {
     return this.webhooks.filter(({ body }) => ids.some((id) => body.includes(id)));
   }
   private _evaluationId(): string | undefined {
-    const told = this.log.findLast(({ name }) => name === 'intake-completed')?.detail as
+    const completed = this.log.findLast(({ name }) => name === 'intake-completed')?.detail as
       | { evaluation_id?: string }
       | undefined;
-    return this.outcome?.result?.id ?? told?.evaluation_id;
+    return this.outcome?.result?.id ?? completed?.evaluation_id;
   }
 
   override render() {

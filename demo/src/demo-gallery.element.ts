@@ -195,7 +195,7 @@ export class DemoGallery extends LitElement {
               }),
             )}
         />
-        <span class="muted">${count} screens, each as form and as chatbot</span>
+        <span class="muted">${count === 1 ? '1 screen' : `${count} screens`}, each as form and as chatbot</span>
       </div>
       ${groups.map(({ title, scenes }) => html`<section aria-label=${title}><h2>${title}</h2><div class="grid">${scenes.map((each) => this._scene(each))}</div></section>`)}
       ${count === 0 ? html`<div class="empty"><b>No screen is called that</b></div>` : nothing}

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { fillToReview, intakeFrame, openBrowser } from '../../e2e/browser.ts';
 import { type Service, startService } from '../../e2e/service.ts';
+import { reservePorts } from '../../server/src/testing/ports.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -147,6 +153,38 @@ test('another presentation begins the intake again, and says so', async () => {
     return url && !before.startsWith(url.split('#')[0] ?? '');
   }, first);
   await page.close();
+});
+
+test('the files of the snippets, pasted into a folder, show the intake of a backend of one’s own', async () => {
+  const { page } = await open('?view=live');
+  await page.getByRole('tab', { name: 'Code' }).click();
+  const folder = await mkdtemp(join(tmpdir(), 'pasted-'));
+  for (const [dialect, names] of [
+    ['HTML', ['index.html', 'dispute.js']],
+    ['Backend', ['server.mjs', 'session.json']],
+  ] as const) {
+    await page.getByRole('combobox', { name: /^For/ }).selectOption(dialect);
+    for (const name of names)
+      await writeFile(join(folder, name), (await page.getByLabel(name, { exact: true }).textContent()) ?? '');
+  }
+  const account = await service.admin('account', 'create', '--name', 'Pasted bank');
+  const { key } = await service.admin('key', 'create', '--account', String(account.id), '--name', 'pasted');
+  const [port] = await reservePorts(1);
+  const server = spawn(process.execPath, ['server.mjs'], {
+    cwd: folder,
+    env: { ...process.env, DISPUTE_INTAKE_KEY: String(key), PORT: String(port) },
+  });
+  try {
+    await once(server.stdout, 'data');
+    await page.goto(`http://localhost:${port}/`);
+    const frame = await intakeFrame(page, service.intakeUrl);
+    await frame.locator('[data-question="statement"] textarea').waitFor();
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+    await rm(folder, { recursive: true });
+    await page.close();
+  }
 });
 
 test('the page is named after the account it works in', async () => {

@@ -29,7 +29,7 @@ export const responseOf = (row: {
       : html`<span class="muted">–</span>`;
 
 /** An event's name, which may break after its dots on a phone. */
-const eventName = (event: string): TemplateResult =>
+export const eventName = (event: string): TemplateResult =>
   html`${event.split('.').map((part, i) => (i === 0 ? part : html`.<wbr />${part}`))}`;
 
 const tag = (trigger: string) =>
@@ -39,9 +39,10 @@ const endpointOf = (row: Delivery) => row.endpoint_description || row.endpoint_u
 function disputeOf(row: Delivery): TemplateResult {
   const { evaluation_id, intake_session_id, merchant_name } = row;
   const href = evaluation_id
-    ? `/dashboard/evaluations?open=${evaluation_id}`
+    ? `/dashboard/evaluations/${evaluation_id}`
     : `/dashboard/sessions?open=${intake_session_id}`;
-  if (!evaluation_id && !intake_session_id) return html`<span class="muted">None: a test</span>`;
+  if (!evaluation_id && !intake_session_id)
+    return html`<span class="muted">${row.trigger === 'test' ? 'None: a test' : 'Not known'}</span>`;
   if (merchant_name === null) return html`<span class="muted">Deleted</span>`;
   const amount = row.amount === null || row.currency === null ? '' : money(row.amount, row.currency);
   return html`<a href=${href}>${merchant_name}</a> <small class="muted nowrap">${amount}</small>`;

@@ -76,7 +76,7 @@ export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise
         status === 'asking'
           ? nothing
           : html`<p role="status"><progress max=${Math.max(waiting, asked, 1)} .value=${asked} aria-label="Messages asked for again"></progress>
-              ${number(asked)} of ${number(Math.max(waiting, asked))} ${status === 'done' ? 'asked for: see the attempts below.' : ''}</p>`
+              ${status === 'done' && asked === 0 ? 'Nothing waits any more.' : html`${number(asked)} of ${number(Math.max(waiting, asked))} ${status === 'done' ? 'asked for: each is on its way.' : ''}`}</p>`
       }
       <div class="dialog-actions">
         <wa-button appearance="outlined" @click=${close}>${status === 'asking' ? 'Cancel' : 'Close'}</wa-button>

@@ -11,7 +11,7 @@ import { areaField, choiceField, textField } from '../ui/fields.ts';
 import type { ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted, duration, number, word } from '../words.ts';
-import { ATTEMPT_FILTERS, ATTEMPTS } from './deliveries.page.ts';
+import { ATTEMPT_FILTERS, ATTEMPTS, eventName } from './deliveries.page.ts';
 import { CHECKS, headerLines, readHeaders } from './endpoint.form.ts';
 import { failingBanner, figuresOf, retryWaiting, successOf } from './endpoint-figures.view.ts';
 
@@ -115,7 +115,7 @@ class EndpointsPage extends Page {
               return html`<tr><th scope="row"><a class="strong" href="/dashboard/endpoints/${endpoint.id}">${endpoint.description || endpoint.url}</a>
                 ${endpoint.description ? html`<span class="sub url">${endpoint.url}</span>` : nothing}</th>
                 <td>${stateOf(endpoint)}</td>
-                <td class="wide">${endpoint.events === null ? 'All' : endpoint.events.map((event) => html`<code class="line">${event}</code>`)}</td>
+                <td class="wide">${endpoint.events === null ? 'All' : endpoint.events.map((event) => html`<code class="line">${eventName(event)}</code>`)}</td>
                 <td class="number wide">${figures ? successOf(figures) : '–'}</td>
                 <td class="number wide">${figures ? number(figures.waiting) : '–'}</td>
                 <td class="number wide">${duration(figures?.p50_ms ?? null)}</td></tr>`;

@@ -8,6 +8,7 @@ import { notice, say, skeleton } from '../ui/bits.ts';
 import { confirmDanger } from '../ui/dialog.ts';
 import { areaField, choiceField, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
+import { counted } from '../words.ts';
 import { appSchemesForm, linksForm, ruleOptionsForm, securityForm } from './settings.forms.ts';
 
 const COLOURS = [
@@ -79,11 +80,13 @@ class SettingsPage extends Page {
         if (Object.keys(error.fields).length === 0) this.refusal = error.message;
         return;
       }
-      const count = (value: number | null) => (value === null ? 'more than 10 000' : String(value));
+      const count = (value: number | null, one: string, many: string) =>
+        value === null ? `more than 10,000 ${many}` : counted(value, one, many);
       await confirmDanger({
         title: 'Delete what is older?',
-        text: html`The next clean-up deletes <strong>${count(deletes.disputes)} disputes</strong> with their answers and files, and
-          <strong>${count(deletes.deliveries)} webhook messages</strong>, for good.`,
+        name: this.me.account.name,
+        text: html`The next clean-up deletes <strong>${count(deletes.disputes, 'dispute', 'disputes')}</strong> with their answers and files, and
+          <strong>${count(deletes.deliveries, 'delivery', 'deliveries')}</strong>, for good.`,
         confirm: 'Save and delete',
         send: () => send({ accept_deletion: true }),
       });

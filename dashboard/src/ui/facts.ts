@@ -41,6 +41,8 @@ export function factValue(name: string, value: unknown, { currency }: FactOption
   if (value === null || value === undefined || value === '') return html`<span class="muted">Not known</span>`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return /amount/.test(name) && currency ? money(value, currency) : String(value);
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return html`${value.map((each, i) => html`${i > 0 ? ', ' : nothing}<wbr />${each}`)}`;
   if (typeof value !== 'string') return html`<code>${JSON.stringify(value)}</code>`;
   if (TIME.test(value)) return html`<time datetime=${value} title=${value}>${exact(value)}</time>`;
   if (DAY.test(value)) return html`<time datetime=${value}>${day(value)}</time>`;

@@ -65,9 +65,11 @@ test('everything that waits is asked for once more, a batch a call, and not whil
   const owner = await fixture.operator(bank, 'owner@retrying.example');
   const { id } = await endpointOf(owner, 'https://receiver.example/retry');
   const dispute = await seedDispute(fixture, bank);
-  for (let i = 0; i < 3; i++) await publishEnd(bank, dispute);
+  for (let i = 0; i < 101; i++) await publishEnd(bank, dispute);
   const retried = await owner.call('post', `/endpoints/${id}/retries`, { after: null });
-  assert.deepEqual([retried.status, retried.body], [202, { retried: 3, next: null }]);
+  assert.deepEqual([retried.status, retried.body.retried], [202, 100]);
+  const rest = await owner.call('post', `/endpoints/${id}/retries`, { after: retried.body.next });
+  assert.deepEqual(rest.body, { retried: 1, next: null });
   await owner.call('patch', `/endpoints/${id}`, { disabled: true });
   assert.equal((await owner.call('post', `/endpoints/${id}/retries`, { after: null })).status, 409);
   assert.equal((await owner.call('post', '/endpoints/ep_none/retries', { after: null })).status, 404);

@@ -12,7 +12,7 @@ const MAX_SESSIONS = 1000;
 
 export const conditions = z.object({
   network: z.enum(['normal', 'slow', 'failing', 'offline']).describe('How the page reaches the server'),
-  idle: z.enum(['normal', 'soon']).describe('When inactivity ends the session, as the page is told when it opens'),
+  idle: z.enum(['normal', 'soon']).describe('When inactivity ends the session, as the page reads it when it opens'),
 });
 export type Conditions = z.infer<typeof conditions>;
 

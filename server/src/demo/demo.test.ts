@@ -58,7 +58,7 @@ test('takes what is for the demo without a network and lets everything else go i
   );
 });
 
-test('tells a true signature from a forged, a foreign and an old one', async () => {
+test('distinguishes a valid signature from a forged, a foreign and an old one', async () => {
   const { receiver, dispatcher } = receiverAt(now);
   const post = (headers: Record<string, string>, body: string) =>
     dispatcher.post({ pool: 'p', url: DEMO_RECEIVER_URL, headers, body, signal });

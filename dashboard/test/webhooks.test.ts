@@ -1,0 +1,80 @@
+/** The webhooks pages of an account whose receiver is away: the banner, sending what waits, the secret again, test events. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from './axe.ts';
+import { type DashboardFixture, dialogOf, startDashboard, submitDispute } from './dashboard.fixture.ts';
+
+let fixture: DashboardFixture;
+before(async () => {
+  fixture = await startDashboard();
+});
+after(() => fixture?.close());
+
+test('an endpoint that fails is named with how many messages wait, and sending them again succeeds', async () => {
+  const { page, receiver } = fixture;
+  receiver.respondWith(503);
+  await fixture.visit('endpoints');
+  await page.getByRole('button', { name: 'Create endpoint' }).first().click();
+  const dialog = await dialogOf(page);
+  await dialog.getByLabel('URL').fill(receiver.url);
+  await dialog.getByLabel('Description').fill('Case management');
+  await dialog.getByRole('button', { name: 'Create endpoint' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const dispute = await submitDispute(fixture);
+  await fixture.visit(`deliveries?about=${dispute}`);
+  // The first repeat comes after five seconds, the next only after five minutes.
+  const row = page.getByRole('row', { name: /evaluation\.completed.*Northwind Gadgets.*503 2 / });
+  await row.waitFor();
+  assert.equal(
+    await row.getByRole('link', { name: 'Northwind Gadgets' }).getAttribute('href'),
+    `/dashboard/evaluations/${dispute}`,
+  );
+
+  await fixture.visit('endpoints');
+  await page.getByText(/Case management has failed since .*; 1 message waits for it\./).waitFor();
+  assert.deepEqual(await findings(page), []);
+  assert.match(await page.getByRole('row', { name: /Case management/ }).innerText(), /Failing[\s\S]*0 %\s+1\s/);
+
+  receiver.respondWith(200);
+  await page.getByRole('button', { name: 'Retry everything that waits' }).click();
+  await page.getByRole('button', { name: 'Retry 1 message' }).click();
+  await page.getByText('1 of 1 asked for: each is on its way.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await fixture.visit(`deliveries?about=${dispute}&status=succeeded`);
+  await page.getByRole('row', { name: /evaluation\.completed.*Succeeded 200 3 / }).waitFor();
+});
+
+test('the secret is shown again, and every event can be sent as a test', async () => {
+  const { page, receiver } = fixture;
+  receiver.respondWith(200);
+  await fixture.visit('endpoints');
+  await page.getByRole('link', { name: 'Case management' }).click();
+  await page.getByRole('button', { name: 'Show the signing secret' }).click();
+  assert.match(await page.locator('[data-secret]').innerText(), /^whsec_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.locator('wa-dialog').waitFor({ state: 'detached' });
+  for (const event of ['intake.session.abandoned', 'intake.session.completed']) {
+    await page.getByRole('button', { name: 'Send test' }).click();
+    const dialog = await dialogOf(page);
+    await dialog.getByLabel('Event').selectOption(event);
+    await dialog.getByRole('button', { name: 'Send test' }).click();
+    await page.getByRole('row', { name: new RegExp(`${event.replaceAll('.', '\\.')}.*Succeeded`) }).waitFor();
+    const body = JSON.parse(receiver.bodies.at(-1) ?? '{}');
+    assert.deepEqual([body.event, body.test], [event, true]);
+  }
+});
+
+test('deleting an endpoint takes its name', async () => {
+  const { page } = fixture;
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = await dialogOf(page);
+  await dialog.getByText('Nothing waits for it.').waitFor();
+  await dialog.getByRole('textbox').fill('Case');
+  await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
+  await dialog.getByText('Type “Case management” exactly').waitFor();
+  await dialog.getByRole('textbox').fill('Case management');
+  await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
+  await page.getByText('No endpoints yet').waitFor();
+  assert.deepEqual(fixture.complaints, []);
+});
