@@ -1,4 +1,6 @@
 /** The operator commands: words, options, and what each does. */
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { KeyScope } from '@dispute-intake/contract';
 import { liveAccountId } from './accounts/index.ts';
@@ -203,6 +205,39 @@ const userCreate = command('user create', '--account ID|NAME --email EMAIL', { a
   };
 });
 
+const auditVerify = command('audit verify', '--account ID|NAME', { account: TEXT }, (line) => {
+  const account = line.text('account');
+  return async (context) => {
+    const { auditOf } = await import('./dashboard/index.ts');
+    const verified = await auditOf(context).verify(liveAccountId(await context.accounts.find(account)));
+    if (verified.broken_at === null) return verified;
+    throw new Error(
+      `The audit log is broken at entry ${verified.broken_at}: ${verified.entries} entries before it hold`,
+    );
+  };
+});
+
+const auditExport = command(
+  'audit export',
+  '--account ID|NAME --to FILE [--format jsonl|csv]',
+  { account: TEXT, to: TEXT, format: TEXT },
+  (line) => {
+    const input = { account: line.text('account'), file: line.text('to'), format: line.optional('format') ?? 'jsonl' };
+    return async (context) => {
+      const { AUDIT_FORMATS, auditOf } = await import('./dashboard/index.ts');
+      const format = AUDIT_FORMATS.find((one) => one === input.format);
+      if (!format) throw new UsageError(`--format takes ${AUDIT_FORMATS.join(' or ')}, not "${input.format}"`);
+      const accountId = liveAccountId(await context.accounts.find(input.account));
+      const audit = auditOf(context);
+      const by = { accountId, userId: null, email: 'command line', ipAddress: null };
+      await audit.record(by, 'audit.exported', accountId, { format });
+      // A file that is there already is not overwritten.
+      await pipeline(audit.export(accountId, format), createWriteStream(input.file, { flags: 'wx', mode: 0o600 }));
+      return { file: input.file, ...(await audit.verify(accountId)) };
+    };
+  },
+);
+
 const erase = command('erase', 'ID', {}, (line) => {
   const id = line.argument();
   return async (context) => {
@@ -269,4 +304,6 @@ export const COMMANDS: readonly Command[] = [
   moveData,
   replay,
   userCreate,
+  auditVerify,
+  auditExport,
 ];

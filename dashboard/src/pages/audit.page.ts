@@ -1,7 +1,8 @@
 /** The audit log: who changed what, when and from where. */
-import type { AuditEntry } from '@dispute-intake/contract/dashboard-api';
+import type { AuditEntry, AuditVerification } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { empty, status, when } from '../ui/bits.ts';
+import { call } from '../api.ts';
+import { copyable, empty, notice, status, when } from '../ui/bits.ts';
 import type { Filter } from '../ui/filters.ts';
 import type { Column } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
@@ -33,7 +34,14 @@ const ACTIONS: Record<string, string> = {
   'login.failed': 'Failed to sign in',
   'login.confirmed': 'Confirmed who they are',
   'security.changed': 'Changed sign-in rules',
+  'login.linked': 'Signed in by single sign-on for the first time',
   'session.opened': 'Opened session',
+  'session.created': 'Made intake link',
+  'session.renewed': 'Renewed intake link',
+  'evaluation.outcome_recorded': 'Recorded outcome',
+  'delivery.opened': 'Opened delivery',
+  'file.previewed': 'Looked at file',
+  'audit.exported': 'Exported audit log',
   'evaluation.opened': 'Opened dispute',
   'login.ended': 'Signed out another browser',
   logout: 'Signed out',
@@ -59,6 +67,9 @@ const KINDS: Record<string, string> = {
   passkey: 'Passkeys',
   session: 'Sessions',
   file: 'Files',
+  evaluation: 'Disputes',
+  security: 'Sign-in rules',
+  audit: 'Audit log',
 };
 
 /** `from: analyst, to: owner`; ids are for machines and left to the tooltip. */
@@ -93,9 +104,33 @@ const FILTERS: Filter[] = [
   { name: 'q', label: 'Search', hint: 'Who, or of what' },
 ];
 
+/** Keep the last hash elsewhere: a log that somebody wrote anew ends with another one. */
+const shownVerification = ({ entries, broken_at, last_hash }: AuditVerification): TemplateResult | typeof nothing =>
+  broken_at === null
+    ? notice(
+        'good',
+        html`All ${entries} entries follow from each other. Keep the last hash outside of this server: ${last_hash === null ? '–' : copyable(last_hash)}`,
+      )
+    : notice(
+        'bad',
+        `Entry ${broken_at} was changed, or one before it was taken out. The ${entries} entries before it hold.`,
+      );
+
 class AuditPage extends Page {
+  static override properties = { ...Page.properties, verified: { state: true } };
+  declare verified: AuditVerification | undefined;
+
+  #verify = () =>
+    this.attempt(async () => {
+      this.verified = await call<AuditVerification>('GET', '/audit/verification');
+    });
   protected override render(): TemplateResult {
-    return html`<div class="head"><h1>Audit log</h1></div><p class="lead">Every change and every sign-in. Entries are only ever added.</p>
+    return html`<div class="head"><h1>Audit log</h1><div class="actions">
+        <wa-button appearance="outlined" @click=${() => this.#verify()}>Check the log</wa-button>
+        <wa-button appearance="outlined" href="/dashboard/api/audit/export?format=csv" download>Export CSV</wa-button>
+        <wa-button appearance="outlined" href="/dashboard/api/audit/export" download>Export JSON lines</wa-button></div></div>
+      <p class="lead">Every change, every sign-in, and every dispute, file and message that was opened. Entries are only ever added.</p>
+      ${this.refused()}${this.verified ? shownVerification(this.verified) : nothing}
       <di-list path="/audit" caption="Audit log" .columns=${COLUMNS} .filters=${FILTERS} .empty=${empty('Nothing yet', html`<p>Changes of members and settings appear here.</p>`, 'audit')}></di-list>`;
   }
 }

@@ -156,6 +156,7 @@ class DeliveriesPage extends Page {
 
   #delivery(delivery: OpenedDelivery): TemplateResult {
     const { request } = delivery;
+    const { body } = request;
     return html`<div class="panel">
       <p class="panel-title"><strong>${delivery.event}</strong>${tag(delivery.trigger)} ${status(delivery.status)}</p>
       ${delivery.next_attempt_at && delivery.status === 'pending' ? notice('warn', html`Attempt ${delivery.attempts + 1} follows ${when(delivery.next_attempt_at)}.`) : nothing}
@@ -171,13 +172,13 @@ class DeliveriesPage extends Page {
           ? html`<div class="actions"><wa-button appearance="outlined" @click=${() => this.#resend(delivery)}>Resend now</wa-button></div>`
           : nothing
       }
-      <div class="actions">${copyButton(request.body, 'Copy the signed body')}${copyButton(curlOf(request), 'Copy as curl')}</div>
+      ${body === null ? nothing : html`<div class="actions">${copyButton(body, 'Copy the signed body')}${copyButton(curlOf({ ...request, body }), 'Copy as curl')}</div>`}
       <h2>Attempts</h2>
       ${delivery.tries.length === 0 ? html`<p class="muted">None yet.</p>` : nothing}
       <ol class="tries">${delivery.tries.map((attempt, i) => this.#attempt(attempt, i === 0))}</ol>
       <h2>Message</h2>
       ${snippet(requestText(request.url, request.headers), 'Address and headers')}
-      ${snippet(pretty(request.body), 'Body')}
+      ${body === null ? html`<p class="muted">Your role does not see the message itself.</p>` : snippet(pretty(body), 'Body')}
     </div>`;
   }
   #attempt(attempt: DeliveryAttempt, isLatest: boolean): TemplateResult {
@@ -211,7 +212,7 @@ const requestText = (url: string | null, headers: Record<string, string | null>)
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The request as a shell command; headers whose values are not shown are left for the reader to fill in. */
-const curlOf = ({ url, headers, body }: OpenedDelivery['request']): string =>
+const curlOf = ({ url, headers, body }: OpenedDelivery['request'] & { body: string }): string =>
   [
     `curl -X POST ${quoted(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value ?? 'FILL-IN'}`)}`),

@@ -6,6 +6,7 @@ import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import type { Ids } from '../platform/ids.ts';
 import { brokenAt } from './audit.chain.ts';
+import { type AuditFormat, headOf, lineOf } from './audit.export.ts';
 import { type AuditFilter, auditStore } from './audit.store.ts';
 
 const EXPORT_BATCH = 500;
@@ -23,8 +24,8 @@ export interface AuditService {
   add(tx: Db, by: AuditActor, action: string, target: string, detail?: Record<string, unknown>): Promise<void>;
   /** Adds an entry about what changes nothing else. */
   record(by: AuditActor, action: string, target: string, detail?: Record<string, unknown>): Promise<void>;
-  /** Every entry as it is kept, oldest first, as lines of JSON: whoever holds an export can check the chain. */
-  export(accountId: string): AsyncGenerator<string>;
+  /** Every entry as it is kept, oldest first: whoever holds an export as lines of JSON can check the chain. */
+  export(accountId: string, format: AuditFormat): AsyncGenerator<string>;
   /** Whether every entry follows from the one before it. */
   verify(accountId: string): Promise<AuditVerification>;
   list(filter: Omit<AuditFilter, 'beforeId'>, cursor: string | undefined): Promise<Page<AuditEntry>>;
@@ -65,11 +66,11 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
         ip_address: row.ip_address,
       }));
     },
-    async *export(accountId) {
+    async *export(accountId, format) {
+      yield headOf(format);
       for (let position = 0; ; ) {
         const rows = await auditStore(db).after(accountId, position, EXPORT_BATCH);
-        for (const row of rows)
-          yield `${JSON.stringify({ ...row, at: Number(row.at), position: Number(row.position) })}\n`;
+        for (const row of rows) yield lineOf(row, format);
         const last = rows.at(-1);
         if (!last) return;
         position = Number(last.position);

@@ -1,5 +1,6 @@
 /** A filtered list of cases as one file, read and written page by page so that its length does not matter. */
 import type { EvaluationRow } from '@dispute-intake/contract/dashboard-api';
+import { csvLine } from './csv.ts';
 
 const COLUMNS = [
   'id',
@@ -32,17 +33,6 @@ export interface ExportedCase extends Pick<EvaluationRow, Extract<(typeof COLUMN
 }
 export type ExportFormat = 'csv' | 'json';
 
-/** What a spreadsheet would run as a formula is text for it with an apostrophe before (OWASP, CSV injection). */
-const STARTS_FORMULA = /^[=+\-@\t\r]/;
-function csvCell(value: string | number | string[] | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = Array.isArray(value) ? value.join(' ') : value;
-  const safe = STARTS_FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
-
 /** The text of the file, piece by piece: RFC 4180 with a byte-order mark for spreadsheets, or a JSON array. */
 export async function* exportText(
   format: ExportFormat,
@@ -52,7 +42,7 @@ export async function* exportText(
   let isFirst = true;
   for await (const rows of pages) {
     if (format === 'csv') {
-      yield rows.map((row) => csvLine(COLUMNS.map((column) => csvCell(row[column])))).join('');
+      yield rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join('');
       continue;
     }
     const texts = rows.map((row) => JSON.stringify(Object.fromEntries(COLUMNS.map((name) => [name, row[name]]))));

@@ -14,6 +14,7 @@ import {
   pageOf,
   queuedDelivery,
 } from '@dispute-intake/contract/dashboard-api';
+import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
@@ -93,7 +94,8 @@ const headersOf = ({
   request_headers: sent,
 }: Pick<AttemptRow, 'request_headers'>): DeliveryAttempt['request_headers'] =>
   sent === null ? null : JSON.parse(sent);
-const shownAttempt = (row: AttemptRow): DeliveryAttempt => ({
+/** What a receiver answers may repeat the message: it is shown to who may see that. */
+const shownAttempt = (row: AttemptRow, mayOpen: boolean): DeliveryAttempt => ({
   id: row.id,
   number: row.number,
   trigger: row.trigger,
@@ -102,7 +104,7 @@ const shownAttempt = (row: AttemptRow): DeliveryAttempt => ({
   error_code: row.error_code,
   duration_ms: row.duration_ms,
   request_headers: headersOf(row),
-  response_body: row.response_body,
+  response_body: mayOpen ? row.response_body : null,
   at: isoTime(row.at),
   next_attempt_at: isoTimeOrNull(row.next_attempt_at),
 });
@@ -172,7 +174,8 @@ export function deliveryRoutes(deps: {
       response: pageOf(listedAttempt),
       permission: 'deliveries.read',
       query: filters.extend({ answered: z.literal('1').optional() }),
-      handle: async ({ actor: { accountId }, query }): Promise<Page<ListedAttempt>> => {
+      handle: async ({ actor: { accountId, role }, query }): Promise<Page<ListedAttempt>> => {
+        const mayOpen = mayIn(role, 'disputes.open');
         const name = `attempts ${accountId}`;
         const store = deliveryViewStore(db);
         const filter = filterOf(accountId, query);
@@ -190,7 +193,7 @@ export function deliveryRoutes(deps: {
           query.count ? store.countAttempts(made) : undefined,
         ]);
         const page = cursors.page(name, rows, query.limit, (row) => ({
-          ...shownAttempt(row),
+          ...shownAttempt(row, mayOpen),
           delivery_id: row.delivery_id,
           endpoint_id: row.endpoint_id,
           event: row.event as WebhookEvent,
@@ -204,13 +207,16 @@ export function deliveryRoutes(deps: {
       response: openedDelivery,
       permission: 'deliveries.read',
       params: id,
-      handle: async ({ actor: { accountId }, params }): Promise<OpenedDelivery> => {
+      handle: async ({ actor, params }): Promise<OpenedDelivery> => {
+        const { accountId } = actor;
         const row = await found(accountId, params.id);
         const [message, attempts, endpoint] = await Promise.all([
           webhooks.getMessage(accountId, row.message_id),
           webhooks.listAttempts({ accountId, deliveryId: row.id, limit: MOST_ATTEMPTS }),
           webhooks.getEndpoint(accountId, row.endpoint_id),
         ]);
+        await audit.record(actor, 'delivery.opened', row.id);
+        const mayOpen = mayIn(actor.role, 'disputes.open');
         return {
           ...shownDelivery(row),
           request: {
@@ -220,9 +226,9 @@ export function deliveryRoutes(deps: {
               'content-type': 'application/json',
               'webhook-id': row.message_id,
             },
-            body: message?.body ?? '',
+            body: mayOpen ? (message?.body ?? '') : null,
           },
-          tries: attempts.map(shownAttempt),
+          tries: attempts.map((attempt) => shownAttempt(attempt, mayOpen)),
         };
       },
     }),
@@ -235,13 +241,12 @@ export function deliveryRoutes(deps: {
       status: 202,
       handle: async ({ actor, params }) => {
         const delivery = await found(actor.accountId, params.id);
-        const state = await webhooks.resend(actor.accountId, params.id);
+        const detail = { endpoint_id: delivery.endpoint_id, event: delivery.event };
+        const state = await webhooks.resend(actor.accountId, params.id, (tx) =>
+          audit.add(tx, actor, 'delivery.resent', params.id, detail),
+        );
         if (state === undefined) throw new ProblemError('not_found', 'The endpoint of this delivery is gone');
         if (state === 'held') throw new ProblemError('conflict', 'The endpoint is disabled: enable it first');
-        await audit.record(actor, 'delivery.resent', params.id, {
-          endpoint_id: delivery.endpoint_id,
-          event: delivery.event,
-        });
         return { id: params.id, status: state };
       },
     }),

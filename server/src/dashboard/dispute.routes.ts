@@ -111,8 +111,15 @@ function explained(
   const parsed = stored === null ? null : (JSON.parse(stored) as ExplainedRule[] | Partial<Explanation>);
   if (parsed === null) return { rules: null, stated_facts: [], contradictions: [] };
   const { rules = [], stated_facts = [], contradictions = [] } = Array.isArray(parsed) ? { rules: parsed } : parsed;
-  return { rules, stated_facts: mayOpen ? stated_facts : [], contradictions };
+  if (mayOpen) return { rules, stated_facts, contradictions };
+  return { rules: rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
 }
+
+/** The facts of the payment alone: what the cardholder answered is not for every role. */
+const withoutAnswers = (rule: ExplainedRule): ExplainedRule => ({
+  ...rule,
+  inputs: Object.fromEntries(Object.entries(rule.inputs).filter(([path]) => !path.startsWith('evidences'))),
+});
 
 export interface DisputeRoutesDeps {
   db: Db;
@@ -184,6 +191,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
         const { accountId } = actor;
         const row = await store.evaluation(accountId, params.id);
         if (!row) throw new ProblemError('not_found', 'There is no such evaluation');
+        await audit.record(actor, 'evaluation.opened', row.id);
         const request = JSON.parse(row.request) as EvaluationRequest;
         const mayOpen = mayIn(actor.role, 'disputes.open');
         const [session, attached, deliveries, versions] = await Promise.all([

@@ -73,8 +73,11 @@ export function endpointRoutes({
       needsConfirmation: true,
       status: 201,
       handle: async ({ actor, body }) => {
-        const made = await checked(() => webhooks.createEndpoint(actor.accountId, inputOf(body) as EndpointInput));
-        await audit.record(actor, 'endpoint.created', made.id);
+        const made = await checked(() =>
+          webhooks.createEndpoint(actor.accountId, inputOf(body) as EndpointInput, (tx, made) =>
+            audit.add(tx, actor, 'endpoint.created', made),
+          ),
+        );
         return made;
       },
     }),
@@ -100,9 +103,12 @@ export function endpointRoutes({
       // Where results go, and with which credentials, is worth as much as the secret that signs them.
       needsConfirmation: (body) => body.url !== undefined || body.headers !== undefined,
       handle: async ({ actor, params, body }) => {
-        const changed = await checked(() => webhooks.updateEndpoint(actor.accountId, params.id, inputOf(body)));
+        const changed = await checked(() =>
+          webhooks.updateEndpoint(actor.accountId, params.id, inputOf(body), (tx) =>
+            audit.add(tx, actor, 'endpoint.changed', params.id, auditedDetail(body)),
+          ),
+        );
         if (!changed) throw nothing();
-        await audit.record(actor, 'endpoint.changed', params.id, { ...auditedDetail(body) });
         return changed;
       },
     }),
@@ -112,9 +118,10 @@ export function endpointRoutes({
       permission: 'endpoints.change',
       params: id,
       handle: async ({ actor, params }) => {
-        const before = await webhooks.getEndpoint(actor.accountId, params.id);
-        if (!before || !(await webhooks.deleteEndpoint(actor.accountId, params.id))) throw nothing();
-        await audit.record(actor, 'endpoint.deleted', params.id);
+        const isDeleted = await webhooks.deleteEndpoint(actor.accountId, params.id, (tx) =>
+          audit.add(tx, actor, 'endpoint.deleted', params.id),
+        );
+        if (!isDeleted) throw nothing();
       },
     }),
     route({
@@ -126,10 +133,10 @@ export function endpointRoutes({
       needsConfirmation: true,
       status: 201,
       handle: async ({ actor, params }) => {
-        const before = await webhooks.getEndpoint(actor.accountId, params.id);
-        const rotated = await webhooks.rotateSecret(actor.accountId, params.id);
-        if (!before || !rotated) throw nothing();
-        await audit.record(actor, 'endpoint.secret_rotated', params.id);
+        const rotated = await webhooks.rotateSecret(actor.accountId, params.id, (tx) =>
+          audit.add(tx, actor, 'endpoint.secret_rotated', params.id),
+        );
+        if (!rotated) throw nothing();
         return rotated;
       },
     }),
@@ -146,14 +153,11 @@ export function endpointRoutes({
       }),
       status: 202,
       handle: async ({ actor, params, body }) => {
-        const sent = await webhooks.sendTest(actor.accountId, params.id, {
-          event: body.event,
-          confidence: body.confidence,
-          failedChecks: body.failed_checks,
-        });
-        const tested = await webhooks.getEndpoint(actor.accountId, params.id);
-        if (!sent || !tested) throw nothing();
-        await audit.record(actor, 'endpoint.tested', params.id, { delivery_id: sent.delivery_id });
+        const test = { event: body.event, confidence: body.confidence, failedChecks: body.failed_checks };
+        const sent = await webhooks.sendTest(actor.accountId, params.id, test, (tx, delivery_id) =>
+          audit.add(tx, actor, 'endpoint.tested', params.id, { delivery_id }),
+        );
+        if (!sent) throw nothing();
         return sent;
       },
     }),
@@ -166,10 +170,11 @@ export function endpointRoutes({
       body: z.strictObject({ since: z.iso.datetime() }),
       status: 202,
       handle: async ({ actor, params, body }) => {
-        const replay = await webhooks.replayFailedSince(actor.accountId, params.id, Date.parse(body.since));
-        const replayed = await webhooks.getEndpoint(actor.accountId, params.id);
-        if (!replay || !replayed) throw nothing();
-        await audit.record(actor, 'endpoint.replayed', params.id, { since: body.since });
+        const { since } = body;
+        const replay = await webhooks.replayFailedSince(actor.accountId, params.id, Date.parse(since), (tx) =>
+          audit.add(tx, actor, 'endpoint.replayed', params.id, { since }),
+        );
+        if (!replay) throw nothing();
         return replay;
       },
     }),

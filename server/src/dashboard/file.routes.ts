@@ -20,6 +20,7 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
         const row = await files.owned(actor.accountId, params.id);
         const blob = row && (await files.open(row));
         if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
+        await audit.record(actor, 'file.previewed', row.id);
         return previewResponse(c, row.mime_type, blob);
       },
     }),

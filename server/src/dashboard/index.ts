@@ -19,7 +19,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
 import { accountStore } from './account.store.ts';
-import { auditService } from './audit.service.ts';
+import { type AuditService, auditService } from './audit.service.ts';
 import { caseRoutes } from './case.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
@@ -51,6 +51,7 @@ import { settingsRoutes } from './settings.routes.ts';
 import { viewRoutes } from './view.routes.ts';
 import { workRoutes } from './work.routes.ts';
 
+export { AUDIT_FORMATS } from './audit.export.ts';
 export type { DashboardTables } from './dashboard.table.ts';
 
 /** What the operators themselves need: enough for the command line and the first start. */
@@ -106,6 +107,10 @@ export async function createUser(
     : await members.add(by, { ...input, role: input.role ?? 'owner' });
   return { id, link };
 }
+
+/** For the operator's command line: the audit log of an account, checked or written out. */
+export const auditOf = (deps: OperatorDeps): Pick<AuditService, 'verify' | 'export' | 'record'> =>
+  operatorParts(deps).audit;
 
 export type Dashboard = ReturnType<typeof createDashboard>;
 

@@ -5,6 +5,7 @@ import { listQuery } from '@dispute-intake/contract';
 import { all, auditEntry, auditVerification, member, memberLink, pageOf } from '@dispute-intake/contract/dashboard-api';
 import { DASHBOARD_ROLES } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
+import { AUDIT_FORMATS } from './audit.export.ts';
 import type { AuditService } from './audit.service.ts';
 import { timeRange } from './delivery.routes.ts';
 import type { Actor } from './http/actor.ts';
@@ -98,14 +99,15 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     method: 'get',
     path: '/audit/export',
     permission: 'audit.read',
-    handle: async ({ actor }) => {
-      await audit.record(home(actor), 'audit.exported', actor.homeId);
+    query: z.object({ format: z.enum(AUDIT_FORMATS).default('jsonl') }),
+    handle: async ({ actor, query: { format } }) => {
+      await audit.record(home(actor), 'audit.exported', actor.homeId, { format });
       return new Response(
-        Readable.toWeb(Readable.from(audit.export(actor.homeId), { objectMode: false })) as ReadableStream,
+        Readable.toWeb(Readable.from(audit.export(actor.homeId, format), { objectMode: false })) as ReadableStream,
         {
           headers: {
-            'Content-Type': 'application/x-ndjson',
-            'Content-Disposition': 'attachment; filename="audit-log.ndjson"',
+            'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
+            'Content-Disposition': `attachment; filename="audit-log.${format}"`,
             'Cache-Control': 'no-store',
             'X-Content-Type-Options': 'nosniff',
           },

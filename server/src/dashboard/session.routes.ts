@@ -69,9 +69,10 @@ export function sessionRoutes(deps: {
       response: openedSession,
       permission: 'disputes.list',
       params: id,
-      handle: async ({ actor: { accountId }, params }): Promise<OpenedSession> => {
-        const row = await store.session(accountId, params.id);
+      handle: async ({ actor, params }): Promise<OpenedSession> => {
+        const row = await store.session(actor.accountId, params.id);
         if (!row) throw new ProblemError('not_found', 'There is no such session');
+        await audit.record(actor, 'session.opened', row.id);
         return {
           ...shownSession(row),
           expires_at: isoTime(row.expires_at),
@@ -86,8 +87,10 @@ export function sessionRoutes(deps: {
       permission: 'sessions.end',
       params: id,
       handle: async ({ actor, params }) => {
-        await write((tx) => sessions.expire(tx, actor.accountId, params.id));
-        await audit.record(actor, 'session.expired', params.id);
+        await write(async (tx) => {
+          await sessions.expire(tx, actor.accountId, params.id);
+          await audit.add(tx, actor, 'session.expired', params.id);
+        });
       },
     }),
     route({
@@ -98,9 +101,11 @@ export function sessionRoutes(deps: {
       body: intakeSessionCreate,
       status: 201,
       handle: async ({ actor, body }) => {
-        const made = await write((tx) => sessions.create(tx, actor.accountId, body));
-        await audit.record(actor, 'session.created', made.id);
-        return { id: made.id, url: made.url, expires_at: made.expires_at };
+        return write(async (tx) => {
+          const { id, url, expires_at } = await sessions.create(tx, actor.accountId, body);
+          await audit.add(tx, actor, 'session.created', id);
+          return { id, url, expires_at };
+        });
       },
     }),
     route({
@@ -110,9 +115,11 @@ export function sessionRoutes(deps: {
       permission: 'disputes.act',
       params: id,
       handle: async ({ actor, params }) => {
-        const renewed = await write((tx) => sessions.renew(tx, actor.accountId, params.id));
-        await audit.record(actor, 'session.renewed', params.id);
-        return { id: params.id, url: renewed.url, expires_at: renewed.expires_at };
+        return write(async (tx) => {
+          const { url, expires_at } = await sessions.renew(tx, actor.accountId, params.id);
+          await audit.add(tx, actor, 'session.renewed', params.id);
+          return { id: params.id, url, expires_at };
+        });
       },
     }),
   ];

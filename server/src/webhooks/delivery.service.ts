@@ -9,6 +9,7 @@ import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { attemptListStore, type ListFilter } from './attempt-list.store.ts';
 import { deliveryIdOf, deliveryStore } from './delivery.store.ts';
 import { deliverJob, resendJob } from './delivery-job.ts';
+import type { AlsoInTransaction } from './endpoint.service.ts';
 import { endpointStore } from './endpoint.store.ts';
 import { REPLAY } from './maintenance.jobs.ts';
 import { replayStore } from './replay.store.ts';
@@ -38,7 +39,12 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
      * Sends an event made up for the purpose, one attempt, by the same way as every delivery and also to a
      * disabled endpoint. Its body says `"test": true`. Undefined when there is no such endpoint.
      */
-    async sendTest(accountId: string | undefined, endpointId: string, test: TestDelivery = {}) {
+    async sendTest(
+      accountId: string | undefined,
+      endpointId: string,
+      test: TestDelivery = {},
+      also?: AlsoInTransaction,
+    ) {
       return await write(async (tx) => {
         const endpoint = await endpointStore(tx).find(accountId, endpointId);
         if (!endpoint) return undefined;
@@ -76,6 +82,7 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
         await deliveryStore(tx).insertMessage(message);
         await deliveryStore(tx).insertDelivery(delivery);
         await jobs.enqueue(tx, deliverJob(delivery));
+        await also?.(tx, delivery.id);
         return { message_id: message.id, delivery_id: delivery.id, endpoint_id: endpointId, status: 'queued' as const };
       });
     },
@@ -83,7 +90,11 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
      * One more attempt at once, whatever the delivery's state, under the same `webhook-id`. When it fails, the schedule goes
      * on as it would have. Undefined when there is no such delivery, `held` while its endpoint is disabled.
      */
-    async resend(accountId: string, deliveryId: string): Promise<'queued' | 'held' | undefined> {
+    async resend(
+      accountId: string,
+      deliveryId: string,
+      also?: AlsoInTransaction,
+    ): Promise<'queued' | 'held' | undefined> {
       return await write(async (tx) => {
         const delivery = await deliveryStore(tx).find(accountId, deliveryId);
         const endpoint = delivery && (await endpointStore(tx).find(accountId, delivery.endpoint_id));
@@ -91,6 +102,7 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
         if (endpoint.disabled === 1) return 'held';
         await deliveryStore(tx).requestResend(accountId, deliveryId);
         await jobs.enqueue(tx, resendJob(delivery));
+        await also?.(tx, deliveryId);
         return 'queued';
       });
     },
@@ -123,6 +135,7 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
       accountId: string,
       endpointId: string,
       sinceMs: number,
+      also?: AlsoInTransaction,
     ): Promise<{ id: string } | undefined> {
       return await write(async (tx) => {
         if (!(await endpointStore(tx).find(accountId, endpointId))) return undefined;
@@ -140,6 +153,7 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
           finished_at: null,
         });
         await jobs.enqueue(tx, { kind: REPLAY, id });
+        await also?.(tx, id);
         return { id };
       });
     },

@@ -72,6 +72,9 @@ const MAX_ENDPOINTS = 100;
 /** Nothing held against it. */
 const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null };
 
+/** Written together with a change, or not at all: an entry of the audit log. `id` is what was made or changed. */
+export type AlsoInTransaction = (tx: Db, id: string) => Promise<void>;
+
 export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onEnabled }: EndpointDeps) {
   const headersOf = (row: EndpointRow): Headers =>
     row.headers === null ? {} : JSON.parse(secrets.open(row.headers, headersPlace(row.id)));
@@ -137,7 +140,11 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
 
   return {
     /** The signing secret is in this answer and nowhere else. */
-    async createEndpoint(accountId: string, input: EndpointInput): Promise<Endpoint & { secret: string }> {
+    async createEndpoint(
+      accountId: string,
+      input: EndpointInput,
+      also?: AlsoInTransaction,
+    ): Promise<Endpoint & { secret: string }> {
       const nowMs = clock.nowMs();
       const secret = createSigningSecret();
       const id = ids.sortable('ep');
@@ -165,6 +172,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
           ]);
         }
         await endpointStore(tx).insert(row);
+        await also?.(tx, id);
       });
       return { ...shown(row), secret };
     },
@@ -183,6 +191,7 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
       accountId: string | undefined,
       id: string,
       input: Partial<EndpointInput>,
+      also?: AlsoInTransaction,
     ): Promise<Endpoint | undefined> {
       const before = await endpointStore(db).find(accountId, id);
       if (!before) return undefined;
@@ -199,23 +208,29 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
           : {}),
         updated_at: nowMs,
       };
-      const exists = await write((tx) => endpointStore(tx).update(id, changes));
+      const exists = await write(async (tx) => {
+        if (!(await endpointStore(tx).update(id, changes))) return false;
+        await also?.(tx, id);
+        return true;
+      });
       if (!exists) return undefined;
       if (before.disabled === 1 && input.disabled === false) await onEnabled();
       return shown({ ...before, ...changes });
     },
     /** Makes a new secret; from the answer on nothing is signed with the old one. Undefined when there is no such endpoint. */
-    async rotateSecret(accountId: string | undefined, id: string): Promise<{ id: string; secret: string } | undefined> {
+    async rotateSecret(
+      accountId: string | undefined,
+      id: string,
+      also?: AlsoInTransaction,
+    ): Promise<{ id: string; secret: string } | undefined> {
       const secret = createSigningSecret();
       const exists = await write(async (tx) => {
         const row = await endpointStore(tx).find(accountId, id);
-        return (
-          row !== undefined &&
-          (await endpointStore(tx).update(id, {
-            secret: secrets.seal(secret, secretPlace(id)),
-            updated_at: clock.nowMs(),
-          }))
-        );
+        if (!row) return false;
+        const sealed = secrets.seal(secret, secretPlace(id));
+        if (!(await endpointStore(tx).update(id, { secret: sealed, updated_at: clock.nowMs() }))) return false;
+        await also?.(tx, id);
+        return true;
       });
       return exists ? { id, secret } : undefined;
     },
@@ -225,13 +240,14 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
       return row && { id, secret: secrets.open(row.secret, secretPlace(id)) };
     },
     /** False when there is no such endpoint. What was still to be sent is given up; its history stays. */
-    async deleteEndpoint(accountId: string, id: string): Promise<boolean> {
+    async deleteEndpoint(accountId: string, id: string, also?: AlsoInTransaction): Promise<boolean> {
       return await write(async (tx) => {
         const row = await endpointStore(tx).find(accountId, id);
         if (!row) return false;
         const nowMs = clock.nowMs();
         await endpointStore(tx).update(id, { deleted_at: nowMs, updated_at: nowMs, disabled: 1, headers: null });
         await deliveryStore(tx).cancelPending(id, nowMs);
+        await also?.(tx, id);
         return true;
       });
     },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brokenAt } from '../../src/dashboard/audit.chain.ts';
+import { csvCell } from '../../src/dashboard/csv.ts';
 import { type DashboardFixture, startDashboard } from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { seedDispute } from '../../src/dashboard/testing/dispute-factory.ts';
 
@@ -92,4 +93,50 @@ test('the log of an operator or a dispute that is gone keeps ids, no name and no
   const text = JSON.stringify(kept);
   for (const word of ['leaver@', 'receiver.example', 's3cret', '.pdf', '.png']) assert.ok(!text.includes(word), word);
   assert.ok(text.includes(leaver.id));
+});
+
+test('an export for a spreadsheet holds every entry, and no cell that a spreadsheet would run', async () => {
+  const { owner, rows } = await filled('Sheet');
+  const { body, headers } = await owner.call('get', '/audit/export?format=csv');
+  assert.match(headers.get('content-type') ?? '', /^text\/csv/);
+  assert.match(headers.get('content-disposition') ?? '', /filename="audit-log.csv"/);
+  const lines = (body as string).trimEnd().split('\r\n');
+  assert.equal(lines[0], 'position,at,actor,action,target,detail,ip_address,user_id,id,account_id,previous_hash,hash');
+  assert.equal(lines.length, 1 + rows.length + 1, 'the head, and the export itself');
+  assert.ok(lines[1]?.endsWith(rows[0]?.hash ?? '-'));
+  const cells: [string | number | null, string][] = [
+    ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
+    ['+1', "'+1"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['a,b "c"', '"a,b ""c"""'],
+    [-5, '-5'],
+    [null, ''],
+  ];
+  for (const [value, cell] of cells) assert.equal(csvCell(value), cell);
+  assert.equal((await owner.call('get', '/audit/export?format=xlsx')).status, 422);
+});
+
+test('a change of an endpoint or a delivery whose entry cannot be written is not made', async () => {
+  const { accountId, owner } = await filled('Together');
+  const { body: endpoint } = await owner.call('post', '/endpoints', { url: 'http://127.0.0.1:9099/hook' });
+  const service = fixture.webhooks.service;
+  const fail = async () => {
+    throw new Error('the audit log is full');
+  };
+  const url = 'http://127.0.0.1:9099/other';
+  await assert.rejects(service.createEndpoint(accountId, { url }, fail), /full/);
+  await assert.rejects(service.updateEndpoint(accountId, endpoint.id, { url }, fail), /full/);
+  await assert.rejects(service.rotateSecret(accountId, endpoint.id, fail), /full/);
+  await assert.rejects(service.sendTest(accountId, endpoint.id, {}, fail), /full/);
+  await assert.rejects(service.replayFailedSince(accountId, endpoint.id, 0, fail), /full/);
+  await assert.rejects(service.deleteEndpoint(accountId, endpoint.id, fail), /full/);
+  const kept = await service.listEndpoints(accountId);
+  assert.deepEqual(
+    kept.map(({ id, url }) => [id, url]),
+    [[endpoint.id, 'http://127.0.0.1:9099/hook']],
+  );
+  assert.deepEqual((await owner.call('get', '/deliveries')).body.data, []);
 });

@@ -47,6 +47,7 @@ const HARMFUL: Record<string, unknown> = {
   'post /endpoints': { url: 'https://thief.example/hook' },
   'patch /endpoints/:id': { url: 'https://thief.example/hook' },
   'post /endpoints/:id/secret': undefined,
+  'post /endpoints/:id/secret/reveal': undefined,
   'post /me/second-factor': {},
   'post /me/second-factor/end': {},
   'post /me/passkeys/options': undefined,
@@ -55,6 +56,38 @@ const HARMFUL: Record<string, unknown> = {
   'patch /settings/retention': { disputes_days: 1, deliveries_days: 1 },
   'patch /settings/security': { require_second_factor: false },
 };
+
+/** What changes something and asks for no confirmation, and why. */
+const HARMLESS: Record<string, string> = {
+  'post /logout': 'ends this sign-in',
+  'post /me/password': 'takes the password in the same request',
+  'post /me/confirm': 'is the confirmation',
+  'post /me/confirm/passkey/options': 'is the confirmation',
+  'post /me/confirm/passkey': 'is the confirmation',
+  'delete /me/sign-ins/:id': 'an owner throws a thief out with it, who could only sign the owner out',
+  'post /me/second-factor/confirm': 'follows a confirmed request',
+  'patch /settings': 'look, embedding and links; each change is in the audit log',
+  'delete /endpoints/:id': 'results stay; what was to be sent can be read back',
+  'post /endpoints/:id/test': 'sends to the endpoint that is set',
+  'post /endpoints/:id/replays': 'sends to the endpoint that is set',
+  'post /deliveries/:id/resend': 'sends to the endpoint that is set',
+  'post /endpoints/:id/retries': 'sends to the endpoint that is set',
+  'post /views': 'filters of their own',
+  'delete /views/:id': 'filters of their own',
+  'post /evaluations/:id/outcome': 'daily work',
+  'post /evaluations/:id/follow-up': 'daily work',
+  'post /sessions': 'daily work',
+  'post /sessions/:id/renew': 'daily work',
+  'post /sessions/:id/expire': 'daily work',
+  'post /files/:id/link': 'daily work',
+};
+
+test('every route that changes something asks for a confirmation, or says why it need not', () => {
+  const changing = fixture.dashboard.routes
+    .filter(({ method }) => method !== 'get')
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(changing.toSorted(), [...Object.keys(HARMFUL), ...Object.keys(HARMLESS)].toSorted());
+});
 
 test('a stolen sign-in makes no key, link, member, secret, second factor or retention of its own', async () => {
   const stolen = await fixture.operator(accountId, 'stolen@northbank.example');

@@ -119,7 +119,8 @@ export const listedAttempt = deliveryAttempt.extend({
 export type ListedAttempt = z.infer<typeof listedAttempt>;
 
 export const openedDelivery = delivery.extend({
-  request: z.strictObject({ url: z.string(), headers, body: z.string() }),
+  /** `body` null: this role does not see messages; of attempts it sees no response body either. */
+  request: z.strictObject({ url: z.string(), headers, body: z.string().nullable() }),
   tries: z.array(deliveryAttempt),
 });
 export type OpenedDelivery = z.infer<typeof openedDelivery>;
