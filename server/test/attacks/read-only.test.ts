@@ -68,7 +68,7 @@ async function plant(
     const [rule, ...rules] = JSON.parse(row.explanation ?? '[]');
     const explanation = {
       rules: [{ ...rule, inputs: { 'evidences.merchant_contact.outcome': WORDS.ruleInput } }, ...rules],
-      stated_facts: [{ path: 'evidences.x', value: true, quote: WORDS.readFact, start: 0, end: 5 }],
+      stated_facts: [{ path: 'evidences.x', value: true, quote: WORDS.readFact, start: 0, end: 5, probability: 1 }],
       contradictions: [{ paths: ['evidences.x'], msg: WORDS.contradiction }],
     };
     await tx
@@ -106,6 +106,8 @@ async function plant(
   });
 }
 
+/** What a route cannot be read without. */
+const QUERIES: Record<string, string> = { '/evaluations/export': '?format=json' };
 /** Redirects to the provider of single sign-on; there is none here. */
 const ELSEWHERE = new Set(['/me/confirm/sso']);
 /** Every route that `role` may read, filled in; a new route with an id is not walked until the id is named above. */
@@ -116,7 +118,7 @@ const readable = (role: 'owner' | 'read-only') =>
 async function textOf(who: Browser, path: string): Promise<string> {
   const id = ids[path];
   assert.ok(!path.includes(':id') || id, `${path}: name an id to try it with`);
-  const answer = await who.call('get', path.replace(':id', id ?? ''));
+  const answer = await who.call('get', path.replace(':id', id ?? '') + (QUERIES[path] ?? ''));
   assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
   return typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
 }
