@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { signWebhook } from '@dispute-intake/client';
 import { reservePorts } from '../../../server/src/testing/ports.ts';
+import hono from './receivers/hono.ts';
+import { POST as nextRoute } from './receivers/next-route.ts';
 
 const HERE = import.meta.dirname;
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -68,5 +70,31 @@ for (const [name, program, args] of RECEIVERS) {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
       rmSync(home, { recursive: true, force: true });
     }
+  });
+}
+
+const ROUTES: [name: string, handle: (request: Request) => Response | Promise<Response>][] = [
+  ['Hono', (request) => hono.fetch(request)],
+  ['Next.js', nextRoute],
+];
+for (const [name, handle] of ROUTES) {
+  test(`the ${name} route accepts what the service signs and nothing else`, async (t) => {
+    t.mock.method(console, 'log', () => {});
+    process.env.WEBHOOK_SECRET = SECRET;
+    const now = Math.floor(Date.now() / 1000);
+    const answer = async (signature: string, body = BODY) =>
+      (
+        await handle(
+          new Request('http://localhost/hook', {
+            method: 'POST',
+            headers: { 'webhook-id': 'msg_1', 'webhook-timestamp': String(now), 'webhook-signature': signature },
+            body,
+          }),
+        )
+      ).status;
+    const signature = await signWebhook(SECRET, 'msg_1', now, BODY);
+    assert.equal(await answer(signature), 204);
+    assert.equal(await answer(signature, `${BODY} `), 400, 'another body');
+    assert.equal(await answer('v1,bm9uc2Vuc2U='), 400);
   });
 }
