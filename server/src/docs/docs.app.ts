@@ -12,7 +12,7 @@ import { referencePage } from './reference-page.ts';
 import { testCases } from './test-cases.ts';
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const SITE = resolve(import.meta.dirname, '../../../dist/docs');
 
@@ -35,9 +35,12 @@ export function docsApp(endpoints: readonly Endpoint[], baseUrl: string, clock: 
   serve('/openapi.json', 'application/json', () => JSON.stringify(apiDocument(endpoints, baseUrl)));
   serve('/docs/reference', page, async () => String(await referencePage(apiDocument(endpoints, baseUrl))));
   serve('/docs/errors', page, async () => String(await errorsPage()));
-  serve('/docs/reference.css', 'text/css; charset=utf-8', () =>
-    readFileSync(resolve(import.meta.dirname, 'reference.css'), 'utf8'),
-  );
+  for (const [name, type] of [
+    ['reference.css', 'text/css'],
+    ['reference.js', 'text/javascript'],
+  ] as const) {
+    serve(`/docs/${name}`, `${type}; charset=utf-8`, () => readFileSync(resolve(import.meta.dirname, name), 'utf8'));
+  }
   app.get('/docs/test-cases.json', (c) => {
     c.set('route', '/docs/test-cases.json');
     return c.json({ cases: testCases(clock.nowMs()) }, 200, { 'Cache-Control': 'no-cache' });

@@ -30,3 +30,29 @@ test('every documented test case gives, when it is submitted, the result it is d
     await app.close();
   }
 });
+
+test('the examples of the reference are accepted as they stand, for every call with a body', async () => {
+  const app = await startTestApp({ works: true });
+  try {
+    const { text } = await app.api('/docs/reference');
+    const sections = [...text.matchAll(/<section id="(\w+)"[^>]*data-path="([^"]+)">([\s\S]*?)<\/section>/g)];
+    const bodies = new Map(
+      sections.flatMap(([, id = '', path = '', content = '']) => {
+        const [, body] = /<template data-example>([\s\S]*?)<\/template>/.exec(content) ?? [];
+        return body === undefined ? [] : [[id, { path, body: JSON.parse(body.replaceAll('&quot;', '"')) }] as const];
+      }),
+    );
+    assert.deepEqual([...bodies.keys()], ['createIntakeSession', 'submitEvaluation', 'reportOutcome']);
+    const created = await app.call('POST', '/api/intake/sessions/', bodies.get('createIntakeSession')?.body);
+    assert.equal(created.status, 201, created.text);
+    const accepted = await app.call('POST', '/api/evaluations/', bodies.get('submitEvaluation')?.body);
+    assert.equal(accepted.status, 202, accepted.text);
+    await app.call('GET', `/api/evaluations/${accepted.body.id}/result?wait=30`);
+    const path = `/api/evaluations/${accepted.body.id}/outcome`;
+    const reported = await app.call('POST', path, bodies.get('reportOutcome')?.body);
+    assert.equal(reported.status, 200, reported.text);
+    assert.match(text, /curl -X POST http:\/\/localhost:8080\/api\/intake\/sessions\//);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,5 +1,6 @@
-/** The API reference as one static page, written from the OpenAPI document: no script, readable without style. */
+/** The API reference as one page, written from the OpenAPI document; search and console come with a script, the rest without. */
 import { html, raw } from 'hono/html';
+import { curlOf, exampleOf } from './example.ts';
 
 type Json = Record<string, unknown>;
 type Html = ReturnType<typeof html>;
@@ -64,9 +65,25 @@ function parameterList(parameters: Json[]): Html {
   return html`<h4>Parameters</h4>${fields(schema)}`;
 }
 
-function operationSection(method: string, path: string, operation: Json): Html {
+function examples(document: Json, method: string, path: string, operation: Json): Html {
+  const types = Object.keys(object(object(operation.requestBody).content));
+  const isUpload = types.includes('multipart/form-data');
+  const body =
+    operation.requestBody && !isUpload
+      ? exampleOf(document, contentSchema(object(operation.requestBody)), true)
+      : undefined;
+  const { url } = (document.servers as { url: string }[])[0] ?? { url: '' };
+  const answer = Object.entries(object(operation.responses)).find(([status]) => /^2/.test(status))?.[1];
+  const schema = contentSchema(object(answer));
+  const response = Object.keys(schema).length === 0 ? undefined : exampleOf(document, schema, false);
+  return html`<h4>Example</h4><pre tabindex="0">${curlOf({ method, url: url + path, body, isUpload })}</pre>
+    ${body === undefined ? '' : html`<template data-example>${JSON.stringify(body, null, 2)}</template>`}
+    ${response === undefined ? '' : html`<details><summary>Example of the response</summary><pre tabindex="0">${JSON.stringify(response, null, 2)}</pre></details>`}`;
+}
+
+function operationSection(document: Json, method: string, path: string, operation: Json): Html {
   const answers = Object.entries(object(operation.responses)).filter(([status]) => status !== 'default');
-  return html`<section id="${text(operation.operationId)}" class="operation">
+  return html`<section id="${text(operation.operationId)}" class="operation"${operation.operationId === 'uploadFile' ? '' : html` data-method="${method}" data-path="${path}"`}>
     <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p class="summary">${text(operation.summary)}</p>
     ${operation.description ? prose(text(operation.description)) : ''}
@@ -77,6 +94,7 @@ function operationSection(method: string, path: string, operation: Json): Html {
       const schema = contentSchema(object(answer));
       return html`<li><strong>${status}</strong> ${text(object(answer).description)}${Object.keys(schema).length > 0 ? html`: ${typeOf(schema)}` : ''}</li>`;
     })}</ul>
+    ${examples(document, method, path, operation)}
   </section>`;
 }
 
@@ -88,7 +106,9 @@ export const docsPage = (title: string, main: Html): Html => html`<!doctype html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/reference.css">
+<script type="module" src="/docs/reference.js"></script>
 </head>
 <body>${main}</body>
 </html>`;
@@ -120,7 +140,7 @@ export function referencePage(document: Json): Html {
     <main>
       <h1>${text(info.title)} API <small>${text(info.version)}</small></h1>
       ${prose(text(info.description))}
-      ${tags.map((tag) => html`<h2>${tag.name}</h2>${prose(tag.description)}${tag.operations.map(({ method, path, operation }) => operationSection(method, path, operation))}`)}
+      ${tags.map((tag) => html`<h2>${tag.name}</h2>${prose(tag.description)}${tag.operations.map(({ method, path, operation }) => operationSection(document, method, path, operation))}`)}
       <h2>Webhooks</h2>
       ${prose('Signed to Standard Webhooks. Verify the signature over the raw body before you read it; `webhook-id` stays the same over every try.')}
       ${webhooks.map(({ event, operation }) => html`<section id="${event}" class="operation"><h3><code>${event}</code></h3><p class="summary">${text(operation.summary)}</p><h4>Body</h4><div class="type">${typeOf(contentSchema(object(operation.requestBody)))}</div></section>`)}

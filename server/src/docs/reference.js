@@ -1,0 +1,92 @@
+// Search and console of the API reference. Without this script the page is complete and readable.
+const LIVE = /^di_live_/;
+let apiKey = '';
+
+const make = (tag, properties = {}, ...children) => {
+  const node = Object.assign(document.createElement(tag), properties);
+  node.append(...children);
+  return node;
+};
+
+/** Shows the calls and schemas that mention every word; the contents follow. */
+function search(text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const section of document.querySelectorAll('section')) {
+    const content = section.textContent.toLowerCase();
+    section.hidden = !words.every((word) => content.includes(word));
+  }
+  for (const link of document.querySelectorAll('nav li a[href^="#"]')) {
+    link.parentElement.hidden = document.querySelector(link.getAttribute('href'))?.hidden ?? false;
+  }
+  const found = document.querySelectorAll('section:not([hidden])').length;
+  document.querySelector('#found').textContent = words.length === 0 ? '' : `${found} found`;
+}
+
+const field = (label, control) => make('label', {}, make('span', { textContent: label }), control);
+
+/** The form of one call. */
+function consoleOf(section) {
+  const { method, path } = section.dataset;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const key = make('input', {
+    type: 'password',
+    autocomplete: 'off',
+    required: true,
+    placeholder: 'di_test_…',
+    value: apiKey,
+  });
+  const inPath = names.map((name) => make('input', { name, required: true }));
+  const query = make('input', { placeholder: 'limit=5' });
+  const example = section.querySelector('[data-example]')?.content.textContent;
+  const body = example && make('textarea', { rows: 12, spellcheck: false, value: example });
+  const output = make('pre', { tabIndex: 0, hidden: true });
+  output.setAttribute('aria-live', 'polite');
+  const form = make('form', { className: 'try' });
+  form.append(
+    field('Test key', key),
+    ...inPath.map((input, i) => field(names[i], input)),
+    ...(method === 'get' ? [field('Query', query)] : []),
+    ...(body ? [field('Body', body)] : []),
+    make('button', { textContent: 'Send' }),
+    output,
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    output.hidden = false;
+    if (LIVE.test(key.value)) {
+      output.textContent = 'Use a test key: a live key belongs on your server alone.';
+      return;
+    }
+    apiKey = key.value;
+    const at = inPath.reduce((text, input) => text.replace(`{${input.name}}`, encodeURIComponent(input.value)), path);
+    output.textContent = 'Sending …';
+    try {
+      const response = await fetch(query.value && method === 'get' ? `${at}?${query.value}` : at, {
+        method: method.toUpperCase(),
+        headers: { Authorization: `Bearer ${apiKey}`, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: body.value }),
+      });
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      const head = `${response.status}   X-Request-Id: ${response.headers.get('x-request-id')}`;
+      output.textContent = `${head}\n\n${isJson ? JSON.stringify(JSON.parse(text), null, 2) : text}`;
+    } catch {
+      output.textContent = 'The service could not be reached.';
+    }
+  });
+  return form;
+}
+
+const find = make('input', { type: 'search', placeholder: 'Search calls and fields' });
+find.setAttribute('aria-label', 'Search calls and fields');
+find.addEventListener('input', () => search(find.value));
+document.querySelector('nav .product').after(find, make('p', { id: 'found', role: 'status' }));
+
+for (const section of document.querySelectorAll('section[data-path]')) {
+  const details = make('details', {}, make('summary', { textContent: 'Try it with a test key' }));
+  details.addEventListener(
+    'toggle',
+    () => details.open && !details.querySelector('form') && details.append(consoleOf(section)),
+  );
+  section.append(details);
+}
