@@ -9,6 +9,7 @@ export default defineConfig({
   base: '/docs/',
   outDir: '../../dist/docs',
   cleanUrls: true,
+  srcExclude: ['samples/**'],
   appearance: true,
   ignoreDeadLinks: [/^\/(docs\/|demo\/|openapi)/],
   head: [['link', { rel: 'icon', href: 'data:,' }]],

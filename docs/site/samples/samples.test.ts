@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { signWebhook } from '@dispute-intake/client';
 import { reservePorts } from '../../../server/src/testing/ports.ts';
-import hono from './receivers/hono.ts';
+import { app as hono } from './receivers/hono.ts';
 import { POST as nextRoute } from './receivers/next-route.ts';
 
 const HERE = import.meta.dirname;

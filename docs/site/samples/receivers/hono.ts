@@ -1,7 +1,7 @@
 import { verifyWebhook, WebhookVerificationError } from '@dispute-intake/client';
 import { Hono } from 'hono';
 
-const app = new Hono();
+export const app = new Hono();
 
 app.post('/hook', async (c) => {
   const body = await c.req.arrayBuffer();
@@ -13,5 +13,3 @@ app.post('/hook', async (c) => {
     return c.body(null, error instanceof WebhookVerificationError ? 400 : 500);
   }
 });
-
-export default app;
