@@ -21,6 +21,6 @@ for (const installation of INSTALLATIONS) {
     t.diagnostic(JSON.stringify(figures));
     assert.deepEqual(broken, []);
     assert.ok(figures.lostAnswers > 0, 'nothing was interrupted');
-    assert.ok(figures.sessions > 0 && figures.evaluations > 0);
+    assert.ok(figures.sessions > 0 && figures.evaluations > 0 && figures.secondRounds > 0);
   });
 }

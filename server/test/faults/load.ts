@@ -7,6 +7,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { answers, claimOf, evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
+import { brokenEvents, brokenSecondRound, type SecondRoundPromises } from './second-round.ts';
 
 export interface LoadTargets {
   apiUrls(): string[];
@@ -14,7 +15,7 @@ export interface LoadTargets {
   key: string;
 }
 
-interface Promises {
+interface Promises extends SecondRoundPromises {
   /** Session id → its idempotency key. */
   sessions: Map<string, string>;
   evaluations: Map<string, string>;
@@ -73,7 +74,14 @@ export async function openSink() {
 export type Sink = Awaited<ReturnType<typeof openSink>>;
 
 export function createLoad(targets: LoadTargets) {
-  const promises: Promises = { sessions: new Map(), evaluations: new Map(), submitted: new Map(), claims: new Map() };
+  const promises: Promises = {
+    sessions: new Map(),
+    evaluations: new Map(),
+    submitted: new Map(),
+    claims: new Map(),
+    superseded: new Map(),
+    outcomes: new Set(),
+  };
   const counts = { requests: 0, answered: 0, lostAnswers: 0, refused: 0 };
   const unexpected: string[] = [];
   let isRunning = false;
@@ -121,8 +129,31 @@ export function createLoad(targets: LoadTargets) {
   async function submitEvaluation(): Promise<void> {
     const key = randomUUID();
     const answer = await post(targets.apiUrls, '/api/evaluations/', evaluationRequest(), withKey(key));
-    if (answer?.status === 202) promises.evaluations.set((answer.body as { id: string }).id, key);
-    else if (answer) unexpected.push(`evaluation: ${answer.status}`);
+    if (answer?.status === 202) {
+      const { id } = answer.body as { id: string };
+      promises.evaluations.set(id, key);
+      await goThroughSecondRound(id);
+    } else if (answer) unexpected.push(`evaluation: ${answer.status}`);
+  }
+
+  /** A newer version, how it ended, and a link that asks further. */
+  async function goThroughSecondRound(earlier: string): Promise<void> {
+    const key = randomUUID();
+    const revision = { supersedes: earlier, history: { fraud_disputes_last_120_days: 1 } };
+    const answer = await post(targets.apiUrls, '/api/evaluations/', revision, withKey(key));
+    if (!answer) return;
+    if (answer.status !== 202) return void unexpected.push(`newer version: ${answer.status}`);
+    const { id } = answer.body as { id: string };
+    promises.evaluations.set(id, key);
+    promises.superseded.set(id, earlier);
+    const path = `/api/evaluations/${id}/outcome`;
+    const reported = await post(targets.apiUrls, path, { outcome: 'won' }, withKey(randomUUID()));
+    if (reported?.status === 200) promises.outcomes.add(id);
+    else if (reported) unexpected.push(`outcome: ${reported.status}`);
+    const sessionKey = randomUUID();
+    const created = await post(targets.apiUrls, '/api/intake/sessions/', { follow_up_of: id }, withKey(sessionKey));
+    if (created?.status === 201) promises.sessions.set((created.body as { id: string }).id, sessionKey);
+    else if (created) unexpected.push(`follow-up: ${created.status}`);
   }
 
   async function goThroughIntake(): Promise<void> {
@@ -216,6 +247,7 @@ export async function brokenPromises(
       if (status === 202) await pause(100);
     } while (status === 202 && Date.now() < untilMs);
     if (status !== 200) broken.push(`evaluation ${id}: ${status}`);
+    broken.push(...(await brokenSecondRound(get, promises, id)));
   });
   await eachOf(promises.sessions.keys(), async (id) => {
     const { status, body } = await get(`/api/intake/sessions/${id}`);
@@ -248,6 +280,7 @@ export async function brokenPromises(
     if (missing.length > 0) await pause(200);
   }
   for (const object of missing) broken.push(`webhook: ${object} was not delivered`);
+  broken.push(...(await brokenEvents(get, expected)));
   for (const [object, ids] of told()) if (ids.size > 1) broken.push(`webhook: ${object} came under ${ids.size} ids`);
   if (sink.state.forged > 0) broken.push(`${sink.state.forged} webhooks with a wrong signature`);
   if (sink.state.changed > 0) broken.push(`${sink.state.changed} webhooks changed between deliveries`);

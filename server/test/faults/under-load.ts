@@ -9,6 +9,8 @@ export interface Figures {
   refused: number;
   sessions: number;
   evaluations: number;
+  /** Newer versions and reported outcomes. */
+  secondRounds: number;
   webhooks: number;
   lost: number;
   seconds: number;
@@ -42,6 +44,7 @@ export async function underLoad(
         ...counts,
         sessions: promises.sessions.size,
         evaluations: promises.evaluations.size + promises.submitted.size,
+        secondRounds: promises.superseded.size + promises.outcomes.size,
         webhooks: sink.state.deliveries,
         lost: broken.length,
         seconds: Math.round((Date.now() - startedMs) / 1000),
