@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { abandoned, openReceiver, status } from '../webhooks/fixtures/webhook.fixture.ts';
+import type { JobWorker } from '../platform/jobs/job-worker.ts';
+import { abandoned, openReceiver } from '../webhooks/fixtures/webhook.fixture.ts';
 import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
 
 interface Entry {
@@ -16,7 +17,11 @@ after(() => fixture.close());
 test('an endpoint that the service gives up stands in the audit log of its account, and what was sent in its attempt', async () => {
   const account = await fixture.account('Northbank');
   const owner = await fixture.operator(account, 'owner@northbank.example');
-  const gone = await openReceiver(status(410));
+  const asked = Promise.withResolvers<void>();
+  const gone = await openReceiver((response) => {
+    response.writeHead(410).end();
+    asked.resolve();
+  });
   const { body: endpoint } = await owner.call('post', '/endpoints', {
     url: gone.url,
     headers: { Authorization: 'Bearer s3cret', 'X-Team': 'disputes' },
@@ -25,13 +30,11 @@ test('an endpoint that the service gives up stands in the audit log of its accou
   const payload = abandoned();
   await write((tx) => webhooks.service.publish(tx, { accountId: account, event: payload.event, payload }));
   await jobs.start(webhooks.handlers, { concurrency: 8 });
-  const disabled = async () =>
-    (await owner.call('get', '/audit')).body.data.find(({ action }: Entry) => action === 'endpoint.disabled');
-  let entry = await disabled();
-  while (!entry) {
-    await new Promise((soon) => setTimeout(soon, 10));
-    entry = await disabled();
-  }
+  await asked.promise;
+  // The attempt's job is over once what came of it is written.
+  await (jobs as JobWorker).idle();
+  const { body: log } = await owner.call('get', '/audit');
+  const entry = log.data.find(({ action }: Entry) => action === 'endpoint.disabled');
   assert.deepEqual([entry.actor, entry.target, entry.detail.reason], ['service', gone.url, 'gone']);
   assert.equal(entry.detail.id, endpoint.id);
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
@@ -89,9 +90,25 @@ test('gives up when no complete answer comes in time: nothing at all, headers on
       response.on('close', () => clearInterval(timer));
     },
   ];
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const [i, answer] of answers.entries()) {
-    const there = await receiver(t, answer);
-    const outcome = await dispatcher(t, { totalTimeoutMs: 60 }).post(there.url);
+    // As much of the answer as there is has arrived: the request at the receiver, or the headers here.
+    const arrived = Promise.withResolvers<unknown>();
+    const there = await receiver(t, (response, request, number) => {
+      answer(response, request, number);
+      if (i === 0) arrived.resolve(undefined);
+    });
+    if (i > 0) subscribe('undici:request:headers', arrived.resolve);
+    let isOver = false;
+    const posted = dispatcher(t, { totalTimeoutMs: 60 }).post(there.url);
+    void posted.then(() => (isOver = true));
+    await arrived.promise;
+    unsubscribe('undici:request:headers', arrived.resolve);
+    t.mock.timers.tick(59);
+    await new Promise((done) => setImmediate(done));
+    assert.equal(isOver, false);
+    t.mock.timers.tick(1);
+    const outcome = await posted;
     assert.deepEqual([outcome.responseCode, outcome.errorCode], [i === 0 ? null : 200, 'timeout']);
   }
 });
