@@ -91,6 +91,7 @@ const BODIES: Record<string, unknown> = {
   'patch /endpoints/:id': { description: 'renamed' },
   'post /endpoints/:id/test': { confidence: 'high', failed_checks: [] },
   'post /endpoints/:id/replays': { since: '2026-01-01T00:00:00Z' },
+  'post /endpoints/:id/retries': { after: null },
 };
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 /** Routes that would end the operator the test goes on with. */

@@ -89,6 +89,8 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     id: await endpoint(who),
     body: { confidence: 'high', failed_checks: [] },
   }),
+  'post /endpoints/:id/retries': async (who) => ({ id: await endpoint(who), body: { after: null } }),
+  'post /endpoints/:id/secret/reveal': async (who) => ({ id: await endpoint(who) }),
   'post /endpoints/:id/replays': async (who) => ({
     id: await endpoint(who),
     body: { since: new Date().toISOString() },
