@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 const SOURCE = resolve(import.meta.dirname, '../src');
 /** Only where the configuration asks for them, or in a thread of their own. */
 const LOADED_LATER = [
+  'files/conversion/jpeg.worker.ts',
   'files/inspection/inspection.worker.ts',
   'platform/blobs/s3-blobs.ts',
   'platform/db/postgres.ts',

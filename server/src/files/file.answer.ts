@@ -5,15 +5,26 @@ import type { HttpContext } from '../platform/http/http-env.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { attachment } from './file-name.ts';
 
+const headersOf = (type: string, size: number, name: string) => ({
+  'Content-Type': type,
+  'Content-Length': String(size),
+  'Content-Disposition': attachment(name),
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+});
+
 export function answerFile(c: HttpContext, row: EvidenceFileTable, blob: StoredBlob): Response {
-  const headers = {
-    'Content-Type': row.mime_type === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime_type,
-    'Content-Length': String(blob.size),
-    'Content-Disposition': attachment(row.original_name),
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store',
-  };
+  const type = row.mime_type === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime_type;
+  const headers = headersOf(type, blob.size, row.original_name);
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   return c.body(Readable.toWeb(blob.stream()) as ReadableStream, 200, headers);
+}
+
+/** The picture of a file, converted: under the file's name with the ending of a JPEG. */
+export function answerJpeg(c: HttpContext, row: EvidenceFileTable, jpeg: Uint8Array): Response {
+  const name = `${row.original_name.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.jpg`;
+  const headers = headersOf('image/jpeg', jpeg.length, name);
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+  return c.body(Uint8Array.from(jpeg), 200, headers);
 }

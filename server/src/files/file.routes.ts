@@ -4,12 +4,16 @@ import * as z from 'zod';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { answerFile } from './file.answer.ts';
+import { answerFile, answerJpeg } from './file.answer.ts';
 import { type FileService, fileView } from './file.service.ts';
 
 const TAG = 'Evidence files';
 const params = z.object({ file_id: uuid });
-const linkQuery = z.object({ expires: z.string().max(20).default(''), signature: z.string().max(200).default('') });
+const linkQuery = z.object({
+  expires: z.string().max(20).default(''),
+  signature: z.string().max(200).default(''),
+  as: z.enum(['jpeg']).optional(),
+});
 const notFound = () => new ProblemError('not_found', 'There is no such file');
 
 export interface FileRoutesDeps {
@@ -58,7 +62,8 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       operationId: 'getFile',
       tag: TAG,
       summary: 'Get a file’s metadata and a link to its bytes',
-      description: 'The link needs no key, works for five minutes and always downloads.',
+      description:
+        'The link needs no key, works for five minutes and always downloads. With `&as=jpeg` a HEIC or WebP picture of at most 16 megapixels comes as a JPEG, above 8.5 megapixels with half its width and height.',
       params,
       responses: { 200: { description: 'The metadata and the link', schema: evidenceFileWithUrl } },
       async handle(c, { params }) {
@@ -76,6 +81,7 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       query: linkQuery,
       async handle(c, { params, query }) {
         const row = await files.bySignedLink(params.file_id, query.expires, query.signature);
+        if (row && query.as !== undefined) return answerJpeg(c, row, await files.asJpeg(row));
         const direct = row && (await files.directLink(row));
         if (direct) return c.redirect(direct, 302);
         const blob = row && (await files.open(row));

@@ -1,6 +1,7 @@
 /** Evidence files: taken in as a stream, judged by their bytes, handed out by signed links that expire. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { DOCUMENT_KINDS, type DocumentKind, type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
@@ -14,6 +15,7 @@ import type { Ids } from '../platform/ids.ts';
 import { createMemoryLimiter } from '../platform/memory-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Scanner } from './clamd.ts';
+import { createJpegConverter, isConvertible, type JpegConverter, notConvertible } from './conversion/jpeg-converter.ts';
 import { type DisputeFiles, fileStore } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName } from './file-name.ts';
@@ -103,8 +105,10 @@ export function createFiles(deps: {
   /** Absent: as much as is sent. */
   quota?: UploadQuota;
   inspector?: Inspector;
+  converter?: JpegConverter;
 }) {
   const { db, write, clock, ids, secrets, blobs, quota, inspector = createInspector() } = deps;
+  const converter = deps.converter ?? createJpegConverter();
   const inMemory = createMemoryLimiter(JUDGED_AT_ONCE_BYTES);
   async function judged(incoming: Incoming): Promise<InspectedFile> {
     const inspected = await inspector.inspect(await incoming.staged.read(), incoming.name);
@@ -285,8 +289,26 @@ export function createFiles(deps: {
       if (quota) await write((tx) => quota.prune(tx));
     },
 
-    /** Ends the threads that inspect. */
-    close: (): Promise<void> => inspector.close(),
+    /**
+     * The picture as a JPEG. Throws `validation_failed` for the parameter `as` where it cannot be had, `not_found` where the
+     * bytes are gone.
+     */
+    async asJpeg(row: EvidenceFileTable): Promise<Uint8Array> {
+      const read = async (): Promise<Uint8Array> => {
+        const blob = await blobs.open(row.id);
+        if (!blob) throw new ProblemError('not_found', 'There is no such file');
+        return buffer(blob.stream());
+      };
+      if (row.mime_type === 'image/jpeg') return read();
+      if (isConvertible(row.mime_type)) return converter.convert(read, row.mime_type);
+      throw notConvertible('Only a HEIC or WebP picture comes as a JPEG');
+    },
+
+    /** Ends the threads that inspect and convert. */
+    async close(): Promise<void> {
+      await inspector.close();
+      await converter.close();
+    },
 
     /** Removes blobs that no row names: what a crash between the bytes and the row left. Resolves with how many. */
     async removeOrphans(): Promise<number> {

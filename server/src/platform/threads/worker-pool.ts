@@ -10,8 +10,6 @@ export interface WorkerPoolOptions {
   timeoutMs: number;
   /** Of a thread's heap. Buffers lie outside of it: the task itself bounds them. */
   maxHeapMb: number;
-  /** Tasks that may wait; a further one rejects with {@link PoolBusyError}. Default: any number. */
-  maxWaiting?: number;
   /** A thread ends with its task, so that the memory it has grown to is free again. Default: it waits for the next one. */
   endsAfterTask?: boolean;
 }
@@ -26,13 +24,8 @@ export class TaskLimitError extends Error {
   }
 }
 
-/** More tasks wait than may. */
-export class PoolBusyError extends Error {
-  override name = 'PoolBusyError';
-}
-
 export interface WorkerPool<Task, Result> {
-  /** Rejects with what the handler threw (see `handleTasks`), {@link TaskLimitError} or {@link PoolBusyError}. `transfer` as of `postMessage`. */
+  /** Rejects with what the handler threw (see `handleTasks`) or {@link TaskLimitError}. `transfer` as of `postMessage`. */
   run(task: Task, transfer?: TransferListItem[]): Promise<Result>;
   /** Ends the threads; what runs or waits rejects. */
   close(): Promise<void>;
@@ -58,13 +51,15 @@ interface Thread<Task, Result> {
 
 /** No thread is started before the first task; an idle one does not keep the process alive. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
-  const { module, threads, timeoutMs, maxHeapMb, maxWaiting = Number.POSITIVE_INFINITY, endsAfterTask } = options;
+  const { module, threads, timeoutMs, maxHeapMb, endsAfterTask } = options;
   const waiting: Job<Task, Result>[] = [];
   const all = new Set<Thread<Task, Result>>();
 
   function start(): Thread<Task, Result> {
     const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: maxHeapMb };
-    const worker = new Worker(module, { resourceLimits });
+    const worker = new Worker(module, { resourceLimits, stdout: true });
+    // What a library prints is no line of the log.
+    worker.stdout.resume();
     const thread: Thread<Task, Result> = { worker, isReady: false, job: undefined, timer: undefined };
     all.add(thread);
     worker.on('message', (message: ThreadMessage<Result>) => {
@@ -121,8 +116,6 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   return {
     run: (task, transfer = []) =>
       new Promise<Result>((resolve, reject) => {
-        const isBusy = all.size >= threads && [...all].every(({ job }) => job !== undefined);
-        if (isBusy && waiting.length >= maxWaiting) return reject(new PoolBusyError());
         waiting.push({ task, transfer, resolve, reject });
         next();
       }),

@@ -1,0 +1,77 @@
+/** Makes a JPEG of a picture that not every viewer shows, in a thread of its own within limits. */
+import type { EvidenceFile } from '@dispute-intake/contract';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { inputError, invalid } from '../../platform/http/validate.ts';
+import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
+
+/** Decoding this many takes 300 MB beside the service, which is held to fit into 512 MB. */
+const MAX_PIXELS = 16_000_000;
+/** A larger one comes with half its width and height: enough to read a document by, with a quarter of the memory to encode. */
+const FULL_PIXELS = 8_500_000;
+const TIMEOUT_MS = 30_000;
+const MAX_HEAP_MB = 128;
+/** Running and waiting, each with the bytes of its picture. */
+const MAX_AT_ONCE = 5;
+
+export interface ConversionTask {
+  bytes: Uint8Array;
+  mimeType: 'image/heic' | 'image/webp';
+  /** A larger picture is not decoded. */
+  maxPixels: number;
+  /** A larger picture is halved. */
+  fullPixels: number;
+}
+/** Undefined where the picture is broken or too large. */
+export type ConversionReply = Uint8Array | undefined;
+
+export interface JpegConverter {
+  /**
+   * `read` gives the picture's bytes. Throws `validation_failed` for the parameter `as` where the picture cannot be converted, `unavailable` where too many wait.
+   */
+  convert(read: () => Promise<Uint8Array>, mimeType: ConversionTask['mimeType']): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export const isConvertible = (mimeType: EvidenceFile['mime_type']): mimeType is ConversionTask['mimeType'] =>
+  mimeType === 'image/heic' || mimeType === 'image/webp';
+
+export const notConvertible = (why: string) => invalid([inputError(['query', 'as'], why)]);
+
+export function createJpegConverter(): JpegConverter {
+  const pool = createWorkerPool<ConversionTask, ConversionReply>({
+    module: new URL('./jpeg.worker.ts', import.meta.url),
+    threads: 1,
+    timeoutMs: TIMEOUT_MS,
+    maxHeapMb: MAX_HEAP_MB,
+    // A decoder's memory grows with its largest picture and never shrinks.
+    endsAfterTask: true,
+  });
+  let atOnce = 0;
+  async function convert(bytes: Uint8Array, mimeType: ConversionTask['mimeType']): Promise<Uint8Array> {
+    const moved = transferable(bytes);
+    const task = { bytes: moved, mimeType, maxPixels: MAX_PIXELS, fullPixels: FULL_PIXELS };
+    const jpeg = await pool.run(task, [moved.buffer]).catch((error) => {
+      if (error instanceof TaskLimitError) return undefined;
+      throw error;
+    });
+    if (!jpeg) throw notConvertible('This picture cannot be converted: fetch it as it is');
+    return jpeg;
+  }
+  return {
+    async convert(read, mimeType) {
+      if (atOnce >= MAX_AT_ONCE) throw busy();
+      atOnce++;
+      try {
+        return await convert(await read(), mimeType);
+      } finally {
+        atOnce--;
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+const busy = () =>
+  new ProblemError('unavailable', 'Too many pictures are being converted: try again soon', {
+    headers: { 'Retry-After': '10' },
+  });
