@@ -16,6 +16,9 @@ const isoDate = z.iso.date();
 
 const TIMESTAMP_PATTERN =
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?(Z|[+-][0-9]{2}:[0-9]{2})$';
+/** Nanoseconds and an offset; a longer text is not read at all. */
+const MAX_TIMESTAMP = 40;
+const tooLong = { error: `Must have at most ${MAX_TIMESTAMP} characters`, abort: true };
 const DATE_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 
 /** The same instant in UTC; what is in UTC stays as it is, whatever its precision. */
@@ -27,6 +30,7 @@ function inUtc(text: string): string {
 /** ISO 8601 timestamp with an offset, fractions allowed; kept in UTC: `2026-01-15T12:02:00+02:00` → `2026-01-15T10:02:00Z`. */
 export const timestamp = z
   .string()
+  .max(MAX_TIMESTAMP, tooLong)
   .refine((text) => isoDateTime.safeParse(text).success, {
     error: 'Must be an ISO 8601 timestamp with its offset, for example 2026-01-15T10:02:00Z',
   })
@@ -36,6 +40,7 @@ export const timestamp = z
 /** ISO 8601 calendar date (`2026-01-15`) or a {@link timestamp}: what a person remembers is often only a day. */
 export const dateOrTimestamp = z
   .string()
+  .max(MAX_TIMESTAMP, tooLong)
   .refine((text) => isoDate.safeParse(text).success || isoDateTime.safeParse(text).success, {
     error: 'Must be an ISO 8601 date (2026-01-15) or timestamp with its offset (2026-01-15T10:02:00Z)',
   })
@@ -80,7 +85,7 @@ export const networkAddress = z
   .refine((text) => ipv4.safeParse(text).success || ipv6.safeParse(text).success, {
     error: 'Must be an IPv4 or IPv6 address, for example 203.0.113.7',
   })
-  .meta({ examples: ['203.0.113.7'] });
+  .meta({ maxLength: 45, examples: ['203.0.113.7'] });
 
 /** A whole number in a query, written in digits alone; `usual` where it is left out. */
 export function queryNumber(least: number, most: number, usual: number) {
