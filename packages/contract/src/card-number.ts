@@ -1,8 +1,8 @@
 /**
  * Finds full card numbers (PANs) so that they can be refused or masked before anything is stored.
  *
- * A *run* is digits of any script with spaces, dashes, dots, slashes, commas, underscores or invisible characters between
- * them; a *group* is digits with nothing between. A number is a card number when it has 13–19 digits (ISO/IEC 7812-1), does
+ * A *run* is digits of any script or form with spaces, dashes, dots, slashes, commas, underscores, other punctuation or
+ * invisible characters between them; a *group* is digits with nothing between. A number is a card number when it has 13–19 digits (ISO/IEC 7812-1), does
  * not begin with 0 and passes the Luhn check. One pass over the text, so that a hostile text costs what a friendly one does.
  * Free of zod and of Node: the cardholder's page uses the same rule as the server.
  */
@@ -18,12 +18,12 @@ export interface FoundCardNumber {
 const SHORTEST = 13;
 const LONGEST = 19;
 /** Stand between the groups of a printed number without anybody noticing: no limit to how many. */
-const SPACES = /[\s\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/;
+const SPACES = /[\s\u00AD\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]|\p{M}/u;
 /** Up to this many of the others. */
 const MAX_MARKS = 3;
 const DASHES = '.-\u2010\u2011\u2012\u2013\u2014\u2015\u2212';
 /** Also stand in lists, dates and amounts: a number with them must begin and be as long as networks issue cards. */
-const LIST_MARKS = '/,_';
+const LIST_MARKS = "/,_:;|+*#()~=\\'\u00b7\u2022";
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /** What a character is to this rule; digits are `DIGIT` and their value more. */
@@ -32,11 +32,18 @@ const DASH = 2;
 const LIST_MARK = 3;
 const OTHER = 4;
 const DIGIT = 5;
-/** By UTF-16 unit, filled as they are met (0: not yet); a surrogate is never a key. */
-const classes = new Uint8Array(0x10000);
+/** By code point, filled as they are met (0: not yet). */
+const classes = new Uint8Array(0x110000);
+/** What is neither of these, beyond the first plane, is nothing to this rule: most of a text of pictures is told apart at once. */
+const DIGIT_OR_MARK = /[\p{Nd}\p{No}\p{M}\u{e0030}-\u{e0039}]/u;
 
-/** Unicode's digits come in runs of ten (Nd) that begin with their zero. */
+const INVISIBLE_ZERO = 0xe0030;
+
+/** Unicode's digits come in runs of ten (Nd) that begin with their zero; raised, lowered, circled and invisible ones stand for those of ASCII. */
 function digitValue(code: number): number {
+  if (code >= INVISIBLE_ZERO && code <= INVISIBLE_ZERO + 9) return code - INVISIBLE_ZERO;
+  const plain = code < 0x80 ? '' : String.fromCodePoint(code).normalize('NFKC');
+  if (/^[0-9]$/.test(plain)) return Number(plain);
   const isDigit = (at: number) => /^\p{Nd}$/u.test(String.fromCodePoint(at));
   let value = -1;
   if (isDigit(code)) for (let at = code; isDigit(at); at--) value = (value + 1) % 10;
@@ -44,20 +51,21 @@ function digitValue(code: number): number {
 }
 
 function classify(code: number): number {
+  const character = String.fromCodePoint(code);
+  if (code > 0xffff && !DIGIT_OR_MARK.test(character)) return OTHER;
   const value = digitValue(code);
   if (value >= 0) return DIGIT + value;
-  const character = String.fromCodePoint(code);
   if (SPACES.test(character)) return SPACE;
   if (DASHES.includes(character)) return DASH;
   return LIST_MARKS.includes(character) ? LIST_MARK : OTHER;
 }
 
 function classOf(text: string, at: number, unit: number): number {
-  if (unit >= 0xd800 && unit <= 0xdfff) return classify(text.codePointAt(at) ?? unit);
-  const known = classes[unit] as number;
+  const code = unit >= 0xd800 && unit <= 0xdfff ? (text.codePointAt(at) ?? unit) : unit;
+  const known = classes[code] as number;
   if (known !== 0) return known;
-  const found = classify(unit);
-  classes[unit] = found;
+  const found = classify(code);
+  classes[code] = found;
   return found;
 }
 

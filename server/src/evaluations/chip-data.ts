@@ -9,6 +9,8 @@ const DOCUMENTED = 'emv_tlv_hex';
 const SENSITIVE = new Set(['5A', '56', '57', '9F6B', '99']);
 /** What `withoutSensitiveTags` gives for data it cannot read. */
 const UNREADABLE = '9F';
+/** In data that cannot be read to their end: they begin with such a tag, or a number or track 2 with its length stands in them. */
+const HOLDS_NUMBER = /^(?:5A|5[67]|9F6B)|(?:5A0[7-9A]|57(?:0[89A-F]|1[0-3]))\d{13}/;
 const HEX = /^[0-9a-f\s]{4,}$/i;
 
 /** A copy without chip data that must not be kept: hexadecimal BER-TLV, objects by tag, and lists of `{tag, value}`. */
@@ -24,7 +26,7 @@ function cleaned(value: unknown, isChipData: boolean, engine: Pick<Engine, 'with
   if (value === null || typeof value !== 'object') return value;
   const copy: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    if (isChipData && SENSITIVE.has(name.toUpperCase())) continue;
+    if (isChipData && isSensitiveTag(name)) continue;
     const holdsChipData = isChipData || CHIP_NAME.test(name);
     copy[name] =
       typeof member === 'string' && holdsChipData
@@ -36,9 +38,17 @@ function cleaned(value: unknown, isChipData: boolean, engine: Pick<Engine, 'with
   return copy;
 }
 
+/** `57`, `5a`, `0x57`, `tag_57` … */
+const isSensitiveTag = (name: unknown): boolean =>
+  typeof name === 'string' &&
+  name.length < 20 &&
+  SENSITIVE.has(name.toUpperCase().replace(/^(?:0X|(?:EMV)?TAG)?[^0-9A-Z]*/, ''));
+
+/** `{tag, value}` under the usual names of its parts, or a pair of both. */
 function isSensitiveEntry(item: unknown): boolean {
-  const tag = (item as { tag?: unknown } | null)?.tag;
-  return typeof tag === 'string' && SENSITIVE.has(tag.toUpperCase());
+  if (Array.isArray(item)) return isSensitiveTag(item[0]);
+  const { tag, name, id } = (item ?? {}) as { tag?: unknown; name?: unknown; id?: unknown };
+  return [tag, name, id].some(isSensitiveTag);
 }
 
 function withoutTags(name: string, text: string, engine: Pick<Engine, 'withoutSensitiveTags'>): string {
@@ -47,6 +57,6 @@ function withoutTags(name: string, text: string, engine: Pick<Engine, 'withoutSe
   const compact = text.replace(/\s/g, '').toUpperCase();
   const rest = engine.withoutSensitiveTags(compact);
   // Unreadable as chip data, or nothing to drop: it is something else, and stays.
-  const isOther = rest === compact || (rest === UNREADABLE && !/^(5A|5[67]|9F6B)/.test(compact));
+  const isOther = rest === compact || (rest === UNREADABLE && !HOLDS_NUMBER.test(compact));
   return isOther ? text : rest;
 }

@@ -41,6 +41,14 @@ const SPELLINGS: Record<string, string> = {
   commas: groups(', '),
   underscores: groups('_'),
   dots: groups('.'),
+  colons: groups(':'),
+  bars: groups(' | '),
+  plus: groups('+'),
+  brackets: `(${groups(')(')})`,
+  'middle dots': groups('\u00b7'),
+  'blank letters': groups('\u3164'),
+  'accents on every digit': groups('\u0301', 1),
+  'digits on keys': groups('\u20e3', 1),
   'one digit at a time': groups(' ', 1),
   'pairs and an expiry': `${groups(' ', 2)}, exp 12/27`,
   'a sentence': `my card ${NUMBER} was charged`,
@@ -48,6 +56,10 @@ const SPELLINGS: Record<string, string> = {
   'Arabic digits': inScript(0x660),
   'fullwidth digits': inScript(0xff10),
   'mathematical digits': inScript(0x1d7d8),
+  'invisible digits': inScript(0xe0030),
+  'circled digits': [...NUMBER]
+    .map((digit) => (digit === '0' ? '\u24ea' : String.fromCodePoint(0x245f + Number(digit))))
+    .join(''),
   'track 1': `%B${NUMBER}^DOE/JOHN^27121010000000000000?`,
   'track 2': `;${NUMBER}=27121010000000000?`,
   'track 2 as chips write it': `${NUMBER}D27121010000000000`,
@@ -147,7 +159,20 @@ test('hiding a card number in headers that are kept or logged', async () => {
   }
 });
 
-for (const name of ['cvv', 'CVC', 'cvv2', 'pin', 'pin_block', 'PIN-Block', 'track1', 'track2', 'card_security_code']) {
+const SENSITIVE_FIELDS = [
+  ...['cvv', 'CVC', 'cvv2', 'cvvCode', 'iCVV', '\uff43\uff56\uff56', 'card_security_code', 'card_verification_value'],
+  ...[
+    'pin',
+    'pin_block',
+    'PIN-Block',
+    'encrypted_pin_block',
+    'track1',
+    'track2',
+    'track2EquivalentData',
+    'magstripe_data',
+  ],
+];
+for (const name of SENSITIVE_FIELDS) {
   test(`sending a field named ${name}, at any depth and by any route`, async () => {
     const field = { [name]: '123' };
     const page = await openLink(app, (await create(sessionRequest())).body.url);
@@ -169,8 +194,15 @@ test('leaving the number in chip data, wherever chip data may stand', async () =
     emv_tlv_hex: CHIP,
     emv_data: CHIP.toLowerCase(),
     chip: { tags: { '57': `${NUMBER.slice(0, 12)}D2712`, '5A': 'FF', '9F6B': 'FF', '56': 'FF', '9F26': '1122' } },
+    emv: { tag_57: 'FF', '0x5A': 'FF', '9F26': '1122' },
+    icc_data: `${CHIP}F`,
+    tlv: [
+      ['57', 'FF'],
+      ['9F26', '1122'],
+    ],
     de55: [
       { tag: '5a', value: 'FF' },
+      { name: '57', value: 'FF' },
       { tag: '9F26', value: '1122334455667788' },
     ],
   };
@@ -193,6 +225,8 @@ test('leaving the number in chip data, wherever chip data may stand', async () =
     const { transaction: stored } = JSON.parse(request);
     assert.ok(!request.includes(NUMBER));
     assert.deepEqual(stored.chip, { tags: { '9F26': '1122' } });
+    assert.deepEqual(stored.emv, { '9F26': '1122' });
+    assert.deepEqual(stored.tlv, [['9F26', '1122']]);
     assert.deepEqual(stored.de55, [{ tag: '9F26', value: '1122334455667788' }]);
     assert.match(stored.emv_data, /^9F26081122334455667788$|^9F$/i);
   }

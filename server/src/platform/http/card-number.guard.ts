@@ -10,8 +10,17 @@ import { ProblemError } from './problem-error.ts';
 const EXEMPT_PATHS = new Set(['transaction.arn', 'evidences.original_transaction.arn', 'evidences.emv_tlv_hex']);
 const SHORTEST = 13;
 /** Names, in any spelling, of what may never be kept after authorisation (PCI DSS 3.3.1). */
-const SENSITIVE_NAMES =
-  /^(card)?(cvv2?|cvc2?|cvn2?|cav2|csc|cid|pin|pinblock|track[12]?(data)?|securitycode|cardverification(value|code|number))$/;
+const SENSITIVE_NAMES = new RegExp(
+  [
+    '(card|full)?([di]?cvv[12]?|cvc[12]?|cvn2?|cav2|csc|cid)(code|value|number|data)?',
+    '(card|encrypted|iso|clear)?pin(block)?(data)?',
+    '(full|card|raw)?track[12]?(equivalent)?(data)?',
+    '(card)?mag(netic)?stripe(data)?',
+    '(card)?(securitycode|verificationvalue)|cardverification(code|number)',
+  ]
+    .map((name) => `^(?:${name})$`)
+    .join('|'),
+);
 
 const freeTextPaths = new Set(FREE_TEXT_PATHS.map((path) => `evidences.${path}`));
 const METADATA = 'metadata.';
@@ -57,7 +66,13 @@ function walk(value: unknown, path: string, loc: string[], isFreeText: (path: st
 
 /** `cvv`, `CVV2`, `pin_block`, `card-track1` …; a name too long to be one is not looked at. */
 const isSensitiveName = (name: string): boolean =>
-  name.length <= 40 && SENSITIVE_NAMES.test(name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  name.length <= 40 &&
+  SENSITIVE_NAMES.test(
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, ''),
+  );
 
 const sensitive = (loc: string[]) =>
   new ProblemError(
