@@ -120,6 +120,10 @@ const COMMANDS = {
     await buildStale();
     return runAll([...STATIC_CHECKS, ...Object.values(TESTS)]);
   },
+  fuzz: async (args) => {
+    await buildStale();
+    return run(['server/test/attacks/fuzzing/run.ts', ...args]);
+  },
   bench: async (args) => {
     await buildStale();
     return run(['bench/run.ts', ...args], { CHROME_PATH: ensureBrowser({ optional: true }) ?? '' });

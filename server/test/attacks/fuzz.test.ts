@@ -1,95 +1,76 @@
 /**
- * Requests of every shape to every documented address: none may fail the server or keep its thread for long. `FUZZ_REQUESTS=20000`
- * is the long form. What is measured is the processor time the thread spends on one request, not the time on the clock, so that a
- * busy machine does not look like a slow server.
+ * A part of what `npm run fuzz` does (see fuzzing/run.ts), within one process: none of these requests may fail the server or keep
+ * its thread for long. What is measured is the processor time the thread spends on one request, not the time on the clock, so that
+ * a busy machine does not look like a slow server.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { createHttpServer } from '../../src/platform/http/http-server.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { fuzzedRequests, malformedHttp, type Target } from './fuzzing/requests.ts';
+import { allTargets } from './fuzzing/targets.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300);
+const REQUESTS = 400;
+const MALFORMED = 60;
 /** Of processor time, in milliseconds. The first requests compile the code, so the least of three tries counts. */
 const MAX_BLOCK_MS = 50;
 const TRIES = 3;
 
 let app: TestApp;
-let targets: { method: string; path: string }[];
+let targets: Target[];
 before(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_KEY_PER_MINUTE: '0', RATE_LIMIT_ACCOUNT_PER_MINUTE: '0' } });
-  const { paths } = (await app.api('/openapi.json')).body;
-  targets = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
-  );
+  const withoutLimits = { RATE_LIMIT_KEY_PER_MINUTE: '0', RATE_LIMIT_ACCOUNT_PER_MINUTE: '0' };
+  app = await startTestApp({ env: { ...withoutLimits, RATE_LIMIT_VISITOR_PER_MINUTE: '0', DEMO: 'true' } });
+  // The page of the intake need not be built for this test.
+  targets = (await allTargets()).filter(({ origin, method }) => origin === 'api' || method !== 'GET');
 });
 after(() => app.close());
 
-const nasty = fc.constantFrom(
-  '\0',
-  '\u202e',
-  '../..',
-  '%00',
-  "' or 1=1 --",
-  '{{7*7}}',
-  '4 '.repeat(20_000),
-  '9'.repeat(5000),
-  '🙂'.repeat(1000),
-);
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), nasty);
-const json = fc.oneof(
-  fc.json({ maxDepth: 4 }),
-  fc
-    .dictionary(
-      fc.constantFrom('transaction', 'dispute', 'evidences', 'metadata', 'card', 'arn'),
-      fc.oneof(text, fc.jsonValue()),
-    )
-    .map((value) => JSON.stringify(value)),
-  fc.nat({ max: 60 }).map((depth) => '['.repeat(depth * 50) + ']'.repeat(depth * 50)),
-  text,
-);
-
-test(`${REQUESTS} malformed requests, to make the server fail or keep its thread for more than ${MAX_BLOCK_MS} ms`, async () => {
-  const requests = fc.record({
-    target: fc.nat(),
-    id: text,
-    // An unknown parameter is refused before the body is read, so most requests have none.
-    query: fc.oneof(
-      { weight: 3, arbitrary: fc.constant<Record<string, string>>({}) },
-      fc.dictionary(fc.constantFrom('limit', 'cursor', 'wait', 'status', 'created_after', 'x'), text, { maxKeys: 3 }),
-    ),
-    body: json,
-    type: fc.oneof(
-      { weight: 3, arbitrary: fc.constant('application/json') },
-      fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'multipart/form-data', ''),
-    ),
-    key: fc.option(fc.string({ maxLength: 300 }), { nil: undefined }),
-    isAuthorized: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
-  });
+test(`${REQUESTS} requests nobody should send, to make the server fail or keep its thread for more than ${MAX_BLOCK_MS} ms`, async () => {
   await fc.assert(
-    fc.asyncProperty(requests, async ({ target, id, query, body, type, key, isAuthorized }) => {
-      const { method, path } = targets[target % targets.length] as (typeof targets)[number];
-      const search = new URLSearchParams({ ...query, ...(query.wait !== undefined && { wait: '0' }) });
-      const url = `${path.replace(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()))}?${search}`;
-      const headers: Record<string, string> = {
-        ...(type && { 'content-type': type }),
-        ...(isAuthorized && { authorization: `Bearer ${app.key}` }),
-        // A header's value may be any byte of ISO 8859-1 but control characters.
-        ...(key !== undefined && { 'idempotency-key': encodeURIComponent(key.toWellFormed()) }),
-      };
-      const init = { method, headers, ...(method === 'GET' || method === 'HEAD' ? {} : { body }) };
+    fc.asyncProperty(fuzzedRequests(targets, app.key), async ({ target, url, headers, body }) => {
+      const what = `${target.method} ${url.slice(0, 200)}`;
+      const init = { method: target.method, headers, ...(body !== undefined && { body }) };
       let leastMs = Number.POSITIVE_INFINITY;
       for (let i = 0; i < TRIES && leastMs > MAX_BLOCK_MS; i++) {
         const before = process.threadCpuUsage();
-        const { status, text: answer } = await app.api(url, init);
+        const response = await app.service[target.origin].request(url, init);
         const { user, system } = process.threadCpuUsage(before);
         leastMs = Math.min(leastMs, (user + system) / 1000);
-        assert.ok(status < 500, `${method} ${url.slice(0, 200)}: ${status} ${answer.slice(0, 300)}`);
+        assert.ok(response.status < 500, `${what}: ${response.status}`);
+        await response.body?.cancel();
       }
-      assert.ok(
-        leastMs <= MAX_BLOCK_MS,
-        `${method} ${url.slice(0, 200)} took ${Math.round(leastMs)} ms of the processor`,
-      );
+      assert.ok(leastMs <= MAX_BLOCK_MS, `${what} took ${Math.round(leastMs)} ms of the processor`);
     }),
     { numRuns: REQUESTS },
+  );
+});
+
+test(`${MALFORMED} texts that are no HTTP, written to a socket: each is refused or the connection closed, none with a 5xx`, async (t) => {
+  const server = createHttpServer(app.service.api.fetch).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const statusOf = (bytes: string) =>
+    new Promise<number>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port });
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString('latin1');
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)));
+      // The end says that nothing follows: a request that is not complete is over.
+      socket.end(Buffer.from(bytes, 'latin1'));
+    });
+  await fc.assert(
+    fc.asyncProperty(malformedHttp, async (bytes) => {
+      const status = await statusOf(bytes);
+      assert.ok(status < 500, `${status} for ${JSON.stringify(bytes.slice(0, 300))}`);
+    }),
+    { numRuns: MALFORMED },
   );
 });
