@@ -93,7 +93,10 @@ const COMMANDS = {
     await buildStale();
     return run(['--watch-path=server/src', '--watch-path=packages', 'server/src/main.ts', ...args]);
   },
-  build: async () => buildStale().then(() => 0),
+  build: async () => {
+    await buildStale();
+    return run(['scripts/write-sbom.mjs']);
+  },
   pack: () => run(['scripts/pack.ts']),
   listen: (args) => webhookProgram(args[0]?.startsWith('-') === false ? args : ['listen', ...args]),
   trigger: (args) => webhookProgram(['trigger', ...args]),
