@@ -2,6 +2,7 @@
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import type { DashboardPermission, DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { html, type TemplateResult } from 'lit';
+import './pages/appearance.page.ts';
 import './pages/audit.page.ts';
 import './pages/deliveries.page.ts';
 import './pages/endpoints.page.ts';
@@ -103,6 +104,12 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
         label: 'Intake',
         needs: 'settings.read',
         view: (me) => html`<di-settings .me=${me}></di-settings>`,
+      },
+      {
+        page: 'appearance',
+        label: 'Appearance',
+        needs: 'settings.read',
+        view: (me) => html`<di-appearance .me=${me}></di-appearance>`,
       },
       {
         page: 'members',

@@ -87,8 +87,7 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
       theme: fake?.session.theme ?? null,
       issuer_name: fake?.session.issuer_name ?? null,
       is_fresh: fake?.session.status === 'pending' && !fake.session.follow_up,
-      privacy_url: fake?.session.branding?.privacy_url ?? null,
-      help_url: fake?.session.branding?.help_url ?? null,
+      branding: fake?.session.branding,
     };
     const block = `<script type="application/json" id="intake-boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
     const beside = (name: string): unknown => JSON.parse(readFileSync(join(DIST, name), 'utf8'));

@@ -169,12 +169,17 @@ test('serves the hosted page with its boot block under a strict policy', {
     theme: null,
     issuer_name: 'Northbank',
     is_fresh: true,
-    privacy_url: null,
-    help_url: null,
+    branding: {
+      help_url: null,
+      help_phone: null,
+      card_block_url: null,
+      card_block_phone: null,
+      privacy_url: null,
+    },
     return_url: 'https://bank.example/done',
   });
   const policy = page.headers.get('content-security-policy') ?? '';
-  assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+\/=]+')+;/);
+  assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/=]+')+;/);
   assert.match(policy, /frame-ancestors \*; require-trusted-types-for 'script'$/);
   assert.equal(page.headers.get('referrer-policy'), 'strict-origin');
   assert.equal(page.headers.get('cache-control'), 'no-store');

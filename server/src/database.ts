@@ -1,6 +1,7 @@
 /** The whole schema, put together from the domains' tables. Times are epoch milliseconds, flags 0/1, documents JSON text. */
 import type { Kysely } from 'kysely';
 import type { AccountTable, ApiKeyTable } from './accounts/account.table.ts';
+import type { BrandTables } from './brand/brand.table.ts';
 import type { DashboardTables } from './dashboard/dashboard.table.ts';
 import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
@@ -13,7 +14,7 @@ import type { ErasureTable } from './retention/erasure.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
 
-export interface Database extends JobTables, WebhookTables, DashboardTables {
+export interface Database extends JobTables, WebhookTables, DashboardTables, BrandTables {
   account: AccountTable;
   api_key: ApiKeyTable;
   idempotency: IdempotencyTable;

@@ -6,6 +6,7 @@ import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
 import { createApi, createIntake, createOperations, type Site } from './app.ts';
 import { type AppContext, openAppContext } from './app-context.ts';
+import { brandRoutes, createBrand, createMerchantLogos } from './brand/index.ts';
 import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions } from './demo/index.ts';
@@ -113,6 +114,13 @@ export async function createService(
     withoutChipSecrets: (body) => withoutChipSecrets(body, engine),
     earlierDispute: evaluations.record,
   });
+  const brand = createBrand({ db, clock, ids: context.ids });
+  const merchantLogos = createMerchantLogos({
+    db,
+    write,
+    clock,
+    guard: createAddressGuard(config.webhookAllowCidrs),
+  });
   const reader = { suggestProblem, statedFacts };
   const claims = createClaims({ clock });
   const deviceLinks = createDeviceLinks({ write, clock, intakeUrl: config.intakeUrl, claims });
@@ -194,7 +202,7 @@ export async function createService(
       { path: '/', app: docsApp(endpoints, config.baseUrl, clock) },
       {
         path: '/dashboard',
-        app: createDashboard({ ...context, webhooks: webhooks.service, sessions, files, evaluations }).app,
+        app: createDashboard({ ...context, brand, webhooks: webhooks.service, sessions, files, evaluations }).app,
       },
       ...(context.demoReceiver
         ? [
@@ -217,7 +225,17 @@ export async function createService(
   const intake = createIntake({
     ...app,
     isHttps: config.intakeUrl.startsWith('https:'),
-    endpoints: cardholderRoutes({ cardholder, deviceLinks, files, write, maxFileBytes: config.maxFileBytes }),
+    endpoints: [
+      ...cardholderRoutes({
+        cardholder,
+        deviceLinks,
+        files,
+        write,
+        maxFileBytes: config.maxFileBytes,
+        merchantLogos,
+      }),
+      ...brandRoutes(brand),
+    ],
     guard: visitorGuard({
       limiter: createRateLimiter(clock),
       perMinute: { visitor: config.rateLimitVisitorPerMinute, session: config.rateLimitSessionPerMinute },

@@ -1,39 +1,25 @@
-/** Settings of the intake: who may embed it, how it looks, how long links and data live. */
-import type { IntakeTheme } from '@dispute-intake/contract';
+/** Settings of the intake: who may embed it, how long links and data live. */
 import type { AccountSettings, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ApiProblem, call } from '../api.ts';
-import { contrast } from '../contrast.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
 import { confirmDanger } from '../ui/dialog.ts';
-import { areaField, choiceField, readForm, textField } from '../ui/fields.ts';
+import { areaField, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted } from '../words.ts';
 import { appSchemesForm, linksForm, ruleOptionsForm, securityForm } from './settings.forms.ts';
-
-const COLOURS = [
-  { name: 'accent', label: 'Accent', value: '#1d5bd1' },
-  { name: 'onAccent', label: 'Text on accent', value: '#ffffff' },
-  { name: 'canvas', label: 'Background', value: '#f5f6f8' },
-  { name: 'surface', label: 'Cards', value: '#ffffff' },
-  { name: 'ink', label: 'Text', value: '#16202b' },
-] as const;
-type ColourName = (typeof COLOURS)[number]['name'];
 
 class SettingsPage extends Page {
   static override properties = {
     ...Page.properties,
     settings: { state: true },
-    theme: { state: true },
     faults: { state: true },
   };
   declare settings: AccountSettings | undefined;
-  declare theme: IntakeTheme;
   declare faults: Record<string, string>;
 
   constructor() {
     super();
-    this.theme = {};
     this.faults = {};
   }
   protected override firstUpdated(): void {
@@ -41,7 +27,6 @@ class SettingsPage extends Page {
   }
   #show(settings: AccountSettings): void {
     this.settings = settings;
-    this.theme = settings.theme ?? {};
   }
   async #save(event: SubmitEvent, path: string, bodyOf: (data: FormData) => unknown): Promise<void> {
     event.preventDefault();
@@ -101,7 +86,7 @@ class SettingsPage extends Page {
       mayChange ? html`<wa-button type="submit" variant="brand">${label}</wa-button>` : nothing;
     const originsFault = Object.entries(this.faults).find(([field]) => field.startsWith('embedding_origins'))?.[1];
     return html`<div class="head"><h1>Intake</h1></div>
-      <p class="lead">How the hosted intake looks, who may embed it, and how long its links and data live.</p>
+      <p class="lead">Who may embed the hosted intake, and how long its links and data live.</p>
       ${mayChange ? nothing : notice('warn', 'Your role may look, not change.')} ${this.refused()}
       ${setting(
         'Embedding',
@@ -120,7 +105,6 @@ class SettingsPage extends Page {
             isReadOnly: !mayChange,
           })}${save('Save origins')}</form>`,
       )}
-      ${setting('Theme', 'Your colours, checked for contrast. The intake refuses what cannot be read.', this.#themeForm(save('Save theme'), mayChange))}
       ${setting(
         'Session life',
         'How long a link works before it is opened. Someone who is writing when it ends keeps their answers.',
@@ -153,82 +137,8 @@ class SettingsPage extends Page {
         </form>`,
       )}`;
   }
-
-  #themeForm(save: TemplateResult | typeof nothing, mayChange: boolean): TemplateResult {
-    const of = (name: ColourName): string =>
-      this.theme[name] ?? COLOURS.find((colour) => colour.name === name)?.value ?? '';
-    // The intake's own limits (intake-app/src/theme): what fails them, it leaves out.
-    const pairs = [
-      { label: 'Text on accent', ratio: contrast(of('onAccent'), of('accent')), least: 4.5 },
-      { label: 'Accent on cards', ratio: contrast(of('accent'), of('surface')), least: 3 },
-      { label: 'Text on background', ratio: contrast(of('ink'), of('canvas')), least: 7 },
-      { label: 'Text on cards', ratio: contrast(of('ink'), of('surface')), least: 7 },
-    ];
-    const set = (name: string) => (event: Event) => {
-      this.theme = { ...this.theme, [name]: (event.target as HTMLInputElement).value };
-    };
-    return html`<div class="theme-editor"><form class="form" novalidate @submit=${(event: SubmitEvent) =>
-      this.#save(event, '/settings', (data) => {
-        const radius = String(data.get('radius')).trim();
-        const { radius: _, font: __, logoText: ___, motion: ____, ...colours } = this.theme;
-        const theme = {
-          ...colours,
-          ...(radius === '' ? {} : { radius: Number(radius) }),
-          ...(data.get('font') ? { font: data.get('font') } : {}),
-          ...(data.get('logoText') ? { logoText: data.get('logoText') } : {}),
-          ...(data.get('motion') ? { motion: 'reduce' } : {}),
-        };
-        return { theme: Object.keys(theme).length > 0 ? theme : null };
-      })}>
-      <div class="colours">${COLOURS.map(
-        ({ name, label }) =>
-          html`<label class="choice"><span>${label}</span><input type="color" .value=${of(name)} ?disabled=${!mayChange} @input=${set(name)} /></label>`,
-      )}</div>
-      <ul class="contrasts" aria-label="Contrast">${pairs.map(({ label, ratio, least }) => {
-        const isGood = ratio >= least;
-        return html`<li class="status ${isGood ? 'good' : 'bad'}"><span aria-hidden="true">${isGood ? '✓' : '✕'}</span>${label} ${ratio.toFixed(1)}${isGood ? nothing : ` – needs ${least}`}</li>`;
-      })}</ul>
-      ${textField({ name: 'logoText', label: 'Name shown at the top', value: this.theme.logoText ?? '', hint: 'Empty: the account’s name', fault: this.faults['theme.logoText'], isReadOnly: !mayChange })}
-      ${choiceField({ name: 'font', label: 'Font', options: ['system', 'serif', 'rounded', 'humanist'], value: this.theme.font ?? '', any: 'Default' })}
-      ${textField({ name: 'radius', label: 'Corner radius (0–24)', value: this.theme.radius?.toString() ?? '', inputmode: 'numeric', fault: this.faults['theme.radius'], isReadOnly: !mayChange })}
-      <label class="tick"><input type="checkbox" name="motion" ?checked=${this.theme.motion === 'reduce'} ?disabled=${!mayChange} /> <span>No motion, whatever the device prefers</span></label>
-      ${
-        mayChange
-          ? html`<div class="actions">${save}<button type="button" class="link" @click=${() => {
-              const { logoText, font, radius, motion } = this.theme;
-              this.theme = {
-                ...(logoText && { logoText }),
-                ...(font && { font }),
-                ...(radius !== undefined && { radius }),
-                ...(motion && { motion }),
-              };
-            }}>Back to default colours</button></div>`
-          : nothing
-      }</form>${preview(of, this.theme, this.settings?.name ?? '')}</div>`;
-  }
 }
 customElements.define('di-settings', SettingsPage);
 
 const setting = (title: string, about: string, form: TemplateResult): TemplateResult =>
   html`<section class="card setting"><div><h2>${title}</h2><p class="about">${about}</p></div><div>${form}</div></section>`;
-
-/** A small picture of the intake in these colours. */
-function preview(
-  of: (name: ColourName) => string,
-  { radius = 10, logoText }: IntakeTheme,
-  name: string,
-): TemplateResult {
-  return html`<svg class="theme-preview" viewBox="0 0 280 260" role="img" aria-label="The intake in these colours">
-    <rect width="280" height="260" fill=${of('canvas')}></rect><rect width="280" height="40" fill=${of('surface')}></rect>
-    <text x="16" y="26" font-size="14" font-weight="650" fill=${of('ink')}>${logoText || name}</text>
-    <rect width="120" y="40" height="3" fill=${of('accent')}></rect>
-    <text x="16" y="76" font-size="16" font-weight="650" fill=${of('ink')}>What went wrong?</text>
-    <rect x="16" y="92" width="248" height="40" rx=${Math.min(radius, 20)} fill=${of('surface')} stroke=${of('accent')} stroke-width="2"></rect>
-    <circle cx="36" cy="112" r="6" fill="none" stroke=${of('accent')} stroke-width="4"></circle>
-    <text x="52" y="117" font-size="13" fill=${of('ink')}>It never arrived</text>
-    <rect x="16" y="140" width="248" height="40" rx=${Math.min(radius, 20)} fill=${of('surface')} stroke="#76838f"></rect>
-    <circle cx="36" cy="160" r="7" fill="none" stroke="#76838f"></circle>
-    <text x="52" y="165" font-size="13" fill=${of('ink')}>It was faulty or wrong</text>
-    <rect x="16" y="204" width="248" height="40" rx=${Math.min(radius, 20)} fill=${of('accent')}></rect>
-    <text x="140" y="229" font-size="14" font-weight="600" text-anchor="middle" fill=${of('onAccent')}>Continue</text></svg>`;
-}

@@ -43,6 +43,8 @@ export interface CardholderApi {
   upload(file: File, options: UploadOptions): Promise<EvidenceFile>;
   removeFile(id: string): Promise<void>;
   fileContents(id: string): Promise<Blob>;
+  /** The picture of the merchant. */
+  merchantLogo(): Promise<Blob>;
   submit(request: SubmitRequest): Promise<Submitted>;
   activity(): Promise<void>;
   close(): Promise<void>;

@@ -61,6 +61,7 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
       await request('DELETE', `/files/${id}`);
     },
     fileContents: async (id) => (await request('GET', `/files/${id}`)).blob(),
+    merchantLogo: async () => (await request('GET', '/logo')).blob(),
     submit: (submission) => json<Submitted>(request('POST', '/submit', submission)),
     async activity() {
       await request('POST', '/activity');

@@ -1,7 +1,23 @@
 /** What the issuer knows of the payment, to recognise it by. */
 import './cards.css';
 import { html, nothing, type TemplateResult } from 'lit';
+import { until } from 'lit/directives/until.js';
+import type { Intake } from '../shell/intake.ts';
 import type { ViewContext } from '../view/view-context.ts';
+
+const logos = new WeakMap<Intake, Promise<TemplateResult | null>>();
+
+/** The picture, asked for once; nothing where there is none. */
+function merchantLogo(intake: Intake): Promise<TemplateResult | null> {
+  const known = logos.get(intake);
+  if (known) return known;
+  const picture = intake.api.merchantLogo().then(
+    (bytes) => html`<img src=${URL.createObjectURL(bytes)} alt="" width="44" height="44" />`,
+    () => null,
+  );
+  logos.set(intake, picture);
+  return picture;
+}
 
 export function recognitionCard({ intake, i18n }: ViewContext): TemplateResult | typeof nothing {
   const { session } = intake.shell;
@@ -15,10 +31,7 @@ export function recognitionCard({ intake, i18n }: ViewContext): TemplateResult |
   const earlier = known.earlier_payments ?? [];
   return html`<div class="info-card recognition">
     <div class="card-head">${
-      known.has_logo
-        ? html`<img class="card-logo" src="/s/${encodeURIComponent(session.id)}/logo" alt="" width="44" height="44"
-            @error=${(event: Event) => (event.target as HTMLElement).remove()} />`
-        : nothing
+      known.has_logo ? html`<span class="card-logo">${until(merchantLogo(intake), nothing)}</span>` : nothing
     }<div><p class="card-title"><bdi>${known.display_name ?? merchant}</bdi></p>
       ${known.display_name && known.display_name !== merchant ? html`<p class="muted">${t('recognition.on_statement', { merchant })}</p>` : nothing}</div></div>
     <dl>

@@ -1,6 +1,6 @@
 /** One friendly word to who wrote too little to go by, with an example that fits the payment. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { brandingOf, type ViewContext } from '../view/view-context.ts';
+import { brandingOf, sentenceOf, type ViewContext } from '../view/view-context.ts';
 
 /** Below both, hardly anything can be read from it: "help!!!". */
 const FEW_LETTERS = 13;
@@ -47,7 +47,8 @@ export function startNotes(view: ViewContext): TemplateResult {
   const { privacy_url: privacy, help_url: help } = brandingOf(view);
   const link = (url: string, text: string): TemplateResult =>
     html`<a href=${url} target="_blank" rel="noopener">${text}</a> `;
-  return html`<p class="start-note">${i18n.t('start.about', { issuer })} ${i18n.t('start.ready')}
+  const own = sentenceOf(view, 'start');
+  return html`${own ? html`<p class="start-note own">${own}</p>` : nothing}<p class="start-note">${i18n.t('start.about', { issuer })} ${i18n.t('start.ready')}
     ${privacy ? link(privacy, i18n.t('start.privacy')) : nothing}${help ? link(help, i18n.t('start.help')) : nothing}</p>`;
 }
 

@@ -35,6 +35,7 @@ export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): Cardhold
     },
     removeFile: (id) => run('removeFile', () => fake.removeFile(id)),
     fileContents: () => run('fileContents', () => new Blob()),
+    merchantLogo: () => run('merchantLogo', () => new Blob()),
     submit: (request) => run('submit', () => fake.submit(request)),
     activity: () => run('activity', () => undefined),
     recognize: () => run('recognize', () => fake.recognize()),

@@ -5,7 +5,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { wordsFor } from '../form/question-words.ts';
 import { copyText } from '../view/copy-text.ts';
 import { returnAddress, returnToPortal } from '../view/return-to-portal.ts';
-import { brandingOf, type ViewContext } from '../view/view-context.ts';
+import { brandingOf, sentenceOf, type ViewContext } from '../view/view-context.ts';
 
 const tick = svg`<svg class="tick-mark" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26"></circle><path d="M17 29l8 8 15-17"></path></svg>`;
 
@@ -30,6 +30,7 @@ export function done(view: ViewContext): TemplateResult {
   const { t } = i18n;
   const { session, evaluationId } = intake.shell;
   const reference = session?.reference ?? evaluationId ?? '';
+  const own = sentenceOf(view, 'end');
   const returnUrl = session?.return_url;
   const { help_phone: phone } = brandingOf(view);
   const copied = typed.get('copied') === 'yes';
@@ -46,6 +47,7 @@ export function done(view: ViewContext): TemplateResult {
     ${tick}
     <h1 class="as-heading" tabindex="-1">${t('step.done')}</h1>
     <p class="lead">${t('done.lead', { issuer })}</p>
+    ${own ? html`<p>${own}</p>` : nothing}
     <div class="reference">
       <span class="muted">${t('done.reference')}</span>
       <code id="reference" dir="ltr">${reference}</code>

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { SINGLE_QUESTION_STEPS } from '../form/form-view.ts';
 import { wordsFor } from '../form/question-words.ts';
 import { shortName } from '../form/short-name.ts';
-import type { ViewContext } from '../view/view-context.ts';
+import { sentenceOf, type ViewContext } from '../view/view-context.ts';
 
 export interface ReviewOptions {
   /** Leads to the question, in the form's or the conversation's own way. */
@@ -50,7 +50,7 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
       </section>`,
     )}
     ${hasFailed ? html`<div class="summary" role="alert" tabindex="-1"><h2>${t('summary.title')}</h2><p>${t('review.failed')}</p></div>` : nothing}
-    <p class="consent">${t('review.consent')}</p>
+    <p class="consent">${sentenceOf(view, 'consent') ?? t('review.consent')}</p>
     <p class="waiting" role="status">${isWaiting ? t('review.waiting_files') : ''}</p>
     <div class="actions">
       ${

@@ -2,6 +2,7 @@
 import { STEP_IDS, stepsOf } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { LOCALES } from '../i18n/locales.ts';
+import { logo } from './logo.ts';
 import type { ViewContext } from './view-context.ts';
 
 export interface HeaderOptions {
@@ -16,7 +17,7 @@ export function header(view: ViewContext, { logoText, onLanguage, onClose }: Hea
   const isAsking = intake.isIn({ open: { leaving: 'asking' } });
   const options = LOCALES.some(({ tag }) => tag === i18n.locale.tag) ? LOCALES : [i18n.locale, ...LOCALES];
   return html`<header><div class="bar">
-      <span class="issuer"><bdi>${name}</bdi></span>
+      <span class="issuer">${logo(view, name)}</span>
       <label class="language"><span class="visually-hidden">${i18n.t('app.language')}</span>
         <span class="globe" aria-hidden="true"></span>
         <span class="code" aria-hidden="true">${i18n.locale.tag.slice(0, 2).toUpperCase()}</span>

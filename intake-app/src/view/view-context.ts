@@ -1,5 +1,5 @@
 /** What both presentations, the form and the conversation, are drawn from. */
-import type { Branding } from '@dispute-intake/contract/cardholder-api';
+import type { Branding, BrandSentences } from '@dispute-intake/contract/cardholder-api';
 import type { FlowState, VisibleQuestion } from '@dispute-intake/intake-flow';
 import type { nothing, TemplateResult } from 'lit';
 import type { FieldContext } from '../form/text-field.ts';
@@ -52,5 +52,10 @@ export interface ViewContext {
   chunks: { readonly loaded: LoadedViews };
 }
 
-/** Help and privacy as the issuer set them. */
-export const brandingOf = ({ intake }: ViewContext): Partial<Branding> => intake.shell.session?.branding ?? {};
+/** How the issuer presents itself: links, pictures, sentences. */
+export const brandingOf = ({ intake }: ViewContext): Partial<Branding> =>
+  intake.shell.session?.branding ?? intake.boot.branding ?? {};
+
+/** One of the issuer's own sentences in the language of the page. */
+export const sentenceOf = (view: ViewContext, place: keyof BrandSentences): string | null =>
+  brandingOf(view).sentences?.[view.i18n.locale.tag]?.[place]?.trim() || null;

@@ -56,9 +56,8 @@ export interface IntakeBoot {
   return_url?: string | null;
   /** Nobody has opened the link yet: the first question is in the page's HTML. */
   is_fresh?: boolean;
-  /** Links beside the first question, where the account has set them. */
-  privacy_url?: string | null;
-  help_url?: string | null;
+  /** How the issuer presents itself, as far as it is needed before the claim. */
+  branding?: Branding;
 }
 
 export interface ClaimRequest {
@@ -89,6 +88,20 @@ export interface Branding {
   card_block_url?: string | null;
   card_block_phone?: string | null;
   privacy_url: string | null;
+  /** Pictures and fonts on the intake origin; a logo is shown 28 px high. */
+  logo_url?: string | null;
+  logo_dark_url?: string | null;
+  fonts?: { url: string; weight: number }[];
+  /** By language: the issuer's own sentences. */
+  sentences?: Record<string, BrandSentences>;
+  /** By language: how the cardholder is addressed; absent: as the language's texts do by default. */
+  address?: Record<string, 'formal' | 'familiar'>;
+}
+/** `start` stands above the notes of the first question, `end` on the last page; `consent` takes the place of ours. */
+export interface BrandSentences {
+  start?: string | undefined;
+  end?: string | undefined;
+  consent?: string | undefined;
 }
 
 /** A second round: what was said before, and what is still missing. */

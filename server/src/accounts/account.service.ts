@@ -10,7 +10,7 @@ import type { Ids } from '../platform/ids.ts';
 import { accountStore, type Caller } from './account.store.ts';
 import type { AccountTable } from './account.table.ts';
 import { generateApiKey, hashApiKey, isApiKey } from './api-key.ts';
-import type { AccountPreferences } from './preferences.ts';
+import type { AccountPreferences, BrandSettings } from './preferences.ts';
 import { liveAccountId, livemodeOf, testAccountId } from './side.ts';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -264,4 +264,13 @@ const linksOf = (preferences: AccountPreferences): Branding => ({
   card_block_url: preferences.cardBlockUrl ?? null,
   card_block_phone: preferences.cardBlockPhone ?? null,
   privacy_url: preferences.privacyUrl ?? null,
+  ...brandOf(preferences.brand),
+});
+
+const brandOf = ({ logo, logoDark, fonts = [], sentences, address }: BrandSettings = {}): Partial<Branding> => ({
+  ...(logo && { logo_url: `/brand/${logo}` }),
+  ...(logoDark && { logo_dark_url: `/brand/${logoDark}` }),
+  ...(fonts.length > 0 && { fonts: fonts.map(({ id, weight }) => ({ url: `/brand/${id}`, weight })) }),
+  ...(sentences && { sentences }),
+  ...(address && { address }),
 });

@@ -1,4 +1,5 @@
 /** What an account sets beside its look: links for cardholders, app schemes, and how open points of the rules are decided. */
+import type { Branding } from '@dispute-intake/contract';
 import type { RulesetOptions } from '@dispute-intake/evaluation';
 
 /** Everything may be absent: nothing is shown, no app scheme is taken, the rules decide by their defaults. */
@@ -12,6 +13,16 @@ export interface AccountPreferences {
   /** Schemes of the account's own apps, such as `mybank`, that `return_url` may have. */
   appSchemes?: string[];
   ruleOptions?: Partial<RulesetOptions>;
+  brand?: BrandSettings;
+}
+
+/** Uploads by id, and words by language. */
+export interface BrandSettings {
+  logo?: string;
+  logoDark?: string;
+  fonts?: { id: string; weight: number; name: string }[];
+  sentences?: NonNullable<Branding['sentences']>;
+  address?: NonNullable<Branding['address']>;
 }
 
 /** Schemes that browsers and systems give a meaning of their own: none of them opens somebody's app. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';
 import { type AccountService, testAccountId } from '../accounts/index.ts';
+import type { BrandService } from '../brand/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { EvaluationService } from '../evaluations/index.ts';
@@ -19,6 +20,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
 import { accountStore } from './account.store.ts';
+import { appearanceRoutes } from './appearance.routes.ts';
 import { type AuditService, auditService } from './audit.service.ts';
 import { caseRoutes } from './case.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
@@ -69,6 +71,7 @@ export interface DashboardDeps extends OperatorDeps {
   log: Log;
   cursors: Cursors;
   accounts: AccountService;
+  brand: BrandService;
   webhooks: Webhooks['service'];
   sessions: SessionService;
   files: FileService;
@@ -186,6 +189,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...memberRoutes({ members, audit }),
     ...keyRoutes({ db, write, clock, accounts, audit }),
     ...settingsRoutes({ db, write, clock, config, audit }),
+    ...appearanceRoutes({ db, write, audit, brand: deps.brand }),
     ...endpointRoutes({ webhooks, audit }),
     ...endpointFiguresRoutes({ db, clock, webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),

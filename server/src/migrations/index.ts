@@ -16,6 +16,7 @@ import { testSide } from './0060-test-side.ts';
 import { loginSecurity } from './0061-login-security.ts';
 import { accountPreferences } from './0062-account-preferences.ts';
 import { auditChain } from './0063-audit-chain.ts';
+import { brand } from './0070-brand.ts';
 import { caseColumns } from './0080-case-columns.ts';
 import { requestLog } from './0090-request-log.ts';
 import { caseFindings } from './0100-case-findings.ts';
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   requestLog,
   caseFindings,
   dashboardViews,
+  brand,
 ];

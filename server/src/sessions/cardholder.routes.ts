@@ -1,5 +1,6 @@
 /** HTTP edge of the hosted page: the private API below `/s/{id}/` (see `packages/contract/src/cardholder-api.ts`). */
 import * as z from 'zod';
+import { answerServed, type MerchantLogos } from '../brand/index.ts';
 import type { Write } from '../database.ts';
 import { answerFile, type FileService } from '../files/index.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
@@ -48,7 +49,7 @@ export function cardholderRoutes(deps: {
   files: FileService;
   write: Write;
   maxFileBytes: number;
-  /** After commit. */
+  merchantLogos: Pick<MerchantLogos, 'find'>;
 }): Endpoint[] {
   const { cardholder, deviceLinks, files, write } = deps;
   const done = (c: HttpContext) => c.body(null, 204);
@@ -122,6 +123,20 @@ export function cardholderRoutes(deps: {
         const blob = row && (await files.open(row));
         if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
         return answerFile(c, row, blob);
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/s/{session_id}/logo',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        const url = await cardholder.merchantLogoUrl(params.session_id, tokenOf(c));
+        return answerServed(
+          c,
+          url === undefined ? undefined : await deps.merchantLogos.find(url),
+          'private, max-age=3600',
+        );
       },
     }),
     endpoint({

@@ -131,8 +131,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
           issuer_name: issuer.name,
           return_url: requestOf(row).return_url ?? null,
           is_fresh: row.token_hash === null && !isExpired && row.follow_up_of === null,
-          privacy_url: issuer.links.privacy_url,
-          help_url: issuer.links.help_url,
+          branding: issuer.links,
         },
         frameAncestors: issuer.frameAncestors,
       };
@@ -177,6 +176,11 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** Rejects unless this token has claimed the session. */
     async requireClaim(id: string, token: string): Promise<void> {
       await claimed(db, id, token);
+    },
+
+    /** Address of the merchant's logo as the issuer gave it; undefined where it gave none. For the server only. */
+    async merchantLogoUrl(id: string, token: string): Promise<string | undefined> {
+      return requestOf(await claimed(db, id, token)).transaction.enrichment?.logo_url;
     },
 
     /** Whose session a file may be added to. */

@@ -20,11 +20,12 @@ import { createPublish } from './publish.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { tracedDispatcher } from './traced.dispatcher.ts';
 
-export { createAddressGuard, rangeCheck } from './address-guard.ts';
+export { type AddressGuard, createAddressGuard, rangeCheck } from './address-guard.ts';
 export type { ListFilter } from './attempt-list.store.ts';
 export type { Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
 export type { EndpointNews, NotifyAccount } from './endpoint-health.ts';
+export { guardedConnector, type Resolve, systemResolver } from './guarded-connector.ts';
 export type { Publication } from './publish.ts';
 export type { WebhookTables } from './webhook.table.ts';
 

@@ -8,6 +8,7 @@ import { evaluate, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { openAppContext } from '../../app-context.ts';
+import { createBrand } from '../../brand/index.ts';
 import { readConfig } from '../../config.ts';
 import { createEvaluations, createResultWaiters } from '../../evaluations/index.ts';
 import { createFiles } from '../../files/index.ts';
@@ -125,6 +126,7 @@ export async function startDashboard(env: Record<string, string> = {}) {
     ...context,
     webhooks: webhooks.service,
     cursors: createCursors(secrets),
+    brand: createBrand(context),
     files,
     sessions,
     evaluations,

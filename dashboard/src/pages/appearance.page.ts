@@ -1,0 +1,233 @@
+/** How the intake looks and speaks: colours for light and dark devices, logo, fonts, the issuer's own sentences. */
+import type { IntakeTheme, ThemePalette } from '@dispute-intake/contract/browser-message';
+import type { Appearance } from '@dispute-intake/contract/dashboard-appearance';
+import { OUR_PALETTE, type ThemeColour, type ThemeScheme, themeTokens } from '@dispute-intake/contract/theme-tokens';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../api.ts';
+import { notice, say, skeleton } from '../ui/bits.ts';
+import { areaField, choiceField, readForm } from '../ui/fields.ts';
+import { Page } from '../ui/page.element.ts';
+import { preview } from './appearance.preview.ts';
+
+const COLOURS: { name: ThemeColour; label: string }[] = [
+  { name: 'accent', label: 'Accent' },
+  { name: 'onAccent', label: 'Text on accent' },
+  { name: 'canvas', label: 'Background' },
+  { name: 'surface', label: 'Cards' },
+  { name: 'ink', label: 'Text' },
+  { name: 'danger', label: 'Errors' },
+  { name: 'success', label: 'Success' },
+];
+const LANGUAGES: Record<string, string> = {
+  'en-US': 'English (US)',
+  'en-GB': 'English (UK)',
+  'es-ES': 'Spanish (Spain)',
+  'es-MX': 'Spanish (Mexico)',
+  'fr-FR': 'French',
+  'de-DE': 'German',
+  'it-IT': 'Italian',
+  'pt-BR': 'Portuguese (Brazil)',
+  'pl-PL': 'Polish',
+  'ar-SA': 'Arabic',
+};
+const SENTENCES = [
+  { name: 'start', label: 'At the start', hint: 'Above the notes of the first question' },
+  { name: 'consent', label: 'Consent', hint: 'Before sending, in place of our sentence' },
+  { name: 'end', label: 'At the end', hint: 'On the last page, below the thanks' },
+] as const;
+const WEIGHTS = ['400', '500', '600', '700'];
+
+const base64Of = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
+};
+
+class AppearancePage extends Page {
+  static override properties = {
+    ...Page.properties,
+    saved: { state: true },
+    theme: { state: true },
+    language: { state: true },
+  };
+  declare saved: Appearance | undefined;
+  declare theme: IntakeTheme;
+  declare language: string;
+
+  constructor() {
+    super();
+    this.theme = {};
+    this.language = 'en-US';
+  }
+  protected override firstUpdated(): void {
+    void this.attempt(async () => this.#show(await call<Appearance>('GET', '/appearance')));
+  }
+  #show(saved: Appearance): void {
+    this.saved = saved;
+    this.theme = saved.theme;
+  }
+  async #change(method: 'PATCH' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+    const { theme } = this;
+    const saved = await this.attempt(() => call<Appearance>(method, path, body));
+    if (!saved) {
+      say('Not saved');
+      return;
+    }
+    this.#show(saved);
+    // Colours that were not saved yet stay on the screen when a picture is.
+    if (method !== 'PATCH') this.theme = theme;
+    say('Saved');
+  }
+
+  #set(changes: Partial<IntakeTheme>): void {
+    this.theme = Object.fromEntries(
+      Object.entries({ ...this.theme, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
+    );
+  }
+  #setColour(scheme: ThemeScheme, name: ThemeColour, value: string | undefined): void {
+    if (scheme === 'light') {
+      this.#set({ [name]: value });
+      return;
+    }
+    const { [name]: _, ...others } = this.theme.dark ?? {};
+    const dark: ThemePalette = value === undefined ? others : { ...others, [name]: value };
+    this.#set({ dark: Object.keys(dark).length > 0 ? dark : undefined });
+  }
+
+  #palette(scheme: ThemeScheme): TemplateResult {
+    const given: ThemePalette = scheme === 'light' ? this.theme : (this.theme.dark ?? {});
+    const { properties, adapted } = themeTokens(this.theme);
+    const isReadOnly = !this.may('settings.change');
+    const suffix = scheme === 'dark' ? '-dark' : '';
+    const variable: Record<ThemeColour, string> = {
+      accent: 'accent',
+      onAccent: 'on-accent',
+      canvas: 'canvas',
+      surface: 'surface',
+      ink: 'ink',
+      danger: 'bad',
+      success: 'good',
+    };
+    return html`<fieldset class="palette"><legend>${scheme === 'light' ? 'Light devices' : 'Dark devices'}</legend>
+      <div class="colours">${COLOURS.map(({ name, label }) => {
+        const shown = given[name] ?? properties[`--t-${variable[name]}${suffix}`] ?? OUR_PALETTE[scheme][name];
+        const note = adapted.find((each) => each.token === name && each.scheme === scheme);
+        return html`<div class="colour"><label class="choice"><span>${label}</span><input type="color" name=${`${scheme}.${name}`} .value=${shown}
+            ?disabled=${isReadOnly} @input=${(event: Event) => this.#setColour(scheme, name, (event.target as HTMLInputElement).value)} /></label>
+          ${
+            given[name] && !isReadOnly
+              ? html`<button type="button" class="link" aria-label=${`${label}, ${scheme}: back to default`} @click=${() => this.#setColour(scheme, name, undefined)}>Default</button>`
+              : html`<small>${scheme === 'dark' && this.theme[name] ? 'From light' : 'Default'}</small>`
+          }
+          ${
+            note
+              ? html`<p class="adapted">Used: <code>${note.used}</code>. ${note.given} has a contrast of ${note.contrast}; ${note.needed} is needed.</p>`
+              : nothing
+          }</div>`;
+      })}</div></fieldset>`;
+  }
+
+  #colours(): TemplateResult {
+    const { theme, saved } = this;
+    const isReadOnly = !this.may('settings.change');
+    const logo = (id: string | null | undefined): string => (id ? `/dashboard/api/appearance/assets/${id}` : '');
+    const light = logo(saved?.logo);
+    const shared = { theme, name: saved?.name ?? '' };
+    return html`<form class="form" novalidate @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      void this.#change('PATCH', '/appearance', { theme: this.theme });
+    }}>
+      <div class="looks">${preview({ ...shared, scheme: 'light', logo: light })}${preview({ ...shared, scheme: 'dark', logo: logo(saved?.logo_dark) || light })}</div>
+      ${this.#palette('light')} ${this.#palette('dark')}
+      <div class="pair">
+      ${choiceField({ name: 'font', label: 'Font', options: ['system', 'serif', 'rounded', 'humanist', 'brand'], labels: { system: 'System', serif: 'Serif', rounded: 'Rounded', humanist: 'Humanist', brand: 'Your fonts, below' }, value: theme.font ?? '', any: 'Default', onChange: (font) => this.#set({ font: (font || undefined) as IntakeTheme['font'] }) })}
+      ${choiceField({ name: 'density', label: 'Density', options: ['comfortable', 'compact'], labels: { comfortable: 'Comfortable', compact: 'Compact' }, value: theme.density ?? '', any: 'Default', onChange: (density) => this.#set({ density: (density || undefined) as IntakeTheme['density'] }) })}
+      </div>
+      <label class="choice"><span>Corner radius: ${theme.radius ?? 10} px</span><input type="range" name="radius" min="0" max="24" .value=${String(theme.radius ?? 10)}
+        ?disabled=${isReadOnly} @input=${(event: Event) => this.#set({ radius: Number((event.target as HTMLInputElement).value) })} /></label>
+      <label class="choice"><span>Name shown at the top, where there is no logo</span><input type="text" name="logoText" maxlength="40" .value=${theme.logoText ?? ''} ?readonly=${isReadOnly}
+        @input=${(event: Event) => this.#set({ logoText: (event.target as HTMLInputElement).value })} /></label>
+      <label class="tick"><input type="checkbox" name="motion" ?checked=${theme.motion === 'reduce'} ?disabled=${isReadOnly}
+        @change=${(event: Event) => this.#set({ motion: (event.target as HTMLInputElement).checked ? 'reduce' : undefined })} /> <span>No motion, whatever the device prefers</span></label>
+      ${isReadOnly ? nothing : html`<div class="actions"><wa-button type="submit" variant="brand">Save colours and shape</wa-button></div>`}
+    </form>`;
+  }
+
+  async #upload(event: Event, more: Record<string, unknown>): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    input.value = '';
+    if (!file) return;
+    const named = more.use === 'font' ? { name: file.name.slice(0, 100) } : {};
+    await this.#change('POST', '/appearance/assets', { ...more, ...named, data: await base64Of(file) });
+  }
+  #remove(id: string, what: string): TemplateResult | typeof nothing {
+    return this.may('settings.change')
+      ? html`<button type="button" class="link" @click=${() => this.#change('DELETE', `/appearance/assets/${id}`)}>Remove<span class="visually-hidden"> ${what}</span></button>`
+      : nothing;
+  }
+  #picture(use: 'logo' | 'logo_dark', label: string, id: string | null): TemplateResult {
+    return html`<div class="upload"><strong>${label}</strong>
+      ${id ? html`<span class="logo-shown ${use}"><img src="/dashboard/api/appearance/assets/${id}" alt=${label} height="28" /></span>${this.#remove(id, label)}` : html`<span class="muted">None</span>`}
+      ${this.may('settings.change') ? html`<label class="choice"><span>${id ? 'Replace' : 'Upload'}</span><input type="file" name=${use} accept="image/png,image/jpeg,image/webp" @change=${(event: Event) => this.#upload(event, { use })} /></label>` : nothing}</div>`;
+  }
+  #fonts({ fonts }: Appearance): TemplateResult {
+    return html`${fonts.map(({ id, name, weight }) => html`<div class="upload"><strong>${name}</strong><span class="muted">weight ${weight}</span>${this.#remove(id, name)}</div>`)}
+      ${
+        this.may('settings.change')
+          ? html`<div class="pair">${choiceField({ name: 'weight', label: 'Weight', options: WEIGHTS, labels: { 400: '400 regular', 500: '500 medium', 600: '600 semibold', 700: '700 bold' }, value: '400' })}
+            <label class="choice"><span>Font file (WOFF2, at most 512 KiB)</span><input type="file" name="font" accept=".woff2,font/woff2" @change=${(
+              event: Event,
+            ) => {
+              const weight = Number(this.querySelector<HTMLSelectElement>('select[name="weight"]')?.value ?? 400);
+              void this.#upload(event, { use: 'font', weight });
+            }} /></label></div>`
+          : nothing
+      }`;
+  }
+
+  #words(saved: Appearance): TemplateResult {
+    const tag = this.language;
+    const isReadOnly = !this.may('settings.change');
+    return html`<form class="form" novalidate @submit=${async (event: SubmitEvent) => {
+      event.preventDefault();
+      const data = await readForm(event.target as HTMLFormElement);
+      if (!data) return;
+      const own = Object.fromEntries(
+        SENTENCES.map(({ name }) => [name, String(data.get(name) ?? '').trim()]).filter(([, text]) => text !== ''),
+      );
+      const { [tag]: _, ...others } = saved.sentences;
+      const sentences = Object.keys(own).length > 0 ? { ...others, [tag]: own } : others;
+      await this.#change('PATCH', '/appearance', { sentences });
+    }}>
+      ${choiceField({
+        name: 'language',
+        label: 'Language',
+        options: Object.keys(LANGUAGES),
+        labels: LANGUAGES,
+        value: tag,
+        onChange: (value) => {
+          this.language = value;
+        },
+      })}
+      ${SENTENCES.map(({ name, label, hint }) => areaField({ name, label, hint, value: saved.sentences[tag]?.[name] ?? '', rows: 2, isReadOnly }))}
+      ${isReadOnly ? nothing : html`<wa-button type="submit" variant="brand">Save sentences</wa-button>`}</form>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { saved } = this;
+    if (!saved) return html`<h1>Appearance</h1>${this.refused()}${this.refusal ? nothing : skeleton()}`;
+    return html`<div class="head"><h1>Appearance</h1></div>
+      <p class="lead">How the hosted intake looks and speaks. Colours with too little contrast are used in their nearest readable shade.</p>
+      ${this.may('settings.change') ? nothing : notice('warn', 'Your role may look, not change.')} ${this.refused()}
+      ${part('Colours and shape', 'The dark palette is made from the light one until you set its colours.', this.#colours())}
+      ${part('Logo', 'PNG, JPEG or WebP, at most 256 KiB; shown 28 pixels high. SVG is refused: it can carry scripts.', html`<div class="form">${this.#picture('logo', 'Logo', saved.logo)}${this.#picture('logo_dark', 'Logo for dark devices', saved.logo_dark)}</div>`)}
+      ${part('Your fonts', 'Served from the intake’s own origin. Used when the font above is “Your fonts”.', html`<div class="form">${this.#fonts(saved)}</div>`)}
+      ${part('Your sentences', 'In each language on its own; empty: ours.', this.#words(saved))}`;
+  }
+}
+customElements.define('di-appearance', AppearancePage);
+
+const part = (title: string, about: string, form: TemplateResult): TemplateResult =>
+  html`<section class="card setting"><div><h2>${title}</h2><p class="about">${about}</p></div><div>${form}</div></section>`;

@@ -1,0 +1,148 @@
+/** HTTP edge of the intake's appearance: theme, pictures, fonts, the issuer's own sentences and its form of address. */
+import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
+import type { Appearance } from '@dispute-intake/contract/dashboard-appearance';
+import * as z from 'zod';
+import type { AccountPreferences, BrandSettings } from '../accounts/index.ts';
+import { answerServed, type BrandService } from '../brand/index.ts';
+import type { Db, Write } from '../database.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { accountStore } from './account.store.ts';
+import type { AuditService } from './audit.service.ts';
+import type { Actor } from './http/actor.ts';
+import { type DashboardRoute, route } from './http/dashboard-route.ts';
+
+const MAX_FONTS = 4;
+const MAX_SENTENCE = 400;
+const tag = z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, { error: 'Must be a language tag such as en-US' });
+const sentence = z.string().trim().max(MAX_SENTENCE).optional();
+const sentences = z.record(tag, z.strictObject({ start: sentence, end: sentence, consent: sentence }));
+const address = z.record(tag, z.enum(['formal', 'familiar']));
+const upload = z.discriminatedUnion('use', [
+  z.strictObject({ use: z.enum(['logo', 'logo_dark']), data: z.base64() }),
+  z.strictObject({
+    use: z.literal('font'),
+    data: z.base64(),
+    name: z.string().trim().min(1).max(100),
+    weight: z.int().min(100).max(900).multipleOf(100),
+  }),
+]);
+const assetParams = z.object({ id: z.string().max(60) });
+
+const preferencesOf = (text: string | null | undefined): AccountPreferences =>
+  text ? (JSON.parse(text) as AccountPreferences) : {};
+const idsOf = ({ logo, logoDark, fonts = [] }: BrandSettings): string[] =>
+  [logo, logoDark, ...fonts.map(({ id }) => id)].filter((id): id is string => id !== undefined);
+
+/** What is uploaded takes the place of what had its use before; fonts, of the one of its weight. */
+function withUpload(brand: BrandSettings, { use, ...given }: z.output<typeof upload>, id: string): BrandSettings {
+  if (use !== 'font') return { ...brand, [use === 'logo' ? 'logo' : 'logoDark']: id };
+  const { weight, name } = given as { weight: number; name: string };
+  const others = (brand.fonts ?? []).filter((font) => font.weight !== weight);
+  if (others.length >= MAX_FONTS) throw new ProblemError('conflict', `An account has at most ${MAX_FONTS} fonts`);
+  return { ...brand, fonts: [...others, { id, weight, name }].sort((a, b) => a.weight - b.weight) };
+}
+
+export function appearanceRoutes(deps: {
+  db: Db;
+  write: Write;
+  audit: AuditService;
+  brand: BrandService;
+}): DashboardRoute[] {
+  const { db, write, audit, brand } = deps;
+
+  async function read(accountId: string): Promise<Appearance> {
+    const row = await accountStore(db).find(accountId);
+    if (!row) throw new ProblemError('not_found', 'The account is gone');
+    const set = preferencesOf(row.preferences).brand ?? {};
+    return {
+      name: row.name,
+      theme: row.theme === null ? {} : (JSON.parse(row.theme) as IntakeTheme),
+      logo: set.logo ?? null,
+      logo_dark: set.logoDark ?? null,
+      fonts: set.fonts ?? [],
+      sentences: set.sentences ?? {},
+      address: set.address ?? {},
+    };
+  }
+
+  /** Changes the brand and removes the uploads that nothing names any more. */
+  async function change(
+    actor: Actor,
+    detail: Record<string, unknown>,
+    next: (brand: BrandSettings, tx: Db) => Promise<BrandSettings> | BrandSettings,
+    theme?: IntakeTheme,
+  ): Promise<Appearance> {
+    await write(async (tx) => {
+      const row = await accountStore(tx).find(actor.homeId);
+      if (!row) throw new ProblemError('not_found', 'The account is gone');
+      const preferences = preferencesOf(row.preferences);
+      const before = preferences.brand ?? {};
+      const after = await next(before, tx);
+      const kept = new Set(idsOf(after));
+      for (const id of idsOf(before)) if (!kept.has(id)) await brand.remove(tx, actor.homeId, id);
+      await accountStore(tx).change(actor.homeId, {
+        preferences: JSON.stringify({ ...preferences, brand: after }),
+        ...(theme && { theme: Object.keys(theme).length > 0 ? JSON.stringify(theme) : null }),
+      });
+      await audit.add(tx, actor, 'settings.changed', actor.homeId, detail);
+    });
+    return read(actor.homeId);
+  }
+
+  return [
+    route({
+      method: 'get',
+      path: '/appearance',
+      permission: 'settings.read',
+      handle: ({ actor }) => read(actor.homeId),
+    }),
+    route({
+      method: 'patch',
+      path: '/appearance',
+      permission: 'settings.change',
+      body: z.strictObject({
+        theme: intakeTheme.optional(),
+        sentences: sentences.optional(),
+        address: address.optional(),
+      }),
+      handle: ({ actor, body: { theme, ...words } }) =>
+        change(actor, { theme, ...words }, (before) => ({ ...before, ...words }), theme),
+    }),
+    route({
+      method: 'post',
+      path: '/appearance/assets',
+      permission: 'settings.change',
+      body: upload,
+      handle: ({ actor, body }) =>
+        change(actor, { uploaded: body.use }, async (before, tx) => {
+          const bytes = Buffer.from(body.data, 'base64');
+          const id = await brand.add(tx, actor.homeId, body.use === 'font' ? 'font' : 'logo', bytes);
+          return withUpload(before, body, id);
+        }),
+    }),
+    route({
+      method: 'get',
+      path: '/appearance/assets/:id',
+      permission: 'settings.read',
+      params: assetParams,
+      async handle({ actor, params, c }) {
+        const row = await accountStore(db).find(actor.homeId);
+        const isOwn = idsOf(preferencesOf(row?.preferences).brand ?? {}).includes(params.id);
+        return answerServed(c, isOwn ? await brand.file(params.id) : undefined, 'private, max-age=3600');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/appearance/assets/:id',
+      permission: 'settings.change',
+      params: assetParams,
+      handle: ({ actor, params: { id } }) =>
+        change(actor, { removed: id }, ({ logo, logoDark, fonts = [], ...rest }) => ({
+          ...rest,
+          ...(logo && logo !== id && { logo }),
+          ...(logoDark && logoDark !== id && { logoDark }),
+          fonts: fonts.filter((font) => font.id !== id),
+        })),
+    }),
+  ];
+}
