@@ -97,11 +97,14 @@ const firstScreens = (): Plugin => ({
   name: 'first-screens',
   apply: 'build',
   generateBundle() {
-    const folder = resolve(here, 'src/i18n/locales');
-    const screens = LOCALES.map(({ tag }) => [
-      tag,
-      firstScreen(tag, JSON.parse(readFileSync(resolve(folder, `${tag}.json`), 'utf8')) as Record<string, string>),
-    ]);
+    const folder = resolve(here, 'src/i18n');
+    const textsOf = (file: string): Record<string, string> => JSON.parse(readFileSync(resolve(folder, file), 'utf8'));
+    const screens = LOCALES.map(({ tag }) => [tag, firstScreen(tag, textsOf(`locales/${tag}.json`))]);
+    for (const file of readdirSync(resolve(folder, 'addressed'))) {
+      const [tag = ''] = file.split('.');
+      const texts = { ...textsOf(`locales/${tag}.json`), ...textsOf(`addressed/${file}`) };
+      screens.push([file.replace('.json', ''), firstScreen(tag, texts)]);
+    }
     this.emitFile({
       type: 'asset',
       fileName: 'first-screens.json',

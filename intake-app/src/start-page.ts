@@ -9,10 +9,10 @@ import { chosenLanguage, type IntakeRoot, setLanguage } from './view/intake-root
 
 const RETRY_TEXTS_MS = 2000;
 
-async function loadTexts(wanted: readonly (string | null)[]): Promise<Translator> {
+async function loadTexts(wanted: readonly (string | null)[], { branding }: IntakeBoot): Promise<Translator> {
   for (;;) {
     try {
-      return await loadTranslator(wanted);
+      return await loadTranslator(wanted, branding?.address);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_TEXTS_MS));
     }
@@ -31,7 +31,7 @@ export async function startPage(boot: IntakeBoot, api: CardholderApi): Promise<I
   root.wanted = [boot.locale, ...navigator.languages];
   root.setTheme(boot.theme);
   intake.start();
-  const texts = await loadTexts([chosenLanguage(), ...root.wanted]);
+  const texts = await loadTexts([chosenLanguage(), ...root.wanted], boot);
   // What the embedding page asked for meanwhile, colours and language, stays.
   root.i18n ??= texts;
   setLanguage(root.i18n);

@@ -28,12 +28,20 @@ const LANGUAGES: Record<string, string> = {
   'it-IT': 'Italian',
   'pt-BR': 'Portuguese (Brazil)',
   'pl-PL': 'Polish',
+  'nl-NL': 'Dutch',
+  'tr-TR': 'Turkish',
+  'uk-UA': 'Ukrainian',
   'ar-SA': 'Arabic',
+  'ja-JP': 'Japanese',
 };
 const SENTENCES = [
   { name: 'start', label: 'At the start', hint: 'Above the notes of the first question' },
   { name: 'consent', label: 'Consent', hint: 'Before sending, in place of our sentence' },
   { name: 'end', label: 'At the end', hint: 'On the last page, below the thanks' },
+] as const;
+/** Languages with texts for both forms of address, and the form of their usual ones. */
+const ADDRESSES = [
+  { tag: 'de-DE', label: 'German', usual: 'formal', options: { formal: 'Sie', familiar: 'du' } },
 ] as const;
 const WEIGHTS = ['400', '500', '600', '700'];
 
@@ -215,6 +223,18 @@ class AppearancePage extends Page {
       ${isReadOnly ? nothing : html`<wa-button type="submit" variant="brand">Save sentences</wa-button>`}</form>`;
   }
 
+  #address(saved: Appearance): TemplateResult {
+    return html`<form class="form" novalidate @submit=${async (event: SubmitEvent) => {
+      event.preventDefault();
+      const data = await readForm(event.target as HTMLFormElement);
+      if (!data) return;
+      const address = Object.fromEntries(ADDRESSES.map(({ tag }) => [tag, String(data.get(`address.${tag}`))]));
+      await this.#change('PATCH', '/appearance', { address });
+    }}>
+      ${ADDRESSES.map(({ tag, label, usual, options }) => choiceField({ name: `address.${tag}`, label, options: Object.keys(options), labels: options, value: saved.address[tag] ?? usual }))}
+      ${this.may('settings.change') ? html`<wa-button type="submit" variant="brand">Save form of address</wa-button>` : nothing}</form>`;
+  }
+
   protected override render(): TemplateResult {
     const { saved } = this;
     if (!saved) return html`<h1>Appearance</h1>${this.refused()}${this.refusal ? nothing : skeleton()}`;
@@ -224,7 +244,8 @@ class AppearancePage extends Page {
       ${part('Colours and shape', 'The dark palette is made from the light one until you set its colours.', this.#colours())}
       ${part('Logo', 'PNG, JPEG or WebP, at most 256 KiB; shown 28 pixels high. SVG is refused: it can carry scripts.', html`<div class="form">${this.#picture('logo', 'Logo', saved.logo)}${this.#picture('logo_dark', 'Logo for dark devices', saved.logo_dark)}</div>`)}
       ${part('Your fonts', 'Served from the intake’s own origin. Used when the font above is “Your fonts”.', html`<div class="form">${this.#fonts(saved)}</div>`)}
-      ${part('Your sentences', 'In each language on its own; empty: ours.', this.#words(saved))}`;
+      ${part('Your sentences', 'In each language on its own; empty: ours.', this.#words(saved))}
+      ${part('Form of address', 'For languages with texts for both forms.', this.#address(saved))}`;
   }
 }
 customElements.define('di-appearance', AppearancePage);

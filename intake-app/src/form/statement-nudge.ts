@@ -7,7 +7,8 @@ const FEW_LETTERS = 13;
 const FEW_WORDS = 3;
 
 function tellsNothing(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  // A sign of Chinese or Japanese says as much as a few letters.
+  const letters = (text.match(/\p{L}/gu)?.length ?? 0) + 2 * (text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0);
   return letters > 1 && letters < FEW_LETTERS && (text.match(/\p{L}+/gu)?.length ?? 0) < FEW_WORDS;
 }
 

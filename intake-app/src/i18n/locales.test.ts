@@ -42,6 +42,26 @@ for (const { tag } of LOCALES) {
   });
 }
 
+test('texts of another form of address stand for texts there are, with the same placeholders', () => {
+  const addressed = new URL('./addressed/', import.meta.url);
+  for (const file of readdirSync(addressed)) {
+    const texts = JSON.parse(readFileSync(new URL(file, addressed), 'utf8')) as Texts;
+    const usual = textsOf(file.split('.')[0] ?? '');
+    for (const [key, text] of Object.entries(texts)) {
+      assert.ok(key in usual, `${file}: ${key}`);
+      assert.equal(placeholders(text), placeholders(usual[key] ?? ''), `${file}: ${key}`);
+      assert.notEqual(text, usual[key], `${file}: ${key} says nothing new`);
+    }
+  }
+});
+
+test('Arabic texts have one kind of digits, French ones no bare space before a double sign', () => {
+  for (const [key, text] of Object.entries(textsOf('ar-SA'))) {
+    assert.doesNotMatch(text.replace(/\{\{\w+\}\}/g, ''), /[0-9]/, key);
+  }
+  for (const [key, text] of Object.entries(textsOf('fr-FR'))) assert.doesNotMatch(text, /[ \w][?!:;»]|«[ \w]/, key);
+});
+
 test('languages other than English are translated', () => {
   for (const { tag } of LOCALES.filter(({ tag }) => !tag.startsWith('en'))) {
     const texts = textsOf(tag);
@@ -85,5 +105,6 @@ test('a locale falls back to its language, then to English', () => {
   assert.equal(chooseLocale(['es-AR']).tag, 'es-ES');
   assert.equal(chooseLocale(['pt-PT', 'de-DE']).tag, 'pt-BR');
   assert.equal(chooseLocale(['xx-XX', null, 'DE-de']).tag, 'de-DE');
-  assert.equal(chooseLocale(['ja-JP']).tag, 'en-US');
+  assert.equal(chooseLocale(['nl-BE']).tag, 'nl-NL');
+  assert.equal(chooseLocale(['ko-KR']).tag, 'en-US');
 });

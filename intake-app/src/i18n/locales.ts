@@ -17,7 +17,11 @@ export const LOCALES: readonly LocaleInfo[] = [
   { tag: 'it-IT', name: 'Italiano', dir: 'ltr' },
   { tag: 'pt-BR', name: 'Português (Brasil)', dir: 'ltr' },
   { tag: 'pl-PL', name: 'Polski', dir: 'ltr' },
+  { tag: 'nl-NL', name: 'Nederlands', dir: 'ltr' },
+  { tag: 'tr-TR', name: 'Türkçe', dir: 'ltr' },
+  { tag: 'uk-UA', name: 'Українська', dir: 'ltr' },
   { tag: 'ar-SA', name: 'العربية', dir: 'rtl' },
+  { tag: 'ja-JP', name: '日本語', dir: 'ltr' },
 ];
 
 /** For designers: accented, a third longer, bracketed. Made from en-US on the fly, never offered in the switcher. */

@@ -2,6 +2,7 @@
  * The page's words: one lazily loaded file a locale; plurals, dates and money by `Intl`. What is needed of a translation
  * library is these few lines: the smallest that is kept up would be a fifth of all the page loads for its first question.
  */
+import type { Branding } from '@dispute-intake/contract/cardholder-api';
 import type enUS from './locales/en-US.json';
 import { chooseLocale, type LocaleInfo, PSEUDO } from './locales.ts';
 
@@ -11,6 +12,8 @@ type Values = Record<string, string | number>;
 export type TextKey = keyof typeof enUS | 'file.count' | 'review.files';
 
 const FILES = import.meta.glob<{ default: Texts }>('./locales/*.json');
+/** Texts that differ where the issuer addresses cardholders otherwise than the language's texts do. */
+const ADDRESSED = import.meta.glob<{ default: Texts }>('./addressed/*.json');
 
 /** First strong isolate … pop: keeps a name or an amount in its own direction inside a sentence. */
 const isolate = (value: unknown): string => `\u2068${String(value)}\u2069`;
@@ -36,19 +39,23 @@ function pluralRules(tag: string): (count: number) => string {
   return (count) => rules.select(count);
 }
 
-async function textsOf(tag: string): Promise<Texts> {
+async function textsOf(tag: string, address: string | undefined): Promise<Texts> {
   const load = FILES[`./locales/${tag === PSEUDO.tag ? 'en-US' : tag}.json`];
   if (!load) throw new Error(`No texts for ${tag}`);
-  const texts = (await load()).default;
-  if (tag !== PSEUDO.tag) return texts;
+  const addressed = ADDRESSED[`./addressed/${tag}.${address}.json`];
+  const [{ default: texts }, others] = await Promise.all([load(), addressed?.()]);
+  if (tag !== PSEUDO.tag) return others ? { ...texts, ...others.default } : texts;
   const { pseudoText } = await import('./pseudo.ts');
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudoText(text)]));
 }
 
-/** Loads the texts of the first wanted locale we speak. Rejects when the file cannot be loaded. */
-export async function loadTranslator(wanted: readonly (string | null | undefined)[]): Promise<Translator> {
+/** Loads the texts of the first wanted locale we speak, in the issuer's form of address. Rejects when a file cannot be loaded. */
+export async function loadTranslator(
+  wanted: readonly (string | null | undefined)[],
+  address: Branding['address'] = {},
+): Promise<Translator> {
   const locale = chooseLocale(wanted);
-  const texts = await textsOf(locale.tag);
+  const texts = await textsOf(locale.tag, address[locale.tag]);
   const pluralOf = pluralRules(locale.tag);
   /** The text of a key, in the plural form for `count` where it has forms. */
   const textOf = (key: string, count?: unknown): string | undefined =>

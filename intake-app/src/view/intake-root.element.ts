@@ -137,7 +137,7 @@ export class IntakeRoot extends LitElement {
       // Without storage the choice lasts as long as the page.
     }
     try {
-      this.i18n = await loadTranslator([tag, ...this.wanted]);
+      this.i18n = await loadTranslator([tag, ...this.wanted], this.intake.boot.branding?.address);
     } catch {
       return;
     }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Branding, IntakeBoot } from '@dispute-intake/contract';
 import { themeTokens } from '@dispute-intake/contract/theme-tokens';
 
-/** Of `dist/intake/first-screens.json`, by language (made by `intake-app/src/first-screen/first-screen.ts`). */
+/** Of `dist/intake/first-screens.json`, by language, and `de-DE.familiar` where there are texts of another address (made by `intake-app/src/first-screen/first-screen.ts`). */
 export type FirstScreens = Record<
   string,
   { dir: string; title: string; form: string; chatbot: string; privacy: string; help: string }
@@ -32,7 +32,7 @@ const accepted = (header: string): string[] => header.split(',').map((part) => p
 export function pageLanguage(tags: readonly string[], { locale }: IntakeBoot, acceptLanguage = ''): string {
   for (const wanted of [locale, ...accepted(acceptLanguage)]) {
     if (!wanted) continue;
-    const same = tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase());
+    const same = tags.find((tag) => !tag.includes('.') && tag.toLowerCase() === wanted.toLowerCase());
     const near = tags.find((tag) => tag.split('-')[0] === wanted.toLowerCase().split('-')[0]);
     if (same ?? near) return same ?? near ?? '';
   }
@@ -60,7 +60,7 @@ export const styleSources = (html: string): string =>
 
 /** The built page with its language, and with the first question where nobody has opened the link yet. */
 export function withFirstScreen(html: string, boot: IntakeBoot, screens: FirstScreens, tag: string): string {
-  const screen = screens[tag];
+  const screen = screens[`${tag}.${boot.branding?.address?.[tag]}`] ?? screens[tag];
   if (!screen) return html;
   const page = html.replace('<html lang="en">', `<html lang="${tag}" dir="${screen.dir}">`);
   if (!boot.is_fresh) return page;
