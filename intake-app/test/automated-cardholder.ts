@@ -29,7 +29,7 @@ async function fill(page: Page, { id, control }: Asked, answer: AnswerValue | un
   const question = page.locator(`[data-question="${id}"]`);
   if (control === 'radio') {
     const value = answer === null ? '' : id === 'disputed_amount' ? 'whole' : String(answer);
-    await question.locator(`input[type="radio"][name="${id}"][value="${value}"]`).check();
+    await question.locator(`input[type="radio"][name="${id}"][value="${value}"]`).click();
   } else if (answer === null) {
     await question.locator(`input[type="checkbox"][name="${id}.unknown"]`).check();
   } else if (control === 'select') {
@@ -66,6 +66,21 @@ async function left(page: Page, step: string, shown: string): Promise<boolean> {
   return isTap;
 }
 
+/** Too short a statement is doubted once: the same again is an answer. */
+async function past(page: Page, step: string, shown: string): Promise<void> {
+  if (step !== 'statement') return;
+  await page.waitForFunction(
+    ([before, questions]) =>
+      document.querySelector('.nudge') !== null ||
+      document.querySelector('[data-step]')?.getAttribute('data-step') !== before ||
+      Array.from(document.querySelectorAll('[data-question]'), (each) => each.getAttribute('data-question')).join() !==
+        questions,
+    [step, shown] as const,
+  );
+  if ((await page.locator('.nudge').count()) > 0)
+    await page.locator('[data-action="continue"], [data-action="send"]').click();
+}
+
 /** Answers everything that is asked, from the statement to the review. Questions not in `answers` are left or skipped. */
 export async function walkToReview(page: Page, answers: Answers, walk: Walk = { steps: [] }): Promise<Walk> {
   for (let guard = 0; guard < 80; guard++) {
@@ -95,6 +110,7 @@ export async function walkToReview(page: Page, answers: Answers, walk: Walk = { 
       const skip = page.locator('[data-action="skip"]');
       await ((await skip.count()) > 0 ? skip : page.locator('[data-action="send"]')).click();
     }
+    await past(page, before, questions);
     await page.waitForFunction(hasLeft, [before, questions] as const);
     const alert = page.locator('[role="alert"]');
     if ((await alert.count()) > 0) throw new Error(`Refused at ${step}: ${await alert.first().innerText()}`);

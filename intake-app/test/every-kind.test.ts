@@ -9,15 +9,36 @@ import { fixture } from './fixture.ts';
 
 const on = fixture({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
-/** Each kind in both presentations, once from left to right and once from right to left. */
-const WALKS: readonly (readonly [Problem, IntakeMode, string])[] = PROBLEMS.flatMap((problem, at) => [
-  [problem, 'form', at % 2 === 0 ? 'en-US' : 'ar-SA'],
-  [problem, 'chatbot', at % 2 === 0 ? 'ar-SA' : 'en-US'],
-]);
-for (const [problem, mode, locale] of WALKS) {
-  test(`a cardholder completes ${problem} as ${mode} in ${locale}`, async () => {
+/** What is told at first: hardly anything, or nearly all that would be asked. */
+const STORIES = {
+  empty: 'help!!!',
+  full: 'I ordered a lamp. Nothing came. I emailed the shop and wrote again, but they never answered, so now I have neither the goods nor my money, and I want it back.',
+} as const;
+const LOCALES = ['en-US', 'ar-SA', 'ja-JP'] as const;
+interface Told {
+  problem: Problem;
+  mode: IntakeMode;
+  locale: (typeof LOCALES)[number];
+  story: keyof typeof STORIES;
+}
+const EVERY: readonly Told[] = PROBLEMS.flatMap((problem) =>
+  (['form', 'chatbot'] as const).flatMap((mode) =>
+    LOCALES.flatMap((locale) => (['empty', 'full'] as const).map((story) => ({ problem, mode, locale, story }))),
+  ),
+);
+/** Each kind in both presentations, in turns in each language and with each story; all combinations on request. */
+const WALKS =
+  process.env.INTAKE_EVERY_WALK === '1'
+    ? EVERY
+    : EVERY.filter((_, at) => {
+        const turn = Math.floor(at / 12) % 6;
+        return at % 12 === turn || at % 12 === 6 + ((turn + 1) % 6);
+      });
+
+for (const { problem, mode, locale, story } of WALKS) {
+  test(`a cardholder completes ${problem} as ${mode} in ${locale} with ${story === 'full' ? 'a full' : 'an empty'} story`, async () => {
     const told = contextFor(problem);
-    const answers = completeAnswers(problem, told);
+    const answers = completeAnswers(problem, told, { statement: STORIES[story] });
     const { url, session } = on.server.open({ mode, locale, transaction: told.transaction });
     const page = await on.context.newPage();
     const heard = complaints(page);

@@ -45,6 +45,12 @@ const BOTH: readonly string[] = [
   'screen=delivery&state=filled&locale=ar-SA&amount=1234567.89 PLN',
   'screen=delivery&state=filled&locale=de-DE&amount=1234567.89 PLN',
   'screen=problem&locale=en-XA',
+  'screen=understood',
+  'screen=understood&locale=ja-JP',
+  'screen=recognition&problem=unrecognized',
+  'screen=follow_up',
+  'screen=statement&state=nudge',
+  'screen=delivery&state=doubt',
 ];
 const ONCE: readonly string[] = [
   'screen=done',
@@ -56,6 +62,11 @@ const ONCE: readonly string[] = [
   'state=over',
   'state=timeout',
   'state=closed',
+  'state=renewed',
+  'state=recognized',
+  'state=companion',
+  'state=handoff',
+  'screen=evidence&state=photo',
 ];
 
 const on = fixture({ reducedMotion: 'reduce' });

@@ -17,9 +17,11 @@ const SCENES: readonly string[] = [
   'screen=review&amount=1234567.89 PLN',
   'screen=done',
   'screen=statement&state=closing',
+  'screen=understood',
+  'screen=recognition&problem=unrecognized',
 ];
 
-for (const locale of ['de-DE', 'pl-PL', 'fr-FR', 'ar-SA', 'en-XA']) {
+for (const locale of ['de-DE', 'pl-PL', 'fr-FR', 'nl-NL', 'ja-JP', 'ar-SA', 'en-XA']) {
   for (const mode of ['form', 'chatbot']) {
     test(`nothing scrolls sideways at 320 px in ${locale} as ${mode}`, async () => {
       const page = await on.context.newPage();

@@ -8,7 +8,7 @@ import type { ViewContext } from '../view/view-context.ts';
 import { shortName } from './short-name.ts';
 
 const ACCEPT =
-  '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,application/pdf,image/png,image/jpeg,image/webp,image/heic,text/plain';
+  '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,.eml,.docx,application/pdf,image/png,image/jpeg,image/webp,image/heic,text/plain,message/rfc822,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Takes the files at once: what is on its way is known before anything else can be pressed. */
 export function addFiles(view: ViewContext, files: readonly File[]): void {
