@@ -1,6 +1,6 @@
 /** HTTP edge of the intake's appearance: theme, pictures, fonts, the issuer's own sentences and its form of address. */
 import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
-import type { Appearance } from '@dispute-intake/contract/dashboard-appearance';
+import { type Appearance, appearance } from '@dispute-intake/contract/dashboard-appearance';
 import * as z from 'zod';
 import type { AccountPreferences, BrandSettings } from '../accounts/index.ts';
 import { answerServed, type BrandService } from '../brand/index.ts';
@@ -94,12 +94,14 @@ export function appearanceRoutes(deps: {
       method: 'get',
       path: '/appearance',
       permission: 'settings.read',
+      response: appearance,
       handle: ({ actor }) => read(actor.homeId),
     }),
     route({
       method: 'patch',
       path: '/appearance',
       permission: 'settings.change',
+      response: appearance,
       body: z.strictObject({
         theme: intakeTheme.optional(),
         sentences: sentences.optional(),
@@ -112,6 +114,7 @@ export function appearanceRoutes(deps: {
       method: 'post',
       path: '/appearance/assets',
       permission: 'settings.change',
+      response: appearance,
       body: upload,
       handle: ({ actor, body }) =>
         change(actor, { uploaded: body.use }, async (before, tx) => {
@@ -135,6 +138,7 @@ export function appearanceRoutes(deps: {
       method: 'delete',
       path: '/appearance/assets/:id',
       permission: 'settings.change',
+      response: appearance,
       params: assetParams,
       handle: ({ actor, params: { id } }) =>
         change(actor, { removed: id }, ({ logo, logoDark, fonts = [], ...rest }) => ({
