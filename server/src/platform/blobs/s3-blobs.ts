@@ -77,7 +77,6 @@ export async function s3Blobs(url: string, client: Pick<S3ClientConfig, 'credent
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const incoming = await mkdtemp(join(tmpdir(), 'dispute-intake-uploads-'));
   const objectOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('Not a blob key');
     return { Bucket: bucket, Key: prefix + key };
@@ -112,8 +111,9 @@ export async function s3Blobs(url: string, client: Pick<S3ClientConfig, 'credent
   return {
     async stage(key, bytes) {
       objectOf(key);
-      const staged = join(incoming, key);
-      const drop = () => rm(staged, { force: true });
+      const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-upload-'));
+      const staged = join(folder, key);
+      const drop = () => rm(folder, { recursive: true, force: true });
       try {
         const handle = await open(staged, 'wx', 0o600);
         try {
