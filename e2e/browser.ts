@@ -46,7 +46,7 @@ async function fillQuestion(frame: Frame, id: string, answer: string | string[])
   if (Array.isArray(answer)) {
     await question.locator('input[type=file]').setInputFiles(answer);
     await frame
-      .locator('[data-upload-state="done"]')
+      .locator('li.file.stored')
       .nth(answer.length - 1)
       .waitFor();
     return;

@@ -8,6 +8,7 @@ import {
   type DashboardFixture,
   GOOD_PASSWORD,
   ORIGIN,
+  PIXEL,
   startDashboard,
   tokenOf,
 } from './testing/dashboard.fixture.ts';
@@ -37,6 +38,7 @@ before(async () => {
   const member = await owner.call('post', '/members', { email: 'dev@southbank.example', role: 'developer' });
   const signIns = await owner.call('get', '/me/sign-ins');
   const dispute = await seedDispute(fixture, theirs);
+  const logo = await owner.call('post', '/appearance/assets', { use: 'logo', data: PIXEL });
   const requestId = 'req_of_southbank';
   await fixture.write((tx) =>
     requestLogStore(tx).insert([
@@ -68,6 +70,7 @@ before(async () => {
     '/evaluations/:id': [dispute.evaluationId],
     '/files/:id': [dispute.fileId],
     '/requests/:id': [requestId],
+    '/appearance/assets/:id': [logo.body.logo],
   };
   for (const ids of Object.values(foreign)) assert.ok(ids.every(Boolean), JSON.stringify(foreign));
 });
@@ -92,6 +95,8 @@ const BODIES: Record<string, unknown> = {
   'post /endpoints/:id/test': { confidence: 'high', failed_checks: [] },
   'post /endpoints/:id/replays': { since: '2026-01-01T00:00:00Z' },
   'post /endpoints/:id/retries': { after: null },
+  'patch /appearance': { address: { 'de-DE': 'formal' } },
+  'post /appearance/assets': { use: 'logo', data: PIXEL },
 };
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 /** Routes that would end the operator the test goes on with. */

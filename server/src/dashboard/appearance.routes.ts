@@ -141,12 +141,16 @@ export function appearanceRoutes(deps: {
       response: appearance,
       params: assetParams,
       handle: ({ actor, params: { id } }) =>
-        change(actor, { removed: id }, ({ logo, logoDark, fonts = [], ...rest }) => ({
-          ...rest,
-          ...(logo && logo !== id && { logo }),
-          ...(logoDark && logoDark !== id && { logoDark }),
-          fonts: fonts.filter((font) => font.id !== id),
-        })),
+        change(actor, { removed: id }, (before) => {
+          if (!idsOf(before).includes(id)) throw new ProblemError('not_found', 'There is no such picture or font');
+          const { logo, logoDark, fonts = [], ...rest } = before;
+          return {
+            ...rest,
+            ...(logo && logo !== id && { logo }),
+            ...(logoDark && logoDark !== id && { logoDark }),
+            fonts: fonts.filter((font) => font.id !== id),
+          };
+        }),
     }),
   ];
 }

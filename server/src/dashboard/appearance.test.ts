@@ -1,7 +1,7 @@
 /** The brand an issuer sets, and how it reaches the hosted page. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
+import { type DashboardFixture, PIXEL, startDashboard } from './testing/dashboard.fixture.ts';
 
 let fixture: DashboardFixture;
 let accountId: string;
@@ -11,20 +11,18 @@ before(async () => {
 });
 after(() => fixture.close());
 
-/** One transparent pixel. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64');
 
 test('a logo is stored, shown, replaced and removed, and the hosted page is told its address', async () => {
   const owner = await fixture.operator(accountId, 'owner@northbank.example');
-  const first = await owner.call('post', '/appearance/assets', { use: 'logo', data: PNG });
+  const first = await owner.call('post', '/appearance/assets', { use: 'logo', data: PIXEL });
   assert.equal(first.status, 200);
   const shown = await owner.call('get', `/appearance/assets/${first.body.logo}`);
   assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/png']);
   const { links } = await fixture.accounts.issuerBranding(accountId);
   assert.equal(links.logo_url, `/brand/${first.body.logo}`);
 
-  const second = await owner.call('post', '/appearance/assets', { use: 'logo', data: PNG });
+  const second = await owner.call('post', '/appearance/assets', { use: 'logo', data: PIXEL });
   assert.notEqual(second.body.logo, first.body.logo);
   assert.equal((await owner.call('get', `/appearance/assets/${first.body.logo}`)).status, 404);
   const removed = await owner.call('delete', `/appearance/assets/${second.body.logo}`);
@@ -50,7 +48,7 @@ test('what is no picture, an SVG, a font that is none and what is too large are 
   assert.equal((await owner.call('post', '/appearance/assets', font)).status, 415);
   const large = {
     use: 'logo',
-    data: Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(262_144)]).toString('base64'),
+    data: Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.alloc(262_144)]).toString('base64'),
   };
   assert.equal((await owner.call('post', '/appearance/assets', large)).status, 413);
 });
@@ -81,7 +79,7 @@ test('fonts are kept by weight; sentences, address and theme reach the page', as
 
 test('an upload of another account is not shown', async () => {
   const other = await fixture.operator(await fixture.account('Otherbank'), 'owner@otherbank.example');
-  const logo = (await other.call('post', '/appearance/assets', { use: 'logo', data: PNG })).body.logo;
+  const logo = (await other.call('post', '/appearance/assets', { use: 'logo', data: PIXEL })).body.logo;
   const owner = await fixture.operator(accountId, 'curious@northbank.example');
   assert.equal((await owner.call('get', `/appearance/assets/${logo}`)).status, 404);
 });

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { codeOf } from './testing/authenticator.ts';
-import { type Browser, type DashboardFixture, GOOD_PASSWORD, startDashboard } from './testing/dashboard.fixture.ts';
+import {
+  type Browser,
+  type DashboardFixture,
+  GOOD_PASSWORD,
+  PIXEL,
+  startDashboard,
+} from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
 let fixture: DashboardFixture;
@@ -79,6 +85,11 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   'post /api-keys': async () => ({ body: { name: 'backend' } }),
   'delete /api-keys/:id': async (who) => ({ id: (await who.call('post', '/api-keys', { name: 'old' })).body.id }),
   'patch /settings': async () => ({ body: { session_ttl_seconds: 600 } }),
+  'patch /appearance': async () => ({ body: { address: { 'de-DE': 'formal' } } }),
+  'post /appearance/assets': async () => ({ body: { use: 'logo', data: PIXEL } }),
+  'delete /appearance/assets/:id': async (who) => ({
+    id: (await who.call('post', '/appearance/assets', { use: 'logo', data: PIXEL })).body.logo,
+  }),
   'patch /settings/security': async () => ({ body: { require_second_factor: false } }),
   'patch /settings/retention': async () => ({ body: { disputes_days: 400, deliveries_days: 90 } }),
   'post /endpoints': async () => ({ body: { url: 'http://127.0.0.1:9099/hook' } }),

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
-import { type Browser, type DashboardFixture, startDashboard } from '../../src/dashboard/testing/dashboard.fixture.ts';
+import {
+  type Browser,
+  type DashboardFixture,
+  PIXEL,
+  startDashboard,
+} from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { seedDispute } from '../../src/dashboard/testing/dispute-factory.ts';
 
 /** A word for each place where a cardholder's words may stand. */
@@ -38,6 +43,7 @@ before(async () => {
   const { body: replay } = await owner.call('post', `/endpoints/${endpoint.id}/replays`, {
     since: new Date().toISOString(),
   });
+  const { body: appearance } = await owner.call('post', '/appearance/assets', { use: 'logo', data: PIXEL });
   ids = {
     '/evaluations/:id': dispute.evaluationId,
     '/sessions/:id': dispute.sessionId,
@@ -45,6 +51,7 @@ before(async () => {
     '/endpoints/:id': endpoint.id,
     '/replays/:id': replay.id,
     '/files/:id/preview': dispute.fileId,
+    '/appearance/assets/:id': appearance.logo,
   };
   await plant(accountId, dispute.evaluationId, sent, endpoint.id);
 });

@@ -87,6 +87,9 @@ export class Browser {
   }
 }
 
+/** One transparent pixel, in base64. */
+export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 /** The token of a one-time link. */
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1);
 
