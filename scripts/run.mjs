@@ -43,7 +43,7 @@ function run(args, env = {}) {
 
 /** A test that waits for what never comes fails instead of holding up the run. */
 const TEST_TIMEOUT = '--test-timeout=180000';
-const runTests = (globs, env, filesAtOnce = 2) =>
+const runTests = (globs, env, filesAtOnce = 3) =>
   run(
     [
       '--import=./scripts/fixed-seed.mjs',
@@ -79,7 +79,7 @@ async function browserTests(env) {
     env,
   );
   // A browser test waits more than it works.
-  const pages = await runTests(BROWSER_TESTS, env, 3);
+  const pages = await runTests(BROWSER_TESTS, env, 4);
   return components || pages;
 }
 

@@ -57,6 +57,7 @@ test('one click to a session; its end shows events, signed webhooks and the expl
   const frame = await intakeFrame(page, service.intakeUrl);
   await fillToReview(frame, {
     statement: 'I ordered headphones and the parcel never arrived. I wrote to the shop twice and got no answer.',
+    problem: 'not_received',
     'purchase.kind': 'merchandise',
     'delivery.issue': 'not_received',
     'delivery.expected_at': day(-5),

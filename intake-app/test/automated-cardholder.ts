@@ -60,10 +60,10 @@ const hasLeft = ([step, shown]: readonly [string, string]): boolean =>
 
 /** True when a tap alone has answered; waits for the next question then. */
 async function left(page: Page, step: string, shown: string): Promise<boolean> {
-  if (await page.evaluate(hasLeft, [step, shown] as const)) return true;
+  // Whether a choice is taken is looked at first: by the time it is not, the question may be gone, and never the other way.
   const isTap = await page.evaluate(() => document.querySelector('.now input[type="radio"]:checked') !== null);
   if (isTap) await page.waitForFunction(hasLeft, [step, shown] as const);
-  return isTap;
+  return isTap || (await page.evaluate(hasLeft, [step, shown] as const));
 }
 
 /** Too short a statement is doubted once: the same again is an answer. */

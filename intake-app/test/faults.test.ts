@@ -71,7 +71,8 @@ test('an answer typed a moment before the reload is still there', () =>
     const { url } = on.server.open();
     on.server.faults.delayMs = 700;
     await page.goto(url);
-    await page.fill('[name="statement"]', STATEMENT);
+    // Before that, the first question of the page's HTML is shown: what is typed there waits for the script.
+    await page.fill('intake-root [name="statement"]', STATEMENT);
     await page.reload();
     await page.locator('[data-step="statement"]').waitFor();
     assert.equal(await statementOf(page), STATEMENT);

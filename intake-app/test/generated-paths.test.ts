@@ -1,6 +1,6 @@
 /**
  * Paths generated from the flow machine, walked through both presentations in a real browser: equal payload, equal messages to
- * the embedding page, nothing that axe objects to.
+ * the embedding page and, where every path is walked (INTAKE_ALL_PATHS), nothing that axe objects to.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -76,7 +76,10 @@ async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
     await page.goto(url);
     await walkToReview(page, answers, {
       steps,
-      onScreen: async (step) => assert.deepEqual(await violations(page), [], `${mode} at ${step}`),
+      onScreen: async (step) => {
+        // Every screen is looked at by axe in every-screen.test.ts; here only when all paths are walked.
+        if (process.env.INTAKE_ALL_PATHS) assert.deepEqual(await violations(page), [], `${mode} at ${step}`);
+      },
     });
     await submit(page);
     assert.deepEqual(heard, []);

@@ -15,7 +15,7 @@ const FILES = [
   'server/src/retention/*.test.ts',
   'server/src/webhooks/{deliveries,receivers,chaos}.test.ts',
   'server/src/files/*.test.ts',
-  'server/src/dashboard/**/*.test.ts',
+  'server/src/dashboard/*.test.ts',
 ];
 
 /** The suites of many files, in processes of their own, on a slow machine. */
