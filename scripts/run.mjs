@@ -14,10 +14,12 @@ const NODE_TESTS = [
   'packages/{contract,evaluation,intake-flow,client}/**/*.test.ts',
   'packages/dispute-intake/scripts/**/*.test.ts',
   'intake-app/src/**/*.test.ts',
-  'server/**/*.test.ts',
+  'server/src/**/*.test.ts',
   'scripts/**/*.test.{mjs,ts}',
   'docs/site/**/*.test.ts',
 ];
+/** Long, and mostly waiting: for processes that are killed, clocks, locks, a PostgreSQL. They run beside the others. */
+const SYSTEM_TESTS = ['server/test/**/*.test.ts'];
 const BROWSER_TESTS = ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'];
 const E2E_TESTS = ['e2e/**/*.test.ts'];
 
@@ -43,7 +45,7 @@ function run(args, env = {}) {
 
 /** A test that waits for what never comes fails instead of holding up the run. */
 const TEST_TIMEOUT = '--test-timeout=180000';
-const runTests = (globs, env, filesAtOnce = 3) =>
+const runTests = (globs, env, filesAtOnce = 2) =>
   run(
     [
       '--import=./scripts/fixed-seed.mjs',
@@ -67,11 +69,16 @@ const STATIC_CHECKS = [
   ['Sizes', () => run(['scripts/check-sizes.mjs'])],
 ];
 const TESTS = {
-  'test:node': ['Node tests', (env) => runTests(NODE_TESTS, env)],
+  'test:node': ['Node tests', (env) => nodeTests(env)],
   'test:browser': ['Browser tests', (env) => browserTests({ ...env, CHROME_PATH: ensureBrowser() })],
   'test:e2e': ['End-to-end tests', (env) => runTests(E2E_TESTS, { ...env, CHROME_PATH: ensureBrowser() })],
 };
 for (const step of Object.values(TESTS)) step[1] = inOwnTemporaryFolder(step[1]);
+
+async function nodeTests(env) {
+  const codes = await Promise.all([runTests(SYSTEM_TESTS, env), runTests(NODE_TESTS, env)]);
+  return codes.find((code) => code !== 0) ?? 0;
+}
 
 async function browserTests(env) {
   const components = await run(
