@@ -86,7 +86,7 @@ async function browserTests(env) {
     env,
   );
   // A browser test waits more than it works.
-  const pages = await runTests(BROWSER_TESTS, env, 4);
+  const pages = await runTests(BROWSER_TESTS, env, 3);
   return components || pages;
 }
 
