@@ -89,15 +89,10 @@ async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
   }
 }
 
-const KINDS: readonly Problem[] = [
-  'unrecognized',
-  'not_received',
-  'not_as_described',
-  'cancelled',
-  'refund_missing',
-  'deceived',
-];
-for (const problem of KINDS) {
+/** Half of them in `npm test`; the others ask for the same kinds of answers. */
+const KINDS: readonly Problem[] = ['unrecognized', 'not_received', 'deceived'];
+const MORE_KINDS: readonly Problem[] = ['not_as_described', 'cancelled', 'refund_missing'];
+for (const problem of process.env.INTAKE_ALL_PATHS ? [...KINDS, ...MORE_KINDS] : KINDS) {
   const all = generatedAnswers(problem);
   test(`the machine's ways through ${problem} are the same in both presentations (${all.length} generated)`, async () => {
     assert.ok(all.length > 1);

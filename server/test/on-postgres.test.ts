@@ -15,13 +15,13 @@ const FILES = [
   'server/src/retention/*.test.ts',
   'server/src/webhooks/{deliveries,receivers,chaos}.test.ts',
   'server/src/files/*.test.ts',
-  'server/src/dashboard/*.test.ts',
+  'server/src/dashboard/{endpoint-figures,overview,settings,work}.test.ts',
 ];
 
 /** The suites of many files, in processes of their own, on a slow machine. */
 const TIMEOUT_MS = 900_000;
 
-test('sessions, evaluations, webhooks, files, dashboard, idempotency, limits and retention pass on PostgreSQL too', {
+test('sessions, evaluations, webhooks, files, figures of the dashboard, idempotency, limits and retention pass on PostgreSQL too', {
   timeout: TIMEOUT_MS,
   skip: usesPostgres() && 'this run is on PostgreSQL as a whole',
 }, async () => {

@@ -14,7 +14,7 @@ import { replay } from './explanation.ts';
 import { exampleCases, resolvedRequest } from './testing/example-case.ts';
 import { anyRequest, DISPUTE_DAY_MS } from './testing/request.arbitrary.ts';
 
-const RUNS = { numRuns: 1500 };
+const RUNS = { numRuns: 500 };
 /** Structured facts alone: what statements say is the matter of the suite below. */
 const context = { evaluatedAtMs: DISPUTE_DAY_MS, statedFacts: [] };
 const resultOf = (request: EvaluationRequest) => evaluate(request, context).result;
@@ -46,7 +46,7 @@ suite('evaluation, for every valid request', () => {
         const parsed = evaluationRequest.safeParse(request);
         assert.equal(parsed.success, true, JSON.stringify(parsed.error?.issues));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -182,7 +182,7 @@ suite('evaluation, for every valid request', () => {
             if (code === ruleCode) assert.notEqual(outcome, 'passed');
           }
         }),
-        { numRuns: 300 },
+        { numRuns: 150 },
       );
     });
   }
@@ -273,7 +273,7 @@ suite('a fact that disqualifies', () => {
             `${before.confidence} → ${after.confidence}`,
           );
         }),
-        { numRuns: 400 },
+        { numRuns: 200 },
       );
     });
   }
@@ -317,7 +317,7 @@ suite('adding a missing mandatory fact', () => {
           );
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: 1500 },
     );
   });
 
