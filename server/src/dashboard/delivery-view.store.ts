@@ -1,6 +1,6 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
 import type { Db } from '../database.ts';
-import { idRange } from '../platform/id-range.ts';
+import { madeWithin } from '../platform/id-range.ts';
 import { countUpTo } from './counted.store.ts';
 import type { Slice } from './dispute-view.store.ts';
 
@@ -48,11 +48,7 @@ export const deliveryViewStore = (db: Db) => {
     if (endpointId !== undefined) query = query.where('d.endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where('d.status', '=', status);
     if (event !== undefined) query = query.where('d.event', '=', event);
-    const { least, below } = idRange('dlv', fromMs, toMs);
-    if (least !== undefined && fromMs !== undefined)
-      query = query.where('d.id', '>=', least).where('d.created_at', '>=', fromMs);
-    if (below !== undefined && toMs !== undefined)
-      query = query.where('d.id', '<', below).where('d.created_at', '<', toMs);
+    query = query.where(madeWithin('dlv', { fromMs, toMs }, { id: 'd.id', time: 'd.created_at' }));
     if (about?.startsWith('msg_')) query = query.where('d.message_id', '=', about);
     else if (about?.startsWith('dlv_')) query = query.where('d.id', '=', about);
     const mentions = filter.mentions ?? (/^(?:msg|dlv)_/.test(about ?? '') ? undefined : about);
@@ -106,9 +102,7 @@ export const deliveryViewStore = (db: Db) => {
     if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where('status', '=', status as 'failed');
     if (event !== undefined) query = query.where('event', '=', event);
-    const { least, below } = idRange('att', fromMs, toMs);
-    if (least !== undefined && fromMs !== undefined) query = query.where('id', '>=', least).where('at', '>=', fromMs);
-    if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('at', '<', toMs);
+    query = query.where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }));
     if (about !== undefined) {
       query = query.where((eb) =>
         eb.or([

@@ -3,7 +3,7 @@ import type { SessionStatus } from '@dispute-intake/contract';
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
-import { idRange } from '../platform/id-range.ts';
+import { madeWithin } from '../platform/id-range.ts';
 import { searchText } from '../platform/search-text.ts';
 import { countUpTo } from './counted.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
@@ -153,10 +153,7 @@ export const disputeViewStore = (db: Db) => {
     for (const [name, stage] of Object.entries(progress ?? {})) {
       if (stage !== undefined) query = query.where((eb) => ofStage(eb, name as Progress, stage));
     }
-    const { least, below } = idRange('is', fromMs, toMs);
-    if (least !== undefined && fromMs !== undefined)
-      query = query.where('id', '>=', least).where('created_at', '>=', fromMs);
-    if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('created_at', '<', toMs);
+    query = query.where(madeWithin('is', { fromMs, toMs }));
     if (search !== undefined) {
       query = query.where((eb) => found(eb, SESSION_IDS, search));
     }
@@ -186,10 +183,7 @@ export const disputeViewStore = (db: Db) => {
     if (isOpen) query = query.where('outcome', 'is', null).where('superseded_by', 'is', null);
     if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
     else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);
-    const { least, below } = idRange('uuid', fromMs, toMs);
-    if (least !== undefined && fromMs !== undefined)
-      query = query.where('id', '>=', least).where('created_at', '>=', fromMs);
-    if (below !== undefined && toMs !== undefined) query = query.where('id', '<', below).where('created_at', '<', toMs);
+    query = query.where(madeWithin('uuid', { fromMs, toMs }));
     if (search !== undefined) {
       query = query.where((eb) => found(eb, EVALUATION_IDS, search));
     }

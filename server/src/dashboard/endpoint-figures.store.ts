@@ -1,7 +1,7 @@
 /** How each endpoint of an account fares: what waits for it, and what its receiver answered lately. Read only. */
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { idBounds } from '../platform/id-range.ts';
+import { madeWithin } from '../platform/id-range.ts';
 
 /** The newest answers of an endpoint are enough to judge how fast it is. */
 const MOST_LATENCIES = 2000;
@@ -25,10 +25,7 @@ export const endpointFiguresStore = (db: Db) => ({
       .select(['endpoint_id', 'status'])
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)
-      .where('id', '>=', idBounds('dlv', fromMs, toMs).least)
-      .where('id', '<', idBounds('dlv', fromMs, toMs).below)
-      .where('created_at', '>=', fromMs)
-      .where('created_at', '<', toMs)
+      .where(madeWithin('dlv', { fromMs, toMs }))
       .groupBy(['endpoint_id', 'status'])
       .execute(),
   /** Milliseconds until a receiver answered, of the attempts of the time range. */
@@ -38,10 +35,7 @@ export const endpointFiguresStore = (db: Db) => ({
       .select('duration_ms')
       .where('account_id', '=', accountId)
       .where('endpoint_id', '=', endpointId)
-      .where('id', '>=', idBounds('att', fromMs, toMs).least)
-      .where('id', '<', idBounds('att', fromMs, toMs).below)
-      .where('at', '>=', fromMs)
-      .where('at', '<', toMs)
+      .where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }))
       .where('response_code', 'is not', null)
       .orderBy('id', 'desc')
       .limit(MOST_LATENCIES)

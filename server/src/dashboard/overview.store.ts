@@ -2,7 +2,7 @@
 import { CATEGORIES, CONFIDENCES } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { idBounds } from '../platform/id-range.ts';
+import { madeWithin } from '../platform/id-range.ts';
 
 export interface Range {
   accountId: string;
@@ -19,10 +19,7 @@ export const overviewStore = (db: Db) => ({
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .select((eb) => eb.fn.count<number>('opened_at').as('opened'))
       .where('account_id', '=', accountId)
-      .where('id', '>=', idBounds('is', fromMs, toMs).least)
-      .where('id', '<', idBounds('is', fromMs, toMs).below)
-      .where('created_at', '>=', fromMs)
-      .where('created_at', '<', toMs)
+      .where(madeWithin('is', { fromMs, toMs }))
       .groupBy(['status', 'last_step'])
       .execute(),
   /** How many results hold each category and each level of confidence. */
@@ -38,10 +35,7 @@ export const overviewStore = (db: Db) => ({
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .select(wanted.map(({ member, value }) => count(member, value).as(`${member}_${value}`)))
       .where('account_id', '=', accountId)
-      .where('id', '>=', idBounds('uuid', fromMs, toMs).least)
-      .where('id', '<', idBounds('uuid', fromMs, toMs).below)
-      .where('created_at', '>=', fromMs)
-      .where('created_at', '<', toMs)
+      .where(madeWithin('uuid', { fromMs, toMs }))
       .executeTakeFirstOrThrow();
     const counts = row as Record<string, number | string | null>;
     return (name: string): number => Number(counts[name] ?? 0);
@@ -55,10 +49,7 @@ export const overviewStore = (db: Db) => ({
       .where('account_id', '=', accountId)
       .where('outcome_kind', 'is not', null)
       .where('reason_code', 'is not', null)
-      .where('id', '>=', idBounds('uuid', fromMs, toMs).least)
-      .where('id', '<', idBounds('uuid', fromMs, toMs).below)
-      .where('created_at', '>=', fromMs)
-      .where('created_at', '<', toMs)
+      .where(madeWithin('uuid', { fromMs, toMs }))
       .groupBy(['reason_code', 'confidence', 'outcome_kind'])
       .execute(),
   /** Disputed amounts by currency, in minor units; of a dispute its newest version. */
@@ -67,10 +58,7 @@ export const overviewStore = (db: Db) => ({
       .selectFrom('evaluation')
       .select(['currency', sql<number>`sum(amount_minor)`.as('amount_minor')])
       .where('account_id', '=', accountId)
-      .where('id', '>=', idBounds('uuid', fromMs, toMs).least)
-      .where('id', '<', idBounds('uuid', fromMs, toMs).below)
-      .where('created_at', '>=', fromMs)
-      .where('created_at', '<', toMs)
+      .where(madeWithin('uuid', { fromMs, toMs }))
       .where('superseded_by', 'is', null)
       .where('currency', 'is not', null)
       .groupBy('currency')
@@ -86,10 +74,7 @@ export const overviewStore = (db: Db) => ({
       .select(bucket.as('bucket'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)
-      .where('id', '>=', idBounds('dlv', fromMs, toMs).least)
-      .where('id', '<', idBounds('dlv', fromMs, toMs).below)
-      .where('created_at', '>=', fromMs)
-      .where('created_at', '<', toMs)
+      .where(madeWithin('dlv', { fromMs, toMs }))
       .groupBy(['status', sql`2`])
       .execute();
   },
@@ -99,10 +84,7 @@ export const overviewStore = (db: Db) => ({
       .selectFrom('webhook_attempt')
       .select(['at', 'duration_ms'])
       .where('account_id', '=', accountId)
-      .where('id', '>=', idBounds('att', fromMs, toMs).least)
-      .where('id', '<', idBounds('att', fromMs, toMs).below)
-      .where('at', '>=', fromMs)
-      .where('at', '<', toMs)
+      .where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }))
       .where('response_code', 'is not', null)
       .orderBy('id', 'desc')
       .limit(MOST_LATENCIES)

@@ -2,7 +2,7 @@
 import type { Category, Confidence, EvaluationStatus, NextAction } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { type CreatedWithin, idRange } from '../platform/id-range.ts';
+import { type CreatedWithin, madeWithin } from '../platform/id-range.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
 const COLUMNS = [
@@ -69,12 +69,7 @@ export const evaluationListStore = (db: Db) => ({
     }
     if (!filter.allVersions) query = query.where('superseded_by', 'is', null);
     if (filter.deadlineBefore !== undefined) query = query.where('deadline', '<', filter.deadlineBefore);
-    const { createdFromMs, createdBeforeMs } = filter;
-    const { least, below } = idRange('uuid', createdFromMs, createdBeforeMs);
-    if (least !== undefined && createdFromMs !== undefined)
-      query = query.where('id', '>=', least).where('created_at', '>=', createdFromMs);
-    if (below !== undefined && createdBeforeMs !== undefined)
-      query = query.where('id', '<', below).where('created_at', '<', createdBeforeMs);
+    query = query.where(madeWithin('uuid', { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs }));
     if (beforeId !== undefined) query = query.where('id', '<', beforeId);
     return query.orderBy('id', 'desc').limit(count).execute();
   },

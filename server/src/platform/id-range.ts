@@ -1,4 +1,5 @@
 /** Reads a span of time by the ids, which begin with it and are indexed for each account; `created_at` is not. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsFrom } from './ids.ts';
 
 /** An id may be made somewhat before or after the time that its row says. */
@@ -6,12 +7,6 @@ const SLACK_MS = 3_600_000;
 
 type Kind = 'is' | 'dlv' | 'att' | 'uuid';
 const idAt = (kind: Kind, ms: number): string => (kind === 'uuid' ? idsFrom.uuid(ms) : idsFrom.sortable(kind, ms));
-
-/** Ids of rows of `[fromMs, toMs)` are at least the one and below the other. */
-export const idBounds = (kind: Kind, fromMs: number, toMs: number): { least: string; below: string } => ({
-  least: idAt(kind, fromMs - SLACK_MS),
-  below: idAt(kind, toMs + SLACK_MS),
-});
 
 /** What a list is narrowed to by time; both ends may be open. */
 export interface CreatedWithin {
@@ -25,8 +20,24 @@ export const createdWithin = (query: {
 }): CreatedWithin => ({ createdFromMs: msOf(query.created_after), createdBeforeMs: msOf(query.created_before) });
 const msOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
-/** The same where the span may have no end, or no beginning. */
+/** Ids of rows of `[fromMs, toMs)` are at least the one and below the other; undefined at an open end. */
 export const idRange = (kind: Kind, fromMs: number | undefined, toMs: number | undefined) => ({
   least: fromMs === undefined ? undefined : idAt(kind, fromMs - SLACK_MS),
   below: toMs === undefined ? undefined : idAt(kind, toMs + SLACK_MS),
 });
+
+/** The condition that a row is of `[fromMs, toMs)`, either end open: roughly by its id, exactly by the column of its time. */
+export function madeWithin(
+  kind: Kind,
+  { fromMs, toMs }: { fromMs?: number | undefined; toMs?: number | undefined },
+  columns = { id: 'id', time: 'created_at' },
+): RawBuilder<SqlBool> {
+  const { least, below } = idRange(kind, fromMs, toMs);
+  const id = sql.ref(columns.id);
+  const time = sql.ref(columns.time);
+  const conditions = [
+    ...(least === undefined ? [] : [sql`${id} >= ${least} and ${time} >= ${fromMs}`]),
+    ...(below === undefined ? [] : [sql`${id} < ${below} and ${time} < ${toMs}`]),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

@@ -6,7 +6,7 @@ import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
-import { type CreatedWithin, idRange } from '../platform/id-range.ts';
+import { type CreatedWithin, madeWithin } from '../platform/id-range.ts';
 import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
@@ -155,12 +155,7 @@ export function sessionStore(db: Db) {
       if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId);
       if (externalId !== undefined) query = query.where('external_id', '=', externalId);
       if (status !== undefined) query = query.where((eb) => shownAs(eb, status, filter.nowMs));
-      const { createdFromMs, createdBeforeMs } = filter;
-      const { least, below } = idRange('is', createdFromMs, createdBeforeMs);
-      if (least !== undefined && createdFromMs !== undefined)
-        query = query.where('id', '>=', least).where('created_at', '>=', createdFromMs);
-      if (below !== undefined && createdBeforeMs !== undefined)
-        query = query.where('id', '<', below).where('created_at', '<', createdBeforeMs);
+      query = query.where(madeWithin('is', { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs }));
       if (beforeId !== undefined) query = query.where('id', '<', beforeId);
       return query.orderBy('id', 'desc').limit(count).execute();
     },
