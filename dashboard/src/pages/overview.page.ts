@@ -28,12 +28,9 @@ class OverviewPage extends Page {
   static override properties = {
     ...Page.properties,
     data: { state: true },
-    earlier: { state: true },
     width: { state: true },
   };
   declare data: Overview | undefined;
-  /** The period of the same length before. */
-  declare earlier: Overview | undefined;
   /** Of a chart, CSS pixels. */
   declare width: number;
   #stop: (() => void) | undefined;
@@ -71,11 +68,9 @@ class OverviewPage extends Page {
     this.#range = name;
     const to = new Date();
     const from = new Date(to.getTime() - (RANGES[name]?.ms ?? 7 * 86_400_000));
-    const before = new Date(2 * from.getTime() - to.getTime());
-    const figures = (since: Date, until: Date) =>
-      call<Overview>('GET', `/overview${queryOf({ from: since.toISOString(), to: until.toISOString() })}`);
-    const both = await this.attempt(() => Promise.all([figures(from, to), figures(before, from)]));
-    if (name === this.#range && both) [this.data, this.earlier] = both;
+    const query = queryOf({ from: from.toISOString(), to: to.toISOString() });
+    const data = await this.attempt(() => call<Overview>('GET', `/overview${query}`));
+    if (name === this.#range && data) this.data = data;
   }
 
   protected override render(): TemplateResult {
@@ -93,10 +88,10 @@ class OverviewPage extends Page {
   }
 
   #figures(data: Overview): TemplateResult {
-    const { deliveries, sessions } = data;
-    const then = this.earlier;
+    const { deliveries, sessions, previous } = data;
+    const createdBefore = Object.values(previous.sessions).reduce((sum, count) => sum + count, 0);
     const created = data.funnel[0]?.reached ?? 0;
-    if (created + data.evaluations + sent(data) === 0) {
+    if (created + data.evaluations + sent(deliveries) === 0) {
       return empty(
         'Nothing has happened in this time',
         html`<p>Figures appear with the first intake session or evaluation.</p><p><a class="button" href="/dashboard/get-started">Create one in two minutes</a></p>`,
@@ -107,12 +102,12 @@ class OverviewPage extends Page {
     const high = data.confidences.find(({ confidence }) => confidence === 'high')?.count ?? 0;
     return html`
       <ul class="tiles">
-        ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}), then && (then.funnel[0]?.reached ?? 0))}
-        ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }), then?.sessions.completed)}
-        ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}), then?.evaluations)}
-        ${tile('Delivered', share(deliveries.succeeded, sent(data)), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(sent(data))}`, list('deliveries', { status: 'succeeded' }), then && share(then.deliveries.succeeded, sent(then)))}
-        ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }), then?.deliveries.failed)}
-        ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }), then?.deliveries.pending)}
+        ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}), createdBefore)}
+        ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }), previous.sessions.completed)}
+        ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}), previous.evaluations)}
+        ${tile('Delivered', share(deliveries.succeeded, sent(deliveries)), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(sent(deliveries))}`, list('deliveries', { status: 'succeeded' }), share(previous.deliveries.succeeded, sent(previous.deliveries)))}
+        ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }), previous.deliveries.failed)}
+        ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }), previous.deliveries.pending)}
       </ul>
       <div class="charts">
         <section class="card"><h2>Deliveries</h2>${this.#deliveryChart(data)}</section>
@@ -186,21 +181,20 @@ class OverviewPage extends Page {
 customElements.define('di-overview', OverviewPage);
 
 /** What is pending or has failed is sent too: an endpoint that never answers does not look well. */
-const sent = ({ deliveries: { succeeded, failed, pending } }: Overview): number => succeeded + failed + pending;
+const sent = ({ succeeded, failed, pending }: Overview['previous']['deliveries']): number =>
+  succeeded + failed + pending;
 
-/** `before` is the figure of the period before; undefined while it is not known. */
+/** `before` is the figure of the period before. */
 function tile(
   label: string,
   value: string,
   count: number,
   note: string,
   href: string,
-  before: number | string | undefined,
+  before: number | string,
 ): TemplateResult {
   const then = typeof before === 'number' ? number(before) : before;
-  return html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small>${
-    then === undefined ? nothing : html`<small class="before">${then} in the period before</small>`
-  }</a></li>`;
+  return html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small><small class="before">${then} in the period before</small></a></li>`;
 }
 
 /** Reached and left at each step; the bar shows what went on, what left here, and what is still here. */
