@@ -1,5 +1,5 @@
 /** The palette as the hosted page shows it, measured, and its exports. */
-import { contrastOf } from './contrast.ts';
+import { contrast } from '@dispute-intake/contract/theme-tokens';
 
 /** Tokens of the hosted page, in the order they are shown. */
 export const ROLES = {
@@ -43,7 +43,7 @@ export const PAIRS: readonly (readonly [string, Role, Role, number])[] = [
 /** The pairs of a palette, each with its contrast (1–21). */
 export const pairsOf = (palette: Palette) =>
   PAIRS.map(([label, one, other, least]) => {
-    const ratio = contrastOf(palette[one], palette[other]);
+    const ratio = contrast(palette[one], palette[other]);
     return { label, ratio, least, holds: ratio >= least };
   });
 

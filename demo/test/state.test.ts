@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { intakeSessionCreate } from '@dispute-intake/contract';
-import { contrastOf } from '../src/contrast.ts';
+import { contrast } from '@dispute-intake/contract/theme-tokens';
 import { DEFAULTS, type DemoState, readState, writeState } from '../src/demo.state.ts';
 import { PAYMENT_KINDS, type PaymentKind, sessionBody } from '../src/payments.ts';
 import { SNIPPETS, snippet } from '../src/snippet.ts';
@@ -58,9 +58,9 @@ test('the contract accepts every payment, with both cards', () => {
 });
 
 test('contrast is as WCAG defines it', () => {
-  assert.equal(contrastOf('#000000', '#ffffff'), 21);
-  assert.equal(contrastOf('#777777', '#ffffff').toFixed(2), '4.48');
-  assert.equal(Number.isNaN(contrastOf('red', '#ffffff')), true);
+  assert.equal(contrast('#000000', '#ffffff'), 21);
+  assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48');
+  assert.equal(Number.isNaN(contrast('red', '#ffffff')), true);
 });
 
 test('every snippet carries what is chosen', () => {
