@@ -117,10 +117,10 @@ export class DisputeIntake extends Base {
    * Closes. Where an answer would be lost the page asks the cardholder first, unless `force`. A dialog without an answer in
    * it only closes: the session goes on when it is opened again.
    */
-  close({ force }: { force?: boolean } = {}): void {
+  close({ force = false }: { force?: boolean } = {}): void {
     const { box, dirty } = this._view || ({} as Partial<Surface>);
     if (box?.close && !dirty && !force) box.close();
-    else if (!this._post({ kind: 'close', force: force as boolean }) || force) this._closed();
+    else if (!this._post({ kind: 'close', force }) || force) this._closed();
   }
 
   /** Moves focus to the current question. */
@@ -250,9 +250,7 @@ export class DisputeIntake extends Base {
       else if (view.box.getBoundingClientRect().top < 0) view.box.scrollIntoView();
       this._emit(`intake-${word}` as keyof DisputeIntakeEventMap, detail);
       this._finish?.();
-      return;
-    }
-    if (kind === 'up') {
+    } else if (kind === 'up') {
       view.box.className = 'ready';
       // Hidden while loading, the frame could not take focus before.
       if (this._isModal()) this.focus();

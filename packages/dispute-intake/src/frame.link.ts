@@ -70,10 +70,7 @@ export function linkFrame(
 
   const greet = ({ kind, nonce: echoed, versions }: GuestHello) => {
     if (kind !== 'hello' || echoed !== nonce) return;
-    if (!versions?.includes?.(PROTOCOL_VERSION)) {
-      fail('version');
-      return;
-    }
+    if (!versions?.includes?.(PROTOCOL_VERSION)) return fail('version');
     const channel = new MessageChannel();
     port?.close();
     port = channel.port1;
