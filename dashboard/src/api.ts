@@ -1,38 +1,26 @@
 /** Calls to the dashboard's own API: same origin, JSON, problems as errors. */
-import type { ProblemDetails } from '@dispute-intake/contract';
+import { ApiError, request, requestJson } from '@dispute-intake/contract/api-request';
+
+const BASE = '/dashboard/api';
 
 /** The operator corrects these without asking anybody: the request id would be noise. */
-const CORRECTABLE: ReadonlySet<number> = new Set([400, 401, 403, 422]);
-
-/** What the server refused, with the fields it names. */
-export class ApiProblem extends Error {
-  readonly status: number;
-  readonly code: string;
-  /** Further members of the problem, such as what a change would delete. */
-  readonly problem: Record<string, unknown>;
-  readonly fields: Record<string, string>;
-  /** Found again in the request log; empty where the server was not reached. */
-  readonly requestId: string;
-  constructor(status: number, problem: Partial<ProblemDetails>) {
-    const message = problem.detail ?? problem.title ?? 'Something went wrong';
-    super(CORRECTABLE.has(status) || !problem.request_id ? message : `${message}. Request ID: ${problem.request_id}`);
-    this.status = status;
-    this.code = problem.code ?? '';
-    this.requestId = problem.request_id ?? '';
-    this.problem = problem;
-    this.fields = Object.fromEntries((problem.errors ?? []).map(({ loc, msg }) => [loc.slice(1).join('.'), msg]));
-  }
-}
+const CORRECTABLE: ReadonlySet<number> = new Set([0, 400, 401, 403, 422]);
 
 /** What happened, with the id by which the request is found again. */
-export const describe = ({ message, requestId }: ApiProblem): string =>
-  requestId === '' ? message : `${message} (request ${requestId})`;
+export function describe({ status, message, problem }: ApiError): string {
+  const { request_id: id } = problem;
+  return CORRECTABLE.has(status) || !id ? message : `${message} (request ${id})`;
+}
+
+/** Field → what is wrong with it, of the fields that the server named. */
+export const fieldErrors = ({ problem }: ApiError): Record<string, string> =>
+  Object.fromEntries((problem.errors ?? []).map(({ loc, msg }) => [loc.slice(1).join('.'), msg]));
 
 /** Told when a call found that nobody is signed in any more. */
 export const SIGNED_OUT = 'di-signed-out';
 
 let signIns = 0;
-/** To be told of a new sign-in: a refusal that was on its way before it says nothing about it. */
+/** To be told of a new sign-in: a 401 that was on its way before it says nothing about it. */
 export const signedInAnew = (): void => {
   signIns++;
 };
@@ -55,49 +43,32 @@ export const confirmWith = (ask: () => Promise<boolean>): void => {
   askWhoItIs = ask;
 };
 
-const REACHED = 'The server could not be reached. Check the connection and try again.';
-
-/** The answer's JSON; throws {@link ApiProblem}. `path` is below `/dashboard/api`. */
+/** The response's JSON; throws {@link ApiError}. `path` is below `/dashboard/api`. */
 export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
   try {
     return await callOnce<T>(method, path, body);
   } catch (error) {
-    const isAsked = error instanceof ApiProblem && error.code === 'confirmation_required';
+    const isAsked = error instanceof ApiError && error.code === 'confirmation_required';
     if (!isAsked || !(await askWhoItIs?.())) throw error;
     return callOnce<T>(method, path, body);
   }
 }
 
-async function callOnce<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function callOnce<T>(method: string, path: string, body: unknown): Promise<T> {
   const begunIn = signIns;
-  let response: Response;
   try {
-    response = await fetch(`/dashboard/api${path}`, {
-      method,
-      credentials: 'same-origin',
-      headers: {
-        ...sideHeaders(),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new ApiProblem(0, { detail: REACHED });
+    return await requestJson<T>(method, BASE + path, { body, headers: sideHeaders() });
+  } catch (error) {
+    const isSignedOut = error instanceof ApiError && error.status === 401;
+    if (isSignedOut && begunIn === signIns && !/^\/(login|links)/.test(path))
+      window.dispatchEvent(new Event(SIGNED_OUT));
+    throw error;
   }
-  if (response.status === 204) return undefined as T;
-  const answer = (await response.json().catch(() => ({}))) as T & Partial<ProblemDetails>;
-  if (response.ok) return answer;
-  if (response.status === 401 && begunIn === signIns && !/^\/(login|links)/.test(path))
-    window.dispatchEvent(new Event(SIGNED_OUT));
-  throw new ApiProblem(response.status, answer);
 }
 
-/** Saves what is below `/dashboard/api` as a file of that name; throws {@link ApiProblem}. */
+/** Saves what is below `/dashboard/api` as a file of that name; throws {@link ApiError}. */
 export async function download(path: string, name: string): Promise<void> {
-  const response = await fetch(`/dashboard/api${path}`, { headers: sideHeaders() }).catch(() => {
-    throw new ApiProblem(0, { detail: REACHED });
-  });
-  if (!response.ok) throw new ApiProblem(response.status, await response.json().catch(() => ({})));
+  const response = await request('GET', BASE + path, { headers: sideHeaders() });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

@@ -1,8 +1,9 @@
 /** The shell: who is signed in, the navigation, and the page of the address. */
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call, describe, SIGNED_OUT, showSide, side, signedInAnew } from './api.ts';
+import { call, describe, SIGNED_OUT, showSide, side, signedInAnew } from './api.ts';
 import { homeOf, NAVIGATION, type NavItem } from './navigation.ts';
 import './pages/confirmed.page.ts';
 import './pages/login.page.ts';
@@ -59,7 +60,7 @@ class AppElement extends LitElement {
       this.me = await call<Me>('GET', '/me');
       if (/^\/dashboard\/?$/.test(location.pathname)) go(homeOf(this.me.user.role), { replace: true });
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       // Only a refusal says that nobody is signed in; a server that is away says nothing.
       if (error.status === 401) this.me = null;
       else this.problem = describe(error);
@@ -139,7 +140,7 @@ class AppElement extends LitElement {
     try {
       await call('POST', '/logout');
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       // Saying "signed out" while the cookie still works would be a lie.
       if (error.status !== 401) {
         this.problem = `You are still signed in. ${describe(error)}`;

@@ -1,5 +1,5 @@
 /** WebAuthn by the browser's own JSON methods; null where the person cancelled. */
-import { ApiProblem } from './api.ts';
+import { ApiError } from '@dispute-intake/contract/api-request';
 
 const ALREADY = 'This device holds a passkey of yours already. Use it to sign in, or add one on another device.';
 
@@ -12,11 +12,11 @@ const api = (): JsonCapable | undefined => globalThis.PublicKeyCredential as Jso
 /** True where the browser can do passkeys by JSON. */
 export const hasPasskeys = (): boolean => typeof api()?.parseRequestOptionsFromJSON === 'function';
 
-/** Makes a passkey; resolves with what the server verifies. Throws {@link ApiProblem} with what the person can do. */
+/** Makes a passkey; resolves with what the server verifies. Throws {@link ApiError} with what the person can do. */
 export async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = api()?.parseCreationOptionsFromJSON?.(options);
   const made = publicKey ? await asked(() => navigator.credentials.create({ publicKey }), ALREADY) : null;
-  if (!made) throw new ApiProblem(0, { detail: 'No passkey was made: the browser was told to stop. Try again.' });
+  if (!made) throw new ApiError(0, { detail: 'No passkey was made: the browser was told to stop. Try again.' });
   return made;
 }
 
@@ -29,7 +29,7 @@ export async function getPasskey(options: unknown): Promise<unknown> {
 async function asked(ask: () => Promise<Credential | null>, already?: string): Promise<unknown> {
   const credential = await ask().catch((error: unknown) => {
     if (!(error instanceof DOMException)) throw error;
-    if (already && error.name === 'InvalidStateError') throw new ApiProblem(0, { detail: already });
+    if (already && error.name === 'InvalidStateError') throw new ApiError(0, { detail: already });
     return null;
   });
   return (credential as (Credential & { toJSON(): unknown }) | null)?.toJSON() ?? null;

@@ -1,7 +1,9 @@
 import type { InputError, IntakeSessionWithUrl } from '@dispute-intake/contract';
+import { ApiError } from '@dispute-intake/contract/api-request';
+import type { DemoOutcome, DemoWebhook } from '@dispute-intake/contract/demo-api';
 import type { DisputeIntakeEventMap } from '@dispute-intake/dispute-intake';
 import { html, LitElement, nothing } from 'lit';
-import { ApiProblem, demoApi, type Outcome, type Webhook } from './demo.api.ts';
+import { demoApi } from './demo.api.ts';
 import { type DemoState, readState, VIEWS, writeState } from './demo.state.ts';
 import { appStyle } from './demo-app.style.ts';
 import { look } from './look.ts';
@@ -57,8 +59,8 @@ export class DemoApp extends LitElement {
   declare errors: InputError[];
   declare isBusy: boolean;
   declare log: LogEntry[];
-  declare webhooks: Webhook[];
-  declare outcome: Outcome | null;
+  declare webhooks: DemoWebhook[];
+  declare outcome: DemoOutcome | null;
   /** Which of the three shows where there is place for one. */
   declare panel: (typeof PANELS)[number];
   /** Name of the account. */
@@ -169,7 +171,7 @@ export class DemoApp extends LitElement {
     } catch (error) {
       this.session = null;
       this.problem = error instanceof Error ? error.message : String(error);
-      if (error instanceof ApiProblem) {
+      if (error instanceof ApiError) {
         this.errors = error.problem.errors ?? [];
         this._write('backend', 'POST /api/intake/sessions/ → not created', error.problem);
       }
@@ -184,7 +186,7 @@ export class DemoApp extends LitElement {
       const { id } = this.session;
       this._write('backend', `POST /api/intake/sessions/${id}/expire → 200`, await demoApi.expire(id));
     } catch (error) {
-      this._write('backend', 'expire → not done', error instanceof ApiProblem ? error.problem : String(error));
+      this._write('backend', 'expire → not done', error instanceof ApiError ? error.problem : String(error));
     }
   }
 
@@ -212,7 +214,7 @@ export class DemoApp extends LitElement {
     if (fresh.length > 0) this.webhooks = [...this.webhooks, ...fresh];
   }
   /** Deliveries about this session; those of other pages come by the same endpoint. */
-  private _ours(): Webhook[] {
+  private _ours(): DemoWebhook[] {
     const ids = [this.session?.id, this._evaluationId()].filter((id) => id !== undefined);
     return this.webhooks.filter(({ body }) => ids.some((id) => body.includes(id)));
   }

@@ -1,5 +1,5 @@
+import type { DemoOutcome, DemoWebhook } from '@dispute-intake/contract/demo-api';
 import { css, html, LitElement, nothing } from 'lit';
-import type { Outcome, Webhook } from './demo.api.ts';
 import type { DemoState } from './demo.state.ts';
 import { look } from './look.ts';
 import { resultStyle, resultView } from './result-view.ts';
@@ -37,8 +37,8 @@ export class DemoOutput extends LitElement {
   };
   declare state: DemoState;
   declare log: LogEntry[];
-  declare webhooks: Webhook[];
-  declare outcome: Outcome | null;
+  declare webhooks: DemoWebhook[];
+  declare outcome: DemoOutcome | null;
   declare places: Places;
   declare tab: Tab;
   /** Only the tabs show, where the panel lies below the canvas. */

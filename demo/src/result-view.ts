@@ -1,7 +1,7 @@
 /** The evaluation's result and why, drawn so that one sees at once which rule did what and who says so. */
 import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
+import type { DemoOutcome } from '@dispute-intake/contract/demo-api';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Outcome } from './demo.api.ts';
 
 export const resultStyle = css`
   .verdict {
@@ -205,7 +205,7 @@ function rules(all: ExplainedRule[]): TemplateResult {
 }
 
 /** Result with explanation; before there is one, what will lead to it. */
-export function resultView(outcome: Outcome | null): TemplateResult {
+export function resultView(outcome: DemoOutcome | null): TemplateResult {
   if (!outcome?.result) {
     return html`<div class="empty"><b>No result yet</b><span>Finish the intake on the canvas. The result appears here with every rule behind it.</span></div>`;
   }

@@ -1,7 +1,9 @@
 /** How endpoints fare: a banner for what fails, figures of the last 24 hours, and sending what waits at once. */
+
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Endpoint, EndpointFigures, RetriedWaiting } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call } from '../api.ts';
+import { call, describe } from '../api.ts';
 import { notice, when, whenExactly } from '../ui/bits.ts';
 import { openDialog } from '../ui/dialog.ts';
 import { counted, duration, number, share } from '../words.ts';
@@ -64,9 +66,9 @@ export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise
         } while (after !== null);
         status = 'done';
       } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         status = 'stopped';
-        problem = error.message;
+        problem = describe(error);
       }
       update();
     };

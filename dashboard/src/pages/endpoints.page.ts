@@ -1,9 +1,10 @@
 /** Webhook endpoints: made, changed, disabled, tried out, their secret rotated; one opened with its delivery attempts. */
 
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Endpoint, EndpointFigures, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
 import { CONFIDENCES, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call } from '../api.ts';
+import { call } from '../api.ts';
 import { go } from '../router.ts';
 import { empty, notice, say, secret, shortId, skeleton, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger, openDialog } from '../ui/dialog.ts';
@@ -204,7 +205,7 @@ class EndpointsPage extends Page {
           headers: readHeaders(String(data.get('headers') ?? '')),
         };
         if (Number.isNaN(body.rate_limit)) {
-          throw new ApiProblem(422, {
+          throw new ApiError(422, {
             errors: [{ loc: ['body', 'rate_limit'], msg: 'Must be a whole number', type: 'error' }],
           });
         }

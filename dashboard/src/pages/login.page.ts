@@ -1,8 +1,9 @@
 /** Signing in: password, then the code where there is an authenticator; passkeys; and the one-time link's first visit. */
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { LinkInfo, LoginAnswer, LoginOptions } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call } from '../api.ts';
+import { call, describe, fieldErrors } from '../api.ts';
 import { getPasskey, hasPasskeys } from '../passkeys.ts';
 import { go } from '../router.ts';
 import { notice, skeleton } from '../ui/bits.ts';
@@ -68,9 +69,9 @@ class LoginPage extends LitElement {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      this.problem = error.status === 422 && Object.keys(error.fields).length > 0 ? '' : error.message;
-      this.faults = error.fields;
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.status === 422 && Object.keys(fieldErrors(error)).length > 0 ? '' : describe(error);
+      this.faults = fieldErrors(error);
     } finally {
       this.isBusy = false;
     }

@@ -1,8 +1,9 @@
 /** An intake made by hand: the payment as the cardholder's statement shows it, and the link that comes of it. */
+
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
 import { CARD_SCHEMES, CHANNEL_TYPES, INTAKE_MODES } from '@dispute-intake/contract/vocabulary';
 import { html, type TemplateResult } from 'lit';
-import { ApiProblem } from '../api.ts';
 import { secret } from '../ui/bits.ts';
 import { choiceField, textField } from '../ui/fields.ts';
 import { exact } from '../words.ts';
@@ -34,12 +35,12 @@ export const newIntakeFields = (faults: Record<string, string>): TemplateResult 
     ${choiceField({ name: 'mode', label: 'Presentation', options: INTAKE_MODES, value: 'form' })}`;
 };
 
-/** The request of `POST sessions`; throws an {@link ApiProblem} for an amount that is no number. */
+/** The request of `POST sessions`; throws an {@link ApiError} for an amount that is no number. */
 export function newIntakeBody(data: FormData): object {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const amount = Number(text('transaction_amount'));
   if (!(amount > 0)) {
-    throw new ApiProblem(422, {
+    throw new ApiError(422, {
       errors: [
         {
           loc: ['body', 'transaction', 'transaction_amount'],

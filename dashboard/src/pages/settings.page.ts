@@ -1,7 +1,9 @@
 /** Settings of the intake: who may embed it, how long links and data live. */
+
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { AccountSettings, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call } from '../api.ts';
+import { call, describe, fieldErrors } from '../api.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
 import { confirmDanger } from '../ui/dialog.ts';
 import { areaField, readForm, textField } from '../ui/fields.ts';
@@ -38,9 +40,9 @@ class SettingsPage extends Page {
       this.#show(await call<AccountSettings>('PATCH', path, bodyOf(data)));
       say('Saved');
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      this.faults = error.fields;
-      if (Object.keys(error.fields).length === 0) this.refusal = error.message;
+      if (!(error instanceof ApiError)) throw error;
+      this.faults = fieldErrors(error);
+      if (Object.keys(this.faults).length === 0) this.refusal = describe(error);
       say('Not saved: look at what is marked');
     }
   }
@@ -58,11 +60,11 @@ class SettingsPage extends Page {
       await send();
       say('Saved');
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const deletes = error.problem.deletes as RetentionDeletes | undefined;
       if (!deletes) {
-        this.faults = error.fields;
-        if (Object.keys(error.fields).length === 0) this.refusal = error.message;
+        this.faults = fieldErrors(error);
+        if (Object.keys(this.faults).length === 0) this.refusal = describe(error);
         return;
       }
       const count = (value: number | null, one: string, many: string) =>

@@ -1,7 +1,9 @@
 /** The day's work at the top of the overview: what is due, what waits for whom; each number opens its list. */
+
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Work } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call, queryOf } from '../api.ts';
+import { call, describe, queryOf } from '../api.ts';
 import { icon, notice } from '../ui/bits.ts';
 import { money, number } from '../words.ts';
 
@@ -34,8 +36,8 @@ class WorkElement extends LitElement {
       this.work = await call<Work>('GET', '/work');
       this.problem = '';
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      this.problem = error.message;
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = describe(error);
     }
   }
 

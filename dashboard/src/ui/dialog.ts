@@ -1,7 +1,9 @@
 /** Dialogs: a question with one confirming button, or a form. Focus goes in and comes back (native `<dialog>` below). */
+
 import type WaDialog from '@awesome.me/webawesome/dist/components/dialog/dialog.js';
+import { ApiError } from '@dispute-intake/contract/api-request';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { ApiProblem, describe } from '../api.ts';
+import { describe, fieldErrors } from '../api.ts';
 import { notice } from './bits.ts';
 import { readForm, textField } from './fields.ts';
 
@@ -45,7 +47,7 @@ export interface FormDialog<T> {
   fields: (faults: Record<string, string>, update: () => void) => TemplateResult;
   confirm: string;
   isDanger?: boolean;
-  /** Sends the form; what it resolves with is passed to `done`. Throws {@link ApiProblem}. */
+  /** Sends the form; what it resolves with is passed to `done`. Throws {@link ApiError}. */
   send: (data: FormData) => Promise<T>;
   /** What is shown afterwards (a secret); absent: the dialog closes. */
   done?: (answer: T) => TemplateResult;
@@ -72,8 +74,8 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
         answer = { value: await form.send(data) };
         if (!form.done) close();
       } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        faults = error.fields;
+        if (!(error instanceof ApiError)) throw error;
+        faults = fieldErrors(error);
         message = Object.keys(faults).length > 0 ? 'Please look at what is marked below.' : describe(error);
       } finally {
         isBusy = false;
@@ -115,7 +117,7 @@ export async function confirmDanger(ask: {
       html`<p>${ask.text}</p>${name === undefined ? nothing : textField({ name: 'name', label: `Type “${name}” to confirm`, required: true, fault: errors.name })}`,
     send: async (data) => {
       if (name !== undefined && String(data.get('name')).trim() !== name) {
-        throw new ApiProblem(422, {
+        throw new ApiError(422, {
           errors: [{ loc: ['body', 'name'], msg: `Type “${name}” exactly`, type: 'error' }],
         });
       }

@@ -2,10 +2,11 @@
  * A list of rows from the API: filters in the address, how many there are, newest first, more on request, kept up to
  * date while it is looked at (and held still on request), a row opened in the side panel (`?open=<id>`).
  */
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Page as ApiPage } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { ApiProblem, call, describe, queryOf, SIGNED_OUT } from '../api.ts';
+import { call, describe, queryOf, SIGNED_OUT } from '../api.ts';
 import { leftAt, onMove, place, setQuery } from '../router.ts';
 import { counted } from '../words.ts';
 import { empty, notice, skeleton } from './bits.ts';
@@ -177,7 +178,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
       this.problem = '';
       take(page);
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (asked !== this.#asked) return;
       this.problem = describe(error);
     }

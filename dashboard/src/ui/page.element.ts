@@ -1,9 +1,10 @@
 /** What all pages share: light DOM (one stylesheet, labels reach across), loading, and a refusal that is shown. */
 
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { LitElement, type nothing, type TemplateResult } from 'lit';
-import { ApiProblem, describe } from '../api.ts';
+import { describe } from '../api.ts';
 import { notice } from './bits.ts';
 
 export abstract class Page extends LitElement {
@@ -30,7 +31,7 @@ export abstract class Page extends LitElement {
       this.refusal = '';
       return await work();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.refusal = describe(error);
       return undefined;
     }

@@ -1,17 +1,17 @@
 /** Confirming at the provider of single sign-on, in a window of its own, so that the page keeps what was typed into it. */
-import { ApiProblem } from '../api.ts';
+import { ApiError } from '@dispute-intake/contract/api-request';
 import { refusedByProvider } from './sso-refusal.ts';
 
 const CHANNEL = 'di-confirmed';
 /** After somebody is back on this page: time for the message of the other window to come first. */
 const GRACE_MS = 2000;
 
-/** Resolves once the provider's window has confirmed; throws {@link ApiProblem} where it refused or was closed. */
+/** Resolves once the provider's window has confirmed; throws {@link ApiError} where it refused or was closed. */
 export function confirmAtProvider(name: string): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
   const leave = new AbortController();
   return new Promise<void>((done, failed) => {
-    const fail = (detail: string) => failed(new ApiProblem(403, { detail }));
+    const fail = (detail: string) => failed(new ApiError(403, { detail }));
     channel.onmessage = ({ data }: MessageEvent<string>) =>
       data === '' ? done() : fail(refusedByProvider(data, name));
     const opened = window.open('/dashboard/api/me/confirm/sso', '_blank', 'popup,width=540,height=720');

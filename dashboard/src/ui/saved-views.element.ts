@@ -1,7 +1,8 @@
 /** Above a list: the operator's saved views of it, saving the one in the address, and the list as a file. */
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { SavedView } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call, describe, download, queryOf } from '../api.ts';
+import { call, describe, download, queryOf } from '../api.ts';
 import { onMove, place } from '../router.ts';
 import { icon, notice, say } from './bits.ts';
 import { askForm, confirmDanger } from './dialog.ts';
@@ -51,7 +52,7 @@ export class SavedViews extends LitElement {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.problem = describe(error);
     }
   }

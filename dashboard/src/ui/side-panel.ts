@@ -1,7 +1,9 @@
 /** The side panel of a list: what `?open=<id>` names, loaded, kept up to date where it may still change. */
+
 import type WaDrawer from '@awesome.me/webawesome/dist/components/drawer/drawer.js';
+import { ApiError } from '@dispute-intake/contract/api-request';
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
-import { ApiProblem, call } from '../api.ts';
+import { call, describe } from '../api.ts';
 import { onMove, place, setQuery } from '../router.ts';
 import { notice, skeleton } from './bits.ts';
 
@@ -33,8 +35,8 @@ export function sidePanel<T extends { id: string }>(
       opened = answer;
       problem = '';
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      if (id === openId()) problem = error.message;
+      if (!(error instanceof ApiError)) throw error;
+      if (id === openId()) problem = describe(error);
     }
     host.requestUpdate();
   }

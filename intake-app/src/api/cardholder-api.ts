@@ -1,6 +1,6 @@
 /**
- * The page's side of the private API below `/s/<session_id>/`. A call either gives its answer or throws
- * {@link ApiFailure} with the problem's stable code; `network` means nothing is known about what the server did.
+ * The page's side of the private API below `/s/<session_id>/`. A call either returns its response or throws an `ApiError`
+ * with the problem's stable code; `network` means nothing is known about what the server did.
  */
 import type {
   ClaimedSession,
@@ -12,21 +12,6 @@ import type {
 } from '@dispute-intake/contract/cardholder-api';
 import type { EvidenceFile } from '@dispute-intake/contract/file';
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
-
-export class ApiFailure extends Error {
-  readonly code: string;
-  /** Milliseconds the server asked to wait, where it did. */
-  readonly retryAfterMs: number;
-  constructor(code: string, retryAfterMs = 0) {
-    super(code);
-    this.code = code;
-    this.retryAfterMs = retryAfterMs;
-  }
-  /** True when trying the same again can help. */
-  get isTransient(): boolean {
-    return ['network', 'unavailable', 'internal_error', 'rate_limited', 'idempotency_in_progress'].includes(this.code);
-  }
-}
 
 export interface UploadOptions {
   /** Called with bytes sent so far. */
@@ -56,13 +41,4 @@ export interface CardholderApi {
   companion(): Promise<DeviceLink>;
   /** Tells the server that the page goes away; cannot fail. */
   leave(): void;
-}
-
-/** The code of a problem answer; a status without a readable body still gets the right one. */
-export function codeOf(status: number, body: unknown): string {
-  const code = (body as { code?: unknown } | null)?.code;
-  if (typeof code === 'string') return code;
-  if (status === 429) return 'rate_limited';
-  if (status === 413) return 'file_too_large';
-  return status >= 502 ? 'unavailable' : status >= 500 ? 'internal_error' : 'rejected';
 }

@@ -1,5 +1,6 @@
 /** {@link CardholderApi} over an in-memory session, in the page itself. */
-import { ApiFailure, type CardholderApi } from '../api/cardholder-api.ts';
+import { ApiError } from '@dispute-intake/contract/api-request';
+import type { CardholderApi } from '../api/cardholder-api.ts';
 import { FakeProblem, type FakeSession } from '../testing/fake-session.ts';
 
 export interface FakeApiFaults {
@@ -13,12 +14,12 @@ export interface FakeApiFaults {
 export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): CardholderApi {
   async function run<T>(name: keyof CardholderApi, work: () => T): Promise<T> {
     const code = faults.fail?.[name];
-    if (code) throw new ApiFailure(code);
+    if (code) throw new ApiError(0, { code });
     if (faults.hang?.includes(name)) return new Promise<T>(() => undefined);
     try {
       return work();
     } catch (failure) {
-      throw new ApiFailure(failure instanceof FakeProblem ? failure.code : 'network');
+      throw new ApiError(0, failure instanceof FakeProblem ? { code: failure.code } : {});
     }
   }
   return {
@@ -28,7 +29,7 @@ export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): Cardhold
       onProgress(Math.round(file.size * 0.62));
       if (faults.hang?.includes('upload')) {
         return new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(new ApiFailure('cancelled')));
+          signal.addEventListener('abort', () => reject(new ApiError(0, { code: 'cancelled' })));
         });
       }
       return run('upload', () => fake.addFile({ name: file.name, type: file.type, size: file.size }));

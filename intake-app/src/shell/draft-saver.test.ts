@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Answers, ClaimedSession, Draft } from '@dispute-intake/contract/cardholder-api';
-import { ApiFailure } from '../api/cardholder-api.ts';
 import { fakeSession } from '../testing/fake-session.ts';
 import { draftSaver, type SaveStatus } from './draft-saver.ts';
 
@@ -24,7 +24,7 @@ function arrange(intercept: (draft: Draft) => void = () => undefined) {
         try {
           return fake.save(draft);
         } catch (problem) {
-          throw new ApiFailure((problem as { code: string }).code);
+          throw new ApiError(0, problem as { code: string });
         }
       },
       claim: async (): Promise<ClaimedSession> => structuredClone(fake.session),
@@ -58,7 +58,7 @@ test('many changes in a moment are one save of the newest', async () => {
 test('a failed save is repeated later and later until it is taken', async () => {
   let failures = 3;
   const { fake, saver, statuses } = arrange(() => {
-    if (failures-- > 0) throw new ApiFailure('network');
+    if (failures-- > 0) throw new ApiError(0, {});
   });
   saver.change({ step: 'statement', answers: { statement: 'x' } });
   for (const waitMs of [300, 1000, 2000]) {

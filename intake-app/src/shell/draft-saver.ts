@@ -3,8 +3,9 @@
  * it is taken. What is not yet saved is also kept in the tab, so that a reload loses nothing. Two tabs of the same link
  * tell each other; where they still meet, answers are merged question by question.
  */
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Answers, ClaimedSession, Draft, DraftSaved, Reading } from '@dispute-intake/contract/cardholder-api';
-import { ApiFailure, type CardholderApi } from '../api/cardholder-api.ts';
+import type { CardholderApi } from '../api/cardholder-api.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
 
@@ -133,7 +134,7 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
     } catch (failure) {
       sending = false;
       if (stopped) return;
-      const code = failure instanceof ApiFailure ? failure.code : 'network';
+      const code = failure instanceof ApiError ? failure.code : 'network';
       if (['session_over', 'link_used', 'link_renewed'].includes(code)) return onOver(code);
       if (code === 'draft_conflict') {
         const merged = await merge().then(
@@ -147,7 +148,7 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
         }
       }
       onStatus('failed');
-      schedule(Math.max(backoffMs, failure instanceof ApiFailure ? failure.retryAfterMs : 0));
+      schedule(Math.max(backoffMs, failure instanceof ApiError ? failure.retryAfterMs : 0));
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
     }
   }

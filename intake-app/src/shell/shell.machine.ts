@@ -2,9 +2,9 @@
  * The shell around the flow: opens the link, submits, closes, ends, and keeps beside it what saves, watches the clock and
  * listens to other tabs. The flow itself knows nothing of any of this. Who does the work is given from outside.
  */
+import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Answers, ClaimedSession, Submitted } from '@dispute-intake/contract/cardholder-api';
 import { type AnyEventObject, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { ApiFailure } from '../api/cardholder-api.ts';
 import type { ActorReport, DraftCommand } from './actors.ts';
 import type { SaveStatus } from './draft-saver.ts';
 
@@ -50,8 +50,8 @@ export type DraftCommandEvent = { type: 'draft'; command: DraftCommand };
 const READING_WAIT_MS = 800;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
-const codeOfError = (error: unknown): string => (error instanceof ApiFailure ? error.code : 'network');
-const isTransient = (error: unknown): boolean => !(error instanceof ApiFailure) || error.isTransient;
+const codeOfError = (error: unknown): string => (error instanceof ApiError ? error.code : 'network');
+const isTransient = (error: unknown): boolean => !(error instanceof ApiError) || error.isTransient;
 
 const GONE_BY_CODE: Record<string, GoneReason> = {
   link_expired: 'expired',

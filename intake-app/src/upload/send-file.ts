@@ -1,8 +1,9 @@
 /** One multipart upload with byte progress, which `fetch` cannot give. */
+import { ApiError, errorOf } from '@dispute-intake/contract/api-request';
 import type { EvidenceFile } from '@dispute-intake/contract/file';
-import { ApiFailure, codeOf, type UploadOptions } from '../api/cardholder-api.ts';
+import type { UploadOptions } from '../api/cardholder-api.ts';
 
-/** Resolves with the stored file's metadata; rejects with {@link ApiFailure} (`cancelled` when aborted). */
+/** Resolves with the stored file's metadata; rejects with an `ApiError` (`cancelled` when aborted). */
 export function sendFile(
   url: string,
   authorization: string,
@@ -18,18 +19,21 @@ export function sendFile(
     xhr.setRequestHeader('authorization', authorization);
     xhr.upload.onprogress = (event) => onProgress(Math.min(event.loaded, file.size));
     xhr.onload = () => {
-      let answer: unknown = null;
-      try {
-        answer = JSON.parse(xhr.responseText);
-      } catch {
-        // An answer that is no JSON is judged by its status alone.
-      }
-      if (xhr.status === 201 && answer) resolve(answer as EvidenceFile);
-      else reject(new ApiFailure(codeOf(xhr.status, answer)));
+      const stored = xhr.status === 201 ? metadataIn(xhr.responseText) : undefined;
+      if (stored) resolve(stored);
+      else reject(errorOf(xhr.status, xhr.responseText));
     };
-    xhr.onerror = () => reject(new ApiFailure('network'));
-    xhr.onabort = () => reject(new ApiFailure('cancelled'));
+    xhr.onerror = () => reject(new ApiError(0, {}));
+    xhr.onabort = () => reject(new ApiError(0, { code: 'cancelled' }));
     signal.addEventListener('abort', () => xhr.abort(), { once: true });
     xhr.send(body);
   });
+}
+
+function metadataIn(text: string): EvidenceFile | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

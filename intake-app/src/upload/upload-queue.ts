@@ -2,8 +2,8 @@
  * Files on their way: checked before a byte is sent, photos made smaller, two at a time, with progress, cancel and
  * retry. Never in the way of the questions.
  */
+import { ApiError } from '@dispute-intake/contract/api-request';
 import { type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
-import { ApiFailure } from '../api/cardholder-api.ts';
 import type { Intake } from '../shell/intake.ts';
 import type { IntakeFile, UploadError } from './intake-file.ts';
 import { smallerPhoto } from './photo.ts';
@@ -80,9 +80,9 @@ function uploadQueue(intake: Intake): UploadQueue {
     try {
       update(key, { state: 'preparing', error: undefined });
       const file = await smallerPhoto(original);
-      if (abort.signal.aborted) throw new ApiFailure('cancelled');
+      if (abort.signal.aborted) throw new ApiError(0, { code: 'cancelled' });
       if (file.size > (intake.shell.session?.limits.max_file_bytes ?? Number.POSITIVE_INFINITY)) {
-        throw new ApiFailure('file_too_large');
+        throw new ApiError(0, { code: 'file_too_large' });
       }
       update(key, { state: 'uploading', sizeBytes: file.size, sentBytes: 0 });
       const stored = await intake.api.upload(file, {
@@ -97,7 +97,7 @@ function uploadQueue(intake: Intake): UploadQueue {
       sources.delete(key);
       update(key, { state: 'stored', id: stored.id, sizeBytes: stored.size, mimeType: stored.mime_type });
     } catch (failure) {
-      const code = failure instanceof ApiFailure ? failure.code : 'failed';
+      const code = failure instanceof ApiError ? failure.code : 'failed';
       if (code === 'cancelled') drop(key);
       else if (find(key)) update(key, { state: 'failed', error: UPLOAD_ERRORS[code] ?? 'failed' });
     } finally {

@@ -2,24 +2,18 @@
  * Bad networks and short idle limits for sessions of the demo, one session at a time: made on the server, since no page
  * may reach into another origin's. Everything else passes untouched.
  */
+import type { DemoConditions } from '@dispute-intake/contract/demo-api';
 import type { MiddlewareHandler } from 'hono';
-import * as z from 'zod';
 import type { HttpEnv } from '../platform/http/http-env.ts';
 
 const SLOW_MS = 2500;
 const FAST_IDLE_SECONDS = 130;
 const MAX_SESSIONS = 1000;
 
-export const conditions = z.object({
-  network: z.enum(['normal', 'slow', 'failing', 'offline']).describe('How the page reaches the server'),
-  idle: z.enum(['normal', 'soon']).describe('When inactivity ends the session, as the page reads it when it opens'),
-});
-export type Conditions = z.infer<typeof conditions>;
-
 export function createDemoConditions() {
-  const bySession = new Map<string, Conditions>();
+  const bySession = new Map<string, DemoConditions>();
   return {
-    set(sessionId: string, wanted: Conditions): void {
+    set(sessionId: string, wanted: DemoConditions): void {
       bySession.set(sessionId, wanted);
       const oldest = bySession.keys().next().value;
       if (bySession.size > MAX_SESSIONS && oldest !== undefined) bySession.delete(oldest);
@@ -47,4 +41,4 @@ export function createDemoConditions() {
     }) satisfies MiddlewareHandler<HttpEnv>,
   };
 }
-export type DemoConditions = ReturnType<typeof createDemoConditions>;
+export type SessionConditions = ReturnType<typeof createDemoConditions>;

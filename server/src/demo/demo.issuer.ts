@@ -2,6 +2,8 @@
  * "The issuer's backend" of the demo: an ordinary client with an API key of its own, which calls the public API like
  * any integrator and keeps the key away from the browser.
  */
+import type { EvaluationResult, Explanation } from '@dispute-intake/contract';
+import type { DemoAccount, DemoOutcome } from '@dispute-intake/contract/demo-api';
 import type { AccountService } from '../accounts/index.ts';
 import type { Webhooks } from '../webhooks/index.ts';
 import { DEMO_RECEIVER_URL, type DemoReceiver } from './demo.receiver.ts';
@@ -74,7 +76,7 @@ export function createDemoIssuer({ accounts, webhooks, receiver, api }: DemoIssu
 
   return {
     /** The account as cardholders see it. */
-    async account(): Promise<{ name: string }> {
+    async account(): Promise<DemoAccount> {
       const { id } = await accounts.demoAccount();
       return { name: (await accounts.issuerBranding(id)).name };
     },
@@ -90,14 +92,17 @@ export function createDemoIssuer({ accounts, webhooks, receiver, api }: DemoIssu
     session: (id: string): Promise<ApiAnswer> => call('GET', `/api/intake/sessions/${id}`),
     expire: (id: string): Promise<ApiAnswer> => call('POST', `/api/intake/sessions/${id}/expire`),
     /** Result and explanation of a session's evaluation; what is not there yet is null. */
-    async outcome(sessionId: string): Promise<{ result: unknown; explanation: unknown }> {
+    async outcome(sessionId: string): Promise<DemoOutcome> {
       const session = (await call('GET', `/api/intake/sessions/${sessionId}`)).body as { evaluation_id?: string };
       if (!session.evaluation_id) return { result: null, explanation: null };
       const at = `/api/evaluations/${session.evaluation_id}`;
       const result = await call('GET', `${at}/result?wait=10`);
       if (result.status !== 200) return { result: null, explanation: null };
       const explanation = await call('GET', `${at}/explanation`);
-      return { result: result.body, explanation: explanation.status === 200 ? explanation.body : null };
+      return {
+        result: result.body as EvaluationResult,
+        explanation: explanation.status === 200 ? (explanation.body as Explanation) : null,
+      };
     },
   };
 }

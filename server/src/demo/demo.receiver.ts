@@ -4,6 +4,7 @@
  * So the demo shows real deliveries, signed and retried like any, and nothing private can be dialled through it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { DemoWebhook } from '@dispute-intake/contract/demo-api';
 import type { Clock } from '../platform/clock.ts';
 import type { Dispatcher } from '../webhooks/index.ts';
 
@@ -11,24 +12,13 @@ export const DEMO_RECEIVER_URL = 'https://demo-receiver.invalid/webhooks';
 const MAX_KEPT = 200;
 const TOLERANCE_SECONDS = 300;
 
-/** One delivery as it arrived. */
-export interface ReceivedWebhook {
-  /** Counts deliveries of this process, from 1. */
-  sequence: number;
-  received_at: string;
-  headers: Record<string, string>;
-  body: string;
-  /** What a receiver finds when it checks the signature over the raw body. */
-  signature: 'valid' | 'invalid' | 'stale';
-}
-
 export function createDemoReceiver({ clock }: { clock: Clock }) {
   let secret: string | undefined;
   let sequence = 0;
-  const kept: ReceivedWebhook[] = [];
+  const kept: DemoWebhook[] = [];
 
   /** The check a receiver makes, from the Standard Webhooks specification; no code shared with the sender. */
-  function check(headers: Record<string, string>, body: string): ReceivedWebhook['signature'] {
+  function check(headers: Record<string, string>, body: string): DemoWebhook['signature'] {
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
     if (!secret || !id || !timestamp || !signatures) return 'invalid';
     const expected = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
@@ -48,7 +38,7 @@ export function createDemoReceiver({ clock }: { clock: Clock }) {
       secret = signingSecret;
     },
     /** What came after `sequence`, oldest first. */
-    since: (after: number): ReceivedWebhook[] => kept.filter((each) => each.sequence > after),
+    since: (after: number): DemoWebhook[] => kept.filter((each) => each.sequence > after),
     /** Hands over what is for the demo's own endpoint. */
     wrap: (inner: Dispatcher): Dispatcher => ({
       async post(outgoing) {

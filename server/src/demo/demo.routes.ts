@@ -1,9 +1,10 @@
 /** What the demo page may ask "the issuer's backend". Same-origin pages only; mounted only where the demo is on. */
+import { demoConditions } from '@dispute-intake/contract/demo-api';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpContext, HttpEnv } from '../platform/http/http-env.ts';
 import { readBytes } from '../platform/http/json-body.ts';
-import { conditions, type DemoConditions } from './demo.conditions.ts';
+import type { SessionConditions } from './demo.conditions.ts';
 import type { ApiAnswer, DemoIssuer } from './demo.issuer.ts';
 import type { DemoReceiver } from './demo.receiver.ts';
 
@@ -13,7 +14,7 @@ const MAX_CONDITIONS_BYTES = 2000;
 export function demoRoutes(deps: {
   issuer: DemoIssuer;
   receiver: DemoReceiver;
-  conditions: DemoConditions;
+  conditions: SessionConditions;
 }): Hono<HttpEnv> {
   const { issuer, receiver } = deps;
   const app = new Hono<HttpEnv>({ strict: false });
@@ -38,7 +39,7 @@ export function demoRoutes(deps: {
   );
   app.post('/sessions/:id/conditions', async (c) =>
     known(c.req.param('id'), async (id) => {
-      const wanted = conditions.safeParse(await conditionsIn(c));
+      const wanted = demoConditions.safeParse(await conditionsIn(c));
       if (!wanted.success) return answer({ status: 422, body: { code: 'validation_failed' } });
       deps.conditions.set(id, wanted.data);
       return answer({ status: 200, body: wanted.data });
