@@ -1,7 +1,8 @@
 /**
  * Request limits that hold over all processes of an installation. A process *reserves* requests of the running minute in
  * the database and counts against its reservation in memory, so that most requests cost no statement. Together they never
- * let more through than the limit; what a process reserved and did not use is lost until the minute ends.
+ * let more through than the limit; what a process reserved and did not use is lost until the minute ends. Why deliveries are
+ * limited by other code: docs/decisions/0024.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
