@@ -1,6 +1,7 @@
 import type { HostPortMessage, IntakeErrorReason, IntakeTheme } from '@dispute-intake/contract/browser-message';
-import { type FrameLink, type LinkMessage, linkFrame } from './frame.link.ts';
+import { type AnyMessage, type FrameLink, type LinkMessage, linkFrame } from './frame.link.ts';
 import type { DisputeIntakeEventMap } from './intake.event.ts';
+import { reflectAttributes } from './reflected-attributes.ts';
 import { adoptStyle } from './surface.style.ts';
 import { buildSurface, type Surface } from './surface.ts';
 
@@ -16,16 +17,6 @@ const LAST_WORDS_MS = 1_000;
  * a build step, make of `sessionUrl`.
  */
 const REFLECTED = ['session-url', 'sessionurl', 'mode', 'locale', 'height', 'loading-label', 'color-scheme'];
-
-/** Every message's members at once: taken apart in one place, each used for the kinds that have it. */
-interface AnyMessage {
-  kind?: string;
-  type?: string;
-  px?: number;
-  dirty?: boolean;
-  title?: string;
-  reason?: IntakeErrorReason;
-}
 
 /** Importable where there is no DOM (server rendering): there the class exists and is never used. */
 const Base = globalThis.HTMLElement || Object;
@@ -311,18 +302,7 @@ export class DisputeIntake extends Base {
   }
 }
 
-for (const attribute of REFLECTED) {
-  const property = attribute.replace(/-./, ([, letter]) => (letter as string).toUpperCase());
-  Object.defineProperty(DisputeIntake.prototype, property, {
-    get(this: DisputeIntake) {
-      return this.getAttribute(attribute);
-    },
-    set(this: DisputeIntake, value: unknown) {
-      if (value === null || value === undefined) this.removeAttribute(attribute);
-      else this.setAttribute(attribute, value as string);
-    },
-  });
-}
+reflectAttributes(DisputeIntake.prototype, REFLECTED);
 
 /** Typed listeners: the event's `detail` is known from its name. */
 export interface DisputeIntake {

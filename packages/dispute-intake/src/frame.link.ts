@@ -24,6 +24,16 @@ export type LinkMessage =
   | { kind: 'up' }
   | { kind: 'failed'; reason: IntakeErrorReason };
 
+/** Every message's members at once: taken apart in one place, each used for the kinds that have it. */
+export interface AnyMessage {
+  kind?: string;
+  type?: string;
+  px?: number;
+  dirty?: boolean;
+  title?: string;
+  reason?: IntakeErrorReason;
+}
+
 export interface FrameLink {
   /** The session the frame shows, as its address names it. */
   sessionId: string | undefined;

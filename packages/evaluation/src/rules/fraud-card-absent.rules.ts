@@ -1,9 +1,8 @@
 /** Card-absent fraud: Visa 10.4 and Mastercard 4837 on the internet, by mail, by telephone, and for stored cards. */
-import type { Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
+import { CARD_ABSENT, issuerCheckRules } from './fraud-issuer-check.rules.ts';
 import type { ReasonCode } from './reason-code.ts';
 import {
-  asksFor,
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
   CLOSES,
@@ -16,11 +15,6 @@ import {
 } from './rule.ts';
 import { ECI_MEANINGS, SLI_BY_ECI, SLI_MEANINGS } from './tables/authentication.table.ts';
 
-const ABSENT: readonly Subcategory[] = [
-  'fraud_card_not_present',
-  'fraud_account_takeover',
-  'digital_goods_unauthorized',
-];
 const VISA: readonly ReasonCode[] = ['10.4'];
 const MASTERCARD: readonly ReasonCode[] = ['4837'];
 
@@ -36,7 +30,7 @@ const schemeCodeMismatch: Rule = {
   summary: 'An indicator that is not the scheme’s own must not be read as if it were.',
   source: 'CKO-ECI; TAB-ECI; VDMG24 R-A',
   codes: ['10.4', '4837'],
-  subcategories: ABSENT,
+  subcategories: CARD_ABSENT,
   evaluate(dispute) {
     const { transaction, isVisa } = dispute;
     const { eci_code: eci, security_level_indicator: sli } = transaction;
@@ -84,7 +78,7 @@ function visaEciRule(code: string, value: string, what: string, source: string):
     summary: `${what}: the merchant is protected from card-absent fraud disputes.`,
     source,
     codes: VISA,
-    subcategories: ABSENT,
+    subcategories: CARD_ABSENT,
     evaluate(dispute) {
       const { transaction } = dispute;
       const eci = transaction.eci_code;
@@ -156,7 +150,7 @@ const sliMissing: Rule = {
   summary: 'Mastercard’s rule is written in the security level indicator; an ECI only lets it be inferred.',
   source: 'Q-MITSLI; CKO-ECI',
   codes: MASTERCARD,
-  subcategories: ABSENT,
+  subcategories: CARD_ABSENT,
   facts: [
     {
       path: 'transaction.security_level_indicator',
@@ -196,7 +190,7 @@ const mastercardShift = (code: string, summary: string): Rule => ({
   summary,
   source: 'MCG26 R-A; Q-4837; Q-MITSLI (AN 7012); CKO-ECI',
   codes: MASTERCARD,
-  subcategories: ABSENT,
+  subcategories: CARD_ABSENT,
   evaluate(dispute) {
     const { transaction } = dispute;
     const inputs = {
@@ -235,7 +229,7 @@ const merchantExemption: Rule = {
   summary: 'A merchant that asked for an exemption from authentication keeps the liability.',
   source: 'CKO-ECI (SLI 216)',
   codes: MASTERCARD,
-  subcategories: ABSENT,
+  subcategories: CARD_ABSENT,
   evaluate(dispute) {
     const read = sliOf(dispute);
     const inputs = {
@@ -255,87 +249,6 @@ const merchantExemption: Rule = {
   },
 };
 
-const cvvNoMatch: Rule = {
-  code: 'issuer_approved_cvv2_no_match',
-  summary: 'An issuer that approves although the security code did not match loses 10.4.',
-  source: 'Q-104',
-  codes: VISA,
-  subcategories: ABSENT,
-  facts: [
-    {
-      path: 'transaction.cvv_match',
-      ask: 'Send whether the security code matched: an approval in spite of a mismatch loses 10.4.',
-      mandatory: false,
-    },
-  ],
-  evaluate({ transaction }) {
-    const { cvv_match: match, authorization_response: response } = transaction;
-    const inputs = { 'transaction.cvv_match': match ?? null, 'transaction.authorization_response': response ?? null };
-    if (match === undefined) {
-      // Stored cards carry no security code; elsewhere its absence leaves the question open.
-      const isStored = transaction.channel_type === 'RECURRING' || transaction.pos_entry_type === 'CREDENTIAL_ON_FILE';
-      return isStored
-        ? notApplicable(inputs)
-        : unknown(
-            inputs,
-            CAP_MODERATE_HIGH,
-            asksFor(
-              'transaction.cvv_match',
-              'Send whether the security code matched: an approval in spite of a mismatch loses 10.4.',
-            ),
-          );
-    }
-    if (match) return passed(inputs);
-    if (response === 'DECLINED') return passed(inputs);
-    if (response === undefined) {
-      return unknown(inputs, CAP_MODERATE_LOW, {
-        at: 'transaction.authorization_response',
-        code: 'missing_fact:authorization_response',
-        msg: 'The security code did not match. Say whether you approved all the same: then 10.4 is lost.',
-      });
-    }
-    return failed(inputs, CLOSES, {
-      at: 'transaction.cvv_match',
-      code: 'issuer_approved_cvv2_no_match',
-      msg: 'The payment was approved although the security code did not match, so 10.4 is not available.',
-    });
-  },
-};
-
-const avsUnavailable: Rule = {
-  code: 'avs_invalid_condition',
-  summary: 'Where the issuer does not take part in address verification and goods were sent, 10.4 is invalid.',
-  source: 'Q-104; SN (region-phased conditions of 2026, exact logic not public)',
-  codes: VISA,
-  subcategories: ABSENT,
-  evaluate({ transaction, options }) {
-    const avs = transaction.avs_result;
-    const response = transaction.avs_response_code;
-    const inputs = {
-      'transaction.avs_result': avs ?? null,
-      'transaction.channel_type': transaction.channel_type,
-      ...(response !== undefined && { 'transaction.avs_response_code': response }),
-    };
-    if (transaction.channel_type === 'RECURRING') return notApplicable(inputs);
-    if (response === 'U' && options.avsParticipant === false) {
-      return failed(inputs, CLOSES, {
-        at: 'transaction.avs_response_code',
-        code: 'avs_invalid_condition',
-        msg: 'The acquirer received response U because you do not take part in address verification, so 10.4 is invalid.',
-      });
-    }
-    if (response !== undefined && response !== 'U') return passed(inputs);
-    if (avs === undefined) return unknown(inputs, { note: true });
-    if (avs !== 'NOT_AVAILABLE') return passed(inputs);
-    return unknown(inputs, CAP_MODERATE_HIGH, {
-      at: 'transaction.avs_result',
-      code: 'avs_invalid_condition',
-      type: 'warning',
-      msg: 'Address verification gave no answer. If the acquirer received response U because you do not take part, 10.4 is invalid: check the authorisation record.',
-    });
-  },
-};
-
 export const cardAbsentRules: readonly Rule[] = [
   schemeCodeMismatch,
   visaAuthenticated,
@@ -349,6 +262,5 @@ export const cardAbsentRules: readonly Rule[] = [
   ),
   mastercardShift('network_token_dsrp', 'A device-wallet token with a cryptogram (SLI 242) is ineligible for 4837.'),
   merchantExemption,
-  cvvNoMatch,
-  avsUnavailable,
+  ...issuerCheckRules,
 ];

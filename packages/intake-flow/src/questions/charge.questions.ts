@@ -1,0 +1,95 @@
+/** What is wrong with the charge itself: paid twice or another way, currency, cash, amount. */
+import { CURRENCY_DISPLAYS, OTHER_PAYMENT_EVIDENCE, OTHER_PAYMENT_METHODS } from '@dispute-intake/contract/vocabulary';
+import { answered, both, problemIs, tellsLittle } from '../asked-when.ts';
+import { CURRENCIES } from '../currencies.ts';
+import { earlierPayments } from '../earlier-payments.ts';
+import type { Question } from '../question.ts';
+
+export const chargeQuestions: readonly Question[] = [
+  {
+    id: 'twin',
+    step: 'original_payment',
+    kind: 'choice',
+    when: (given, context) => problemIs('duplicate')(given, context) && earlierPayments(context).length > 0,
+    choices: (_, context) => [...earlierPayments(context).map(({ key }) => key), 'other'],
+  },
+  { id: 'original_transaction.separate_order', step: 'original_payment', kind: 'yes_no', when: problemIs('duplicate') },
+  {
+    id: 'original_transaction.at',
+    step: 'original_payment',
+    kind: 'date',
+    when: problemIs('duplicate'),
+    past: true,
+    unknown: true,
+  },
+  {
+    id: 'original_transaction.amount',
+    step: 'original_payment',
+    kind: 'amount',
+    when: problemIs('duplicate'),
+    unknown: true,
+  },
+  {
+    id: 'original_transaction.transaction_id',
+    step: 'original_payment',
+    kind: 'text',
+    when: both(problemIs('duplicate'), tellsLittle),
+    optional: true,
+    maxLength: 100,
+  },
+
+  {
+    id: 'other_payment.method',
+    step: 'other_payment',
+    kind: 'choice',
+    when: problemIs('paid_other_way'),
+    choices: () => OTHER_PAYMENT_METHODS,
+  },
+  {
+    id: 'other_payment.evidence',
+    step: 'other_payment',
+    kind: 'choice',
+    when: problemIs('paid_other_way'),
+    choices: () => OTHER_PAYMENT_EVIDENCE,
+  },
+
+  {
+    id: 'expected_currency',
+    step: 'currency',
+    kind: 'choice',
+    when: problemIs('wrong_currency'),
+    choices: (_, { transaction }) => CURRENCIES.filter((code) => code !== transaction.transaction_currency),
+  },
+  {
+    id: 'currency_display',
+    step: 'currency',
+    kind: 'choice',
+    when: problemIs('wrong_currency'),
+    choices: () => CURRENCY_DISPLAYS,
+    unknown: true,
+  },
+
+  { id: 'cash.requested', step: 'cash', kind: 'amount', when: problemIs('cash_not_dispensed') },
+  { id: 'cash.dispensed', step: 'cash', kind: 'amount', when: problemIs('cash_not_dispensed') },
+
+  {
+    id: 'expected_amount',
+    step: 'expected_amount',
+    kind: 'amount',
+    when: problemIs('wrong_amount', 'wrong_currency'),
+    unknown: true,
+  },
+  {
+    id: 'addendum.consented',
+    step: 'expected_amount',
+    kind: 'yes_no',
+    when: both(problemIs('wrong_amount'), answered('expected_amount', 0)),
+  },
+  {
+    id: 'addendum.policy_disclosed',
+    step: 'expected_amount',
+    kind: 'yes_no',
+    when: answered('addendum.consented', true, false),
+    unknown: true,
+  },
+];

@@ -1,0 +1,71 @@
+/** What happened, whether the payment is known after all, the card, and what was bought. */
+import { CARD_POSSESSIONS, PURCHASE_KINDS } from '@dispute-intake/contract/vocabulary';
+import { always, answered, both, offeredProblems, problemIs, purchaseAsked, tellsLittle } from '../asked-when.ts';
+import { hasEnrichment } from '../flow-context.ts';
+import { knownPurchaseKind } from '../purchase-kind.ts';
+import type { Question } from '../question.ts';
+
+/** Whether the cardholder knows the payment after all, once the issuer has shown what it knows of it. */
+const RECOGNITIONS = ['not_mine', 'mine', 'someone_i_know'] as const;
+
+export const openingQuestions: readonly Question[] = [
+  { id: 'statement', step: 'statement', kind: 'long_text', when: always, maxLength: 5000 },
+  { id: 'problem', step: 'problem', kind: 'choice', when: always, choices: (_, context) => offeredProblems(context) },
+  {
+    id: 'recognition',
+    step: 'recognition',
+    kind: 'choice',
+    when: (given, context) => problemIs('unrecognized')(given, context) && hasEnrichment(context),
+    choices: () => RECOGNITIONS,
+  },
+
+  { id: 'recognizes_merchant', step: 'card', kind: 'yes_no', when: problemIs('unrecognized'), unknown: true },
+  {
+    id: 'participated',
+    step: 'card',
+    kind: 'yes_no',
+    when: problemIs('unrecognized', 'deceived', 'something_else'),
+    unknown: true,
+  },
+  {
+    id: 'deceived',
+    step: 'card',
+    kind: 'yes_no',
+    when: both(problemIs('unrecognized'), answered('participated', true)),
+    unknown: true,
+  },
+  {
+    id: 'card_possession',
+    step: 'card',
+    kind: 'choice',
+    when: (given, context) =>
+      problemIs('unrecognized')(given, context) || answered('participated', false)(given, context),
+    choices: () => CARD_POSSESSIONS,
+  },
+  {
+    id: 'card_missing_since',
+    step: 'card',
+    kind: 'date',
+    when: answered('card_possession', 'lost', 'stolen'),
+    past: true,
+    unknown: true,
+  },
+
+  {
+    id: 'purchase.kind',
+    step: 'purchase',
+    kind: 'choice',
+    when: (given, context) =>
+      (purchaseAsked(given, context) || both(problemIs('deceived'), answered('participated', true))(given, context)) &&
+      knownPurchaseKind(context) === undefined,
+    choices: () => PURCHASE_KINDS,
+  },
+  {
+    id: 'purchase.description',
+    step: 'purchase',
+    kind: 'text',
+    when: both(purchaseAsked, tellsLittle),
+    optional: true,
+    maxLength: 300,
+  },
+];
