@@ -41,7 +41,13 @@ const SENTENCES = [
 ] as const;
 /** Languages with texts for both forms of address, and the form of their usual ones. */
 const ADDRESSES = [
+  { tag: 'nl-NL', label: 'Dutch', usual: 'familiar', options: { formal: 'u', familiar: 'je' } },
+  { tag: 'fr-FR', label: 'French', usual: 'formal', options: { formal: 'vous', familiar: 'tu' } },
   { tag: 'de-DE', label: 'German', usual: 'formal', options: { formal: 'Sie', familiar: 'du' } },
+  { tag: 'it-IT', label: 'Italian', usual: 'familiar', options: { formal: 'Lei', familiar: 'tu' } },
+  { tag: 'es-ES', label: 'Spanish (Spain)', usual: 'familiar', options: { formal: 'usted', familiar: 'tú' } },
+  { tag: 'es-MX', label: 'Spanish (Mexico)', usual: 'familiar', options: { formal: 'usted', familiar: 'tú' } },
+  { tag: 'tr-TR', label: 'Turkish', usual: 'formal', options: { formal: 'siz', familiar: 'sen' } },
 ] as const;
 const WEIGHTS = ['400', '500', '600', '700'];
 

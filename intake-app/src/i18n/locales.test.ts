@@ -55,11 +55,40 @@ test('texts of another form of address stand for texts there are, with the same 
   }
 });
 
+/** Words that address the reader in a language's usual form; none is left where the other form is chosen. */
+const USUAL_ADDRESS: Record<string, RegExp> = {
+  'de-DE.familiar': /[^.?!:„] (Sie|Ihr|Ihre[nmrs]?|Ihnen)\b/,
+  'es-ES.formal': /\b(tu|tus|te|ti|contigo)\b/i,
+  'es-MX.formal': /\b(tu|tus|te|ti|contigo)\b/i,
+  'fr-FR.familiar': /\b(vous|votre|vos)\b/i,
+  'it-IT.formal': /\b(ti|tuo|tua|tue|tuoi|hai|puoi|sei)\b/i,
+  'nl-NL.formal': /\b(je|jij|jou|jouw)\b/i,
+  'tr-TR.familiar': /(sınız|siniz|sunuz|sünüz|dınız|diniz|dunuz|dünüz)\b/i,
+};
+
+test('nothing speaks in the usual form where the other form of address is chosen', () => {
+  const files = readdirSync(new URL('./addressed/', import.meta.url));
+  assert.deepEqual(files.map((file) => file.replace('.json', '')).sort(), Object.keys(USUAL_ADDRESS).sort());
+  for (const [name, usualForm] of Object.entries(USUAL_ADDRESS)) {
+    const own = JSON.parse(readFileSync(new URL(`./addressed/${name}.json`, import.meta.url), 'utf8')) as Texts;
+    for (const [key, text] of Object.entries({ ...textsOf(name.split('.')[0] ?? ''), ...own })) {
+      // Sentences to the seller, or in the cardholder's own words, address someone else.
+      if (/^(example|contact\.message|o)\b/.test(key)) continue;
+      assert.doesNotMatch(text, usualForm, `${name}: ${key}`);
+    }
+  }
+});
+
 test('Arabic texts have one kind of digits, French ones no bare space before a double sign', () => {
   for (const [key, text] of Object.entries(textsOf('ar-SA'))) {
     assert.doesNotMatch(text.replace(/\{\{\w+\}\}/g, ''), /[0-9]/, key);
   }
-  for (const [key, text] of Object.entries(textsOf('fr-FR'))) assert.doesNotMatch(text, /[ \w][?!:;»]|«[ \w]/, key);
+  const familiar = JSON.parse(
+    readFileSync(new URL('./addressed/fr-FR.familiar.json', import.meta.url), 'utf8'),
+  ) as Texts;
+  for (const [key, text] of [...Object.entries(textsOf('fr-FR')), ...Object.entries(familiar)]) {
+    assert.doesNotMatch(text, /[ \w][?!:;»]|«[ \w]/, key);
+  }
 });
 
 test('languages other than English are translated', () => {
