@@ -11,6 +11,7 @@ import './pages/events.page.ts';
 import './pages/get-started.page.ts';
 import './pages/keys.page.ts';
 import './pages/members.page.ts';
+import './pages/notices.page.ts';
 import './pages/overview.page.ts';
 import './pages/profile.page.ts';
 import './pages/requests.page.ts';
@@ -118,6 +119,12 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
         view: (me) => html`<di-members .me=${me}></di-members>`,
       },
       { page: 'audit', label: 'Audit log', needs: 'audit.read', view: (me) => html`<di-audit .me=${me}></di-audit>` },
+      {
+        page: 'notices',
+        label: 'Notices',
+        needs: 'own-login',
+        view: (me) => html`<di-notices .me=${me}></di-notices>`,
+      },
       {
         page: 'profile',
         label: 'Your login',

@@ -5,6 +5,7 @@ import { auditTrail } from './dashboard/audit.trail.ts';
 import type { Write } from './database.ts';
 import { createDemoReceiver } from './demo/index.ts';
 import { openStorage } from './fleet/storage.ts';
+import { createNotices } from './notices/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { createIds } from './platform/ids.ts';
@@ -75,6 +76,7 @@ export async function openAppContext(
     demoReceiver,
     cursors,
     config,
+    notices: createNotices({ db, write, jobs, clock, ids, log, secrets, config }),
     accounts: createAccounts({ db, write, clock, ids }),
   };
 }

@@ -56,6 +56,7 @@ for (const [name, value, takes] of [
   ['FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'", 'a list of CSP sources'],
   ['RATE_LIMIT_KEY_PER_MINUTE', '1.5', 'a whole number'],
   ['LOG_LEVEL', 'loud', 'trace, debug'],
+  ['MAIL_FROM', 'Disputes <a@b.example>\r\nBcc: c@d.example', 'an e-mail address'],
   ['DATABASE_URL', 'mysql://x', 'sqlite:FILE or postgres://'],
 ] as const) {
   test(`refuses ${name}=${value} in one line that says what it takes`, () => {
@@ -76,6 +77,20 @@ test('does not repeat a secret that is too short', () => {
   assert.throws(
     () => read({ ROOT_SECRET: 'hunter2' }),
     (error: Error) => !error.message.includes('hunter2') && /32 bytes/.test(error.message),
+  );
+});
+
+test('a mail server: nothing is sent without one, the sender follows the address, and the password is not repeated', () => {
+  assert.equal(read({ MAIL_FROM: 'a@b.example' }).mail, undefined);
+  const smtp = { SMTP_URL: 'smtp://user:hunter2@mail.bank.example:587', BASE_URL: 'https://disputes.bank.example' };
+  assert.deepEqual(read(smtp).mail, {
+    smtpUrl: smtp.SMTP_URL,
+    from: 'Dispute Intake <no-reply@disputes.bank.example>',
+  });
+  assert.equal(read({ ...smtp, MAIL_FROM: 'Disputes <d@bank.example>' }).mail?.from, 'Disputes <d@bank.example>');
+  assert.throws(
+    () => read({ SMTP_URL: 'http://user:hunter2@mail.bank.example' }),
+    (error: Error) => error.message.startsWith('SMTP_URL=(not shown)') && /smtp:/.test(error.message),
   );
 });
 

@@ -55,6 +55,15 @@ const share = z
   .refine((number) => number >= 0 && number <= 1)
   .describe('a number from 0 to 1');
 
+const smtpUrl = z
+  .string()
+  .refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname !== '')
+  .describe('smtp://user:password@host:587 or smtps://user:password@host:465');
+const mailAddress = z
+  .string()
+  .regex(/^(?:[^<>"\r\n]{0,100} <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/)
+  .describe('an e-mail address, or a name and an address: Disputes <disputes@example.com>');
+
 const frameAncestors = z
   .string()
   .regex(/^[\w\-.:/*' ]+$/)
@@ -126,6 +135,8 @@ const schema = z.object({
     .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
     .optional()
     .describe('mailto:security@example.com or an https: address'),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailAddress.optional(),
   ...oidcVariables(flag),
   NODE_ENV: z.string().optional().describe('production switches the demo off, unless DEMO=true'),
 });
@@ -139,6 +150,7 @@ const CONFIDENTIAL = new Set([
   'ROOT_SECRET_PREVIOUS',
   'DATABASE_URL',
   'FILES_URL',
+  'SMTP_URL',
   'OIDC_CLIENT_SECRET',
 ]);
 
@@ -193,6 +205,8 @@ export interface Config {
   demoEnabled: boolean;
   /** Whom `/.well-known/security.txt` names. */
   securityContact: string;
+  /** Undefined: no mail is sent. */
+  mail: { smtpUrl: string; from: string } | undefined;
   /** Single sign-on to the dashboard; undefined: there is none. */
   oidc: OidcConfig | undefined;
 }
@@ -257,6 +271,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     tracing: readTracing(values),
     // The address that RFC 2142 keeps for it.
     securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(baseUrl).hostname}`,
+    mail:
+      values.SMTP_URL === undefined
+        ? undefined
+        : {
+            smtpUrl: values.SMTP_URL,
+            from: values.MAIL_FROM ?? `Dispute Intake <no-reply@${new URL(baseUrl).hostname}>`,
+          },
     oidc: readOidc(values, refusal),
     demoEnabled: values.DEMO ?? (isLoopbackUrl(baseUrl) && values.NODE_ENV !== 'production'),
   };

@@ -180,6 +180,7 @@ export async function createService(
   });
   const requestLog = createRequestLog({ write, clock, ids, log, endpoints });
   const isTrusted = rangeCheck(config.trustedProxies);
+  const dashboard = createDashboard({ ...context, brand, webhooks: webhooks.service, sessions, files, evaluations });
   const demoConditions = createDemoConditions();
   const api: Hono<HttpEnv> = createApi({
     ...app,
@@ -202,7 +203,7 @@ export async function createService(
       { path: '/', app: docsApp(endpoints, config.baseUrl, clock) },
       {
         path: '/dashboard',
-        app: createDashboard({ ...context, brand, webhooks: webhooks.service, sessions, files, evaluations }).app,
+        app: dashboard.app,
       },
       ...(context.demoReceiver
         ? [
@@ -263,6 +264,7 @@ export async function createService(
     preferences: accounts.preferences,
     jobs,
     webhooks,
+    notices: context.notices,
     sessions,
     files,
     idempotency,
@@ -296,6 +298,7 @@ export async function createService(
       resultWaiters.close();
     },
     async close() {
+      await dashboard.settled();
       await requestLog.close();
       await files.close();
       await opened.close();

@@ -2,6 +2,7 @@
 import { HOUR_MS } from '@dispute-intake/contract/duration';
 import { EVALUATE_JOB, type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
+import type { Notices } from './notices/index.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
@@ -19,6 +20,7 @@ const SWEEP_EVERY_MS = 1000;
 export interface WorkerDeps extends EvaluationJobsDeps {
   jobs: JobQueue;
   webhooks: Webhooks;
+  notices: Notices;
   sessions: SessionService;
   files: FileService;
   idempotency: Idempotency;
@@ -38,11 +40,14 @@ export interface Worker {
 }
 
 export function createWorker(deps: WorkerDeps): Worker {
-  const { jobs, webhooks, sessions, files, idempotency, retention, log } = deps;
+  const { jobs, webhooks, notices, sessions, files, idempotency, retention, log } = deps;
   const stopping = new AbortController();
   const ticker = createTicker(log);
-  const handlers = observed({ ...webhooks.handlers, [EVALUATE_JOB]: evaluateJob(deps) }, deps.observeJob);
-  const reconcilers: Reconciler[] = [...webhooks.reconcilers, reconcileEvaluations(deps)];
+  const handlers = observed(
+    { ...webhooks.handlers, ...notices.handlers, [EVALUATE_JOB]: evaluateJob(deps) },
+    deps.observeJob,
+  );
+  const reconcilers: Reconciler[] = [...webhooks.reconcilers, ...notices.reconcilers, reconcileEvaluations(deps)];
   return {
     async start() {
       await jobs.start(handlers, { concurrency: CONCURRENCY, reconcilers });
@@ -61,6 +66,7 @@ export function createWorker(deps: WorkerDeps): Worker {
       await ticker.stop();
       await jobs.stop(drainMs);
       await webhooks.close();
+      notices.close();
     },
   };
 }

@@ -22,7 +22,7 @@ class LoginPage extends LitElement {
     isBusy: { state: true },
   };
   declare isWelcome: boolean;
-  declare step: 'password' | 'code';
+  declare step: 'password' | 'code' | 'reset' | 'asked';
   declare kind: 'authenticator' | 'backup';
   declare link: LinkInfo | null;
   /** Undefined until the server has said how one signs in here. */
@@ -58,9 +58,10 @@ class LoginPage extends LitElement {
     });
   }
   protected override updated(changed: Map<string, unknown>): void {
-    if (!changed.has('step') || this.step !== 'code') return;
+    if (!changed.has('step') || changed.get('step') === undefined) return;
     const field = this.querySelector<WaInput>('wa-input');
-    field?.updateComplete.then(() => field.focus());
+    if (field) field.updateComplete.then(() => field.focus());
+    else this.querySelector<HTMLElement>('button')?.focus();
   }
   async #attempt(work: () => Promise<void>): Promise<void> {
     this.isBusy = true;
@@ -92,8 +93,38 @@ class LoginPage extends LitElement {
   protected override render(): TemplateResult {
     return html`<main class="login"><div class="card">
       <img src="/dashboard/icon.svg" alt="" width="40" height="40" />
-      ${this.isWelcome ? this.#welcome() : this.step === 'code' ? this.#code() : this.#signIn()}
+      ${this.#body()}
     </div></main>`;
+  }
+
+  #body(): TemplateResult {
+    if (this.isWelcome) return this.#welcome();
+    if (this.step === 'code') return this.#code();
+    return this.step === 'password' ? this.#signIn() : this.#reset();
+  }
+
+  /** A lost password, where the server can mail a link. */
+  #reset(): TemplateResult {
+    const back = html`<button type="button" class="link" @click=${() => this.#goTo('password')}>Back to signing in</button>`;
+    if (this.step === 'asked') {
+      return html`<h1>Look into your mailbox</h1>
+        <p>If the address has a login here, a link to choose a new password is on its way to it. It works once, for three days.</p>
+        <p class="muted small">Nothing after ten minutes? Look among the unwanted mails, or ask an owner of your account.</p>${back}`;
+    }
+    return html`<h1>New password</h1>
+      <form class="form" novalidate @submit=${(event: SubmitEvent) =>
+        this.#send(event, async (data) => {
+          await call('POST', '/login/reset', { email: data.get('email') });
+          this.#goTo('asked');
+        })}>
+        ${notice('bad', this.problem)}
+        ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' })}
+        <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Send me a link</wa-button>
+      </form>${back}`;
+  }
+  #goTo(step: LoginPage['step']): void {
+    this.step = step;
+    this.problem = '';
   }
 
   /** Why the provider's answer signed nobody in; it stands in the address, and is taken out of it. */
@@ -148,8 +179,12 @@ class LoginPage extends LitElement {
               })}>Sign in with a passkey</wa-button>`
           : nothing
       }
-      <p class="muted small">Lost your password? Ask an owner of your account for a new link, or the operator of this server
-        (<code>admin user create</code>).</p>`;
+      ${
+        this.options?.reset_by_mail
+          ? html`<button type="button" class="link" @click=${() => this.#goTo('reset')}>Lost your password?</button>`
+          : html`<p class="muted small">Lost your password? Ask an owner of your account for a new link, or the operator of this server
+        (<code>admin user create</code>).</p>`
+      }`;
   }
 
   #code(): TemplateResult {

@@ -3,7 +3,7 @@ import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api'
 import { DASHBOARD_ROLES, type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
-import { copyable, secret, skeleton, status, when } from '../ui/bits.ts';
+import { copyable, copyButton, notice, secret, skeleton, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { choiceField, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
@@ -17,8 +17,11 @@ const ROLE_LABELS = {
 };
 const linkDone = (made: MemberLink) =>
   made.expires_at === null
-    ? html`<p>They sign in at ${copyable(made.link)} with your organisation's login.</p>`
-    : html`${secret(made.link, 'one-time link')}
+    ? html`<p>They sign in at ${copyable(made.link)} with your organisation's login.${made.mailed ? ' An e-mail with the address is on its way to them.' : nothing}</p>`
+    : made.mailed
+      ? html`${notice('good', 'The link is on its way to them by e-mail.')}
+  <p class="muted">If it does not arrive, hand it over by a channel you trust. It works once, until ${when(made.expires_at)}.</p>${copyButton(made.link, 'Copy the link')}`
+      : html`${secret(made.link, 'one-time link')}
   <p class="muted">Hand it over by a channel you trust: this server sends no mail. It works once, until ${when(made.expires_at)}.</p>`;
 
 class MembersPage extends Page {
@@ -68,7 +71,7 @@ class MembersPage extends Page {
   async #invite(): Promise<void> {
     await askForm<MemberLink>({
       title: 'Invite member',
-      confirm: 'Create link',
+      confirm: this.me.sends_mail ? 'Send invitation' : 'Create link',
       fields: (faults) => html`
         ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, fault: faults.email })}
         ${choiceField({ name: 'role', label: 'Role', options: DASHBOARD_ROLES, labels: ROLE_LABELS, value: 'developer' })}`,
@@ -90,7 +93,7 @@ class MembersPage extends Page {
   async #link(member: Member): Promise<void> {
     await askForm<MemberLink>({
       title: `New link for ${member.name}`,
-      confirm: 'Create link',
+      confirm: this.me.sends_mail ? 'Send link' : 'Create link',
       fields: () => html`<p>With the link ${member.email} sets a new password. Earlier links stop working.</p>
         ${
           member.two_factor

@@ -5,6 +5,7 @@
 export * from './dashboard/account.ts';
 export * from './dashboard/dispute.ts';
 export * from './dashboard/login.ts';
+export * from './dashboard/notice.ts';
 export * from './dashboard/overview.ts';
 export * from './dashboard/page.ts';
 export * from './dashboard/webhook.ts';

@@ -95,6 +95,7 @@ const BODIES: Record<string, unknown> = {
   'post /endpoints/:id/test': { confidence: 'high', failed_checks: [] },
   'post /endpoints/:id/replays': { since: '2026-01-01T00:00:00Z' },
   'post /endpoints/:id/retries': { after: null },
+  'patch /notices': { endpoints: true, deadlines: true },
   'patch /appearance': { address: { 'de-DE': 'formal' } },
   'post /appearance/assets': { use: 'logo', data: PIXEL },
 };

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { EvaluationService } from '../evaluations/index.ts';
 import type { FileService } from '../files/index.ts';
+import type { Notices } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Cursors, createCursors } from '../platform/http/cursor.ts';
 import { respondToErrors } from '../platform/http/errors.ts';
@@ -40,12 +41,14 @@ import { oidcClient } from './login/oidc-client.ts';
 import { oneTimeLinks } from './login/one-time-link.service.ts';
 import { passkeyService } from './login/passkey.service.ts';
 import { MIN_PASSWORD_LENGTH } from './login/password.rule.ts';
+import { passwordResets } from './login/password-reset.service.ts';
 import { secondFactorService } from './login/second-factor.service.ts';
 import { CALLBACK_PATH } from './login/single-sign-on.routes.ts';
 import { singleSignOn } from './login/single-sign-on.service.ts';
 import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
 import { memberStore } from './member.store.ts';
+import { noticeRoutes } from './notice.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { requestRoutes } from './request.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -63,6 +66,7 @@ export interface OperatorDeps {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
+  notices: Pick<Notices, 'service'>;
   config: Pick<Config, 'baseUrl' | 'oidc'>;
 }
 
@@ -86,7 +90,7 @@ function operatorParts(deps: OperatorDeps) {
   const { baseUrl, oidc } = deps.config;
   const audit = auditService({ db, write, clock, ids, cursors: createCursors(secrets) });
   const links = oneTimeLinks({ db, write, clock, ids, baseUrl, isOff: oidc?.isOnly === true });
-  const members = memberService({ db, write, clock, ids, links, audit });
+  const members = memberService({ db, write, clock, ids, links, audit, notices: deps.notices.service });
   return { audit, links, members };
 }
 
@@ -149,8 +153,11 @@ export function createDashboard(deps: DashboardDeps) {
       begun: login.begun,
     });
 
+  const resets = passwordResets({ ...deps, notices: deps.notices.service, links, audit, limiter });
+
   const loginPart = loginRoutes({
     login,
+    resets,
     secondFactor,
     passkeys,
     links,
@@ -178,6 +185,7 @@ export function createDashboard(deps: DashboardDeps) {
         single_sign_on: sso && (await sso.knows(actor.userId)) ? sso.name : null,
         signed_in_by_provider: actor.isByProvider,
         must_set_up_second_factor: actor.lacksSecondFactor,
+        sends_mail: deps.notices.service.sendsMail,
         base_url: baseUrl,
         intake_url: config.intakeUrl,
         password_min_length: MIN_PASSWORD_LENGTH,
@@ -199,6 +207,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...sessionRoutes({ ...deps, audit }),
     ...fileRoutes({ files: deps.files, audit }),
     ...requestRoutes({ db, cursors }),
+    ...noticeRoutes({ notices: deps.notices.service }),
     ...workRoutes({ db, clock }),
     ...overviewRoutes({ db, clock }),
   ];
@@ -235,6 +244,8 @@ export function createDashboard(deps: DashboardDeps) {
     app,
     /** Every guarded route, for tests that must try them all. */
     routes: guarded,
+    /** Resolves when nothing is under way that was not waited for; before the database closes. */
+    settled: resets.settled,
     /** Those that take no sign-in. */
     openRoutes: loginPart.open,
   };

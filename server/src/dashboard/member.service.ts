@@ -2,6 +2,7 @@
 import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import type { Db, Write } from '../database.ts';
+import type { NoticeService } from '../notices/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
@@ -32,13 +33,20 @@ export function memberService(deps: {
   ids: Ids;
   links: OneTimeLinks;
   audit: AuditService;
+  notices: Pick<NoticeService, 'mailLink'>;
 }) {
-  const { db, write, clock, ids, links, audit } = deps;
+  const { db, write, clock, ids, links, audit, notices } = deps;
   const found = async (accountId: string, id: string) => {
     const row = await memberStore(db).find(accountId, id);
     if (!row) throw new ProblemError('not_found', 'There is no such member');
     return row;
   };
+  /** Mailed where an operator asks for it; the command line prints it. */
+  async function newLink(tx: Db, by: AuditActor, id: string, kind: 'invitation' | 'reset'): Promise<MemberLink> {
+    const issued = await links.issue(tx, id);
+    const mailed = by.userId !== null && (await notices.mailLink(tx, id, kind, issued));
+    return { id, link: issued.link, expires_at: issued.expiresAt, mailed };
+  }
   const keepAnOwner = async (tx: Db, accountId: string, id: string) => {
     if ((await memberStore(tx).otherOwners(accountId, id)) === 0) {
       throw new ProblemError('conflict', 'An account needs an owner: make somebody else one first');
@@ -82,9 +90,8 @@ export function memberService(deps: {
           created_at: at,
           updated_at: at,
         });
-        const { link, expiresAt } = await links.issue(tx, id);
         await audit.add(tx, by, 'member.invited', id, { role: input.role });
-        return { id, link, expires_at: expiresAt };
+        return newLink(tx, by, id, 'invitation');
       });
     },
 
@@ -92,9 +99,9 @@ export function memberService(deps: {
     async renewLink(by: AuditActor, id: string): Promise<MemberLink> {
       await found(by.accountId, id);
       return write(async (tx) => {
-        const { link, expiresAt } = await links.issue(tx, id);
         await audit.add(tx, by, 'member.link_renewed', id);
-        return { id, link, expires_at: expiresAt };
+        const hasPassword = (await memberStore(tx).passwordOf(id)) !== undefined;
+        return newLink(tx, by, id, hasPassword ? 'reset' : 'invitation');
       });
     },
 

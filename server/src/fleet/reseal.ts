@@ -8,6 +8,7 @@ const SEALED = [
   { table: 'webhook_endpoint', column: 'secret' },
   { table: 'webhook_endpoint', column: 'headers' },
   { table: 'intake_session', column: 'draft' },
+  { table: 'mail', column: 'content' },
 ] as const;
 
 /** Answers how many values were sealed anew. Values that changed meanwhile are under the current secret already. */

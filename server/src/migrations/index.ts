@@ -21,6 +21,7 @@ import { caseColumns } from './0080-case-columns.ts';
 import { requestLog } from './0090-request-log.ts';
 import { caseFindings } from './0100-case-findings.ts';
 import { dashboardViews } from './0101-dashboard-views.ts';
+import { notices } from './0110-notices.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   caseFindings,
   dashboardViews,
   brand,
+  notices,
 ];

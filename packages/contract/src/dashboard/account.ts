@@ -124,6 +124,8 @@ export const memberLink = z.strictObject({
   link: z.string(),
   /** Null: it is the sign-in page, where the provider of single sign-on signs everybody in. */
   expires_at: time.nullable(),
+  /** It is on its way to them by e-mail. */
+  mailed: z.boolean(),
 });
 export type MemberLink = z.infer<typeof memberLink>;
 

@@ -25,6 +25,8 @@ export const me = z.strictObject({
   signed_in_by_provider: z.boolean(),
   /** The account asks for a second factor and there is none: nothing works but setting one up. */
   must_set_up_second_factor: z.boolean(),
+  /** Links to set a password, and notices, go out by e-mail. */
+  sends_mail: z.boolean(),
   base_url: z.string(),
   intake_url: z.string(),
   password_min_length: z.int(),
@@ -37,6 +39,8 @@ export const loginOptions = z.strictObject({
   single_sign_on: z.string().nullable(),
   /** False: nobody signs in but by the provider. */
   password: z.boolean(),
+  /** A lost password is replaced by a link that `POST login/reset` mails. */
+  reset_by_mail: z.boolean(),
 });
 export type LoginOptions = z.infer<typeof loginOptions>;
 

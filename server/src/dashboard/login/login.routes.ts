@@ -23,6 +23,7 @@ import type { Caller, WithCookies } from './login-parts.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import { MAX_PASSWORD_LENGTH } from './password.rule.ts';
+import type { PasswordResets } from './password-reset.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { singleSignOnRoutes } from './single-sign-on.routes.ts';
 import type { SingleSignOn } from './single-sign-on.service.ts';
@@ -60,6 +61,7 @@ export function loginRoutes(deps: {
   secondFactor: SecondFactorService;
   passkeys: PasskeyService;
   links: OneTimeLinks;
+  resets: PasswordResets;
   clientAddress: ClientAddress;
   me: (actor: Actor) => Promise<Me>;
   sso: SingleSignOn | undefined;
@@ -98,6 +100,12 @@ export function loginRoutes(deps: {
       response: signedIn,
       body: z.object({ response: z.unknown() }),
       handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, caller(c))),
+    }),
+    openRoute({
+      method: 'post',
+      path: '/login/reset',
+      body: z.object({ email: z.string().min(1).max(320) }),
+      handle: ({ body, ipAddress }) => deps.resets.request(body.email, ipAddress),
     }),
     openRoute({
       method: 'post',

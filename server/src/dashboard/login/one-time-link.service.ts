@@ -1,4 +1,4 @@
-/** One-time links to set a password: for a new operator, and for one who has lost theirs. The service sends no mail. */
+/** One-time links to set a password: for a new operator, and for one who has lost theirs. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { LinkInfo } from '@dispute-intake/contract/dashboard-api';
 import type { Db, Write } from '../../database.ts';

@@ -5,6 +5,7 @@ import type { HttpContext } from '../../platform/http/http-env.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
 import type { Caller } from './login-parts.ts';
+import type { PasswordResets } from './password-reset.service.ts';
 import { type BegunAtProvider, PENDING_LIFE_MS, type SingleSignOn, type SsoRefusal } from './single-sign-on.service.ts';
 
 /** Below `/dashboard/api`; the address to register with the provider. */
@@ -14,6 +15,7 @@ export function singleSignOnRoutes(deps: {
   /** Undefined: not configured. */
   sso: SingleSignOn | undefined;
   caller: (c: HttpContext) => Caller;
+  resets: Pick<PasswordResets, 'isOn'>;
   isSecure: boolean;
 }): { open: OpenRoute[]; guarded: DashboardRoute[] } {
   // The provider's redirect is a request from another site: a strict cookie would not come along.
@@ -46,7 +48,11 @@ export function singleSignOnRoutes(deps: {
         method: 'get',
         path: '/login/options',
         response: loginOptions,
-        handle: async () => ({ single_sign_on: deps.sso?.name ?? null, password: !deps.sso?.isOnly }),
+        handle: async () => ({
+          single_sign_on: deps.sso?.name ?? null,
+          password: !deps.sso?.isOnly,
+          reset_by_mail: deps.resets.isOn && !deps.sso?.isOnly,
+        }),
       }),
       openRoute({
         method: 'get',

@@ -171,6 +171,7 @@ export async function startDashboard(env: Record<string, string> = {}) {
       return Object.assign(who, { id });
     },
     async close(): Promise<void> {
+      await dashboard.settled();
       await webhooks.close();
       await context.jobs.stop(0);
       await context.opened.close();

@@ -1,0 +1,97 @@
+/** What the operator should hear of today, and what of it reaches them by e-mail. */
+import type { NoticeChoice, Notices } from '@dispute-intake/contract/dashboard-api';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, queryOf } from '../api.ts';
+import { empty, icon, notice, say, skeleton, when } from '../ui/bits.ts';
+import { Page } from '../ui/page.element.ts';
+import { counted, day } from '../words.ts';
+
+const KINDS: { name: keyof NoticeChoice; label: string; about: string }[] = [
+  {
+    name: 'deadlines',
+    label: 'Cases whose last day to file is near',
+    about: 'From three days before, until an outcome is recorded.',
+  },
+  {
+    name: 'endpoints',
+    label: 'Endpoints that keep failing, or were disabled for it',
+    about: 'Once for each, when the service warns of it and when it gives up.',
+  },
+];
+
+class NoticesPage extends Page {
+  static override properties = { ...Page.properties, notices: { state: true } };
+  declare notices: Notices | undefined;
+
+  protected override firstUpdated(): void {
+    void this.#load();
+  }
+  #load = () =>
+    this.attempt(async () => {
+      this.notices = await call<Notices>('GET', '/notices');
+    });
+
+  protected override render(): TemplateResult {
+    return html`<div class="head"><h1>Notices</h1></div>
+      <p class="lead">What runs out or stands still, and whether you hear of it by e-mail.</p>${this.refused()}
+      ${this.notices ? this.#body(this.notices) : this.refusal ? nothing : skeleton()}`;
+  }
+  #body(notices: Notices): TemplateResult {
+    const { deadlines, endpoints } = notices;
+    return html`<section aria-labelledby="now"><h2 id="now" class="section">Now</h2>${
+      deadlines || endpoints.length > 0
+        ? html`<div class="card"><ul class="notice-list">${deadlines ? this.#deadlines(deadlines) : nothing}${endpoints.map(
+            (each) => html`<li class=${each.what === 'disabled' ? 'bad' : 'warn'}>${icon('endpoints')}
+              <div><a href="/dashboard/endpoints/${each.id}">${
+                each.what === 'disabled' ? 'An endpoint was disabled' : 'An endpoint keeps failing'
+              }</a>${each.livemode ? nothing : ' (test side)'}<span class="sub url">${each.url}</span></div>
+              <span class="muted">since ${when(each.since)}</span></li>`,
+          )}</ul></div>`
+        : empty(
+            'Nothing runs out',
+            html`<p>No case is within three days of its last day to file, and no endpoint is in trouble.</p>`,
+            'notices',
+          )
+    }</section>
+    <section class="card setting"><div><h2>By e-mail</h2><p class="about">${
+      notices.sends_mail
+        ? html`At most one mail a day to ${this.me.user.email}, from 6:00 UTC. It holds ids, counts and links, nothing a cardholder wrote.${
+            notices.last_mail_at ? html` The last one was sent ${when(notices.last_mail_at)}.` : nothing
+          }`
+        : 'At most one mail a day. Invitations and new passwords are sent at once.'
+    }</p></div><div>${
+      notices.sends_mail
+        ? nothing
+        : notice(
+            'warn',
+            html`This server sends no mail: whoever runs it sets <code>SMTP_URL</code>. Your choice is kept until then.`,
+          )
+    }${KINDS.map(
+      ({
+        name,
+        label,
+        about,
+      }) => html`<label class="tick"><input type="checkbox" name=${name} .checked=${notices.wanted[name]}
+        @change=${(event: Event) => this.#choose(name, (event.target as HTMLInputElement).checked)} />
+        <span>${label}<span class="sub">${about}</span></span></label>`,
+    )}</div></section>`;
+  }
+  #deadlines({ count, from, until, cases }: NonNullable<Notices['deadlines']>): TemplateResult {
+    const query = queryOf({ deadline_from: from, deadline_before: until, order: 'deadline', open: '1' });
+    return html`<li class="warn">${icon('evaluations')}<div><a href="/dashboard/evaluations${query}">${
+      count === null ? 'More than 1,000 cases' : counted(count, 'case', 'cases')
+    } to file until ${day(until)}</a><span class="sub">the next one ${cases[0]?.deadline === from ? 'today' : `by ${day(cases[0]?.deadline ?? until)}`}</span></div></li>`;
+  }
+  async #choose(name: keyof NoticeChoice, isWanted: boolean): Promise<void> {
+    if (!this.notices) return;
+    const wanted = { ...this.notices.wanted, [name]: isWanted };
+    const saved = await this.attempt(async () => {
+      await call('PATCH', '/notices', wanted);
+      say('Saved');
+      return true;
+    });
+    if (saved) this.notices = { ...this.notices, wanted };
+    else await this.#load();
+  }
+}
+customElements.define('di-notices', NoticesPage);
