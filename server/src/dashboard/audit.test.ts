@@ -110,6 +110,7 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     const test = { confidence: 'high', failed_checks: [] };
     return { id: (await who.call('post', `/endpoints/${await endpoint(who)}/test`, test)).body.delivery_id };
   },
+  'patch /notices': 'a preference of their own, which nobody else sees',
   'post /views': 'a preference of their own, which nobody else sees',
   'delete /views/:id': 'a preference of their own, which nobody else sees',
   'post /sessions': async () => ({ body: newSession }),

@@ -162,7 +162,7 @@ test('one digest a person and day: what is due and what fails, by id and count, 
   const endpointId = await seedFailing(accountId);
   at('05:59');
   await digests();
-  assert.deepEqual(mailbox.mails, [], 'not before 6:00 UTC');
+  assert.equal(mailbox.mails.length, 0, 'not before 6:00 UTC');
   at('06:00');
   await digests();
   const to = Object.fromEntries(mailbox.mails.map((mail) => [mail.to[0], mail.text]));
@@ -245,7 +245,7 @@ test('a server that is away is tried again until a day has passed; a recipient i
   assert.notEqual(await failedAt(busy), null);
   mailbox.refuse.clear();
   await run('mail.send', busy);
-  assert.deepEqual(mailbox.mails, [], 'given up is given up');
+  assert.equal(mailbox.mails.length, 0, 'given up is given up');
   at('12:00');
 });
 

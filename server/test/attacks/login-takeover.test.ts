@@ -75,6 +75,7 @@ const HARMLESS: Record<string, string> = {
   'post /endpoints/:id/replays': 'sends to the endpoint that is set',
   'post /deliveries/:id/resend': 'sends to the endpoint that is set',
   'post /endpoints/:id/retries': 'sends to the endpoint that is set',
+  'patch /notices': 'mails of their own',
   'post /views': 'filters of their own',
   'delete /views/:id': 'filters of their own',
   'post /evaluations/:id/outcome': 'daily work',

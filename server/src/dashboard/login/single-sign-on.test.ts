@@ -46,7 +46,7 @@ const auditOf = async (userId: string) =>
 
 test('the sign-in page learns what the provider is called', async () => {
   const { body } = await fixture.browser().call('get', '/login/options');
-  assert.deepEqual(body, { single_sign_on: 'Northbank ID', password: true });
+  assert.deepEqual(body, { single_sign_on: 'Northbank ID', password: true, reset_by_mail: false });
 });
 
 test('the request to the provider carries PKCE, state and nonce, and they differ every time', async () => {
