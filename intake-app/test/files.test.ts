@@ -115,6 +115,22 @@ test('a submit waits for files that are still on their way', async () => {
   await page.close();
 });
 
+test('a companion page adds files, and neither saves answers nor closes the report', async () => {
+  const { url, session } = on.server.open({ role: 'companion' });
+  const page = await on.browser.newPage();
+  await page.goto(url);
+  await page.locator('[data-step="companion"]').waitFor();
+  await page.setInputFiles(input, pdf('receipt.pdf'));
+  await page.getByText('Done? Go on with your report on your other device.').waitFor();
+  assert.equal(session.session.files.length, 1);
+  assert.equal(await page.locator('[data-action="close"]').count(), 0);
+  // A save would have been on its way: it is sent 300 ms after a change, and here also on leaving.
+  await page.goto('about:blank');
+  await until(() => on.server.calls.includes('POST /leave'));
+  assert.deepEqual(session.saves, []);
+  await page.close();
+});
+
 test('a removed file is gone from the server too', async () => {
   const { page, session } = await atEvidence();
   await page.setInputFiles(input, pdf('receipt.pdf'));

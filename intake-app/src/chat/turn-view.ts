@@ -20,9 +20,8 @@ export function said({ view, turn, words, at, onChange }: SaidOptions): Template
   const { question } = turn;
   const before = at > 0 ? html`<span class="ack">${acknowledgement(i18n, at)}</span> ` : '';
   if (!question) {
-    const isFacts = turn.id === 'understood';
-    return html`<li class="turn"><p class="said">${before}${i18n.t(isFacts ? 'step.understood' : 'step.follow_up')}</p>
-      ${isFacts ? chunks.loaded.steps?.understoodRowList(view) : ''}</li>`;
+    return html`<li class="turn"><p class="said">${before}${words.step(turn.id)}</p>
+      ${turn.id === 'understood' ? chunks.loaded.steps?.understoodRowList(view) : ''}</li>`;
   }
   const answer = words.answer(question);
   const names = question.kind === 'files' ? intake.files.filter((file) => file.state === 'stored') : [];

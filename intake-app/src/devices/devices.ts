@@ -108,8 +108,8 @@ export function companionView(view: ViewContext): TemplateResult {
   return html`<div class="step companion" data-step="companion">
     <h1 class="as-heading" tabindex="-1">${t('companion.title')}</h1>
     <p class="lead">${t('companion.text')}</p>
-    <div class="questions" data-question="additional_documentation">${view.chunks.loaded.files?.fileField(view) ?? nothing}</div>
-    ${count > 0 ? html`<p class="lead">${t('companion.back')}</p>` : nothing}
+    <div class="companion-files" data-question="additional_documentation">${view.chunks.loaded.files?.fileField(view) ?? nothing}</div>
+    <p class="companion-back" role="status">${count > 0 ? t('companion.back') : nothing}</p>
   </div>`;
 }
 // The dialog's own element comes with this chunk.

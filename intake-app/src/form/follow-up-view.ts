@@ -21,10 +21,13 @@ export function followUpBody(view: ViewContext): TemplateResult | typeof nothing
     const known = questionById(questionIdOf(path));
     return known ? words.label({ ...known, choices: [] }) : question;
   });
-  return html`<p class="lead">${t('follow_up.lead')}</p>
+  const lacks = [
+    ...missing.map((each) => html`<li>${each}</li>`),
+    ...followUp.missing_documents.map((kind) => html`<li>${i18n.tAny([`document.${kind}`])}</li>`),
+  ];
+  return html`<p class="lead">${t(lacks.length === 0 ? 'follow_up.lead~complete' : 'follow_up.lead')}</p>
     <div class="questions">
-      <ul class="missing">${missing.map((each) => html`<li>${each}</li>`)}
-        ${followUp.missing_documents.map((kind) => html`<li>${i18n.tAny([`document.${kind}`])}</li>`)}</ul>
+      ${lacks.length === 0 ? nothing : html`<ul class="missing">${lacks}</ul>`}
       <details class="info-card"><summary class="card-title">${t('follow_up.said')}</summary>
         <blockquote class="ready-message" dir="auto">${followUp.statement}</blockquote>
         <dl>${said.map((question) => html`<div class="card-row"><dt>${words.label(question)}</dt><dd><bdi>${words.answer(question) ?? ''}</bdi></dd></div>`)}</dl>
@@ -34,11 +37,12 @@ export function followUpBody(view: ViewContext): TemplateResult | typeof nothing
 
 /** The step `follow_up` as a form. */
 export function followUpView(view: ViewContext): TemplateResult {
+  const { flow } = view.intake;
   return html`<form class="step" data-step="follow_up" novalidate @submit=${(event: Event) => {
     event.preventDefault();
     view.intake.goOn();
   }}>
-    <h1 class="as-heading" tabindex="-1">${view.i18n.t('step.follow_up')}</h1>
+    <h1 class="as-heading" tabindex="-1">${flow ? wordsFor(view.i18n, flow).step('follow_up') : nothing}</h1>
     ${followUpBody(view)}
     ${stepActions(view, { showBack: false })}
   </form>`;

@@ -1,5 +1,5 @@
 /** Which words a question is shown with: texts may differ by kind of problem, purchase and session. */
-import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import {
   earlierPayments,
   type FlowState,
@@ -9,9 +9,11 @@ import {
 import type { Translator } from '../i18n/translator.ts';
 
 /** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`. */
-function variantsOf(answers: Answers): string[] {
+function variantsOf({ answers, session: { followUp } }: FlowState): string[] {
   const kind = answers['purchase.kind'];
   const variants: string[] = [];
+  // A second round that nothing is missing in: to add something.
+  if (followUp && followUp.missing_facts.length + followUp.missing_documents.length === 0) variants.push('complete');
   if (answers.problem === 'wrong_currency') variants.push('wrong_amount');
   if (typeof answers.problem === 'string') variants.push(answers.problem);
   if (kind !== undefined && kind !== 'merchandise') variants.push('service');
@@ -36,7 +38,7 @@ export interface Words {
 export function wordsFor(i18n: Translator, flow: FlowState): Words {
   const { t, tAny, has } = i18n;
   const { transaction } = flow.session;
-  const variants = variantsOf(flow.answers);
+  const variants = variantsOf(flow);
   const withVariants = (key: string): string[] => [...variants.map((variant) => `${key}~${variant}`), key];
   const values = { merchant: transaction.merchant_name };
   const money = (amount: number): string => i18n.money(amount, transaction.transaction_currency);

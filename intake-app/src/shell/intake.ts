@@ -2,8 +2,8 @@
 import type { Answers, AnswerValue, ClaimedSession, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
 import {
   FLOW_VERSION,
-  type FlowContext,
   type FlowEvent,
+  type FlowInput,
   type FlowState,
   firstIncomplete,
   flowMachine,
@@ -60,8 +60,8 @@ function localToday(): string {
 }
 
 /** What the flow begins with: the draft, what this tab could not save, and the answers of an earlier round. */
-function startingPoint(session: ClaimedSession): { context: FlowContext; answers: Answers; step: string | undefined } {
-  const { transaction, enrichment, follow_up: followUp } = session;
+function startingPoint(session: ClaimedSession): FlowInput {
+  const { transaction, enrichment, follow_up: followUp, reading } = session;
   const unsaved = unsavedOf(session.id);
   // A draft of another version keeps its answers; where to go on is found anew.
   const step = session.draft?.flow_version === FLOW_VERSION ? session.draft.step : undefined;
@@ -73,6 +73,10 @@ function startingPoint(session: ClaimedSession): { context: FlowContext; answers
     context: { transaction, today: localToday(), enrichment, followUp },
     answers,
     step: unsaved?.step ?? step,
+    // Read again from what was saved: words that are still unsaved are read with the next save.
+    ...(reading && answers.statement === session.draft?.answers.statement
+      ? { reading: { problem: reading.problem.problem, facts: reading.facts } }
+      : {}),
   };
 }
 
@@ -135,7 +139,9 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
   function onFlow(): void {
     if (!flowActor) return;
     const flow = flowActor.getSnapshot().context;
-    if (flow.step !== 'done') send({ type: 'draft', command: { type: 'change', state: flow } });
+    // A companion adds files and saves no answers.
+    const isSaved = flow.step !== 'done' && shellActor.getSnapshot().context.session?.role !== 'companion';
+    if (isSaved) send({ type: 'draft', command: { type: 'change', state: flow } });
     if (flow.step !== lastStep) {
       if (lastStep) messages.stepChanged(flow);
       lastStep = flow.step;

@@ -131,7 +131,9 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       if (owner !== null && owner !== token) throw new FakeProblem(410, 'link_used');
       owner = token;
       if (session.status === 'pending') session.status = 'opened';
-      return structuredClone(session);
+      const statement = session.draft?.answers.statement;
+      const read = typeof statement === 'string' && statement !== '' ? (recorded ?? readingOf(statement)) : null;
+      return structuredClone({ ...session, reading: read });
     },
     check(token) {
       if (token !== owner) throw new FakeProblem(410, 'link_used');

@@ -1,9 +1,14 @@
 /** The bar on top: who asks, language, close, and how far one is. */
-import { STEP_IDS, stepsOf } from '@dispute-intake/intake-flow';
+import { progressOf, stepsOf } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { LOCALES } from '../i18n/locales.ts';
 import { logo } from './logo.ts';
 import type { ViewContext } from './view-context.ts';
+
+/** Steps of an ordinary report, to draw how far one is before it is known. */
+const USUAL_STEPS = 9;
+/** A companion page has no steps, and nothing to close: the report goes on elsewhere. */
+const isCompanion = ({ shell }: ViewContext['intake']): boolean => shell.session?.role === 'companion';
 
 export interface HeaderOptions {
   logoText: string | null;
@@ -26,7 +31,7 @@ export function header(view: ViewContext, { logoText, onLanguage, onClose }: Hea
           ${options.map(({ tag, name: own }) => html`<option value=${tag} lang=${tag} ?selected=${tag === i18n.locale.tag}>${own}</option>`)}
         </select></label>
       ${
-        intake.isIn('open')
+        intake.isIn('open') && !isCompanion(intake)
           ? html`<button type="button" class="icon close" aria-label=${i18n.t('app.close')} data-action=${isAsking ? nothing : 'close'}
               @click=${onClose}></button>`
           : nothing
@@ -37,13 +42,13 @@ export function header(view: ViewContext, { logoText, onLanguage, onClose }: Hea
 function progress({ intake, i18n }: ViewContext): TemplateResult | typeof nothing {
   const { flow } = intake;
   if (!flow && (intake.isIn('claiming') || intake.isIn('starting'))) return html`<div class="progress"></div>`;
-  if (!flow || !intake.isIn('open') || intake.shell.session?.role === 'companion') return nothing;
-  const steps = stepsOf(flow);
-  const at = steps.findIndex((step) => step.id === flow.step);
+  if (!flow || !intake.isIn('open') || isCompanion(intake)) return nothing;
   // Before the problem is known the way ahead is not: no number is promised then.
-  const isKnown = flow.answers.problem !== undefined && STEP_IDS.indexOf(flow.step) > STEP_IDS.indexOf('problem');
-  const fraction = isKnown ? (at + 1) / steps.length : (at + 1) / 9;
-  const text = isKnown ? i18n.t('app.step_of', { index: at + 1, count: steps.length }) : null;
+  const known = progressOf(flow);
+  const fraction = known
+    ? known.index / known.count
+    : (stepsOf(flow).findIndex((step) => step.id === flow.step) + 1) / USUAL_STEPS;
+  const text = known ? i18n.t('app.step_of', { index: known.index, count: known.count }) : null;
   return html`<progress class="progress" aria-label=${i18n.t('app.progress')} max="100" value=${Math.round(fraction * 100)}
       aria-valuetext=${text ?? nothing}></progress>${text ? html`<p class="step-count" aria-hidden="true">${text}</p>` : nothing}`;
 }

@@ -148,6 +148,8 @@ export interface ClaimedSession {
   >;
   card: Pick<Card, 'last_4'>;
   draft: Draft | null;
+  /** What the service reads in the draft's statement: an intake that is resumed asks no more than before. */
+  reading?: Reading | null;
   files: EvidenceFile[];
   limits: { max_file_bytes: number; max_files: number; idle_timeout_seconds: number };
   /** Set once completed, so that a reload of the last page shows it again. */

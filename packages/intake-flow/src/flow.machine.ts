@@ -9,7 +9,7 @@ import { assign, setup } from 'xstate';
 import { offeredProblems } from './asked-when.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import type { FlowContext } from './flow-context.ts';
-import type { StepId } from './question.ts';
+import { STEP_IDS, type StepId } from './question.ts';
 import {
   askedIn,
   CONFIRMED_ID,
@@ -18,6 +18,7 @@ import {
   openRows,
   type ReadFact,
   readFacts,
+  resumedFacts,
   stepsWith,
   takeReading,
   understoodRows,
@@ -35,8 +36,8 @@ export interface FlowInput {
   answers?: Answers;
   /** Where to resume; a step that is no longer visible, or lies behind an unanswered one, gives way to that one. */
   step?: string;
-  /** What was read in the statement and not yet confirmed. */
-  read?: readonly ReadFact[];
+  /** What is read in the statement of a draft that is resumed. */
+  reading?: { problem: Problem | null; facts: readonly StatedFact[] };
 }
 export interface FlowState {
   session: FlowContext;
@@ -107,6 +108,22 @@ function unlikelyHere(state: FlowState): Record<string, UnlikelyDate> {
 
 const hasContent = (state: FlowState, step: VisibleStep): boolean =>
   step.questions.length === 0 || askedIn(step, state).length > 0;
+
+/** How far the cardholder is, counted in steps that are shown; `index` from 1. */
+export interface Progress {
+  index: number;
+  count: number;
+}
+
+/** Null while the way ahead is not known: before the problem is. Facts to be confirmed count as confirmed. */
+export function progressOf(state: FlowState): Progress | null {
+  const isAhead = STEP_IDS.indexOf(state.step) <= STEP_IDS.indexOf('understood');
+  const isKnown = state.session.followUp || STEP_IDS.indexOf(state.step) > STEP_IDS.indexOf('problem');
+  if (state.answers.problem === undefined || !isKnown) return null;
+  const assumed = isAhead ? { ...state, answers: confirmRows(state) } : state;
+  const shown = stepsOf(assumed).filter((step) => step.id === state.step || hasContent(assumed, step));
+  return { index: shown.findIndex(({ id }) => id === state.step) + 1, count: shown.length };
+}
 
 /** The first step that still wants something: an answer, a confirmation, a look at a conflict. Null: none. */
 function firstOpen(state: FlowState): StepId | null {
@@ -249,15 +266,16 @@ export const flowMachine = setup({
   id: 'flow',
   initial: 'resuming',
   context: ({ input }) => {
+    const { answers = {}, reading } = input;
     const state: FlowState = {
       session: input.context,
-      answers: input.answers ?? {},
+      answers,
       step: 'statement',
       errors: {},
       changing: false,
-      read: input.read ?? [],
+      read: resumedFacts(answers, readFacts(reading?.facts ?? [])),
       conflicts: {},
-      suggested: null,
+      suggested: reading && reading.problem === answers.problem ? reading.problem : null,
       unlikely: {},
       askedDates: {},
       opened: null,

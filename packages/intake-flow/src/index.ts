@@ -10,6 +10,7 @@ export {
   type FlowInput,
   type FlowState,
   flowMachine,
+  progressOf,
   shownQuestions,
   stepsOf,
   visibleStep,

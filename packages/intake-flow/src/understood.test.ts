@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { createActor } from 'xstate';
 import { toEvaluationInput } from './evaluation-input.ts';
-import { flowMachine, shownQuestions, stepsOf, visibleStep } from './flow.machine.ts';
-import { contextFor } from './testing/automated-cardholder.ts';
+import { flowMachine, progressOf, shownQuestions, stepsOf, visibleStep } from './flow.machine.ts';
+import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
 import { understoodRows } from './understood.ts';
 
 const STATEMENT =
@@ -75,6 +76,56 @@ test('what is confirmed is asked no more, and it is sent', () => {
   assert.ok(input.ok, JSON.stringify(input));
   assert.equal(input.evidences.delivery?.expected_at, '2026-02-20');
   assert.equal(input.evidences.merchant_contact?.method, 'email');
+});
+
+test('a draft that is resumed shows what was read again, but nothing that was answered otherwise since', () => {
+  const reading = { problem: 'not_received', facts: FACTS } as const;
+  const resumed = (answers: Answers, step: string) =>
+    createActor(flowMachine, { input: { context, answers, step, reading } }).start();
+  const begun = { statement: STATEMENT, problem: 'not_received' };
+  const open = resumed(begun, 'understood');
+  assert.equal(open.getSnapshot().context.step, 'understood');
+  assert.equal(open.getSnapshot().context.suggested, 'not_received');
+  assert.equal(rowsOf(open).length, 5);
+  open.send({ type: 'continue' });
+  assert.equal(open.getSnapshot().context.step, 'delivery');
+  const confirmed = resumed(open.getSnapshot().context.answers, 'delivery');
+  assert.deepEqual(rowsOf(confirmed), rowsOf(open), 'what was confirmed stays to be looked at');
+  const own = resumed({ ...begun, 'delivery.issue': 'late' }, 'delivery');
+  assert.ok(!rowsOf(own).includes('delivery.issue'));
+  assert.deepEqual(own.getSnapshot().context.conflicts, {});
+});
+
+test('progress counts the steps that are shown: not those that the statement answers', () => {
+  const flow = atUnderstood();
+  const first = progressOf(flow.getSnapshot().context);
+  // statement, problem, understood, delivery, merchant_contact, amount, evidence, review; never purchase.
+  assert.deepEqual(first, { index: 3, count: 8 });
+  flow.send({ type: 'continue' });
+  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 4, count: 8 });
+  flow.send({ type: 'answer', id: 'problem', value: undefined });
+  assert.equal(progressOf(flow.getSnapshot().context), null, 'the way ahead is not known');
+});
+
+test('a second round that nothing is missing in has three steps, and shows no answer that nobody gave', () => {
+  const followUp = {
+    statement: STATEMENT,
+    answers: {
+      ...completeAnswers('not_received', context, { statement: STATEMENT }),
+      recognizes_merchant: true,
+      participated: true,
+    },
+    missing_facts: [],
+    missing_documents: [],
+  };
+  const session = { ...context, followUp };
+  const flow = createActor(flowMachine, { input: { context: session, answers: followUp.answers } }).start();
+  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 1, count: 3 });
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.step, 'evidence');
+  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 2, count: 3 });
+  const shown = stepsOf(flow.getSnapshot().context).flatMap(({ questions }) => questions.map(({ id }) => id));
+  assert.ok(shown.includes('delivery.issue') && !shown.includes('participated'));
 });
 
 test('without a reading there is no such step', () => {

@@ -42,6 +42,12 @@ export function withIds(answers: Answers, key: string, ids: readonly string[]): 
 export const readFacts = (facts: readonly StatedFact[]): ReadFact[] =>
   facts.map(({ path, value, quote }) => ({ id: questionIdOf(path), value, quote }));
 
+/** Of a draft's statement read again, the facts that were not answered otherwise since. */
+export function resumedFacts(answers: Answers, facts: readonly ReadFact[]): ReadFact[] {
+  const fromStatement = new Set([...confirmedIds(answers), ...correctedIds(answers)]);
+  return facts.filter(({ id }) => answers[id] === undefined || fromStatement.has(id));
+}
+
 /** What the flow knows of a reading. */
 export interface Understanding {
   answers: Answers;

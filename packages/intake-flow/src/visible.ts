@@ -1,6 +1,7 @@
 /** The only decider of what is asked, shown in progress and review, and sent: a pure function of answers and session. */
 import type { Answers, FollowUp } from '@dispute-intake/contract/cardholder-api';
 import { type FlowContext, questionIdOf } from './flow-context.ts';
+import { knownFacts } from './known-facts.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
 import { type Question, STEP_IDS, type StepId } from './question.ts';
 import { QUESTIONS } from './questions.ts';
@@ -17,10 +18,16 @@ export interface VisibleStep {
 const BY_STEP = [...QUESTIONS].sort((a, b) => STEP_IDS.indexOf(a.step) - STEP_IDS.indexOf(b.step));
 
 /** In a second round: what was answered before, what is missing, and what the missing answers lead to. */
-function secondRound({ answers, missing_facts }: FollowUp): (id: string, isMeant: boolean) => boolean {
+function secondRound(
+  { answers, missing_facts }: FollowUp,
+  context: FlowContext,
+): (id: string, isMeant: boolean) => boolean {
   const missing = missing_facts.map(({ path }) => questionIdOf(path));
   const groups = new Set(missing.map((id) => id.split('.')[0]));
-  const known = new Set([...missing, ...Object.keys(answers), 'statement', 'additional_documentation']);
+  // What the kind of problem says by itself was never asked, so it is no answer to show.
+  const implied = knownFacts(answers.problem === undefined ? {} : { problem: answers.problem }, context);
+  const earlier = Object.keys(answers).filter((id) => !(id in implied));
+  const known = new Set([...missing, ...earlier, 'statement', 'additional_documentation']);
   return (id, isMeant) => known.has(id) || (isMeant && id.includes('.') && groups.has(id.split('.')[0]));
 }
 
@@ -33,7 +40,7 @@ export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
   const given: Answers = {};
   const kind = knownPurchaseKind(context);
   if (kind) given['purchase.kind'] = kind;
-  const isAskedAgain = context.followUp ? secondRound(context.followUp) : null;
+  const isAskedAgain = context.followUp ? secondRound(context.followUp, context) : null;
   for (const question of BY_STEP) {
     const isMeant = question.when(given, context);
     if (isAskedAgain ? !isAskedAgain(question.id, isMeant) : !isMeant) continue;

@@ -63,6 +63,13 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
   return {
     draftOf,
 
+    /** What the statement of a kept draft says; null where there is none. */
+    readAgain(row: IntakeSessionTable, draft: Draft | null): Reading | null {
+      const statement = draft ? statementOf(draft.answers) : '';
+      if (statement === '') return null;
+      return readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs());
+    },
+
     /** Keeps the next revision of the answers, masked. The same revision again is answered alike. */
     async save(id: string, token: string, draft: DraftSave): Promise<DraftSaved> {
       const nowMs = clock.nowMs();

@@ -159,6 +159,8 @@ test('a handoff moves the intake with its draft to the device that opens it, onc
   assert.equal((await desktop.call('POST', 'activity')).status, 204, 'the desktop goes on until the link is opened');
   const phone = await openLink(app, link.url, claimToken('p'));
   assert.equal(phone.claimed.draft.answers.statement, 'It never came');
+  const facts = phone.claimed.reading.facts.map(({ path, value }: { path: string; value: unknown }) => [path, value]);
+  assert.deepEqual(facts, [['evidences.delivery.issue', 'not_received']], 'the statement is read again');
   const stopped = await desktop.call('PUT', 'draft', draft(2));
   assert.deepEqual([stopped.status, stopped.body.code], [410, 'link_renewed']);
   assert.equal((await claimLink(app, link.url, claimToken('q'))).status, 410, 'a second device is refused');
