@@ -7,131 +7,91 @@ import {
   evaluationResult,
   explainedRule,
 } from '@dispute-intake/contract';
-import fc from 'fast-check';
 import { isLower } from './confidence.ts';
 import { evaluate } from './evaluate.ts';
 import { replay } from './explanation.ts';
+import { evaluated, factAt, forRandomRequests, withFact } from './testing/evaluated-request.ts';
 import { exampleCases, resolvedRequest } from './testing/example-case.ts';
-import { anyRequest, DISPUTE_DAY_MS } from './testing/request.arbitrary.ts';
+import { DISPUTE_DAY_MS } from './testing/request.arbitrary.ts';
 
-const RUNS = { numRuns: 500 };
-/** Structured facts alone: what statements say is the matter of the suite below. */
-const context = { evaluatedAtMs: DISPUTE_DAY_MS, statedFacts: [] };
-const resultOf = (request: EvaluationRequest) => evaluate(request, context).result;
+/** How many random requests most properties look at, by their facts alone; what statements say is the matter of a suite below. */
+const COUNT = 500;
+const resultOf = (request: EvaluationRequest) => evaluated(request).result;
 
 type Path = readonly string[];
-/** A copy with one value set, parents made where missing. */
-function withFact(request: EvaluationRequest, path: Path, value: unknown): EvaluationRequest {
-  const copy = structuredClone(request) as unknown as Record<string, unknown>;
-  let at = copy;
-  for (const key of path.slice(0, -1)) {
-    const next = at[key];
-    at[key] = typeof next === 'object' && next !== null ? next : {};
-    at = at[key] as Record<string, unknown>;
-  }
-  at[path.at(-1) ?? ''] = value;
-  return copy as unknown as EvaluationRequest;
-}
-
-function factAt(request: EvaluationRequest, path: Path): unknown {
-  let at: unknown = request;
-  for (const key of path) at = (at as Record<string, unknown> | undefined)?.[key];
-  return at;
-}
 
 suite('evaluation, for every valid request', () => {
   test('random requests are valid ones', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const parsed = evaluationRequest.safeParse(request);
-        assert.equal(parsed.success, true, JSON.stringify(parsed.error?.issues));
-      }),
-      { numRuns: 150 },
-    );
+    forRandomRequests(150, (request) => {
+      const parsed = evaluationRequest.safeParse(request);
+      assert.equal(parsed.success, true, JSON.stringify(parsed.error?.issues));
+    });
   });
 
   test('never throws, and answers in the documented shape', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const { result, rules } = evaluate(request, context);
-        evaluationResult.parse({ ...result, id: '00000000-0000-4000-8000-000000000000' });
-        for (const rule of rules) explainedRule.parse(rule);
-        for (const { loc } of result.failed_checks) assert.equal(loc[0], 'body');
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      const { result, rules } = evaluated(request);
+      evaluationResult.parse({ ...result, id: '00000000-0000-4000-8000-000000000000' });
+      for (const rule of rules) explainedRule.parse(rule);
+      for (const { loc } of result.failed_checks) assert.equal(loc[0], 'body');
+    });
   });
 
   test('replaying the effects of the explanation gives the result', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const { result, rules } = evaluate(request, context);
-        assert.deepEqual(replay(rules), {
-          reason_code: result.reason_code,
-          confidence: result.confidence,
-          failed_checks: result.failed_checks.map(({ code }) => code),
-        });
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      const { result, rules } = evaluated(request);
+      assert.deepEqual(replay(rules), {
+        reason_code: result.reason_code,
+        confidence: result.confidence,
+        failed_checks: result.failed_checks.map(({ code }) => code),
+      });
+    });
   });
 
   test('no check is reported twice', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const codes = resultOf(request).failed_checks.map(({ code }) => code);
-        assert.deepEqual(codes, [...new Set(codes)]);
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      const codes = resultOf(request).failed_checks.map(({ code }) => code);
+      assert.deepEqual(codes, [...new Set(codes)]);
+    });
   });
 
   test('no code means low confidence and no deadline', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const result = resultOf(request);
-        if (result.reason_code === null) {
-          assert.equal(result.confidence, 'low');
-          assert.equal(result.deadline, null);
-        }
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      const result = resultOf(request);
+      if (result.reason_code === null) {
+        assert.equal(result.confidence, 'low');
+        assert.equal(result.deadline, null);
+      }
+    });
   });
 
   test('high confidence means that no error was reported', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const result = resultOf(request);
-        if (result.confidence === 'high') {
-          assert.deepEqual(
-            result.failed_checks.filter(({ type }) => type === 'error'),
-            [],
-          );
-        }
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      const result = resultOf(request);
+      if (result.confidence === 'high') {
+        assert.deepEqual(
+          result.failed_checks.filter(({ type }) => type === 'error'),
+          [],
+        );
+      }
+    });
   });
 
   test('what is missing and costs confidence is among the failed checks', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const { result, rules } = evaluate(request, context);
-        const reported = new Set(result.failed_checks.map(({ loc }) => loc.slice(1).join('.')));
-        for (const { code, outcome, effect, inputs } of rules) {
-          if (outcome !== 'unknown' || effect?.confidence === undefined || effect.failed_check !== undefined) continue;
-          // Where there is no code at all, insufficient_information says what to ask.
-          if (effect.reason_code === null) continue;
-          // Several rules may need one fact; the first of them asks for it.
-          assert.ok(
-            Object.keys(inputs).some((path) => reported.has(path)),
-            `${code} lowers the confidence and says nothing`,
-          );
-        }
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      const { result, rules } = evaluated(request);
+      const reported = new Set(result.failed_checks.map(({ loc }) => loc.slice(1).join('.')));
+      for (const { code, outcome, effect, inputs } of rules) {
+        if (outcome !== 'unknown' || effect?.confidence === undefined || effect.failed_check !== undefined) continue;
+        // Where there is no code at all, insufficient_information says what to ask.
+        if (effect.reason_code === null) continue;
+        // Several rules may need one fact; the first of them asks for it.
+        assert.ok(
+          Object.keys(inputs).some((path) => reported.has(path)),
+          `${code} lowers the confidence and says nothing`,
+        );
+      }
+    });
   });
 
   test('a rule that saw no fact at all is unknown or not applicable, never passed', () => {
@@ -142,16 +102,13 @@ suite('evaluation, for every valid request', () => {
       'pan_detected_masked',
       'insufficient_information',
     ]);
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        for (const { code, outcome, inputs } of evaluate(request, context).rules) {
-          if (outcome !== 'passed' || looksAtAbsence.has(code)) continue;
-          const seen = Object.values(inputs).filter((value) => value !== null && value !== undefined);
-          assert.notEqual(seen.length, 0, code);
-        }
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      for (const { code, outcome, inputs } of evaluated(request).rules) {
+        if (outcome !== 'passed' || looksAtAbsence.has(code)) continue;
+        const seen = Object.values(inputs).filter((value) => value !== null && value !== undefined);
+        assert.notEqual(seen.length, 0, code);
+      }
+    });
   });
 
   const isVisa = (request: EvaluationRequest) => request.transaction.card_scheme === 'VISA';
@@ -175,15 +132,12 @@ suite('evaluation, for every valid request', () => {
   ];
   for (const [path, ruleCode, holds = () => true] of UNSAID) {
     test(`${ruleCode} never passes without ${path.join('.')}`, () => {
-      fc.assert(
-        fc.property(anyRequest, (request) => {
-          fc.pre(holds(request));
-          for (const { code, outcome } of evaluate(withFact(request, path, undefined), context).rules) {
-            if (code === ruleCode) assert.notEqual(outcome, 'passed');
-          }
-        }),
-        { numRuns: 150 },
-      );
+      forRandomRequests(150, (request) => {
+        if (!holds(request)) return;
+        for (const { code, outcome } of evaluated(withFact(request, path, undefined)).rules) {
+          if (code === ruleCode) assert.notEqual(outcome, 'passed');
+        }
+      });
     });
   }
 
@@ -197,13 +151,10 @@ suite('evaluation, for every valid request', () => {
           .reverse(),
       );
     };
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const { result } = evaluate(reversed(request) as EvaluationRequest, context);
-        assert.deepEqual(result, resultOf(request));
-      }),
-      RUNS,
-    );
+    forRandomRequests(COUNT, (request) => {
+      const { result } = evaluated(reversed(request) as EvaluationRequest);
+      assert.deepEqual(result, resultOf(request));
+    });
   });
 });
 
@@ -244,17 +195,14 @@ const DISQUALIFYING_WITHIN: readonly [Path, unknown][] = [
 
 suite('what the statement says', () => {
   test('never reaches high where it is needed, and replays', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const { result, rules } = evaluate(request, { evaluatedAtMs: DISPUTE_DAY_MS });
-        assert.equal(replay(rules).confidence, result.confidence);
-        const isNeeded = rules.some(({ inputs }) =>
-          Object.values(inputs).some((input) => (input as { origin?: string }).origin === 'stated'),
-        );
-        if (isNeeded) assert.notEqual(result.confidence, 'high');
-      }),
-      { numRuns: 150 },
-    );
+    forRandomRequests(150, (request) => {
+      const { result, rules } = evaluate(request, { evaluatedAtMs: DISPUTE_DAY_MS });
+      assert.equal(replay(rules).confidence, result.confidence);
+      const isNeeded = rules.some(({ inputs }) =>
+        Object.values(inputs).some((input) => (input as { origin?: string }).origin === 'stated'),
+      );
+      if (isNeeded) assert.notEqual(result.confidence, 'high');
+    });
   });
 });
 
@@ -262,19 +210,12 @@ suite('a fact that disqualifies', () => {
   for (const [path, value] of [...DISQUALIFYING, ...DISQUALIFYING_WITHIN]) {
     const needsParent = DISQUALIFYING_WITHIN.some(([other]) => other === path);
     test(`never raises confidence: ${path.join('.')}`, () => {
-      fc.assert(
-        fc.property(anyRequest, (request) => {
-          fc.pre(!needsParent || factAt(request, path.slice(0, -1)) !== undefined);
-          const before = resultOf(withFact(request, path, undefined));
-          const after = resultOf(withFact(request, path, value));
-          assert.equal(
-            isLower(before.confidence, after.confidence),
-            false,
-            `${before.confidence} → ${after.confidence}`,
-          );
-        }),
-        { numRuns: 200 },
-      );
+      forRandomRequests(200, (request) => {
+        if (needsParent && factAt(request, path.slice(0, -1)) === undefined) return;
+        const before = resultOf(withFact(request, path, undefined));
+        const after = resultOf(withFact(request, path, value));
+        assert.equal(isLower(before.confidence, after.confidence), false, `${before.confidence} → ${after.confidence}`);
+      });
     });
   }
 });
@@ -301,24 +242,21 @@ const cannotBe = ({ failed_checks }: Pick<EvaluationResult, 'failed_checks'>): b
 
 suite('adding a missing mandatory fact', () => {
   test('never lowers confidence', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const before: Omit<EvaluationResult, 'id'> = resultOf(request);
-        for (const { code } of before.failed_checks) {
-          const answer = GOOD_ANSWERS[code];
-          if (!answer || factAt(request, answer[0]) !== undefined) continue;
-          const after = resultOf(withFact(request, ...answer));
-          // Another kind of dispute is another question.
-          if (after.subcategory !== before.subcategory || cannotBe(after)) continue;
-          assert.equal(
-            isLower(after.confidence, before.confidence),
-            false,
-            `${code}: ${before.confidence} → ${after.confidence}`,
-          );
-        }
-      }),
-      { numRuns: 1500 },
-    );
+    forRandomRequests(1500, (request) => {
+      const before: Omit<EvaluationResult, 'id'> = resultOf(request);
+      for (const { code } of before.failed_checks) {
+        const answer = GOOD_ANSWERS[code];
+        if (!answer || factAt(request, answer[0]) !== undefined) continue;
+        const after = resultOf(withFact(request, ...answer));
+        // Another kind of dispute is another question.
+        if (after.subcategory !== before.subcategory || cannotBe(after)) continue;
+        assert.equal(
+          isLower(after.confidence, before.confidence),
+          false,
+          `${code}: ${before.confidence} → ${after.confidence}`,
+        );
+      }
+    });
   });
 
   for (const [code, [path, value]] of Object.entries(GOOD_ANSWERS)) {
