@@ -33,7 +33,7 @@ import { clientAddressOf } from './http/client-address.ts';
 import { mountDashboard } from './http/mount-dashboard.ts';
 import { serveApp } from './http/serve-app.ts';
 import { keyRoutes } from './key.routes.ts';
-import { lazyAuth } from './login/auth.ts';
+import { lazyAuth, type PasswordHashing } from './login/auth.ts';
 import { guessLimit } from './login/guess-limit.ts';
 import { answerWith, callerOf, loginRoutes } from './login/login.routes.ts';
 import { loginService } from './login/login.service.ts';
@@ -80,6 +80,8 @@ export interface DashboardDeps extends OperatorDeps {
   sessions: SessionService;
   files: FileService;
   evaluations: Pick<EvaluationService, 'record' | 'report'>;
+  /** For tests; see the login. */
+  passwordHashing?: PasswordHashing;
 }
 
 const SIDE_HEADER = 'dashboard-side';

@@ -1,4 +1,5 @@
 /** The whole service in a test: real database and files in a folder of its own, a clock the test moves, no ports. */
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Log, silentLog } from '../platform/log.ts';
 import { createService, type Service } from '../service.ts';
 import { createReadyDatabase, usesPostgres } from './postgres.ts';
+import { copyMigratedSqlite } from './ready-sqlite.ts';
 
 export interface Answer {
   status: number;
@@ -63,7 +65,11 @@ export async function startTestApp(
   };
   const database = usesPostgres() && options.database !== 'sqlite' ? await createReadyDatabase() : undefined;
   const env = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url, ROOT_SECRET }), ...options.env };
-  const service = await createService(readConfig(env), options.log ?? silentLog(), clock);
+  const config = readConfig(env);
+  // Where a test starts again on what it left, the file is there.
+  if (config.database.kind === 'sqlite' && !existsSync(config.database.file))
+    await copyMigratedSqlite(config.database.file);
+  const service = await createService(config, options.log ?? silentLog(), clock);
   if (options.works) await service.worker.start();
 
   const api = async (path: string, init?: RequestInit) => answerOf(await service.api.request(path, init));

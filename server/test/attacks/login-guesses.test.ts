@@ -14,7 +14,7 @@ import { createAddressGuard } from '../../src/webhooks/index.ts';
 let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await startDashboard({}, { realPasswords: true });
   accountId = await fixture.account('Northbank');
 });
 after(() => fixture.close());

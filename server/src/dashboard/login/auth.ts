@@ -23,6 +23,12 @@ const SIGN_IN_SECONDS = 12 * 3600;
 const REFRESH_SECONDS = 3600;
 const SECOND_FACTOR_ISSUER = 'Dispute Intake';
 
+/** How passwords are kept: `hash` makes what is stored, `verify` compares a password with it. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(input: { hash: string; password: string }): Promise<boolean>;
+}
+
 export interface AuthDeps {
   db: Db;
   write: Write;
@@ -30,6 +36,8 @@ export interface AuthDeps {
   secrets: Secrets;
   ids: Ids;
   log: Log;
+  /** For tests, which sign many operators in: scrypt where it is left out. */
+  passwordHashing?: PasswordHashing | undefined;
 }
 
 /** The login library, set up for our tables; see {@link AuthDeps}. */
@@ -44,7 +52,7 @@ export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
   };
 }
 
-async function loadAuth({ db, write, config, secrets, ids, log }: AuthDeps) {
+async function loadAuth({ db, write, config, secrets, ids, log, passwordHashing }: AuthDeps) {
   const [{ betterAuth }, { twoFactor }, { kyselyAdapter }, { createAuthEndpoint }, { setSessionCookie }, z] =
     await Promise.all([
       import('better-auth/minimal'),
@@ -93,6 +101,7 @@ async function loadAuth({ db, write, config, secrets, ids, log }: AuthDeps) {
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
+      ...(passwordHashing && { password: passwordHashing }),
     },
     user: {
       modelName: 'dashboard_user',

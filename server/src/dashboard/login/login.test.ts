@@ -1,13 +1,15 @@
 /** Signing in: links, passwords, second factors, limits, and what another site's page can do (nothing). */
 import assert from 'node:assert/strict';
+import { scryptSync } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { memberStore } from '../member.store.ts';
 import { codeOf } from '../testing/authenticator.ts';
 import { type DashboardFixture, GOOD_PASSWORD, startDashboard, tokenOf } from '../testing/dashboard.fixture.ts';
 
 let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await startDashboard({}, { realPasswords: true });
   accountId = await fixture.account('Northbank');
 });
 after(() => fixture.close());
@@ -37,6 +39,21 @@ test('a one-time link sets a password once and signs in', async () => {
     (await browser.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD })).status,
     410,
   );
+});
+
+test('a password is kept as scrypt of it with a salt of its own', async () => {
+  const [one, other] = [
+    await fixture.operator(accountId, 'one@northbank.example'),
+    await fixture.operator(accountId, 'other@northbank.example'),
+  ];
+  const stored = await Promise.all([one, other].map(({ id }) => memberStore(fixture.db).passwordOf(id)));
+  const salts = stored.map((hash = '') => {
+    const [salt = '', key] = hash.split(':');
+    const expected = scryptSync(GOOD_PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
+    assert.equal(key, expected.toString('hex'));
+    return salt;
+  });
+  assert.equal(new Set(salts).size, 2);
 });
 
 test('100 uses of one link at once set one password', async () => {

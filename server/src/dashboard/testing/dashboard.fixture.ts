@@ -1,5 +1,6 @@
 /** A dashboard on a database of its own, and operators who use it as a browser would: cookies kept, same origin. */
 
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +18,10 @@ import { createCursors } from '../../platform/http/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createSessions } from '../../sessions/index.ts';
 import { createReadyDatabase, usesPostgres } from '../../testing/postgres.ts';
+import { copyMigratedSqlite } from '../../testing/ready-sqlite.ts';
 import type { DescribedRoute } from '../http/dashboard-route.ts';
 import { createDashboard, createUser } from '../index.ts';
+import type { PasswordHashing } from '../login/auth.ts';
 
 export const ORIGIN = 'http://localhost:8080';
 export const GOOD_PASSWORD = 'violet otter umbrella 7';
@@ -93,8 +96,18 @@ export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42m
 /** The token of a one-time link. */
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1);
 
-/** A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time, `env` adds to its environment. */
-export async function startDashboard(env: Record<string, string> = {}) {
+/** Keeps passwords as one round of SHA-256: scrypt takes 0.1 s and 64 MB for each sign-in. */
+const quickHash = async (password: string) => createHash('sha256').update(password).digest('base64');
+const QUICK_HASHING: PasswordHashing = {
+  hash: quickHash,
+  verify: async ({ hash, password }) => hash === (await quickHash(password)),
+};
+
+/**
+ * A fresh installation; {@link close} removes it. `clock.offsetMs` moves its time, `env` adds to its environment. Passwords are
+ * hashed as in production only with `realPasswords`.
+ */
+export async function startDashboard(env: Record<string, string> = {}, { realPasswords = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
   const server = usesPostgres() ? await createReadyDatabase() : undefined;
   const config = readConfig({
@@ -106,6 +119,7 @@ export async function startDashboard(env: Record<string, string> = {}) {
     ...(server && { DATABASE_URL: server.url }),
     ...env,
   });
+  if (config.database.kind === 'sqlite') await copyMigratedSqlite(config.database.file);
   const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
   const context = await openAppContext(config, silentLog(), clock);
   const { db, write, ids, secrets, webhooks } = context;
@@ -133,6 +147,7 @@ export async function startDashboard(env: Record<string, string> = {}) {
     files,
     sessions,
     evaluations,
+    ...(!realPasswords && { passwordHashing: QUICK_HASHING }),
   });
   const app = new Hono().route('/dashboard', dashboard.app);
   /** A browser whose requests come from `address`; from nowhere that is known where it is absent. */

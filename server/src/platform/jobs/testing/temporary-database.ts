@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 import { migrations } from '../../../migrations/index.ts';
 import { createReadyDatabase, createTestDatabase, type TestDatabase, usesPostgres } from '../../../testing/postgres.ts';
+import { copyMigratedSqlite } from '../../../testing/ready-sqlite.ts';
 import type { Clock } from '../../clock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type OpenDatabase, openSqlite } from '../../db/open-sqlite.ts';
@@ -20,15 +21,13 @@ export interface TemporaryDatabase extends OpenDatabase<Database> {
 }
 
 /** An embedded one, closed and deleted by `close`. */
-export async function temporarySqlite(): Promise<TemporaryDatabase> {
-  const database = await emptySqlite();
-  await migrate(database.migrator, database.dialect, migrations);
-  return database;
-}
+export const temporarySqlite = (): Promise<TemporaryDatabase> => sqliteIn(copyMigratedSqlite);
 
-async function emptySqlite(): Promise<TemporaryDatabase> {
+/** `prepare` writes the file, or leaves it to be created empty. */
+async function sqliteIn(prepare?: (file: string) => Promise<void>): Promise<TemporaryDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-'));
   const file = join(folder, 'test.db');
+  await prepare?.(file);
   return temporary(
     () => openSqlite<Database>(file),
     () => rm(folder, { recursive: true, force: true }),
@@ -37,14 +36,15 @@ async function emptySqlite(): Promise<TemporaryDatabase> {
 
 /** As {@link temporarySqlite}, or on PostgreSQL where the run of the tests says so. */
 export async function temporaryDatabase(): Promise<TemporaryDatabase> {
-  const database = usesPostgres() ? await onPostgres(await createReadyDatabase()) : await emptySqlite();
+  if (!usesPostgres()) return temporarySqlite();
+  const database = await onPostgres(await createReadyDatabase());
   await migrate(database.migrator, database.dialect, migrations);
   return database;
 }
 
 /** As {@link temporaryDatabase}, before any migration. */
 export async function emptyDatabase(): Promise<TemporaryDatabase> {
-  return usesPostgres() ? onPostgres(await createTestDatabase()) : emptySqlite();
+  return usesPostgres() ? onPostgres(await createTestDatabase()) : sqliteIn();
 }
 
 async function onPostgres({ url, drop }: TestDatabase): Promise<TemporaryDatabase> {
