@@ -61,7 +61,7 @@ class AppElement extends LitElement {
       if (/^\/dashboard\/?$/.test(location.pathname)) go(homeOf(this.me.user.role), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Only a refusal says that nobody is signed in; a server that is away says nothing.
+      // Only a 401 says that nobody is signed in; a server that is away says nothing.
       if (error.status === 401) this.me = null;
       else this.problem = describe(error);
     }

@@ -131,7 +131,7 @@ class AuditPage extends Page {
         <wa-button appearance="outlined" href="/dashboard/api/audit/export?format=csv" download>Export CSV</wa-button>
         <wa-button appearance="outlined" href="/dashboard/api/audit/export" download>Export JSON lines</wa-button></div></div>
       <p class="lead">Every change, every sign-in, and every dispute, file and message that was opened. Entries are only ever added.</p>
-      ${this.refused()}${this.verified ? shownVerification(this.verified) : nothing}
+      ${this.problemNotice()}${this.verified ? shownVerification(this.verified) : nothing}
       <di-list path="/audit" caption="Audit log" .columns=${COLUMNS} .filters=${FILTERS} .empty=${empty('Nothing yet', html`<p>Changes of members and settings appear here.</p>`, 'audit')}></di-list>`;
   }
 }

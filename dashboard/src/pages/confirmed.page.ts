@@ -2,7 +2,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { notice } from '../ui/bits.ts';
 import { reportConfirmation } from '../ui/provider-window.ts';
-import { refusedByProvider } from '../ui/sso-refusal.ts';
+import { ssoProblem } from '../ui/sso-problem.ts';
 
 class ConfirmedPage extends LitElement {
   readonly #refused = new URLSearchParams(location.search).get('refused') ?? '';
@@ -16,7 +16,7 @@ class ConfirmedPage extends LitElement {
   protected override render(): TemplateResult {
     return html`<main class="login"><div class="card">${
       this.#refused
-        ? html`<h1>Not confirmed</h1>${notice('bad', refusedByProvider(this.#refused, 'the provider'))}`
+        ? html`<h1>Not confirmed</h1>${notice('bad', ssoProblem(this.#refused, 'the provider'))}`
         : html`<h1>Confirmed</h1>`
     }<p class="muted">You can close this window and go on in the dashboard.</p></div></main>`;
   }

@@ -143,7 +143,7 @@ class DeliveriesPage extends Page {
         <a href="/dashboard/deliveries" aria-current=${isAttempts ? 'false' : 'true'}>Deliveries</a>
         <a href="/dashboard/deliveries?view=attempts" aria-current=${isAttempts ? 'true' : 'false'}>Attempts</a>
       </div>
-      ${this.refused()}
+      ${this.problemNotice()}
       ${
         isAttempts
           ? html`<di-list path="/attempts" caption="Delivery attempts" .noun=${['attempt', 'attempts']} .columns=${ATTEMPTS} .filters=${[...ATTEMPT_FILTERS, endpoint]} .empty=${nothingYet}></di-list>`

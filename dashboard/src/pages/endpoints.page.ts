@@ -84,7 +84,7 @@ class EndpointsPage extends Page {
   }
 
   protected override render(): TemplateResult {
-    if (this.endpoints === undefined) return html`<h1>Endpoints</h1>${this.refused()}${skeleton()}`;
+    if (this.endpoints === undefined) return html`<h1>Endpoints</h1>${this.problemNotice()}${skeleton()}`;
     const { placeId } = this;
     if (placeId === null) return this.#list(this.endpoints);
     const endpoint = this.endpoints.find(({ id }) => id === placeId);
@@ -99,7 +99,7 @@ class EndpointsPage extends Page {
       mayChange ? html`<wa-button variant="brand" @click=${() => this.#edit()}>Create endpoint</wa-button>` : nothing
     }</div>
       <p class="lead">Results and the ends of sessions are posted to these URLs, signed (Standard Webhooks) and tried again for three days.</p>
-      ${this.refused()}
+      ${this.problemNotice()}
       ${failingBanner(endpoints, this.figures, this.may('deliveries.send') ? (endpoint) => void this.#retry(endpoint) : null)}
       ${
         endpoints.length === 0
@@ -146,7 +146,7 @@ class EndpointsPage extends Page {
               <wa-button appearance="outlined" variant="danger" @click=${() => this.#delete(endpoint)}>Delete</wa-button>`
             : nothing
         }</div></div>
-      ${this.refused()} ${healthNotice(endpoint, figures?.waiting ?? 0)}
+      ${this.problemNotice()} ${healthNotice(endpoint, figures?.waiting ?? 0)}
       ${figures ? figuresOf(endpoint, figures) : nothing}
       <section class="card"><dl class="facts">
         <dt>URL</dt><dd class="url">${endpoint.url}</dd>
@@ -179,20 +179,20 @@ class EndpointsPage extends Page {
     await askForm<Endpoint & Partial<EndpointSecret>>({
       title: endpoint ? 'Edit endpoint' : 'Create endpoint',
       confirm: endpoint ? 'Save' : 'Create endpoint',
-      fields: (faults) => html`
-        ${textField({ name: 'url', label: 'URL', value: endpoint?.url ?? '', required: true, hint: 'https, reachable from the internet', fault: faults.url })}
-        ${textField({ name: 'description', label: 'Description', value: endpoint?.description ?? '', fault: faults.description })}
-        ${textField({ name: 'rate_limit', label: 'Rate limit (messages a second)', value: endpoint?.rate_limit?.toString() ?? '', inputmode: 'numeric', hint: 'Empty: no limit', fault: faults.rate_limit })}
+      fields: (errors) => html`
+        ${textField({ name: 'url', label: 'URL', value: endpoint?.url ?? '', required: true, hint: 'https, reachable from the internet', error: errors.url })}
+        ${textField({ name: 'description', label: 'Description', value: endpoint?.description ?? '', error: errors.description })}
+        ${textField({ name: 'rate_limit', label: 'Rate limit (messages a second)', value: endpoint?.rate_limit?.toString() ?? '', inputmode: 'numeric', hint: 'Empty: no limit', error: errors.rate_limit })}
         <fieldset><legend>Events</legend><small class="muted">What is not ticked is not sent to this endpoint, from the next event on. All ticked: those that are added later too.</small>${WEBHOOK_EVENTS.map(
           (event) =>
             html`<label class="tick"><input type="checkbox" name="events" value=${event} ?checked=${chosen.has(event)} /> ${event}</label>`,
-        )}${faults.events ? html`<small class="fault">${faults.events}</small>` : nothing}</fieldset>
+        )}${errors.events ? html`<small class="field-error">${errors.events}</small>` : nothing}</fieldset>
         ${areaField({
           name: 'headers',
           label: 'Custom headers',
           value: headerLines(endpoint?.headers ?? {}),
           hint: 'One a line, as “Name: value”. Values that look like secrets are not shown again.',
-          fault: Object.entries(faults).find(([field]) => field.startsWith('headers'))?.[1],
+          error: Object.entries(errors).find(([field]) => field.startsWith('headers'))?.[1],
         })}`,
       send: (data) => {
         const events = data.getAll('events');

@@ -20,7 +20,7 @@ class EventsPage extends Page {
       if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
       this.api = await response.json();
     } catch {
-      this.refusal = 'The description of the API could not be loaded. Reload the page to try again.';
+      this.problem = 'The description of the API could not be loaded. Reload the page to try again.';
     }
   }
 
@@ -28,8 +28,8 @@ class EventsPage extends Page {
     const { api } = this;
     return html`<div class="head"><h1>Events</h1></div>
       <p class="lead">What your endpoints receive. Every message is signed (Standard Webhooks), may come more than once and in any order: recognise repeats by <code>webhook-id</code>.</p>
-      ${this.refused()}
-      ${api === undefined ? (this.refusal ? nothing : skeleton(4)) : Object.entries(api.webhooks).map(([name, event]) => this.#event(api, name, event))}
+      ${this.problemNotice()}
+      ${api === undefined ? (this.problem ? nothing : skeleton(4)) : Object.entries(api.webhooks).map(([name, event]) => this.#event(api, name, event))}
       ${this.#signature()}`;
   }
 

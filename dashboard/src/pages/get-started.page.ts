@@ -68,7 +68,7 @@ class GetStartedPage extends Page {
     const [endpoint] = endpoints;
     return html`<div class="head"><h1>Get started</h1></div>
       <p class="lead">From nothing to a first dispute in four steps. The snippets hold this server's addresses and run as they are.</p>
-      ${this.refused()}
+      ${this.problemNotice()}
       ${account.intake_enabled ? nothing : notice('warn', `Hosted intake is not enabled for ${account.name}. The operator of this server enables it; evaluations can be submitted directly.`)}
       <ol class="steps">
         ${step(

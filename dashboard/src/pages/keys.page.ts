@@ -53,7 +53,7 @@ class KeysPage extends Page {
         : nothing
     }</div>
       <p class="lead">Your backend calls the API with a key. Keep keys on your server; never in a browser or an app.</p>
-      ${this.refused()} ${this.keys === undefined ? (this.refusal ? nothing : skeleton()) : this.#table(this.keys)}`;
+      ${this.problemNotice()} ${this.keys === undefined ? (this.problem ? nothing : skeleton()) : this.#table(this.keys)}`;
   }
   #table(keys: ApiKey[]): TemplateResult {
     if (keys.length === 0) {
@@ -86,8 +86,8 @@ class KeysPage extends Page {
     await askForm<CreatedApiKey>({
       title: side() === 'test' ? 'Create test API key' : 'Create API key',
       confirm: 'Create key',
-      fields: (faults) => html`
-        ${textField({ name: 'name', label: 'Name', required: true, hint: 'Where it is used, for example “production backend”', fault: faults.name })}
+      fields: (errors) => html`
+        ${textField({ name: 'name', label: 'Name', required: true, hint: 'Where it is used, for example “production backend”', error: errors.name })}
         ${choiceField({
           name: 'days',
           label: 'Expires',
@@ -101,14 +101,14 @@ class KeysPage extends Page {
             (scope) =>
               html`<label class="tick"><input type="checkbox" name="scope" value=${scope} checked /> <span>${SCOPES[scope]} <code>${scope}</code></span></label>`,
           )}
-          ${faults.scopes ? html`<small class="fault">${faults.scopes}</small>` : nothing}
+          ${errors.scopes ? html`<small class="field-error">${errors.scopes}</small>` : nothing}
         </fieldset>
         ${areaField({
           name: 'cidrs',
           label: 'Allowed addresses',
           rows: 2,
           hint: 'One range a line, for example 203.0.113.0/24. Empty: from everywhere.',
-          fault: Object.entries(faults).find(([name]) => name.startsWith('allow_cidrs'))?.[1],
+          error: Object.entries(errors).find(([name]) => name.startsWith('allow_cidrs'))?.[1],
         })}`,
       send: (data) => {
         const scopes = data.getAll('scope');

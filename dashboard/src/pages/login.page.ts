@@ -8,7 +8,7 @@ import { getPasskey, hasPasskeys } from '../passkeys.ts';
 import { go } from '../router.ts';
 import { notice, skeleton } from '../ui/bits.ts';
 import { readForm, textField } from '../ui/fields.ts';
-import { refusedByProvider } from '../ui/sso-refusal.ts';
+import { ssoProblem } from '../ui/sso-problem.ts';
 
 class LoginPage extends LitElement {
   static override properties = {
@@ -18,7 +18,7 @@ class LoginPage extends LitElement {
     link: { state: true },
     options: { state: true },
     problem: { state: true },
-    faults: { state: true },
+    errors: { state: true },
     isBusy: { state: true },
   };
   declare isWelcome: boolean;
@@ -28,7 +28,7 @@ class LoginPage extends LitElement {
   /** Undefined until the server has said how one signs in here. */
   declare options: LoginOptions | undefined;
   declare problem: string;
-  declare faults: Record<string, string>;
+  declare errors: Record<string, string>;
   declare isBusy: boolean;
   #token = '';
 
@@ -38,7 +38,7 @@ class LoginPage extends LitElement {
     this.kind = 'authenticator';
     this.link = null;
     this.problem = '';
-    this.faults = {};
+    this.errors = {};
     this.isBusy = false;
   }
   protected override createRenderRoot() {
@@ -66,13 +66,13 @@ class LoginPage extends LitElement {
   async #attempt(work: () => Promise<void>): Promise<void> {
     this.isBusy = true;
     this.problem = '';
-    this.faults = {};
+    this.errors = {};
     try {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.status === 422 && Object.keys(fieldErrors(error)).length > 0 ? '' : describe(error);
-      this.faults = fieldErrors(error);
+      this.errors = fieldErrors(error);
     } finally {
       this.isBusy = false;
     }
@@ -132,7 +132,7 @@ class LoginPage extends LitElement {
     const reason = new URLSearchParams(location.search).get('sign_in');
     if (reason === null) return '';
     history.replaceState(null, '', location.pathname);
-    return refusedByProvider(reason, this.options?.single_sign_on ?? 'the provider');
+    return ssoProblem(reason, this.options?.single_sign_on ?? 'the provider');
   }
 
   #signIn(): TemplateResult {
@@ -241,7 +241,7 @@ class LoginPage extends LitElement {
           required: true,
           autocomplete: 'new-password',
           hint: 'At least 12 characters. A sentence is good; no rules about signs and digits.',
-          fault: this.faults.password,
+          error: this.errors.password,
         })}
         ${
           passkeys.length === 0

@@ -41,10 +41,10 @@ class MembersPage extends Page {
         ? html`<wa-button variant="brand" @click=${() => this.#invite()}>Invite member</wa-button>`
         : nothing
     }</div>
-      <p class="lead">Who may sign in to ${this.me.account.name}, and as what.</p>${this.refused()}
+      <p class="lead">Who may sign in to ${this.me.account.name}, and as what.</p>${this.problemNotice()}
       ${
         this.members === undefined
-          ? this.refusal
+          ? this.problem
             ? nothing
             : skeleton()
           : html`<div class="table"><table><caption class="sr">Members</caption>
@@ -72,8 +72,8 @@ class MembersPage extends Page {
     await askForm<MemberLink>({
       title: 'Invite member',
       confirm: this.me.sends_mail ? 'Send invitation' : 'Create link',
-      fields: (faults) => html`
-        ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, fault: faults.email })}
+      fields: (errors) => html`
+        ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, error: errors.email })}
         ${choiceField({ name: 'role', label: 'Role', options: DASHBOARD_ROLES, labels: ROLE_LABELS, value: 'developer' })}`,
       send: (data) => call('POST', '/members', { email: data.get('email'), role: data.get('role') }),
       done: linkDone,

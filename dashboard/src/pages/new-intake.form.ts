@@ -17,21 +17,21 @@ const CHANNELS = {
   RECURRING: 'Recurring',
 };
 
-/** `faults` by the path of the request body. */
-export const newIntakeFields = (faults: Record<string, string>): TemplateResult => {
-  const t = (name: string) => faults[`transaction.${name}`];
+/** `errors` by the path of the request body. */
+export const newIntakeFields = (errors: Record<string, string>): TemplateResult => {
+  const t = (name: string) => errors[`transaction.${name}`];
   return html`<p class="muted">Normally your backend does this. The link goes to the cardholder, who tells what happened.</p>
-    ${textField({ name: 'merchant_name', label: 'Merchant', required: true, fault: t('merchant_name') })}
-    ${textField({ name: 'transaction_amount', label: 'Amount', required: true, hint: 'As it was charged, for example 129.95', fault: t('transaction_amount') })}
-    ${textField({ name: 'transaction_currency', label: 'Currency', required: true, value: 'EUR', hint: 'Three letters', fault: t('transaction_currency') })}
-    ${textField({ name: 'transaction_timestamp', label: 'Paid on', type: 'date', required: true, fault: t('transaction_timestamp') })}
+    ${textField({ name: 'merchant_name', label: 'Merchant', required: true, error: t('merchant_name') })}
+    ${textField({ name: 'transaction_amount', label: 'Amount', required: true, hint: 'As it was charged, for example 129.95', error: t('transaction_amount') })}
+    ${textField({ name: 'transaction_currency', label: 'Currency', required: true, value: 'EUR', hint: 'Three letters', error: t('transaction_currency') })}
+    ${textField({ name: 'transaction_timestamp', label: 'Paid on', type: 'date', required: true, error: t('transaction_timestamp') })}
     ${choiceField({ name: 'channel_type', label: 'How it was paid', options: CHANNEL_TYPES, labels: CHANNELS, value: 'ECOMMERCE' })}
     ${choiceField({ name: 'card_scheme', label: 'Scheme', options: CARD_SCHEMES, labels: SCHEMES, value: 'VISA' })}
-    ${textField({ name: 'bin', label: 'First 6 to 8 digits of the card', required: true, inputmode: 'numeric', fault: faults['card.bin'] })}
-    ${textField({ name: 'last_4', label: 'Last 4 digits of the card', required: true, inputmode: 'numeric', fault: faults['card.last_4'] })}
-    ${textField({ name: 'transaction_id', label: 'Your id of the payment', required: true, fault: t('transaction_id') })}
-    ${textField({ name: 'external_id', label: 'Your id of the customer', fault: faults['cardholder.external_id'] })}
-    ${textField({ name: 'locale', label: 'Language', hint: 'For example de-DE; empty: the language of their device', fault: faults['cardholder.locale'] })}
+    ${textField({ name: 'bin', label: 'First 6 to 8 digits of the card', required: true, inputmode: 'numeric', error: errors['card.bin'] })}
+    ${textField({ name: 'last_4', label: 'Last 4 digits of the card', required: true, inputmode: 'numeric', error: errors['card.last_4'] })}
+    ${textField({ name: 'transaction_id', label: 'Your id of the payment', required: true, error: t('transaction_id') })}
+    ${textField({ name: 'external_id', label: 'Your id of the customer', error: errors['cardholder.external_id'] })}
+    ${textField({ name: 'locale', label: 'Language', hint: 'For example de-DE; empty: the language of their device', error: errors['cardholder.locale'] })}
     ${choiceField({ name: 'mode', label: 'Presentation', options: INTAKE_MODES, value: 'form' })}`;
 };
 

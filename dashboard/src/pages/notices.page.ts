@@ -33,8 +33,8 @@ class NoticesPage extends Page {
 
   protected override render(): TemplateResult {
     return html`<div class="head"><h1>Notices</h1></div>
-      <p class="lead">What runs out or stands still, and whether you hear of it by e-mail.</p>${this.refused()}
-      ${this.notices ? this.#body(this.notices) : this.refusal ? nothing : skeleton()}`;
+      <p class="lead">What runs out or stands still, and whether you hear of it by e-mail.</p>${this.problemNotice()}
+      ${this.notices ? this.#body(this.notices) : this.problem ? nothing : skeleton()}`;
   }
   #body(notices: Notices): TemplateResult {
     const { deadlines, endpoints } = notices;

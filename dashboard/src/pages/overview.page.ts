@@ -84,7 +84,7 @@ class OverviewPage extends Page {
         onChange: (value) => setQuery({ range: value }),
       })}</div></div>
       ${this.may('disputes.list') ? html`<di-work></di-work>` : nothing}
-      ${this.refused()}${this.data ? this.#figures(this.data) : this.refusal ? nothing : skeleton(6)}`;
+      ${this.problemNotice()}${this.data ? this.#figures(this.data) : this.problem ? nothing : skeleton(6)}`;
   }
 
   #figures(data: Overview): TemplateResult {

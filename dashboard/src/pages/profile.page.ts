@@ -9,14 +9,14 @@ import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 
-const currentPassword = (fault: string | undefined) =>
+const currentPassword = (error: string | undefined) =>
   textField({
     name: 'current',
     label: 'Your password',
     type: 'password',
     required: true,
     autocomplete: 'current-password',
-    fault,
+    error,
   });
 
 class ProfilePage extends Page {
@@ -44,7 +44,7 @@ class ProfilePage extends Page {
   protected override render(): TemplateResult {
     const { user } = this.me;
     const others = this.signIns?.filter(({ current }) => !current) ?? [];
-    return html`<div class="head"><h1>Your login</h1></div><p class="lead">${user.name}, ${user.email}</p>${this.refused()}
+    return html`<div class="head"><h1>Your login</h1></div><p class="lead">${user.name}, ${user.email}</p>${this.problemNotice()}
       ${user.has_password ? this.#passwordSetting() : nothing}
       ${
         this.me.single_sign_on
@@ -91,8 +91,8 @@ class ProfilePage extends Page {
     const done = await askForm({
       title: 'Change password',
       confirm: 'Change password',
-      fields: (faults) => html`${currentPassword(faults.current)}
-        ${textField({ name: 'password', label: 'New password', type: 'password', required: true, autocomplete: 'new-password', hint: `At least ${this.me.password_min_length} characters`, fault: faults.password })}
+      fields: (errors) => html`${currentPassword(errors.current)}
+        ${textField({ name: 'password', label: 'New password', type: 'password', required: true, autocomplete: 'new-password', hint: `At least ${this.me.password_min_length} characters`, error: errors.password })}
         <p class="muted">Your other browsers are signed out.</p>`,
       send: async (data) => {
         await call('POST', '/me/password', { current: data.get('current'), password: data.get('password') });
@@ -107,8 +107,8 @@ class ProfilePage extends Page {
     const begun = await askForm<TwoFactorSetUp>({
       title: 'Set up an authenticator',
       confirm: 'Continue',
-      fields: (faults) =>
-        this.me.user.has_password ? currentPassword(faults.current) : html`<p>You sign in without a password.</p>`,
+      fields: (errors) =>
+        this.me.user.has_password ? currentPassword(errors.current) : html`<p>You sign in without a password.</p>`,
       send: (data) => call('POST', '/me/second-factor', { current: data.get('current') ?? undefined }),
     });
     if (!begun) return;
@@ -117,9 +117,9 @@ class ProfilePage extends Page {
       title: 'Scan, then enter the code',
       confirm: 'Switch on',
       fields: (
-        faults,
+        errors,
       ) => html`${qr(begun.totp_uri)}<p>Or enter the key by hand: ${copyable(key, key.replace(/(.{4})(?=.)/g, '$1 '))}</p>
-        ${textField({ name: 'code', label: 'Code the app shows', required: true, inputmode: 'numeric', autocomplete: 'one-time-code', fault: faults.code })}
+        ${textField({ name: 'code', label: 'Code the app shows', required: true, inputmode: 'numeric', autocomplete: 'one-time-code', error: errors.code })}
         <div class="secret"><p><strong>Keep these backup codes.</strong> Each works once, if you lose the app. They are shown this once.</p>
           <p class="codes">${begun.backup_codes.map((code) => html`<code>${code}</code> `)}</p>${copyButton(begun.backup_codes.join('\n'), 'Copy all')}</div>`,
       send: async (data) => {
@@ -134,8 +134,8 @@ class ProfilePage extends Page {
       title: 'Switch the authenticator off?',
       confirm: 'Switch off',
       isDanger: true,
-      fields: (faults) =>
-        html`<p>Your password alone will sign you in.</p>${this.me.user.has_password ? currentPassword(faults.current) : ''}`,
+      fields: (errors) =>
+        html`<p>Your password alone will sign you in.</p>${this.me.user.has_password ? currentPassword(errors.current) : ''}`,
       send: async (data) => {
         await call('POST', '/me/second-factor/end', { current: data.get('current') ?? undefined });
         return true;
@@ -147,8 +147,8 @@ class ProfilePage extends Page {
     const done = await askForm({
       title: 'Add a passkey',
       confirm: 'Continue',
-      fields: (faults) =>
-        html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'To recognise it by', fault: faults.name })}`,
+      fields: (errors) =>
+        html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'To recognise it by', error: errors.name })}`,
       send: async (data) => {
         const response = await createPasskey(await call('POST', '/me/passkeys/options'));
         await call('POST', '/me/passkeys', { name: data.get('name'), response });

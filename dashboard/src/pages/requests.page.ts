@@ -63,7 +63,7 @@ class RequestsPage extends Page {
     ];
     return html`<div class="head"><h1>API requests</h1></div>
       <p class="lead">Requests made with your keys in the last 7 days, newest first. Bodies are not kept: only their fields and types.</p>
-      ${this.refused()}
+      ${this.problemNotice()}
       <di-list path="/requests" caption="API requests" opens .columns=${COLUMNS} .filters=${filters}
         .empty=${empty('No requests yet', html`<p>What your backend asks of the API appears here within seconds.</p>`, 'requests')}></di-list>
       ${this.#panel.view('API request', (request) => this.#request(request))}`;

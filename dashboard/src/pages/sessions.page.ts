@@ -60,7 +60,7 @@ class SessionsPage extends Page {
 
   protected override render(): TemplateResult {
     return html`<div class="head"><h1>Sessions</h1>${this.may('disputes.act') ? html`<wa-button variant="brand" @click=${() => this.#create()}>New intake</wa-button>` : nothing}</div>
-      <p class="lead">Intake links your backend made, and what became of them.</p>${this.refused()}
+      <p class="lead">Intake links your backend made, and what became of them.</p>${this.problemNotice()}
       <di-list path="/sessions" caption="Sessions" .noun=${['session', 'sessions']} opens .columns=${COLUMNS} .filters=${FILTERS}
         .empty=${empty(
           'No sessions yet',

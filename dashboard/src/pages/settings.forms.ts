@@ -5,7 +5,7 @@ import { areaField, choiceField, textField } from '../ui/fields.ts';
 import { word } from '../words.ts';
 
 type Save = (event: SubmitEvent, path: string, bodyOf: (data: FormData) => unknown) => Promise<void>;
-type Faults = Record<string, string>;
+type FieldErrors = Record<string, string>;
 
 const button = (mayChange: boolean, label: string) =>
   mayChange ? html`<wa-button type="submit" variant="brand">${label}</wa-button>` : nothing;
@@ -20,7 +20,12 @@ const LINKS = [
 ] as const;
 
 /** Help, card block and privacy links. */
-export const linksForm = (settings: AccountSettings, faults: Faults, mayChange: boolean, save: Save): TemplateResult =>
+export const linksForm = (
+  settings: AccountSettings,
+  errors: FieldErrors,
+  mayChange: boolean,
+  save: Save,
+): TemplateResult =>
   html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
     save(event, '/settings', (data) => ({
       links: Object.fromEntries(LINKS.map(({ name }) => [name, textOrNull(data, name)])),
@@ -32,7 +37,7 @@ export const linksForm = (settings: AccountSettings, faults: Faults, mayChange: 
         hint,
         type,
         value: settings.links[name] ?? '',
-        fault: faults[`links.${name}`],
+        error: errors[`links.${name}`],
         isReadOnly: !mayChange,
       }),
     )}${button(mayChange, 'Save links')}</form>`;
@@ -40,7 +45,7 @@ export const linksForm = (settings: AccountSettings, faults: Faults, mayChange: 
 /** Schemes of the account's own apps. */
 export const appSchemesForm = (
   settings: AccountSettings,
-  faults: Faults,
+  errors: FieldErrors,
   mayChange: boolean,
   save: Save,
 ): TemplateResult =>
@@ -53,7 +58,7 @@ export const appSchemesForm = (
       label: 'App schemes',
       value: settings.app_schemes.join('\n'),
       hint: 'One a line, for example mybank (then return_url may be mybank://disputes/done)',
-      fault: Object.entries(faults).find(([name]) => name.startsWith('app_schemes'))?.[1],
+      error: Object.entries(errors).find(([name]) => name.startsWith('app_schemes'))?.[1],
       isReadOnly: !mayChange,
     })}${button(mayChange, 'Save schemes')}</form>`;
 
@@ -73,11 +78,11 @@ const shown = (value: RuleOption['default']): string =>
         ? word(value)
         : String(value);
 
-function optionField(option: RuleOption, faults: Faults, mayChange: boolean): TemplateResult {
+function optionField(option: RuleOption, errors: FieldErrors, mayChange: boolean): TemplateResult {
   const { name, kind, choices, value, reason } = option;
   const hint = `Default: ${shown(option.default)}. ${reason}`;
   const label = labelOf(name);
-  const fault = faults[`rule_options.${name}`];
+  const error = errors[`rule_options.${name}`];
   if (kind === 'number') {
     return textField({
       name,
@@ -85,7 +90,7 @@ function optionField(option: RuleOption, faults: Faults, mayChange: boolean): Te
       hint,
       value: value === null ? '' : String(value),
       inputmode: 'numeric',
-      fault,
+      error,
       isReadOnly: !mayChange,
     });
   }
@@ -93,7 +98,7 @@ function optionField(option: RuleOption, faults: Faults, mayChange: boolean): Te
     name,
     label,
     hint,
-    fault,
+    error,
     any: 'Default',
     options: choices ?? ['true', 'false'],
     ...(choices ? {} : { labels: { true: 'Yes', false: 'No' } }),
@@ -110,7 +115,7 @@ const read = ({ kind, name }: RuleOption, data: FormData): unknown => {
 /** The rules' open points. */
 export const ruleOptionsForm = (
   settings: AccountSettings,
-  faults: Faults,
+  errors: FieldErrors,
   mayChange: boolean,
   save: Save,
 ): TemplateResult =>
@@ -119,7 +124,7 @@ export const ruleOptionsForm = (
       save(event, '/settings', (data) => ({
         rule_options: Object.fromEntries(settings.rule_options.map((option) => [option.name, read(option, data)])),
       }))}>
-      ${settings.rule_options.map((option) => optionField(option, faults, mayChange))}${button(mayChange, 'Save rule options')}
+      ${settings.rule_options.map((option) => optionField(option, errors, mayChange))}${button(mayChange, 'Save rule options')}
     </form></details>`;
 
 /** Whether operators need a second factor. */

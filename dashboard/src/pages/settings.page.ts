@@ -15,14 +15,14 @@ class SettingsPage extends Page {
   static override properties = {
     ...Page.properties,
     settings: { state: true },
-    faults: { state: true },
+    errors: { state: true },
   };
   declare settings: AccountSettings | undefined;
-  declare faults: Record<string, string>;
+  declare errors: Record<string, string>;
 
   constructor() {
     super();
-    this.faults = {};
+    this.errors = {};
   }
   protected override firstUpdated(): void {
     void this.attempt(async () => this.#show(await call<AccountSettings>('GET', '/settings')));
@@ -34,15 +34,15 @@ class SettingsPage extends Page {
     event.preventDefault();
     const data = await readForm(event.target as HTMLFormElement);
     if (!data) return;
-    this.faults = {};
-    this.refusal = '';
+    this.errors = {};
+    this.problem = '';
     try {
       this.#show(await call<AccountSettings>('PATCH', path, bodyOf(data)));
       say('Saved');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.faults = fieldErrors(error);
-      if (Object.keys(this.faults).length === 0) this.refusal = describe(error);
+      this.errors = fieldErrors(error);
+      if (Object.keys(this.errors).length === 0) this.problem = describe(error);
       say('Not saved: look at what is marked');
     }
   }
@@ -54,8 +54,8 @@ class SettingsPage extends Page {
     const body = { disputes_days: days('disputes_days'), deliveries_days: days('deliveries_days') };
     const send = async (more: Record<string, unknown> = {}) =>
       this.#show(await call<AccountSettings>('PATCH', '/settings/retention', { ...body, ...more }));
-    this.faults = {};
-    this.refusal = '';
+    this.errors = {};
+    this.problem = '';
     try {
       await send();
       say('Saved');
@@ -63,8 +63,8 @@ class SettingsPage extends Page {
       if (!(error instanceof ApiError)) throw error;
       const deletes = error.problem.deletes as RetentionDeletes | undefined;
       if (!deletes) {
-        this.faults = fieldErrors(error);
-        if (Object.keys(this.faults).length === 0) this.refusal = describe(error);
+        this.errors = fieldErrors(error);
+        if (Object.keys(this.errors).length === 0) this.problem = describe(error);
         return;
       }
       const count = (value: number | null, one: string, many: string) =>
@@ -81,15 +81,15 @@ class SettingsPage extends Page {
   }
   protected override render(): TemplateResult {
     const { settings } = this;
-    if (!settings) return html`<h1>Intake</h1>${this.refused()}${this.refusal ? nothing : skeleton()}`;
+    if (!settings) return html`<h1>Intake</h1>${this.problemNotice()}${this.problem ? nothing : skeleton()}`;
     const mayChange = this.may('settings.change');
     const mayRetain = this.may('retention.change');
     const save = (label: string) =>
       mayChange ? html`<wa-button type="submit" variant="brand">${label}</wa-button>` : nothing;
-    const originsFault = Object.entries(this.faults).find(([field]) => field.startsWith('embedding_origins'))?.[1];
+    const originsError = Object.entries(this.errors).find(([field]) => field.startsWith('embedding_origins'))?.[1];
     return html`<div class="head"><h1>Intake</h1></div>
       <p class="lead">Who may embed the hosted intake, and how long its links and data live.</p>
-      ${mayChange ? nothing : notice('warn', 'Your role may look, not change.')} ${this.refused()}
+      ${mayChange ? nothing : notice('warn', 'Your role may look, not change.')} ${this.problemNotice()}
       ${setting(
         'Embedding',
         'Only these pages may show the intake in a frame; browsers refuse all others.',
@@ -103,7 +103,7 @@ class SettingsPage extends Page {
             label: 'Allowed embedding origins',
             value: (settings.embedding_origins ?? []).join('\n'),
             hint: `One a line, for example https://app.example.com. Empty: the server's default (${settings.default_embedding === '*' ? 'any page' : settings.default_embedding}).`,
-            fault: originsFault,
+            error: originsError,
             isReadOnly: !mayChange,
           })}${save('Save origins')}</form>`,
       )}
@@ -121,20 +121,20 @@ class SettingsPage extends Page {
             value: settings.session_ttl_seconds === null ? '' : String(settings.session_ttl_seconds / 60),
             inputmode: 'numeric',
             hint: `1 to 1440. Empty: the server's default (${settings.default_session_ttl_seconds / 60}).`,
-            fault: this.faults.session_ttl_seconds,
+            error: this.errors.session_ttl_seconds,
             isReadOnly: !mayChange,
           })}${save('Save session life')}</form>`,
       )}
-      ${setting('Links for cardholders', 'Shown in the hosted intake where they help. Empty: not shown.', linksForm(settings, this.faults, mayChange, this.#save.bind(this)))}
-      ${setting('Your apps', 'A session may return into an app of yours once its scheme is here.', appSchemesForm(settings, this.faults, mayChange, this.#save.bind(this)))}
-      ${setting('Rules', 'Where public rules leave a point open, or only you know the fact. Defaults decide what you leave alone.', ruleOptionsForm(settings, this.faults, mayChange, this.#save.bind(this)))}
+      ${setting('Links for cardholders', 'Shown in the hosted intake where they help. Empty: not shown.', linksForm(settings, this.errors, mayChange, this.#save.bind(this)))}
+      ${setting('Your apps', 'A session may return into an app of yours once its scheme is here.', appSchemesForm(settings, this.errors, mayChange, this.#save.bind(this)))}
+      ${setting('Rules', 'Where public rules leave a point open, or only you know the fact. Defaults decide what you leave alone.', ruleOptionsForm(settings, this.errors, mayChange, this.#save.bind(this)))}
       ${setting('Sign-in', 'A stolen password alone then opens nothing.', securityForm(settings, this.may('members.change'), this.#save.bind(this)))}
       ${setting(
         'Data retention',
         'Removed for good after this many days. Empty: kept as long as the server is set to.',
         html`<form class="form" novalidate @submit=${(event: SubmitEvent) => this.#saveRetention(event)}>
-          ${textField({ name: 'disputes_days', label: 'Sessions, evaluations and files (days)', value: settings.retention.disputes_days?.toString() ?? '', inputmode: 'numeric', fault: this.faults.disputes_days, isReadOnly: !mayRetain })}
-          ${textField({ name: 'deliveries_days', label: 'Webhook deliveries (days)', value: settings.retention.deliveries_days?.toString() ?? '', inputmode: 'numeric', fault: this.faults.deliveries_days, isReadOnly: !mayRetain })}
+          ${textField({ name: 'disputes_days', label: 'Sessions, evaluations and files (days)', value: settings.retention.disputes_days?.toString() ?? '', inputmode: 'numeric', error: this.errors.disputes_days, isReadOnly: !mayRetain })}
+          ${textField({ name: 'deliveries_days', label: 'Webhook deliveries (days)', value: settings.retention.deliveries_days?.toString() ?? '', inputmode: 'numeric', error: this.errors.deliveries_days, isReadOnly: !mayRetain })}
           ${mayRetain ? html`<wa-button type="submit" variant="brand">Save retention</wa-button>` : html`<p class="muted">Only owners change retention.</p>`}
         </form>`,
       )}`;

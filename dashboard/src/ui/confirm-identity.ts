@@ -20,7 +20,7 @@ async function confirmIdentity(): Promise<boolean> {
   const done = await askForm({
     title: 'Confirm that it is you',
     confirm: usual === 'provider' ? `Confirm with ${provider}` : 'Confirm',
-    fields: (faults) => html`
+    fields: (errors) => html`
       <p>Keys, members, secrets, second factors and retention ask you to prove once more who you are. It holds for ten minutes.</p>
       ${
         usual === 'provider'
@@ -30,7 +30,7 @@ async function confirmIdentity(): Promise<boolean> {
               label: 'Your password',
               type: 'password',
               autocomplete: 'current-password',
-              fault: faults.current,
+              error: errors.current,
             })
       }
       ${hasPasskeys() ? other('Use a passkey instead', 'passkey') : nothing}

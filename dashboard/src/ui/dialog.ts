@@ -44,7 +44,7 @@ const beginning = (dialog: WaDialog): HTMLElement | null =>
 
 export interface FormDialog<T> {
   title: string;
-  fields: (faults: Record<string, string>, update: () => void) => TemplateResult;
+  fields: (errors: Record<string, string>, update: () => void) => TemplateResult;
   confirm: string;
   isDanger?: boolean;
   /** Sends the form; what it resolves with is passed to `done`. Throws {@link ApiError}. */
@@ -55,10 +55,10 @@ export interface FormDialog<T> {
   doneTitle?: string;
 }
 
-/** A form in a dialog: sends, shows faults beside their fields, resolves with the answer, or undefined when closed before. */
+/** A form in a dialog: sends, shows errors beside their fields, resolves with the answer, or undefined when closed before. */
 export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
   let answer: { value: T } | undefined;
-  let faults: Record<string, string> = {};
+  let errors: Record<string, string> = {};
   let message = '';
   let isBusy = false;
   await openDialog(form.title, (close, update, rename) => {
@@ -75,12 +75,12 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
         if (!form.done) close();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        faults = fieldErrors(error);
-        message = Object.keys(faults).length > 0 ? 'Please look at what is marked below.' : describe(error);
+        errors = fieldErrors(error);
+        message = Object.keys(errors).length > 0 ? 'Please look at what is marked below.' : describe(error);
       } finally {
         isBusy = false;
         update();
-        if (Object.keys(faults).length > 0) target.querySelector<HTMLElement>('.faulty')?.focus();
+        if (Object.keys(errors).length > 0) target.querySelector<HTMLElement>('.invalid')?.focus();
       }
     };
     if (answer && form.done) {
@@ -89,7 +89,7 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
         <div class="dialog-actions"><wa-button variant="brand" @click=${close}>Done</wa-button></div>`;
     }
     return html`<form class="form" novalidate @submit=${submit}>
-      ${notice('bad', message)} ${form.fields(faults, update)}
+      ${notice('bad', message)} ${form.fields(errors, update)}
       <div class="dialog-actions">
         <wa-button appearance="outlined" @click=${close}>Cancel</wa-button>
         <wa-button type="submit" variant=${form.isDanger ? 'danger' : 'brand'} ?loading=${isBusy}>${form.confirm}</wa-button>
@@ -114,7 +114,7 @@ export async function confirmDanger(ask: {
     confirm: ask.confirm,
     isDanger: true,
     fields: (errors) =>
-      html`<p>${ask.text}</p>${name === undefined ? nothing : textField({ name: 'name', label: `Type “${name}” to confirm`, required: true, fault: errors.name })}`,
+      html`<p>${ask.text}</p>${name === undefined ? nothing : textField({ name: 'name', label: `Type “${name}” to confirm`, required: true, error: errors.name })}`,
     send: async (data) => {
       if (name !== undefined && String(data.get('name')).trim() !== name) {
         throw new ApiError(422, {

@@ -1,4 +1,4 @@
-/** Form fields of the library, each with its label, hint and fault. */
+/** Form fields of the library, each with its label, hint and error. */
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { html, type TemplateResult } from 'lit';
 import { word } from '../words.ts';
@@ -8,7 +8,7 @@ export interface Field {
   label: string;
   value?: string;
   hint?: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'datetime-local' | 'date';
   required?: boolean;
   isReadOnly?: boolean;
@@ -16,11 +16,11 @@ export interface Field {
   inputmode?: 'numeric' | 'text';
 }
 
-const hintOf = ({ hint, fault }: { hint?: string; fault?: string | undefined }) => fault ?? hint ?? '';
+const hintOf = ({ hint, error }: { hint?: string; error?: string | undefined }) => error ?? hint ?? '';
 
 /** One line of text. */
 export const textField = (field: Field): TemplateResult => html`<wa-input
-  class=${field.fault ? 'faulty' : ''}
+  class=${field.error ? 'invalid' : ''}
   name=${field.name} label=${field.label} type=${field.type ?? 'text'} .value=${field.value ?? ''}
   .defaultValue=${field.value ?? ''}
   hint=${hintOf(field)} ?required=${field.required ?? false} ?readonly=${field.isReadOnly ?? false} autocomplete=${field.autocomplete ?? 'off'}
@@ -28,7 +28,7 @@ export const textField = (field: Field): TemplateResult => html`<wa-input
 
 /** Several lines of text. */
 export const areaField = (field: Field & { rows?: number }): TemplateResult => html`<wa-textarea
-  class=${field.fault ? 'faulty' : ''} name=${field.name} label=${field.label} .value=${field.value ?? ''}
+  class=${field.error ? 'invalid' : ''} name=${field.name} label=${field.label} .value=${field.value ?? ''}
   .defaultValue=${field.value ?? ''} hint=${hintOf(field)} rows=${field.rows ?? 3} ?readonly=${field.isReadOnly ?? false} resize="vertical"></wa-textarea>`;
 
 /** One of several values; an empty value is offered as `any` where given. */
@@ -49,12 +49,12 @@ export function choiceField(
           html`<option value=${option} ?selected=${option === field.value}>${field.labels?.[option] ?? word(option)}</option>`,
       )}
     </select>
-    ${field.hint || field.fault ? html`<small class=${field.fault ? 'fault' : ''}>${hintOf(field)}</small>` : ''}
+    ${field.hint || field.error ? html`<small class=${field.error ? 'field-error' : ''}>${hintOf(field)}</small>` : ''}
   </label>`;
 }
 
 /**
- * What stands in the form; null where the browser shows a fault. The library's fields take part in a form only with their
+ * What stands in the form; null where the browser shows an error. The library's fields take part in a form only with their
  * next update, which may be behind what was typed last: forms are `novalidate`, and are read by this.
  */
 export async function readForm(form: HTMLFormElement): Promise<FormData | null> {

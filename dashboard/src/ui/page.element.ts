@@ -1,4 +1,4 @@
-/** What all pages share: light DOM (one stylesheet, labels reach across), loading, and a refusal that is shown. */
+/** What all pages share: light DOM (one stylesheet, labels reach across), loading, and a problem that is shown. */
 
 import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Me } from '@dispute-intake/contract/dashboard-api';
@@ -8,15 +8,15 @@ import { describe } from '../api.ts';
 import { notice } from './bits.ts';
 
 export abstract class Page extends LitElement {
-  static override properties = { me: { attribute: false }, placeId: { attribute: false }, refusal: { state: true } };
+  static override properties = { me: { attribute: false }, placeId: { attribute: false }, problem: { state: true } };
   declare me: Me;
   /** The id in the address, on pages that have one. */
   declare placeId: string | null;
-  declare refusal: string;
+  declare problem: string;
 
   constructor() {
     super();
-    this.refusal = '';
+    this.problem = '';
   }
   protected override createRenderRoot() {
     return this;
@@ -28,15 +28,15 @@ export abstract class Page extends LitElement {
   /** Runs `work`; what the server refuses is shown on the page. */
   protected async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      this.refusal = '';
+      this.problem = '';
       return await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.refusal = describe(error);
+      this.problem = describe(error);
       return undefined;
     }
   }
-  protected refused(): TemplateResult | typeof nothing {
-    return notice('bad', this.refusal);
+  protected problemNotice(): TemplateResult | typeof nothing {
+    return notice('bad', this.problem);
   }
 }

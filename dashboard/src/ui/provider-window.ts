@@ -1,6 +1,6 @@
 /** Confirming at the provider of single sign-on, in a window of its own, so that the page keeps what was typed into it. */
 import { ApiError } from '@dispute-intake/contract/api-request';
-import { refusedByProvider } from './sso-refusal.ts';
+import { ssoProblem } from './sso-problem.ts';
 
 const CHANNEL = 'di-confirmed';
 /** After somebody is back on this page: time for the message of the other window to come first. */
@@ -12,8 +12,7 @@ export function confirmAtProvider(name: string): Promise<void> {
   const leave = new AbortController();
   return new Promise<void>((done, failed) => {
     const fail = (detail: string) => failed(new ApiError(403, { detail }));
-    channel.onmessage = ({ data }: MessageEvent<string>) =>
-      data === '' ? done() : fail(refusedByProvider(data, name));
+    channel.onmessage = ({ data }: MessageEvent<string>) => (data === '' ? done() : fail(ssoProblem(data, name)));
     const opened = window.open('/dashboard/api/me/confirm/sso', '_blank', 'popup,width=540,height=720');
     if (!opened) return fail('Your browser blocked the window: allow it for this page and try again.');
     window.addEventListener('focus', () => setTimeout(() => fail('Nothing was confirmed: try again.'), GRACE_MS), {

@@ -72,7 +72,7 @@ export class SavedViews extends LitElement {
       title: 'Save this view',
       confirm: 'Save view',
       fields: (errors) =>
-        html`${textField({ name: 'name', label: 'Name', required: true, hint: 'A name you have already is replaced. Only you see your views.', fault: errors.name })}`,
+        html`${textField({ name: 'name', label: 'Name', required: true, hint: 'A name you have already is replaced. Only you see your views.', error: errors.name })}`,
       send: (data) => call<SavedView>('POST', '/views', { name: data.get('name'), query }),
     });
     if (!saved) return;

@@ -127,7 +127,7 @@ class EvaluationsPage extends Page {
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has('placeId')) return;
     this.opened = null;
-    this.refusal = '';
+    this.problem = '';
     if (this.placeId !== null) void this.#open(this.placeId);
   }
   async #open(id: string): Promise<void> {
@@ -137,8 +137,8 @@ class EvaluationsPage extends Page {
   protected override render(): TemplateResult {
     if (this.placeId !== null) {
       return this.opened
-        ? html`${this.refused()}${caseView(this.opened, this.#actions(this.opened))}`
-        : html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p><h1>Evaluation</h1>${this.refused()}${this.refusal ? nothing : skeleton(8)}`;
+        ? html`${this.problemNotice()}${caseView(this.opened, this.#actions(this.opened))}`
+        : html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p><h1>Evaluation</h1>${this.problemNotice()}${this.problem ? nothing : skeleton(8)}`;
     }
     return html`<div class="head"><h1>Evaluations</h1></div>
       <p class="lead">Every dispute that was submitted, with the proposed reason code. “None” says only that no scheme right was found, never that a refund should be refused.</p>
@@ -175,9 +175,9 @@ class EvaluationsPage extends Page {
       title: 'How did the dispute end?',
       confirm: 'Record the outcome',
       fields: (errors) =>
-        html`${choiceField({ name: 'outcome', label: 'Outcome', options: DISPUTE_OUTCOMES, value: outcome?.outcome ?? 'won', fault: errors.outcome })}
-          ${choiceField({ name: 'reason', label: 'Reason', options: OUTCOME_REASONS, value: outcome?.reason ?? '', any: 'Not given', fault: errors.reason })}
-          ${textField({ name: 'at', label: 'Decided on', type: 'date', value: outcome?.at.slice(0, 10) ?? '', fault: errors.at })}`,
+        html`${choiceField({ name: 'outcome', label: 'Outcome', options: DISPUTE_OUTCOMES, value: outcome?.outcome ?? 'won', error: errors.outcome })}
+          ${choiceField({ name: 'reason', label: 'Reason', options: OUTCOME_REASONS, value: outcome?.reason ?? '', any: 'Not given', error: errors.reason })}
+          ${textField({ name: 'at', label: 'Decided on', type: 'date', value: outcome?.at.slice(0, 10) ?? '', error: errors.at })}`,
       send: async (data) => {
         const given = Object.fromEntries([...data].filter(([, value]) => value !== ''));
         await call('POST', `/evaluations/${encodeURIComponent(id)}/outcome`, given);

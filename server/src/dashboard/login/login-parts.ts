@@ -25,8 +25,8 @@ export interface LoginPartDeps {
   audit: AuditService;
 }
 
-/** True for the library's refusals, which are a client's mistake; anything else is a defect and goes on. */
-export const isRefusal = (error: unknown): error is Error & { statusCode: number } =>
+/** True for the library's errors that are a client's mistake; anything else is a defect and goes on. */
+export const isClientError = (error: unknown): error is Error & { statusCode: number } =>
   error instanceof Error && typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
 /** The token of the sign-in that these cookies begin; empty when they begin none. */

@@ -7,7 +7,14 @@ import { inputError, invalid } from '../../platform/http/validate.ts';
 import type { SignInMethod } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
 import { memberStore } from '../member.store.ts';
-import { asAuditActor, type Caller, isRefusal, type LoginPartDeps, tokenOf, type WithCookies } from './login-parts.ts';
+import {
+  asAuditActor,
+  type Caller,
+  isClientError,
+  type LoginPartDeps,
+  tokenOf,
+  type WithCookies,
+} from './login-parts.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
 import { passkeyStore } from './passkey.store.ts';
 import { passwordFault } from './password.rule.ts';
@@ -43,7 +50,7 @@ export function loginService(deps: LoginDeps) {
       if (user && !secondFactor) await begun(user, caller, cookies, user.two_factor_enabled ? 'code' : 'password');
       return { answer: { second_factor: secondFactor }, cookies };
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isClientError(error)) throw error;
       if (user) await audit.record(asAuditActor(user, caller), 'login.failed', user.id);
       throw new ProblemError('unauthorized', WRONG);
     }

@@ -31,7 +31,7 @@ export interface ProviderClaims {
 }
 
 /** The provider said no (`error` of the authorization response), or the person did: no defect of ours. */
-export class ProviderRefusal extends Error {}
+export class ProviderError extends Error {}
 
 export type OidcClient = ReturnType<typeof oidcClient>;
 
@@ -96,7 +96,7 @@ export function oidcClient(
 
     /**
      * Exchanges the code of the authorization response (`query`) and checks state, issuer, audience, signature, nonce and,
-     * for a login anew, that it was made since {@link begin}. Throws {@link ProviderRefusal} where it does not hold.
+     * for a login anew, that it was made since {@link begin}. Throws {@link ProviderError} where it does not hold.
      */
     async finish(query: string, pending: PendingLogin): Promise<ProviderClaims> {
       const lib = await library();
@@ -113,15 +113,15 @@ export function oidcClient(
           ...(pending.isAnew ? { maxAge: sinceBegun } : {}),
         });
         const claims = tokens.claims() as ProviderClaims | undefined;
-        if (!claims) throw new ProviderRefusal('The provider sent no ID token');
+        if (!claims) throw new ProviderError('The provider sent no ID token');
         if (configuration.serverMetadata().userinfo_endpoint === undefined || hasAll(claims)) return claims;
         const further = await lib.fetchUserInfo(configuration, tokens.access_token, claims.sub);
         return { ...further, ...claims };
       } catch (error) {
         if (error instanceof lib.ClientError || error instanceof lib.AuthorizationResponseError)
-          throw new ProviderRefusal(error.message, { cause: error });
+          throw new ProviderError(error.message, { cause: error });
         if (error instanceof lib.ResponseBodyError || error instanceof lib.WWWAuthenticateChallengeError)
-          throw new ProviderRefusal(error.message, { cause: error });
+          throw new ProviderError(error.message, { cause: error });
         throw error;
       }
     },

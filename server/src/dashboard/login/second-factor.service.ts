@@ -8,7 +8,14 @@ import type { SignInMethod } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
 import { memberStore } from '../member.store.ts';
 import type { LoginService } from './login.service.ts';
-import { asAuditActor, type Caller, isRefusal, type LoginPartDeps, tokenOf, type WithCookies } from './login-parts.ts';
+import {
+  asAuditActor,
+  type Caller,
+  isClientError,
+  type LoginPartDeps,
+  tokenOf,
+  type WithCookies,
+} from './login-parts.ts';
 
 const TOO_MANY = 429;
 /** How long the library shuts an operator out after ten wrong codes. */
@@ -61,7 +68,7 @@ export function secondFactorService(deps: LoginPartDeps & { login: Pick<LoginSer
         return { answer: { second_factor: false }, cookies };
       } catch (error) {
         if (error instanceof UsedCode) throw new ProblemError('unauthorized', error.message);
-        if (!isRefusal(error)) throw error;
+        if (!isClientError(error)) throw error;
         await audit.record(asAuditActor(user, caller), 'login.failed', user.id, { second_factor: input.kind });
         if (error.statusCode === TOO_MANY) {
           throw new ProblemError('rate_limited', 'Too many wrong codes: try again in 15 minutes', {
@@ -92,7 +99,7 @@ export function secondFactorService(deps: LoginPartDeps & { login: Pick<LoginSer
         return headers.getSetCookie();
       } catch (error) {
         if (error instanceof UsedCode) throw invalid([inputError(['body', 'code'], error.message)]);
-        if (!isRefusal(error)) throw error;
+        if (!isClientError(error)) throw error;
         throw invalid([inputError(['body', 'code'], 'This is not the code the authenticator shows now')]);
       }
     },

@@ -6,7 +6,7 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
 import type { Caller } from './login-parts.ts';
 import type { PasswordResets } from './password-reset.service.ts';
-import { type BegunAtProvider, PENDING_LIFE_MS, type SingleSignOn, type SsoRefusal } from './single-sign-on.service.ts';
+import { type BegunAtProvider, PENDING_LIFE_MS, type SingleSignOn, type SsoProblem } from './single-sign-on.service.ts';
 
 /** Below `/dashboard/api`; the address to register with the provider. */
 export const CALLBACK_PATH = '/login/sso/callback';
@@ -41,7 +41,7 @@ export function singleSignOnRoutes(deps: {
     setCookie(c, name, begun.sealed, { ...options, maxAge: PENDING_LIFE_MS / 1000 });
     return redirect(c, begun.url);
   };
-  const signInPage = (refusal?: SsoRefusal) => `/dashboard/${refusal ? `?sign_in=${refusal}` : ''}`;
+  const signInPage = (problem?: SsoProblem) => `/dashboard/${problem ? `?sign_in=${problem}` : ''}`;
   return {
     open: [
       openRoute({
@@ -68,8 +68,8 @@ export function singleSignOnRoutes(deps: {
           const outcome = await configured().finish(new URL(c.req.url).search, sealed, deps.caller(c));
           deleteCookie(c, name, options);
           for (const cookie of outcome.cookies) c.header('Set-Cookie', cookie, { append: true });
-          if (outcome.for === 'sign-in') return redirect(c, signInPage(outcome.refusal));
-          return redirect(c, `/dashboard/confirmed${outcome.refusal ? `?refused=${outcome.refusal}` : ''}`);
+          if (outcome.for === 'sign-in') return redirect(c, signInPage(outcome.problem));
+          return redirect(c, `/dashboard/confirmed${outcome.problem ? `?refused=${outcome.problem}` : ''}`);
         },
       }),
     ],

@@ -17,7 +17,7 @@ import { networkOf } from './guess-limit.ts';
 import { identityStore } from './identity.store.ts';
 import type { LoginService } from './login.service.ts';
 import { asAuditActor, type Caller, type LoginPartDeps } from './login-parts.ts';
-import { type OidcClient, type PendingLogin, type ProviderClaims, ProviderRefusal } from './oidc-client.ts';
+import { type OidcClient, type PendingLogin, type ProviderClaims, ProviderError } from './oidc-client.ts';
 import { hasSecondFactor, roleOf, verifiedEmail } from './provider-claims.ts';
 
 /** How long somebody may take at the provider. */
@@ -28,8 +28,8 @@ const MOST_UNKNOWN = 300;
 const PLACE = 'single sign-on';
 
 /** Why a sign-in did not come about; the sign-in page has a sentence for each. */
-export type SsoRefusal = 'refused' | 'expired' | 'unavailable' | 'email' | 'no_member' | 'no_role' | 'second_factor';
-export type SsoOutcome = { for: 'sign-in' | 'confirmation'; refusal?: SsoRefusal; cookies: string[] };
+export type SsoProblem = 'refused' | 'expired' | 'unavailable' | 'email' | 'no_member' | 'no_role' | 'second_factor';
+export type SsoOutcome = { for: 'sign-in' | 'confirmation'; problem?: SsoProblem; cookies: string[] };
 
 /** Where to send the browser, and what it must keep. */
 export interface BegunAtProvider {
@@ -44,9 +44,9 @@ interface Pending extends PendingLogin {
 }
 
 class Refused extends Error {
-  readonly reason: SsoRefusal;
+  readonly reason: SsoProblem;
   readonly user: DashboardUserTable | undefined;
-  constructor(reason: SsoRefusal, user?: DashboardUserTable) {
+  constructor(reason: SsoProblem, user?: DashboardUserTable) {
     super(reason);
     this.reason = reason;
     this.user = user;
@@ -193,7 +193,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
   }
 
   /** Notes why it was refused; who was removed from every role has no sign-in left either. */
-  async function refusedOf(error: unknown, caller: Caller): Promise<SsoRefusal> {
+  async function problemOf(error: unknown, caller: Caller): Promise<SsoProblem> {
     if (error instanceof Refused) {
       const { reason, user } = error;
       log.warn({ reason }, 'single sign-on refused');
@@ -205,7 +205,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
       }
       return reason;
     }
-    if (error instanceof ProviderRefusal) {
+    if (error instanceof ProviderError) {
       log.warn({ reason: error.message }, 'single sign-on refused by the provider');
       return 'refused';
     }
@@ -239,12 +239,12 @@ export function singleSignOn(deps: SingleSignOnDeps) {
     async finish(query: string, sealed: string | undefined, caller: Caller): Promise<SsoOutcome> {
       await limited(caller.ipAddress);
       const pending = opened(sealed);
-      if (!pending) return { for: 'sign-in', refusal: 'expired', cookies: [] };
+      if (!pending) return { for: 'sign-in', problem: 'expired', cookies: [] };
       const purpose = pending.confirms ? ('confirmation' as const) : ('sign-in' as const);
       const subject = `sso ${createHash('sha256').update(pending.state).digest('hex')}`;
       const endsAtMs = pending.begunAtMs + PENDING_LIFE_MS;
       if (!(await write((tx) => memberStore(tx).useCode(subject, clock.nowMs(), endsAtMs)))) {
-        return { for: purpose, refusal: 'expired', cookies: [] };
+        return { for: purpose, problem: 'expired', cookies: [] };
       }
       try {
         const claims = await client.finish(query, pending);
@@ -252,7 +252,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
         await confirm(claims, pending.confirms, caller);
         return { for: purpose, cookies: [] };
       } catch (error) {
-        return { for: purpose, refusal: await refusedOf(error, caller), cookies: [] };
+        return { for: purpose, problem: await problemOf(error, caller), cookies: [] };
       }
     },
     knows: (userId: string) => identityStore(db).has(userId),

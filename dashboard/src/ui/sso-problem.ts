@@ -1,7 +1,7 @@
 /** What people read when the provider of single sign-on, or this server after it, has refused them. */
 
 /** `reason` is the server's word in the address; `name` is what the provider is called. */
-export function refusedByProvider(reason: string, name: string): string {
+export function ssoProblem(reason: string, name: string): string {
   const reasons: Record<string, string> = {
     refused: `${name} did not confirm who you are. Try again.`,
     expired: 'That took too long, or the page was opened twice. Try again.',
