@@ -11,11 +11,24 @@ import { reportedOutcome } from './outcome.ts';
 import { evaluationResult } from './result.ts';
 import { createdBetween, digits, label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
-import { CATEGORIES, CONFIDENCES, EVALUATION_STATUSES, NEXT_ACTIONS, SUBCATEGORIES } from './vocabulary.ts';
+import {
+  CARD_SCHEMES,
+  CATEGORIES,
+  CONFIDENCES,
+  EVALUATION_STATUSES,
+  FURTHER_CARD_SCHEMES,
+  NEXT_ACTIONS,
+  SUBCATEGORIES,
+} from './vocabulary.ts';
 
 export const evaluationRequest = z
   .looseObject({ dispute, transaction, card, evidences, history: history.optional(), metadata: metadata.optional() })
   .meta({ id: 'EvaluationRequest' });
+
+/** The same with the further schemes open: for accounts whose options take them. */
+export const evaluationRequestOfAnyScheme = evaluationRequest.extend({
+  transaction: transaction.extend({ card_scheme: z.enum([...CARD_SCHEMES, ...FURTHER_CARD_SCHEMES]) }),
+});
 export type EvaluationRequest = z.infer<typeof evaluationRequest>;
 
 /** A later submission of the same dispute, merged over the earlier one: objects deeply, lists replaced. */

@@ -1,6 +1,7 @@
 /**
  * Titles of the card networks' reason codes, free of zod so that browser code may import it. Titles as in the Visa Core
- * Rules (dispute conditions, section 11.7–11.10) and the Mastercard Chargeback Guide (reason codes, chapter 2).
+ * Rules (dispute conditions, section 11.7–11.10), the Mastercard Chargeback Guide (reason codes, chapter 2), and American
+ * Express's public list.
  */
 const TITLES: Record<string, string> = {
   '10.1': 'EMV liability shift, counterfeit fraud',
@@ -36,11 +37,31 @@ const TITLES: Record<string, string> = {
   '4854': 'Cardholder dispute, not elsewhere classified (United States)',
   '4870': 'Chip liability shift',
   '4871': 'Chip liability shift, lost, stolen or never received card',
+  A02: 'No valid authorization',
+  C02: 'Credit not processed',
+  C05: 'Goods or services cancelled',
+  C08: 'Goods or services not received, or only partially',
+  C14: 'Paid by other means',
+  C18: 'No show, or CARDeposit cancelled',
+  C28: 'Cancelled recurring billing',
+  C31: 'Goods or services not as described',
+  C32: 'Goods or services damaged or defective',
+  F24: 'No card member authorization',
+  F29: 'Card not present',
+  F30: 'EMV counterfeit',
+  F31: 'EMV lost, stolen or never received',
+  M10: 'Vehicle rental, capital damages',
+  P03: 'Credit processed as charge',
+  P05: 'Incorrect charge amount',
+  P08: 'Duplicate charge',
+  P22: 'Non-matching card number',
+  P23: 'Currency discrepancy',
 };
 
 /** The title of a reason code, `Merchandise or services not received` for `13.1`; undefined for a code without one. */
 export const reasonCodeTitle = (code: string): string | undefined => TITLES[code];
 
-/** The network a reason code belongs to: Visa's have a point, Mastercard's begin with 48. */
-export const networkOf = (cardScheme: string): string =>
-  cardScheme === 'VISA' ? 'Visa' : cardScheme === 'MC' ? 'Mastercard' : cardScheme;
+const NETWORKS: Record<string, string> = { VISA: 'Visa', MC: 'Mastercard', AMEX: 'American Express' };
+
+/** The name of a card network, `Visa` for `VISA`. */
+export const networkOf = (cardScheme: string): string => NETWORKS[cardScheme] ?? cardScheme;

@@ -1,7 +1,8 @@
 /** What the right behind a reason code asks for, as data. */
 import * as z from 'zod';
 import { ruleSource } from './result.ts';
-import { CARD_SCHEMES, DOCUMENT_KINDS, DOCUMENT_REQUIREMENTS, FACT_ASKERS, SUBCATEGORIES } from './vocabulary.ts';
+import { cardScheme } from './scalars.ts';
+import { DOCUMENT_KINDS, DOCUMENT_REQUIREMENTS, FACT_ASKERS, SUBCATEGORIES } from './vocabulary.ts';
 
 const sources = z.array(ruleSource);
 const holds = {
@@ -12,7 +13,7 @@ const kinds = z.array(z.enum(SUBCATEGORIES)).describe('The kinds of dispute it b
 
 export const requirementsQuery = z
   .object({
-    card_scheme: z.enum(CARD_SCHEMES),
+    card_scheme: cardScheme,
     reason_code: z.string().max(20).optional(),
     subcategory: z.enum(SUBCATEGORIES).optional(),
   })
@@ -20,7 +21,7 @@ export const requirementsQuery = z
 
 export const requirements = z
   .object({
-    card_scheme: z.enum(CARD_SCHEMES),
+    card_scheme: cardScheme,
     reason_code: z.string().nullable().describe('null: the scheme has no right for this kind of dispute'),
     subcategories: kinds,
     ruleset: z.string().describe('Version of the rule tables'),

@@ -4,6 +4,7 @@ import { codes as currencyCodes } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import * as z from 'zod';
 import { NEWER_CURRENCIES } from './currency.ts';
+import { CARD_SCHEMES, type CardScheme } from './vocabulary.ts';
 
 /** ISO 4217 lists them, but nothing can be paid in "no currency" or the test code. */
 const NO_MONEY = new Set(['XXX', 'XTS']);
@@ -109,3 +110,6 @@ export const createdBetween = {
     .describe('Created then or later; a date is the beginning of its day in UTC'),
   created_before: dateOrTimestamp.optional().describe('Created before; a date is the beginning of its day in UTC'),
 };
+
+/** Closed to the schemes of the contract; `evaluationRequestOfAnyScheme` takes the further ones, and the type knows them. */
+export const cardScheme = z.enum(CARD_SCHEMES) as z.ZodType<CardScheme>;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { enrichment } from './enrichment.ts';
 import {
   amount,
+  cardScheme,
   countryCode,
   currencyCode,
   digits,
@@ -16,7 +17,6 @@ import {
   AUTHORIZATION_MODES,
   AUTHORIZATION_RESPONSES,
   AVS_RESULTS,
-  CARD_SCHEMES,
   CHANNEL_TYPES,
   POS_ENTRY_TYPES,
   TERMINAL_ENTRY_CAPABILITIES,
@@ -25,7 +25,7 @@ import {
 export const transaction = z
   .looseObject({
     transaction_id: filledLabel,
-    card_scheme: z.enum(CARD_SCHEMES),
+    card_scheme: cardScheme,
     channel_type: z.enum(CHANNEL_TYPES),
     merchant_name: filledLabel,
     merchant_country: countryCode.optional(),

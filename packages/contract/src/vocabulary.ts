@@ -3,7 +3,10 @@
  * Values are those of the interface specification, completed where it says "not shown".
  */
 
+/** The schemes of the interface specification. */
 export const CARD_SCHEMES = ['MC', 'VISA'] as const;
+/** Taken only where an account's options say so. */
+export const FURTHER_CARD_SCHEMES = ['AMEX'] as const;
 export const CHANNEL_TYPES = ['ECOMMERCE', 'ATM', 'POS', 'MOTO', 'RECURRING'] as const;
 export const POS_ENTRY_TYPES = [
   'MANUAL',
@@ -255,7 +258,7 @@ export const DOCUMENT_KINDS = [
   'other',
 ] as const;
 
-export type CardScheme = (typeof CARD_SCHEMES)[number];
+export type CardScheme = (typeof CARD_SCHEMES)[number] | (typeof FURTHER_CARD_SCHEMES)[number];
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 export type IntakeMode = (typeof INTAKE_MODES)[number];
 export type SessionStatus = (typeof SESSION_STATUSES)[number];

@@ -21,6 +21,8 @@ import {
   withStructuredFacts,
 } from './calibration.ts';
 import { exampleExplanations } from './example-explanations.ts';
+import { table } from './markdown.table.ts';
+import { coverage, furtherSchemes } from './rules-coverage.ts';
 
 /** The whole page. */
 export function rulesReference(): string {
@@ -37,6 +39,8 @@ export function rulesReference(): string {
     otherFigures(),
     authentication(),
     families(),
+    furtherSchemes(),
+    coverage(),
     notCovered(),
     sources(),
   ].join('\n\n')}\n`;
@@ -308,7 +312,6 @@ Check them before filing:
   registration of the clearing record (SN-MC): no documented input; value that did not appear for gambling and investments,
   for which no public text was found.
 - Gift cards of an insolvent merchant (JST). Regulation E for unverified prepaid accounts (§1005.18(e)), known from memory.
-- American Express: no table yet.
 - Earlier editions are listed with what changed; a stored case cannot be judged again by an earlier edition.`;
 }
 
@@ -319,9 +322,4 @@ ${table(
   ['tag', 'public text', 'address', 'grade'],
   Object.entries(SOURCES).map(([tag, { document, url, grade }]) => [tag, document, url || '–', grade]),
 )}`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

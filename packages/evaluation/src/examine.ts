@@ -1,13 +1,5 @@
 /** Looks at every rule of one kind of dispute; writes down what each saw and did where somebody wants to read it. */
-import type {
-  CardScheme,
-  Confidence,
-  ExplainedRule,
-  FailedCheck,
-  InputOrigin,
-  RuleInput,
-  RuleSource,
-} from '@dispute-intake/contract';
+import type { Confidence, ExplainedRule, FailedCheck, InputOrigin, RuleInput } from '@dispute-intake/contract';
 import type { DisputeCase } from './dispute-case.ts';
 import { sentenceOf, titleOf } from './explain/sentence.ts';
 import { sourcesFor, writtenOut } from './explain/sources.ts';
@@ -66,7 +58,6 @@ function noteOrigins(inputs: Verdict['inputs'], dispute: DisputeCase): void {
 interface RuleText {
   title: string;
   source: string;
-  sources: Record<CardScheme, RuleSource[]>;
 }
 const texts = new Map<Rule, RuleText>();
 
@@ -77,7 +68,6 @@ function textOf(rule: Rule): RuleText {
     text = {
       title: titleOf(rule.code),
       source: writtenOut(source),
-      sources: { VISA: sourcesFor(source, 'VISA'), MC: sourcesFor(source, 'MC') },
     };
     texts.set(rule, text);
   }
@@ -95,7 +85,7 @@ function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase): Expl
     outcome: verdict.outcome,
     effect: verdict.effect,
     source: verdict.source === undefined ? text.source : writtenOut(verdict.source),
-    sources: verdict.source === undefined ? text.sources[scheme] : sourcesFor(verdict.source, scheme),
+    sources: sourcesFor(verdict.source ?? rule.source, scheme),
     from: verdict.from ?? rule.from ?? null,
     until: verdict.until ?? rule.until ?? null,
   };

@@ -7,6 +7,12 @@ export { type Evaluation, type EvaluationContext, evaluate, evaluateWithReading 
 export { type Outcome, replay } from './explanation.ts';
 export { type ReplayDifference, replayStored, type StoredEvaluation } from './replay-stored.ts';
 export { codesWithRequirements, type RequirementsOf, requirementsFor } from './requirements.ts';
-export { DEFAULT_OPTIONS, OPTION_REASONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
+export {
+  DEFAULT_OPTIONS,
+  OPTION_NAMES,
+  OPTION_REASONS,
+  RULESET_VERSION,
+  type RulesetOptions,
+} from './ruleset.options.ts';
 export { type Edition, type Ruleset, ruleset, rulesets } from './rulesets.ts';
 export { type StatedFact, type StatementContext, statedFacts } from './stated/index.ts';

@@ -3,11 +3,10 @@ import type { CardScheme, Requirements, Subcategory } from '@dispute-intake/cont
 import { SUBCATEGORIES } from '@dispute-intake/contract';
 import { sourcesFor } from './explain/sources.ts';
 import { questionFor } from './result/question.table.ts';
-import { candidateCode } from './rules/candidate-code.ts';
+import { candidateCode, codeByTable } from './rules/candidate-code.ts';
 import { REASON_CODES, type ReasonCode } from './rules/reason-code.ts';
 import { rulesOf } from './rules/registry.ts';
 import type { Rule } from './rules/rule.ts';
-import { CANDIDATE_CODES } from './rules/tables/candidate-code.table.ts';
 import { ALWAYS, type DatedRow } from './rules/tables/dated-row.ts';
 import { FILING_WINDOWS } from './rules/tables/filing-window.table.ts';
 import { MINIMUM_AMOUNTS } from './rules/tables/minimum-amount.table.ts';
@@ -23,7 +22,7 @@ export interface RequirementsOf {
 /** Kinds of dispute that may be filed under a code of the scheme: by the table, or where the fact the code needs is absent. */
 const kindsUnder = (scheme: CardScheme, code: ReasonCode): Subcategory[] =>
   SUBCATEGORIES.filter(
-    (kind) => CANDIDATE_CODES[kind][scheme] === code || candidateCode(withoutFacts(scheme), kind) === code,
+    (kind) => codeByTable(scheme, kind) === code || candidateCode(withoutFacts(scheme), kind) === code,
   );
 const withoutFacts = (card_scheme: CardScheme) =>
   ({ transaction: { card_scheme }, evidences: {} }) as Parameters<typeof candidateCode>[0];
@@ -41,7 +40,7 @@ export function requirementsFor({
   reason_code,
   subcategory,
 }: RequirementsOf): Requirements | undefined {
-  const code = reason_code ?? (subcategory === undefined ? undefined : CANDIDATE_CODES[subcategory][scheme]);
+  const code = reason_code ?? (subcategory === undefined ? undefined : codeByTable(scheme, subcategory));
   if (code === null) return requirementsOf(scheme, null, subcategory === undefined ? [] : [subcategory]);
   const known = codesOf(scheme).find((one) => one === code);
   if (known === undefined) return undefined;

@@ -28,6 +28,8 @@ export interface RulesetOptions {
   avsParticipant: boolean | null;
   /** Days after the first notice in which 13.3 can still be filed while negotiations go on; null: the branch is not used. */
   ongoingNegotiationsDays: number | null;
+  /** Whether disputes of American Express cards are taken (`card_scheme` AMEX), and its public codes proposed. */
+  americanExpress: boolean;
   /** Fewest characters a cardholder statement needs. */
   statementMinCharacters: number;
 }
@@ -45,8 +47,11 @@ export const DEFAULT_OPTIONS: RulesetOptions = {
   corporateCard: null,
   avsParticipant: null,
   ongoingNegotiationsDays: 60,
+  americanExpress: false,
   statementMinCharacters: 25,
 };
+
+export const OPTION_NAMES = Object.keys(DEFAULT_OPTIONS) as (keyof RulesetOptions)[];
 
 /** Why each default is what it is; printed in the rule reference. */
 export const OPTION_REASONS: Record<keyof RulesetOptions, string> = {
@@ -70,6 +75,8 @@ export const OPTION_REASONS: Record<keyof RulesetOptions, string> = {
     'A request does not say so. Response U of an issuer that does not take part makes 10.4 invalid (Q-104); unknown costs one step.',
   ongoingNegotiationsDays:
     'Increase’s forms for 13.3 have ongoing negotiations; the 60 days from the first notice are recalled, so confidence is at most moderate_low.',
+  americanExpress:
+    'The interface specification knows Visa and Mastercard. American Express publishes its codes, not their conditions: switched on, a code is proposed at moderate_low, for review.',
   statementMinCharacters: 'Shorter texts name no reason for the dispute; no scheme gives a figure, so it is ours.',
 };
 

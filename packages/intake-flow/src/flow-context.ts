@@ -31,4 +31,8 @@ export function hasEnrichment({ enrichment }: FlowContext): boolean {
 const EVIDENCE = 'evidences.';
 /** The question that fills this path of a request (`evidences.delivery.issue`, `dispute.disputed_amount`). */
 export const questionIdOf = (path: string): string =>
-  path.startsWith(EVIDENCE) ? path.slice(EVIDENCE.length) : path.replace(/^dispute\./, '');
+  path === 'evidences.cardholder_statement'
+    ? 'statement'
+    : path.startsWith(EVIDENCE)
+      ? path.slice(EVIDENCE.length)
+      : path.replace(/^dispute\./, '');

@@ -246,3 +246,18 @@ test('a second round asks only what is missing', () => {
   flow.send({ type: 'continue' });
   assert.equal(flow.getSnapshot().context.step, 'merchant_contact');
 });
+
+test('a second round asks for the statement where that is what is missing', () => {
+  const missing_facts = [{ path: 'evidences.cardholder_statement', question: 'What went wrong?' }];
+  const followUp = {
+    statement: 'Not good.',
+    answers: { problem: 'not_received' },
+    missing_facts,
+    missing_documents: [],
+  };
+  const flow = createActor(flowMachine, {
+    input: { context: { ...context, followUp }, answers: { ...followUp.answers, statement: followUp.statement } },
+  }).start();
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.step, 'statement');
+});

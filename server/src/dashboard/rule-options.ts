@@ -1,6 +1,6 @@
 /** The rules' open points as an account may decide them: checked, and described for the page that shows them. */
 import type { RuleOption } from '@dispute-intake/contract/dashboard-api';
-import { DEFAULT_OPTIONS, OPTION_REASONS, type RulesetOptions } from '@dispute-intake/evaluation';
+import { DEFAULT_OPTIONS, OPTION_NAMES, OPTION_REASONS, type RulesetOptions } from '@dispute-intake/evaluation';
 import * as z from 'zod';
 
 const CHOICES = {
@@ -25,12 +25,13 @@ export const ruleOptions = z.strictObject({
   corporateCard: z.boolean().nullable().optional(),
   avsParticipant: z.boolean().nullable().optional(),
   ongoingNegotiationsDays: z.int().min(0).max(540).nullable().optional(),
+  americanExpress: z.boolean().optional(),
   statementMinCharacters: count(1, 500),
 } satisfies Record<keyof RulesetOptions, z.ZodType>);
 
 /** Each option with its value, its default and why that is the default. */
 export const shownRuleOptions = (set: Partial<RulesetOptions>): RuleOption[] =>
-  (Object.keys(DEFAULT_OPTIONS) as (keyof RulesetOptions)[]).map((name) => {
+  OPTION_NAMES.map((name) => {
     const initial = DEFAULT_OPTIONS[name];
     const choices: readonly string[] | undefined = CHOICES[name as keyof typeof CHOICES];
     return {

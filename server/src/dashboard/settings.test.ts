@@ -1,9 +1,10 @@
 /** Settings of an account, and what follows from them where they hold. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sessionRequest } from '../testing/factories.ts';
+import { evaluationRequest, sessionRequest } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
+import { createUser } from './index.ts';
+import { Browser, type DashboardFixture, GOOD_PASSWORD, startDashboard, tokenOf } from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
 
 let fixture: DashboardFixture;
@@ -114,5 +115,47 @@ test('the life of a link that the account has set holds on both sides', async ()
     });
     assert.equal(Date.parse(made.body.expires_at) - app.clock.nowMs(), 120_000);
   }
+  await app.close();
+});
+
+test('a rule option that an operator sets decides the next evaluation, and its explanation says so', async () => {
+  const app = await startTestApp({ works: true });
+  const { link } = await createUser(app.service.context, { accountId: app.accountId, email: 'owner@option.example' });
+  const owner = new Browser(
+    (request) => app.service.api.request(request),
+    () => undefined,
+  );
+  await owner.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
+  const set = async (rule_options: Record<string, unknown>) => {
+    assert.equal((await owner.call('patch', '/settings', { rule_options })).status, 200);
+    app.clock.advance(5000);
+  };
+  const submit = (card_scheme: string) => {
+    const request = evaluationRequest();
+    return app.call('POST', '/api/evaluations/', { ...request, transaction: { ...request.transaction, card_scheme } });
+  };
+  const resultOf = async (id: string) => (await app.call('GET', `/api/evaluations/${id}/result?wait=30`)).body;
+
+  const refused = await submit('AMEX');
+  assert.equal(refused.status, 422);
+  assert.deepEqual(refused.body.errors[0].loc, ['body', 'transaction', 'card_scheme']);
+
+  await set({ americanExpress: true, statementMinCharacters: 500 });
+  const { status, body } = await submit('AMEX');
+  assert.equal(status, 202);
+  const result = await resultOf(body.id);
+  assert.deepEqual([result.reason_code, result.next_action], ['C08', 'review']);
+  assert.ok(result.failed_checks.some(({ code }: { code: string }) => code === 'statement_too_short'));
+  const { rules } = (await app.call('GET', `/api/evaluations/${body.id}/explanation`)).body;
+  const decided = rules.find(({ code }: { code: string }) => code === 'account_options');
+  assert.equal(decided.inputs['options.statementMinCharacters'].value, 500);
+  assert.match(decided.sentence, /statement min characters: 500 \(by default 25\)/);
+  assert.equal((await submit('DISCOVER')).status, 422);
+
+  await set({});
+  const visa = await resultOf((await submit('VISA')).body.id);
+  assert.equal(visa.reason_code, '13.1');
+  assert.ok(!visa.failed_checks.some(({ code }: { code: string }) => code === 'statement_too_short'));
+  assert.equal((await submit('AMEX')).status, 422);
   await app.close();
 });

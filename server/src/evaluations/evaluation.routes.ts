@@ -5,6 +5,7 @@ import {
   evaluationListQuery,
   evaluationRecord,
   evaluationRequest,
+  evaluationRequestOfAnyScheme,
   evaluationResult,
   evaluationRow,
   evaluationSubmission,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from '@dispute-intake/contract';
 import * as z from 'zod';
+import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
 import { isFreeTextOfEvaluation } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
@@ -60,11 +62,16 @@ export interface EvaluationRoutesDeps {
   evaluations: EvaluationService;
   idempotency: Idempotency;
   cursors: Cursors;
-  /** After commit. */
+  preferences(accountId: string): Promise<Pick<AccountPreferences, 'ruleOptions'>>;
 }
 
 export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
   const { evaluations, idempotency, cursors } = deps;
+  /** Schemes beside those of the contract are taken where the account's options say so. */
+  const requestSchema = async (accountId: string) =>
+    (await deps.preferences(accountId)).ruleOptions?.americanExpress === true
+      ? evaluationRequestOfAnyScheme
+      : evaluationRequest;
   return [
     endpoint({
       method: 'post',
@@ -84,15 +91,16 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       },
       async handle(c, { body: { supersedes, ...body } }) {
         const { accountId, livemode } = c.var;
+        const schema = await requestSchema(accountId);
         // Checked before the transaction: a first submission decides nothing by what is stored.
-        const first = supersedes === undefined ? validate(evaluationRequest, body, 'body') : undefined;
+        const first = supersedes === undefined ? validate(schema, body, 'body') : undefined;
         const answer = await idempotency.respondOnce(
           c,
           async (tx) => {
             const request =
               first ??
               validate(
-                evaluationRequest,
+                schema,
                 mergeOver(await evaluations.earlierRequest(tx, accountId, supersedes as string), body),
                 'body',
               );

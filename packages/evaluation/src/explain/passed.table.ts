@@ -80,7 +80,7 @@ export const PASSED_SENTENCES: Record<string, string> = {
   expected_date_in_future:
     'It was expected on {evidences.delivery.expected_at}, and that day had passed by {filing_day}.',
   statement_of_dispute_required:
-    '{history.non_receipt_disputes_at_merchant_last_30_days} such disputes were raised at this merchant in 30 days; from {needed_from} on a signed Statement of Dispute is needed.',
+    'From {needed_from} claims of this kind in 30 days on a signed Statement of Dispute is needed, and there is a file that serves.',
   service_used_after: 'The cardholder did not use the service afterwards, so they kept nothing of what they dispute.',
   permission_not_withdrawn_before:
     'The cardholder withdrew the permission to charge on {evidences.subscription.permission_withdrawn_at}, before the payment of {transaction.transaction_timestamp}.',

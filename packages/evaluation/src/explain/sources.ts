@@ -1,5 +1,6 @@
 /** Sources of a rule as records, and written out as one line: read from the short form `Q-136; KNT (Visa 13.6)`. */
 import type { CardScheme, RuleSource } from '@dispute-intake/contract';
+import { FURTHER_SCHEMES } from '../rules/tables/further-scheme.ts';
 import { RETRIEVED_AT, SOURCES, type SourceText } from '../rules/tables/source.table.ts';
 
 const TAGS = Object.keys(SOURCES).sort((a, b) => b.length - a.length);
@@ -23,14 +24,17 @@ export function writtenOut(source: string): string {
   return text;
 }
 
-/** Records of a source, only those that speak of the scheme, or of none; all of them where nothing else is left. */
+/**
+ * Records of a source, only those that speak of the scheme, or of none. Where nothing else is left, Visa and Mastercard
+ * borrow from each other; a further scheme has none.
+ */
 export function sourcesFor(source: string, scheme: CardScheme): RuleSource[] {
   const key = `${scheme} ${source}`;
   let records = byScheme.get(key);
   if (!records) {
     const parts = partsOf(source);
     const own = parts.filter((part) => part.scheme === undefined || part.scheme === scheme);
-    records = (own.length > 0 ? own : parts).map(({ scheme: _, ...record }) => record);
+    records = (own.length > 0 || FURTHER_SCHEMES[scheme] ? own : parts).map(({ scheme: _, ...record }) => record);
     byScheme.set(key, records);
   }
   return records;

@@ -2,6 +2,7 @@
 import type { Confidence, MissingFact, NextAction } from '@dispute-intake/contract';
 import type { Day } from '../calendar.ts';
 import type { Verdict } from '../rules/rule.ts';
+import { askedBy } from './missing-facts.ts';
 
 export interface Standing {
   reasonCode: string | null;
@@ -12,25 +13,34 @@ export interface Standing {
 }
 
 export function nextAction({ reasonCode, confidence, verdicts, missing, filingDay }: Standing): NextAction {
-  if (reasonCode === null) return withoutCode(verdicts, filingDay);
+  if (reasonCode === null) return withoutCode(verdicts, missing, filingDay);
   if (verdicts.some(({ needsReview }) => needsReview)) return 'review';
   if (verdicts.some(({ mayFileFrom }) => mayFileFrom !== undefined && mayFileFrom > filingDay)) return 'wait';
   if (confidence === 'high' || confidence === 'moderate_high') return 'file';
-  const open = verdicts.filter(({ effect }) => effect?.confidence === 'moderate_low');
-  const lowered = new Set(open.flatMap(({ check }) => (check ? [check.loc.slice(1).join('.')] : [])));
-  const asked = missing.filter(({ path }) => [...lowered].some((at) => path === at || path.startsWith(`${at}.`)));
-  if (asked.some(({ ask }) => ask === 'cardholder') || open.some(isForCardholder)) return 'ask_cardholder';
-  if (asked.some(({ ask }) => ask === 'issuer') || open.some(isForIssuer)) return 'ask_issuer';
-  return 'review';
+  return (
+    whoCanAnswer(
+      verdicts.filter(({ effect }) => effect?.confidence === 'moderate_low'),
+      missing,
+    ) ?? 'review'
+  );
 }
 
 /** Without a code: ask where the case is only not clear yet, wait where it is too early, else nothing can be filed. */
-function withoutCode(verdicts: readonly Verdict[], filingDay: Day): NextAction {
+function withoutCode(verdicts: readonly Verdict[], missing: readonly MissingFact[], filingDay: Day): NextAction {
   const closing = verdicts.filter(({ effect, check }) => effect?.reason_code === null && check !== null);
   if (closing.length === 0) return 'do_not_file';
-  if (closing.every(({ outcome }) => outcome === 'unknown')) return 'ask_cardholder';
+  if (closing.every(({ outcome }) => outcome === 'unknown')) return whoCanAnswer(closing, missing) ?? 'review';
   const isEarly = closing.every(({ mayFileFrom }) => mayFileFrom !== undefined && mayFileFrom > filingDay);
   return isEarly ? 'wait' : 'do_not_file';
+}
+
+/** Whom to ask about rules that are open: the cardholder before the issuer; undefined where neither can help. */
+function whoCanAnswer(open: readonly Verdict[], missing: readonly MissingFact[]): NextAction | undefined {
+  const asked = new Set(open.flatMap((verdict) => (verdict.document ? [] : (askedBy(verdict)?.path ?? []))));
+  const asks = (who: MissingFact['ask']) => missing.some(({ path, ask }) => ask === who && asked.has(path));
+  const documents = open.filter(({ document }) => document?.status === 'missing');
+  if (asks('cardholder') || documents.some((verdict) => !isIssuerDocument(verdict))) return 'ask_cardholder';
+  return asks('issuer') || documents.length > 0 ? 'ask_issuer' : undefined;
 }
 
 /** Documents only the issuer or the scheme holds. */
@@ -39,25 +49,4 @@ const ISSUER_DOCUMENTS: ReadonlySet<string> = new Set([
   'missing_document:refusal_of_credit',
   'missing_document:bulletin_listing',
 ]);
-
-/** The cardholder can still do or send something about it. */
-function isForCardholder({ check, outcome }: Verdict): boolean {
-  if (!check || ISSUER_DOCUMENTS.has(check.code)) return false;
-  if (check.code.startsWith('missing_document:')) return true;
-  return outcome === 'failed' && DOABLE.has(check.code);
-}
-
-/** Checks that failed and can be put right by the cardholder. */
-const DOABLE: ReadonlySet<string> = new Set([
-  'merchant_contact_missing',
-  'return_or_attempt_missing',
-  'credit_document_missing',
-  'statement_of_dispute_required',
-  'statement_too_short',
-  'statement_boilerplate_only',
-  'card_missing_after_transaction',
-]);
-
-const isForIssuer = ({ check }: Verdict): boolean =>
-  check !== null &&
-  (ISSUER_DOCUMENTS.has(check.code) || /^(transaction|card|history)\./.test(check.loc.slice(1).join('.')));
+const isIssuerDocument = ({ check }: Verdict): boolean => check !== null && ISSUER_DOCUMENTS.has(check.code);

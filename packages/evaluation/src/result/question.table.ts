@@ -5,9 +5,12 @@ type Question = Pick<MissingFact, 'ask' | 'question'>;
 const cardholder = (question: string): Question => ({ ask: 'cardholder', question });
 const issuer = (question: string): Question => ({ ask: 'issuer', question });
 
+const STATEMENT = 'evidences.cardholder_statement';
+const WHAT_HAPPENED = 'What was the payment for, and what went wrong?';
+
 /** By the path of the fact. A rule may only ask for a path that stands here. */
 export const QUESTIONS: Record<string, Question> = {
-  'evidences.cardholder_statement': cardholder('What was the payment for, and what went wrong?'),
+  [STATEMENT]: cardholder(WHAT_HAPPENED),
   'evidences.participated': cardholder('Did you, or someone you allowed, take part in this purchase?'),
   'evidences.recognizes_merchant': cardholder('Do you know this merchant?'),
   'evidences.deceived': cardholder('Did somebody trick you into making this payment?'),
@@ -106,6 +109,35 @@ const LEAF: Record<string, string> = {
   'evidences.merchant_contact': 'evidences.merchant_contact.attempted',
   'evidences.addendum': 'evidences.addendum.consented',
 };
+
+/** What a failed check asks the cardholder to do, by the code of the check: the fact is known, and can still be put right. */
+const TO_DO: Record<string, { path: string; question: string }> = {
+  merchant_contact_missing: {
+    path: 'evidences.merchant_contact.attempted',
+    question: 'Please contact the merchant first. When and how did you, and what did they answer?',
+  },
+  return_or_attempt_missing: {
+    path: 'evidences.return.outcome',
+    question: 'Please send it back, or offer to. Did the merchant take it, refuse it, or not answer?',
+  },
+  credit_document_missing: {
+    path: 'evidences.refund.document',
+    question: 'Please ask the merchant to confirm the refund in writing. What did you get from them?',
+  },
+  card_missing_after_transaction: {
+    path: 'evidences.card_missing_since',
+    question: 'By the date you gave, you still had the card when the payment was made. Since when has it been missing?',
+  },
+  statement_too_short: { path: STATEMENT, question: WHAT_HAPPENED },
+  statement_boilerplate_only: { path: STATEMENT, question: WHAT_HAPPENED },
+  'missing_document:cardholder_statement': { path: STATEMENT, question: WHAT_HAPPENED },
+};
+
+/** What the cardholder is asked to do about a check that failed; undefined where nothing can be done. */
+export function toDoFor(code: string): (Question & { path: string }) | undefined {
+  const toDo = TO_DO[code];
+  return toDo && { path: toDo.path, ...cardholder(toDo.question) };
+}
 
 /** The path to ask for, and how; undefined where nobody can be asked. */
 export function questionFor(path: string): (Question & { path: string }) | undefined {

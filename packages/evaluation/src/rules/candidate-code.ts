@@ -1,9 +1,16 @@
 /** The code to examine for a kind of dispute: the table's, but for the few kinds that depend on a fact. */
-import type { Subcategory } from '@dispute-intake/contract';
+import type { CardScheme, Subcategory } from '@dispute-intake/contract';
 import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import type { ReasonCode } from './reason-code.ts';
 import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
+import { FURTHER_SCHEMES } from './tables/further-scheme.ts';
+
+/** The code of a kind of dispute as it stands in the scheme's table; null where the scheme has none. */
+export function codeByTable(scheme: CardScheme, subcategory: Subcategory): ReasonCode | null {
+  if (scheme === 'VISA' || scheme === 'MC') return CANDIDATE_CODES[subcategory][scheme];
+  return FURTHER_SCHEMES[scheme]?.codes[subcategory] ?? null;
+}
 
 /** Code under which this case would be filed; null where the scheme has none. */
 export function candidateCode(
@@ -14,7 +21,7 @@ export function candidateCode(
   const row = CANDIDATE_CODES[subcategory];
   const isMastercard = transaction.card_scheme === 'MC';
   if (isMastercard && row.before && filingDay < (dayOfIso(row.before.from) ?? 0)) return row.before.MC;
-  const code = row[transaction.card_scheme];
+  const code = codeByTable(transaction.card_scheme, subcategory);
   // A refund where a reversal was due cost the difference in exchange: 4834, not "refund posted as a purchase" (SN-MC, OP CB-050).
   if (isMastercard && evidences.posting_error?.kind === 'refund_instead_of_reversal') {
     return subcategory === 'incorrect_transaction_code' ? '4834' : code;

@@ -2,6 +2,7 @@
 
 import { money, sameAmount } from './money.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, limitedTo, passed, type Rule, unknown } from './rule.ts';
+import { statementOfDispute } from './statement-of-dispute.ts';
 
 const scope = { subcategories: ['atm_cash_not_dispensed'] } as const;
 
@@ -44,28 +45,6 @@ const shortage: Rule = {
   },
 };
 
-const CLAIMS_NEEDING_A_STATEMENT = 3;
-
-const statementOfDispute: Rule = {
-  ...scope,
-  code: 'statement_of_dispute_required',
-  summary: 'The third claim at one machine in 30 days needs a Statement of Dispute.',
-  source: 'Q-QST',
-  codes: ['13.9'],
-  evaluate({ history }) {
-    const at = 'history.atm_disputes_at_terminal_last_30_days';
-    const earlier = history.atm_disputes_at_terminal_last_30_days;
-    const inputs = { [at]: earlier ?? null, needed_from: CLAIMS_NEEDING_A_STATEMENT };
-    if (earlier === undefined) return unknown(inputs, { note: true });
-    if (earlier + 1 < CLAIMS_NEEDING_A_STATEMENT) return passed(inputs);
-    return failed(inputs, CAP_MODERATE_LOW, {
-      at,
-      code: 'statement_of_dispute_required',
-      msg: `With this one there are ${earlier + 1} claims at this machine in 30 days. Visa wants a signed Statement of Dispute: obtain it from the cardholder.`,
-    });
-  },
-};
-
 const atAMachine: Rule = {
   ...scope,
   code: 'not_at_an_atm',
@@ -84,4 +63,12 @@ const atAMachine: Rule = {
   },
 };
 
-export const cashRules: readonly Rule[] = [shortage, statementOfDispute, atAMachine];
+const thirdClaim = statementOfDispute({
+  ...scope,
+  codes: ['13.9'],
+  source: 'Q-QST',
+  counter: 'atm_disputes_at_terminal_last_30_days',
+  claims: 'claims at this machine',
+});
+
+export const cashRules: readonly Rule[] = [shortage, thirdClaim, atAMachine];

@@ -125,6 +125,13 @@ const noRefundDocument: Rule = {
   summary: 'A refund that was only promised by word is disputed as a cancellation, and is harder to win.',
   source: 'Q-136 (13.6 needs the document, else 13.7)',
   subcategories: CANCELLED,
+  facts: [
+    {
+      path: 'evidences.refund.document',
+      ask: 'Ask what in writing promises the refund, if one was promised.',
+      mandatory: false,
+    },
+  ],
   evaluate({ evidences, isVisa }) {
     const at = 'evidences.refund.document';
     const inputs = { [at]: evidences.refund?.document ?? null };

@@ -18,6 +18,7 @@ import {
   type Rule,
   unknown,
 } from './rule.ts';
+import { statementOfDispute } from './statement-of-dispute.ts';
 
 const CODES: readonly ReasonCode[] = ['13.1', '4853'];
 const SUBCATEGORIES: readonly Subcategory[] = ['merchandise_not_received', 'services_not_received'];
@@ -149,27 +150,13 @@ const whatIsMissing = factNeeded({
   unless: ({ evidences }) => evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant',
 });
 
-const STATEMENT_OF_DISPUTE_FROM = 3;
-
-const statementOfDispute: Rule = {
+const thirdClaim = statementOfDispute({
   ...scope,
-  code: 'statement_of_dispute_required',
-  summary: 'The third claim of non-receipt at one merchant in 30 days needs a Statement of Dispute.',
-  source: 'VCR26 §11.10.2.5, Table 11-93; Q-131',
   codes: ['13.1'],
-  evaluate({ history }) {
-    const at = 'history.non_receipt_disputes_at_merchant_last_30_days';
-    const earlier = history.non_receipt_disputes_at_merchant_last_30_days;
-    const inputs = { [at]: earlier ?? null, needed_from: STATEMENT_OF_DISPUTE_FROM };
-    if (earlier === undefined) return unknown(inputs, { note: true });
-    if (earlier + 1 < STATEMENT_OF_DISPUTE_FROM) return passed(inputs);
-    return failed(inputs, CAP_MODERATE_LOW, {
-      at,
-      code: 'statement_of_dispute_required',
-      msg: `With this one there are ${earlier + 1} claims of non-receipt at this merchant in 30 days. Visa wants a signed Statement of Dispute: obtain it from the cardholder.`,
-    });
-  },
-};
+  source: 'VCR26 §11.10.2.5, Table 11-93; Q-131',
+  counter: 'non_receipt_disputes_at_merchant_last_30_days',
+  claims: 'claims of non-receipt at this merchant',
+});
 
 const entitlement: Rule = {
   ...scope,
@@ -224,6 +211,6 @@ export const deliveryRules: readonly Rule[] = [
   usedAfter,
   lateGoodsReturned,
   agreedLocation,
-  statementOfDispute,
+  thirdClaim,
   entitlement,
 ];

@@ -139,8 +139,8 @@ const noMastercardCode: Rule = {
   summary: 'Mastercard has no code for this kind of dispute.',
   source: 'None found in public text',
   subcategories: ['invalid_authorization_data', 'oct_not_accepted'],
-  evaluate({ isVisa, subcategory }) {
-    if (isVisa) return notApplicable();
+  evaluate({ transaction, subcategory }) {
+    if (transaction.card_scheme !== 'MC') return notApplicable();
     return failed({ subcategory }, CLOSES, {
       at: 'transaction.card_scheme',
       code: 'no_mastercard_code',

@@ -1,5 +1,26 @@
-/** The reason codes of both schemes that may be proposed. */
-/** Every reason code we may propose. */
+/** Every reason code that may be proposed, of any scheme. */
+const AMERICAN_EXPRESS_CODES = [
+  'A02',
+  'C02',
+  'C05',
+  'C08',
+  'C14',
+  'C18',
+  'C28',
+  'C31',
+  'C32',
+  'F24',
+  'F29',
+  'F30',
+  'F31',
+  'M10',
+  'P03',
+  'P05',
+  'P08',
+  'P22',
+  'P23',
+] as const;
+
 export const REASON_CODES = [
   '10.1',
   '10.2',
@@ -34,5 +55,6 @@ export const REASON_CODES = [
   '4854',
   '4870',
   '4871',
+  ...AMERICAN_EXPRESS_CODES,
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];

@@ -1,6 +1,7 @@
 /** Every rule in the order it is looked at, and which of them belong to a case. */
 import type { Subcategory } from '@dispute-intake/contract';
 import { type Day, dayOfIso } from '../calendar.ts';
+import { accountOptionRules } from './account-options.rules.ts';
 import { authorizationRules } from './authorization.rules.ts';
 import { cashRules } from './cash.rules.ts';
 import { chipRules } from './chip-data.rules.ts';
@@ -17,6 +18,7 @@ import { fraudRules } from './fraud.rules.ts';
 import { cardAbsentRules } from './fraud-card-absent.rules.ts';
 import { cardPresentRules } from './fraud-card-present.rules.ts';
 import { lostCardRules } from './fraud-lost-card.rules.ts';
+import { furtherSchemeRules } from './further-scheme.rules.ts';
 import { generalRules } from './general.rules.ts';
 import { investmentRules } from './investment.rules.ts';
 import { contactRules } from './merchant-contact.rules.ts';
@@ -34,9 +36,10 @@ export interface RuleFamily {
 
 /** Families in the order their rules are looked at. */
 export const RULE_FAMILIES: readonly RuleFamily[] = [
-  { title: 'Every case', rules: generalRules },
+  { title: 'Every case', rules: [...generalRules, ...accountOptionRules] },
   { title: 'Statement', rules: statementRules },
   { title: 'Contradictions', rules: consistencyRules },
+  { title: 'Further schemes', rules: furtherSchemeRules },
   { title: 'Outside every scheme right', rules: exclusionRules },
   { title: 'Windows and waiting', rules: windowRules },
   { title: 'Fraud', rules: fraudRules },

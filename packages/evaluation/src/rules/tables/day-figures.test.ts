@@ -5,6 +5,7 @@ import type { Subcategory, Transaction } from '@dispute-intake/contract';
 import { type Day, dayOfIso } from '../../calendar.ts';
 import { isInForce } from './dated-row.ts';
 import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS, type FilingWindowRow } from './filing-window.table.ts';
+import { FURTHER_SCHEMES } from './further-scheme.ts';
 import { PRESENTMENT_LIMITS, presentmentLimitDays } from './presentment.table.ts';
 import { WAITING_PERIODS, type WaitingAnchor } from './waiting-period.table.ts';
 
@@ -108,8 +109,17 @@ suite('figures in days', () => {
     });
   }
 
+  test('a further scheme has one window, 120 days, for each of its codes', () => {
+    for (const { codes, windows } of Object.values(FURTHER_SCHEMES)) {
+      const filed = [...new Set(Object.values(codes))].sort();
+      assert.deepEqual(windows.flatMap((row) => row.codes).sort(), filed);
+      assert.deepEqual([...new Set(windows.map(({ days }) => days))], [120]);
+    }
+  });
+
   test('no window is left out above', () => {
-    const listed = new Set(WINDOWS.map(([code]) => code));
+    const further = Object.values(FURTHER_SCHEMES).flatMap(({ codes }) => Object.values(codes));
+    const listed = new Set<string>([...WINDOWS.map(([code]) => code), ...further]);
     assert.deepEqual(
       FILING_WINDOWS.flatMap(({ codes }) => codes).filter((code) => !listed.has(code)),
       [],

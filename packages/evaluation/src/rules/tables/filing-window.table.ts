@@ -3,6 +3,7 @@ import type { Subcategory } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
 import type { ReasonCode } from '../reason-code.ts';
 import { ALWAYS, type DatedRow } from './dated-row.ts';
+import { FURTHER_WINDOWS } from './further-scheme.ts';
 
 /** A day a window may be counted from. */
 export type WindowAnchor =
@@ -323,6 +324,7 @@ export const FILING_WINDOWS: readonly FilingWindowRow[] = [
     mark: 'sourced',
     source: 'JST 4870, 4871; OP CB-051',
   },
+  ...FURTHER_WINDOWS,
 ];
 
 /** The window of one dispute, counted. */

@@ -48,9 +48,17 @@ export const SOURCES: Record<string, SourceText> = {
   'ADY-ISS': practice('Adyen, Issuing disputes', 'https://docs.adyen.com/issuing/disputes'),
   AMEX: {
     document: 'American Express, reason codes as listed for merchants by Stripe and Adyen',
-    url: 'https://docs.adyen.com/risk-management/disputes-api',
+    url: 'https://docs.stripe.com/disputes/categories',
     grade: 'secondary',
+    scheme: 'AMEX',
   },
+  'AMEX-120': {
+    document: 'Processors’ and vendors’ texts on American Express disputes, which agree on 120 days',
+    url: 'https://chargebackkit.app/guides/amex-chargeback-reason-codes/',
+    grade: 'practice',
+    scheme: 'AMEX',
+  },
+  ANTOM: secondary('Antom, American Express reason codes', 'https://docs.antom.com/ac/dispute/amex', 'AMEX'),
   AWX: secondary(
     'Airwallex, overcaptures, quoting Visa Table 7-10',
     'https://www.airwallex.com/docs/issuing__handle-overcaptures',
@@ -66,6 +74,11 @@ export const SOURCES: Record<string, SourceText> = {
     'https://usa.visa.com/content/dam/VCOM/regional/na/us/support-legal/documents/compelling-evidence-3.0-merchant-readiness-mar2023.pdf',
   ),
   CEXP: secondary('chargebackexpertz.com on Mastercard 4854', 'https://chargebackexpertz.com', 'MC'),
+  CHOSEN: secondary(
+    'Chosen Payments, American Express chargeback codes',
+    'https://chosenpayments.com/american-express-chargeback-codes/',
+    'AMEX',
+  ),
   CFLOW: secondary('chargeflow.io on Mastercard 4834', 'https://chargeflow.io/chargeback-reason-codes', 'MC'),
   'CIE-ECI': secondary('Cielo, ECI table', 'https://docs.cielo.com.br'),
   'CKO-ECI': secondary(

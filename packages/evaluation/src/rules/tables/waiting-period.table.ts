@@ -64,8 +64,8 @@ export const WAITING_PERIODS: readonly WaitingPeriodRow[] = [
     days: 15,
     anchor: 'reservation_cancelled',
     from: ALWAYS,
-    mark: 'inferred',
-    source: 'Q-137, read for reservations',
+    mark: 'weakly sourced',
+    source: 'Q-137; VSAVE (15 days also from the cancellation of services, from 2021-10-16)',
   },
   {
     codes: ['13.7'],
