@@ -1,5 +1,6 @@
 /** Two parts of the rule reference: schemes beside Visa and Mastercard, and what became of the public texts of 2026. */
-import { FURTHER_SCHEMES, type FurtherScheme } from '../src/rules/tables/further-scheme.ts';
+import type { FurtherScheme } from '../src/rules/tables/further-scheme.shape.ts';
+import { FURTHER_SCHEMES } from '../src/rules/tables/further-scheme.table.ts';
 import { CORRECTED, type CoverageRow, DUTIES, FORM_FIELDS, RELEASES } from './coverage.table.ts';
 import { table } from './markdown.table.ts';
 

@@ -1,6 +1,6 @@
 /** Sources of a rule as records, and written out as one line: read from the short form `Q-136; KNT (Visa 13.6)`. */
 import type { CardScheme, RuleSource } from '@dispute-intake/contract';
-import { FURTHER_SCHEMES } from '../rules/tables/further-scheme.ts';
+import { FURTHER_SCHEMES } from '../rules/tables/further-scheme.table.ts';
 import { RETRIEVED_AT, SOURCES, type SourceText } from '../rules/tables/source.table.ts';
 
 const TAGS = Object.keys(SOURCES).sort((a, b) => b.length - a.length);

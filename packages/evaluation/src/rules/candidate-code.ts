@@ -4,7 +4,7 @@ import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import type { ReasonCode } from './reason-code.ts';
 import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
-import { FURTHER_SCHEMES } from './tables/further-scheme.ts';
+import { FURTHER_SCHEMES } from './tables/further-scheme.table.ts';
 
 /** The code of a kind of dispute as it stands in the scheme's table; null where the scheme has none. */
 export function codeByTable(scheme: CardScheme, subcategory: Subcategory): ReasonCode | null {

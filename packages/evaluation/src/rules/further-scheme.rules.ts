@@ -1,7 +1,8 @@
 /** Schemes that are known by their public codes only: off unless the account switches them on, and never filed unseen. */
 import { documentNeeded } from './fact-rules.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, notApplicable, type Rule } from './rule.ts';
-import { FURTHER_SCHEMES, type FurtherScheme } from './tables/further-scheme.ts';
+import type { FurtherScheme } from './tables/further-scheme.shape.ts';
+import { FURTHER_SCHEMES } from './tables/further-scheme.table.ts';
 
 const AT = 'transaction.card_scheme';
 const schemes: readonly FurtherScheme[] = Object.values(FURTHER_SCHEMES);

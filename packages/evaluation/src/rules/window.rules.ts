@@ -5,13 +5,8 @@ import { dateInWords } from '../explain/words.ts';
 import { hasDocument } from './fact-rules.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, notApplicable, passed, type Rule } from './rule.ts';
 import { ALWAYS, isInForce } from './tables/dated-row.ts';
-import {
-  COMFORTABLE_DAYS_LEFT,
-  FILING_WINDOWS,
-  type FilingWindow,
-  type FilingWindowRow,
-  type WindowAnchor,
-} from './tables/filing-window.table.ts';
+import type { FilingWindowRow, WindowAnchor } from './tables/filing-window.row.ts';
+import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS, type FilingWindow } from './tables/filing-window.table.ts';
 import { isInEurope } from './tables/region.table.ts';
 import { rowIndex } from './tables/row.index.ts';
 import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.table.ts';

@@ -2,7 +2,7 @@
  * American Express, off by default: the public codes by kind of dispute, the filing window, and what each code is shown
  * with. A further scheme is such a table, its codes in `reason-code.ts` and its sources in `source.table.ts`.
  */
-import type { FurtherScheme } from './further-scheme.ts';
+import type { FurtherScheme } from './further-scheme.shape.ts';
 
 export const AMERICAN_EXPRESS: FurtherScheme = {
   name: 'American Express',

@@ -4,8 +4,9 @@ import { suite, test } from 'node:test';
 import type { Subcategory, Transaction } from '@dispute-intake/contract';
 import { type Day, dayOfIso } from '../../calendar.ts';
 import { isInForce } from './dated-row.ts';
-import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS, type FilingWindowRow } from './filing-window.table.ts';
-import { FURTHER_SCHEMES } from './further-scheme.ts';
+import type { FilingWindowRow } from './filing-window.row.ts';
+import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS } from './filing-window.table.ts';
+import { FURTHER_SCHEMES } from './further-scheme.table.ts';
 import { PRESENTMENT_LIMITS, presentmentLimitDays } from './presentment.table.ts';
 import { WAITING_PERIODS, type WaitingAnchor } from './waiting-period.table.ts';
 

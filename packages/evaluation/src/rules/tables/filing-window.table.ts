@@ -1,34 +1,9 @@
 /** How long a code can be filed: days counted from the latest of the anchors that are known, capped from the processing date. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
-import type { ReasonCode } from '../reason-code.ts';
-import { ALWAYS, type DatedRow } from './dated-row.ts';
-import { FURTHER_WINDOWS } from './further-scheme.ts';
-
-/** A day a window may be counted from. */
-export type WindowAnchor =
-  | 'processing'
-  | 'expected'
-  | 'received'
-  | 'returned'
-  | 'cancelled'
-  | 'interrupted'
-  | 'refund_document'
-  | 'other_posting'
-  | 'programme_report';
-
-/** A circumstance that gives another window. */
-export type WindowCondition = 'european_atm' | 'domestic_china';
-
-export interface FilingWindowRow extends DatedRow {
-  codes: readonly ReasonCode[];
-  subcategories?: readonly Subcategory[];
-  when?: WindowCondition;
-  days: number;
-  /** Days after the processing date beyond which nothing can be filed. */
-  capDays?: number;
-  anchors: readonly WindowAnchor[];
-}
+import { ALWAYS } from './dated-row.ts';
+import type { FilingWindowRow } from './filing-window.row.ts';
+import { FURTHER_WINDOWS } from './further-scheme.table.ts';
 
 const NOT_RECEIVED: readonly Subcategory[] = ['merchandise_not_received', 'services_not_received'];
 const NOT_AS_DESCRIBED: readonly Subcategory[] = [
