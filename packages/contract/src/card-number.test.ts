@@ -58,6 +58,21 @@ for (const written of [
   ';4242424242424242=27121010000000000?',
   '4242424242424242D27121010000000000',
   'order_4242424242424242_2026',
+  '四二四二四二四二四二四二四二四二',
+  '肆贰肆贰肆贰肆贰肆贰肆贰肆贰肆贰',
+  '第一 4242424242424242',
+  '卡号4242424242424242已扣款',
+  '4242%204242%204242%204242',
+  '4242%25204242%25204242%25204242',
+  '4242%C2%A04242%C2%A04242%C2%A04242',
+  '%34%32%34%32%34%32%34%32%34%32%34%32%34%32%34%32',
+  '4242&nbsp;4242&nbsp;4242&nbsp;4242',
+  '4242&#160;4242&#xA0;4242&amp;nbsp;4242',
+  '&#52;242&#52;242&#x34;242&#52;242',
+  '4242\\n4242\\t4242\\u00a04242',
+  '4242<br>4242</b><b class="x">4242<br/>4242',
+  '4242" "4242" "4242" "4242',
+  '4242🙂4242🙂4242🙂4242',
 ]) {
   test(`finds the number in ${JSON.stringify(written)}`, () => {
     assert.deepEqual(
@@ -80,6 +95,8 @@ for (const [text, why] of [
   ['2026-01-02 2026-02-07', 'they are dates, though their check digit is right'],
   ['23/02/2026, 18/03/2026', 'they are dates, though a network issues such numbers'],
   ['12,95, 13,95, 14,02, 15,08', 'they are amounts, though their check digit is right'],
+  ['4242x4242x4242x4242', 'letters stand between the digits'],
+  ['四二四二 and 四二四二', 'they are words'],
 ] as const) {
   test(`leaves ${text} alone: ${why}`, () => {
     assert.equal(maskCardNumbers(`reference ${text} on my statement`), `reference ${text} on my statement`);
@@ -100,6 +117,24 @@ test('finds every number with a right check digit, however it is spaced, and lea
       },
     ),
   );
+});
+
+test('finds a number wherever it begins in digits that go on and on', () => {
+  for (const before of [1000, 1001, 1010, 1023, 1024, 1025, 2047, 2050]) {
+    const text = `${'1 '.repeat(before)}4242 4242 4242 4242 ${'1 '.repeat(1500)}`;
+    const [found, ...others] = findCardNumbers(text);
+    assert.deepEqual([found?.start, found?.end, found?.last4], [before * 2, before * 2 + 19, '4242'], `${before}`);
+    assert.deepEqual(others, []);
+  }
+});
+
+test('masks a track as a whole: number, name, expiry and what follows', () => {
+  for (const track of [
+    '%B4242424242424242^DOE/JOHN^27121010000000000000?',
+    ';4242424242424242=27121010000000000?',
+    '4242424242424242D27121010000000000',
+  ])
+    assert.match(maskCardNumbers(`swiped ${track} twice`), /^swiped (?:%B|;)?•••• 4242 twice$/);
 });
 
 test('a masked text is never masked again, and text of any kind is survived', () => {

@@ -1,8 +1,7 @@
 /** Keeps card number, track and PIN data of chip cards out of what is stored, wherever a client put chip data. */
+import { BASE64, CHIP_NAME, HEX, holdsEncodedCardNumber } from '../platform/http/encoded-card-number.ts';
 import type { Engine } from './engine.ts';
 
-/** `emv_tlv_hex`, `emvTags`, `chip_data`, `icc_data`, `DE55`, `field_55`, `tlv` … */
-const CHIP_NAME = /^(emv|icc|chip|de_?55|field_?55|ber_?tlv|tlv)/i;
 /** The documented field: read strictly. Of other fields only what surely is chip data is changed. */
 const DOCUMENTED = 'emv_tlv_hex';
 /** Account number, track 1, track 2 (contact and contactless), PIN data (EMV Book 3, annex A). */
@@ -11,7 +10,6 @@ const SENSITIVE = new Set(['5A', '56', '57', '9F6B', '99']);
 const UNREADABLE = '9F';
 /** In data that cannot be read to their end: they begin with such a tag, or a number or track 2 with its length stands in them. */
 const HOLDS_NUMBER = /^(?:5A|5[67]|9F6B)|(?:5A0[7-9A]|57(?:0[89A-F]|1[0-3]))\d{13}/;
-const HEX = /^[0-9a-f\s]{4,}$/i;
 
 /** A copy without chip data that must not be kept: hexadecimal BER-TLV, objects by tag, and lists of `{tag, value}`. */
 export function withoutChipSecrets<T>(body: T, engine: Pick<Engine, 'withoutSensitiveTags'>): T {
@@ -53,10 +51,15 @@ function isSensitiveEntry(item: unknown): boolean {
 
 function withoutTags(name: string, text: string, engine: Pick<Engine, 'withoutSensitiveTags'>): string {
   if (name === DOCUMENTED) return engine.withoutSensitiveTags(text);
-  if (!HEX.test(text)) return text;
-  const compact = text.replace(/\s/g, '').toUpperCase();
-  const rest = engine.withoutSensitiveTags(compact);
-  // Unreadable as chip data, or nothing to drop: it is something else, and stays.
-  const isOther = rest === compact || (rest === UNREADABLE && !HOLDS_NUMBER.test(compact));
-  return isOther ? text : rest;
+  if (HEX.test(text)) return withoutTagsInHex(text.replace(/\s/g, '').toUpperCase(), engine) ?? text;
+  if (!BASE64.test(text)) return text;
+  const rest = withoutTagsInHex(Buffer.from(text, 'base64').toString('hex').toUpperCase(), engine);
+  if (rest === undefined) return holdsEncodedCardNumber(text) ? '' : text;
+  return Buffer.from(rest, 'hex').toString('base64');
+}
+
+/** Undefined where it cannot be read as chip data, or nothing is to be dropped: it is something else, and stays. */
+function withoutTagsInHex(hex: string, engine: Pick<Engine, 'withoutSensitiveTags'>): string | undefined {
+  const rest = engine.withoutSensitiveTags(hex);
+  return rest === hex || (rest === UNREADABLE && !HOLDS_NUMBER.test(hex)) ? undefined : rest;
 }

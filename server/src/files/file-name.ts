@@ -16,7 +16,7 @@ export function safeFileName(given: string | undefined): string {
 
 /** As networks issue them, since cameras name pictures by long numbers too; a letter beside the number hides nothing. */
 const withoutCardNumber = (name: string): string =>
-  holdsCardNumber(name.replace(/\p{L}/gu, '|')) ? maskCardNumbers(name) : name;
+  holdsCardNumber(name) || holdsCardNumber(name.replace(/[a-z]/gi, '|')) ? maskCardNumbers(name) : name;
 
 function shortened(name: string): string {
   if (name === '' || name === '.' || name === '..') return 'file';

@@ -2,25 +2,25 @@
  * Keeps full card numbers out: refused in structured fields (known or not), masked in what a person wrote freely. Runs
  * before validation, so that no error message can carry one either.
  */
+import { setImmediate } from 'node:timers/promises';
 import { FREE_TEXT_PATHS, holdsCardNumber } from '@dispute-intake/contract';
 import { maskSecrets } from '@dispute-intake/intake-flow';
+import { CHIP_NAME, holdsEncodedCardNumber } from './encoded-card-number.ts';
 import { ProblemError } from './problem-error.ts';
+import { isSensitiveName, isSensitivePair } from './sensitive-names.ts';
+import { inputError, invalid } from './validate.ts';
 
 /** By exact place: digits that are something else by definition, or (chip data) are cleaned by their own reader. */
 const EXEMPT_PATHS = new Set(['transaction.arn', 'evidences.original_transaction.arn', 'evidences.emv_tlv_hex']);
 const SHORTEST = 13;
-/** Names, in any spelling, of what may never be kept after authorisation (PCI DSS 3.3.1). */
-const SENSITIVE_NAMES = new RegExp(
-  [
-    '(card|full)?([di]?cvv[12]?|cvc[12]?|cvn2?|cav2|csc|cid)(code|value|number|data)?',
-    '(card|encrypted|iso|clear)?pin(block)?(data)?',
-    '(full|card|raw)?track[12]?(equivalent)?(data)?',
-    '(card)?mag(netic)?stripe(data)?',
-    '(card)?(securitycode|verificationvalue)|cardverification(code|number)',
-  ]
-    .map((name) => `^(?:${name})$`)
-    .join('|'),
-);
+/** No documented field takes a longer text, and no documented object a longer name or as many. */
+const MAX_TEXT = 65_536;
+const MAX_NAME = 1000;
+const MAX_MEMBERS = 1000;
+/** In characters: a few milliseconds. */
+const WORK_AT_ONCE = 50_000;
+/** Of a value besides its characters. */
+const WORK_OF_VALUE = 20;
 
 const freeTextPaths = new Set(FREE_TEXT_PATHS.map((path) => `evidences.${path}`));
 const METADATA = 'metadata.';
@@ -30,11 +30,22 @@ export const isFreeTextOfEvaluation = (path: string): boolean => freeTextPaths.h
 export const isMetadata = (path: string): boolean => path.startsWith(METADATA);
 
 /**
- * Throws `pan_not_accepted` when a card number stands anywhere but in free text, and `sensitive_data_not_accepted` when a
- * field, wherever it stands, is named for a security code, a PIN or track data. A dot in a field's own name is `\\.` in a path.
+ * Throws `pan_not_accepted` when a card number stands anywhere but in free text, or encoded anywhere but in chip data, and
+ * `sensitive_data_not_accepted` when a field, wherever it stands, is named for a security code, a PIN or track data. A dot in a
+ * field's own name is `\\.` in a path. Of a large body it looks at a part at a time, so that other requests go on meanwhile.
  */
-export function refuseCardNumbers(body: unknown, isFreeText: (path: string) => boolean = () => false): void {
-  walk(body, '', ['body'], isFreeText);
+export async function refuseCardNumbers(
+  body: unknown,
+  isFreeText: (path: string) => boolean = () => false,
+): Promise<void> {
+  const pending: Place[] = [{ value: body, name: '', parent: undefined }];
+  let left = WORK_AT_ONCE;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    left -= check(next, pending, isFreeText);
+    if (left > 0) continue;
+    await setImmediate();
+    left = WORK_AT_ONCE;
+  }
 }
 
 /** As {@link refuseCardNumbers} for a header whose value we keep. */
@@ -42,37 +53,61 @@ export function refuseCardNumberIn(header: string, value: string | undefined): v
   if (value !== undefined && holdsCardNumber(value)) throw refused(['header', header]);
 }
 
-const within = (path: string, name: string): string => {
-  const segment = name.includes('.') ? name.replaceAll('.', '\\.') : name;
-  return path === '' ? segment : `${path}.${segment}`;
-};
-
-function walk(value: unknown, path: string, loc: string[], isFreeText: (path: string) => boolean): void {
-  if (typeof value === 'string') {
-    if (value.length >= SHORTEST && !isFreeText(path) && !EXEMPT_PATHS.has(path) && holdsCardNumber(value))
-      throw refused(loc);
-  } else if (typeof value === 'number') {
-    if (Math.abs(value) >= 1e12 && holdsCardNumber(value)) throw refused(loc);
-  } else if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) walk(item, within(path, String(i)), [...loc, String(i)], isFreeText);
-  } else if (value !== null && typeof value === 'object') {
-    for (const key in value) {
-      if (key.length >= SHORTEST && holdsCardNumber(key)) throw refused(loc);
-      if (isSensitiveName(key)) throw sensitive([...loc, key]);
-      walk((value as Record<string, unknown>)[key], within(path, key), [...loc, key], isFreeText);
-    }
-  }
+/** A value and the way to it. */
+interface Place {
+  value: unknown;
+  name: string;
+  /** Undefined for the body. */
+  parent: Place | undefined;
 }
 
-/** `cvv`, `CVV2`, `pin_block`, `card-track1` …; a name too long to be one is not looked at. */
-const isSensitiveName = (name: string): boolean =>
-  name.length <= 40 &&
-  SENSITIVE_NAMES.test(
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, ''),
-  );
+/** Names from the body down. */
+function namesOf(place: Place): string[] {
+  const names: string[] = [];
+  for (let at = place; at.parent !== undefined; at = at.parent) names.unshift(at.name);
+  return names;
+}
+const locOf = (place: Place): string[] => ['body', ...namesOf(place)];
+const pathOf = (place: Place): string =>
+  namesOf(place)
+    .map((name) => (name.includes('.') ? name.replaceAll('.', '\\.') : name))
+    .join('.');
+
+/** Looks at one value and its name, adds what is in it to `pending`, and returns about how many characters that was worth. */
+function check(place: Place, pending: Place[], isFreeText: (path: string) => boolean): number {
+  const { value, name, parent } = place;
+  if (parent !== undefined && !Array.isArray(parent.value)) checkName(name, place, parent);
+  let size = name.length;
+  if (typeof value === 'string') {
+    checkText(value, place, isFreeText);
+    size += value.length;
+  } else if (typeof value === 'number') {
+    if (Math.abs(value) >= 1e12 && holdsCardNumber(value)) throw refused(locOf(place));
+  } else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) pending.push({ value: value[i], name: String(i), parent: place });
+  } else if (value !== null && typeof value === 'object') {
+    if (isSensitivePair(value)) throw sensitive(locOf(place));
+    const members = Object.entries(value);
+    if (members.length > MAX_MEMBERS) throw invalid([inputError(locOf(place), `At most ${MAX_MEMBERS} fields`)]);
+    for (const [each, member] of members) pending.push({ value: member, name: each, parent: place });
+  }
+  return size + WORK_OF_VALUE;
+}
+
+function checkName(name: string, place: Place, parent: Place): void {
+  if (name.length > MAX_NAME)
+    throw invalid([inputError(locOf(parent), `A name here has at most ${MAX_NAME} characters`)]);
+  if (name.length >= SHORTEST && holdsCardNumber(name)) throw refused(locOf(parent));
+  if (isSensitiveName(name)) throw sensitive(locOf(place));
+}
+
+function checkText(text: string, place: Place, isFreeText: (path: string) => boolean): void {
+  if (text.length > MAX_TEXT) throw invalid([inputError(locOf(place), `At most ${MAX_TEXT} characters`)]);
+  if (holdsEncodedCardNumber(text) && !namesOf(place).some((name) => CHIP_NAME.test(name))) throw refused(locOf(place));
+  if (text.length < SHORTEST || !holdsCardNumber(text)) return;
+  const path = pathOf(place);
+  if (!isFreeText(path) && !EXEMPT_PATHS.has(path)) throw refused(locOf(place));
+}
 
 const sensitive = (loc: string[]) =>
   new ProblemError(

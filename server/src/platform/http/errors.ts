@@ -1,4 +1,5 @@
 /** Turns everything that was thrown, and every address that is not there, into problem details. */
+import { maskCardNumbers } from '@dispute-intake/contract';
 import type { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isConnectionFailure } from '../db/postgres.errors.ts';
@@ -61,7 +62,11 @@ const brokeOff = () => new ProblemError('malformed_json', 'The request broke off
 /** The answer for a problem. */
 export function problemResponse(c: HttpContext, error: ProblemError, typeBase: string): Response {
   c.set('problem', error.code);
-  const document = problemDocument(error, { typeBase, instance: c.req.path, requestId: c.var.requestId });
+  const document = problemDocument(error, {
+    typeBase,
+    instance: maskCardNumbers(c.req.path),
+    requestId: c.var.requestId,
+  });
   return c.body(JSON.stringify(document), error.status as ContentfulStatusCode, {
     'Content-Type': PROBLEM_TYPE,
     ...error.extras.headers,

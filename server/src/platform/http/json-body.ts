@@ -4,6 +4,8 @@ import { ProblemError } from './problem-error.ts';
 
 export const MAX_JSON_BYTES = 1_048_576;
 const MAX_DEPTH = 64;
+/** Of objects, lists and what stands in them: far more than any documented body holds, and quick to walk. */
+const MAX_VALUES = 20_000;
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -37,34 +39,41 @@ function parse(bytes: Uint8Array): JsonBody {
     throw new ProblemError('malformed_json', 'The body is not valid UTF-8');
   }
   if (text.trim() === '') throw emptyBody();
+  requireModestShape(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new ProblemError('malformed_json', 'The body could not be read as JSON');
   }
-  if (isTooDeep(text)) throw new ProblemError('malformed_json', `The body is nested deeper than ${MAX_DEPTH} levels`);
   return { text, value };
 }
 
-/** True when brackets outside strings nest too deep to be walked or written back safely. */
-function isTooDeep(text: string): boolean {
-  let opened = 0;
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 0x7b || text.charCodeAt(i) === 0x5b) opened++;
-  if (opened <= MAX_DEPTH) return false;
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Throws where brackets nest too deep to be walked or written back safely, or too many values take too long: before they are made. */
+function requireModestShape(bytes: Uint8Array): void {
   let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (inString) {
-      if (character === '\\') i++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (character === '}' || character === ']') depth--;
+  let values = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === QUOTE) i = endOfString(bytes, i + 1);
+    else if (byte === COMMA) values++;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values++;
+      if (++depth > MAX_DEPTH)
+        throw new ProblemError('malformed_json', `The body is nested deeper than ${MAX_DEPTH} levels`);
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+    if (values > MAX_VALUES) throw new ProblemError('malformed_json', `The body has more than ${MAX_VALUES} values`);
   }
-  return false;
+}
+
+/** The index of the quote that ends a string, or of the end. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /** The body's bytes, `maxBytes` of them at most (413), whether or not its length is stated. Every reader of a body uses this. */

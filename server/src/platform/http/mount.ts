@@ -1,4 +1,5 @@
 /** Puts endpoints on a Hono app: the order of checks is decided here, once for all of them. */
+import { maskCardNumbers } from '@dispute-intake/contract';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { refuseCardNumberIn, refuseCardNumbers } from './card-number.guard.ts';
 import { type Access, type Endpoint, routerPath, SMALL_BODY_BYTES } from './endpoint.ts';
@@ -51,7 +52,7 @@ async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Moun
   if (each.admit && !(Number(c.req.header('content-length')) <= SMALL_BODY_BYTES)) await each.admit(c, params);
   const { text, value } = await readJsonBody(c, each.maxBodyBytes);
   c.set('body', value);
-  refuseCardNumbers(value, each.isFreeText);
+  await refuseCardNumbers(value, each.isFreeText);
   const schema = each.body;
   const call = async () => each.handle(c, { params, query, body: validate(schema, value, 'body') });
   return each.idempotent ? idempotency.guard(c, text, call) : call();
@@ -63,5 +64,5 @@ function refuseUnknownQuery({ query: schema }: Endpoint, given: Record<string, s
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const takes = known.length === 0 ? 'This address takes no query' : `This address takes ${known.join(', ')}`;
-  throw invalid(unknown.map((name) => inputError(['query', name], `Unknown parameter. ${takes}`)));
+  throw invalid(unknown.map((name) => inputError(['query', maskCardNumbers(name)], `Unknown parameter. ${takes}`)));
 }

@@ -52,6 +52,36 @@ const json = fc.oneof(
     .map((size) => JSON.stringify({ statement: '4 '.repeat(size * 1000), ['5'.repeat(size * 500)]: 1 })),
   text,
 );
+/** As large as a body may be, in what costs most to look at: one text, one name, many values, many names, many short texts. */
+const LARGEST_BYTES = 1_048_576;
+const PARTS = [
+  '4:',
+  '4 ',
+  '421 ',
+  '4242424242424242x ',
+  '2026-01-02 2026-02-07 ',
+  '%2534',
+  '&#52;',
+  '&a',
+  '<a',
+  'é',
+  '\\\\u0034',
+];
+const filled = (before: string, part: string, after: string) =>
+  before +
+  part.repeat(Math.floor((LARGEST_BYTES - Buffer.byteLength(before + after)) / Buffer.byteLength(part))) +
+  after;
+const numbered = (most: number, one: (i: number) => string) => Array.from({ length: most }, (_, i) => one(i)).join(',');
+const large = fc.oneof(
+  fc.constantFrom(...PARTS).map((part) => filled('{"statement":"', part, '"}')),
+  fc.constantFrom(...PARTS).map((part) => filled('{"', part, '":1}')),
+  fc.constantFrom(...PARTS).map((part) => filled('{"metadata":{"note":"', part, '"}}')),
+  fc.constantFrom('[4],', '{},', '"",', '0,').map((part) => filled('[', part, '0]')),
+  fc.constant(filled('', '[', '')),
+  fc.constant(`{${numbered(19_000, (i) => `"cvx${i}":1`)}}`),
+  fc.constant(`{"history":[${numbered(19_000, () => '"Zm9vYmFyYmF6"')}]}`),
+  fc.constant(`{"history":[${numbered(9_000, (i) => `{"t${i}":"4 2 4 2 4 2 4 2"}`)}]}`),
+);
 /** A part of a form with a file of bytes that begin like a picture or document. */
 const form = fc
   .record({
@@ -79,7 +109,7 @@ export function fuzzedRequests(targets: readonly Target[], key: string): fc.Arbi
           maxKeys: 3,
         }),
       ),
-      body: json,
+      body: fc.oneof({ weight: 30, arbitrary: json }, large),
       form,
       type: fc.oneof(
         { weight: 4, arbitrary: fc.constant('application/json') },

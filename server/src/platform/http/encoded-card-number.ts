@@ -1,0 +1,38 @@
+/** Finds card numbers inside hexadecimal and base64: chip data (BER-TLV) in a field that is none for chip data, and text made unreadable. */
+import { holdsCardNumber } from '@dispute-intake/contract';
+
+/** `emv_tlv_hex`, `emvTags`, `chip_data`, `icc_data`, `DE55`, `field_55`, `tlv` …: their reader drops what must not be kept. */
+export const CHIP_NAME = /^(emv|icc|chip|de_?55|field_?55|ber_?tlv|tlv)/i;
+export const HEX = /^[0-9a-f\s]+$/i;
+export const BASE64 = /^[A-Za-z0-9+/_\s-]+={0,2}$/;
+/** Nine bytes, the fewest an element with a number has, in base64. */
+const SHORTEST = 12;
+
+/** True where the whole text is hexadecimal or base64 of chip data with a number or a track in it, or of text with a number. */
+export function holdsEncodedCardNumber(text: string): boolean {
+  if (text.length < SHORTEST || !BASE64.test(text)) return false;
+  if (HEX.test(text) && holdsNumber(Buffer.from(text.replace(/\s/g, ''), 'hex'))) return true;
+  return holdsNumber(Buffer.from(text, 'base64'));
+}
+
+function holdsNumber(bytes: Buffer): boolean {
+  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) return holdsCardNumber(bytes.toString('latin1'));
+  for (let at = 0; at + SHORTEST_ELEMENT <= bytes.length; at++) if (isNumberElement(bytes, at)) return true;
+  return false;
+}
+
+const SHORTEST_ELEMENT = 9;
+/** Account number (5A), track 2 (57, and 6B behind 9F), track 1 (56): EMV Book 3, annex A. */
+const [NUMBER, TRACK_2, TRACK_2_CONTACTLESS, TRACK_1] = [0x5a, 0x57, 0x6b, 0x56];
+
+function isNumberElement(bytes: Buffer, at: number): boolean {
+  const tag = bytes[at] as number;
+  if (tag !== NUMBER && tag !== TRACK_2 && tag !== TRACK_2_CONTACTLESS && tag !== TRACK_1) return false;
+  const length = bytes[at + 1] as number;
+  if (length < SHORTEST_ELEMENT - 2 || length > 0x7f || at + 2 + length > bytes.length) return false;
+  const value = bytes.subarray(at + 2, at + 2 + length);
+  if (tag === TRACK_1) return holdsCardNumber(value.toString('latin1'));
+  // Packed decimal: filled up with F, or followed by D and the expiry of track 2. Other digits are there by chance.
+  const [, digits] = /^(\d{13,19})(?:f*$|d\d{4})/.exec(value.toString('hex')) ?? [];
+  return digits !== undefined && holdsCardNumber(digits);
+}
