@@ -21,7 +21,7 @@ const MAX_KNOWN_PREFERENCES = 10_000;
 /** Made at the first start of an empty database. */
 const FIRST_ACCOUNT = 'default';
 /** The demo page works in an account of its own. The id is fixed: an account named `demo` may be anybody's. */
-const DEMO_ACCOUNT = { id: 'acc_demo', name: 'demo' };
+const DEMO_ACCOUNT = { id: 'acc_demo', name: 'Demo Bank' };
 
 /** What the hosted page needs to know of the issuer. */
 export interface IssuerBranding {

@@ -148,9 +148,9 @@ test('an account is found by its id, and by a name that no other has', async () 
   await assert.rejects(accounts.find('nobody'), /no account/);
 });
 
-test('the demo has an account of its own, also where another account is called demo', async () => {
+test('the demo has an account of its own, also where another account has its name', async () => {
   const { accounts } = app.service;
-  const { id } = await accounts.createAccount({ name: 'demo', intakeEnabled: true });
+  const { id } = await accounts.createAccount({ name: 'Demo Bank', intakeEnabled: true });
   const demo = await accounts.demoAccount();
   assert.notEqual(demo.id, id);
   assert.deepEqual(await accounts.demoAccount(), demo);

@@ -56,6 +56,44 @@ test('the list is narrowed by failed check, missing document and amount, alone a
   }
 });
 
+test('the list is narrowed by how a dispute ended', async () => {
+  const won = await seedCase({ outcome: '{"outcome":"won"}', outcome_kind: 'won' });
+  const lost = await seedCase({ outcome: '{"outcome":"lost"}', outcome_kind: 'lost' });
+  assert.deepEqual(await found('outcome=won'), [won]);
+  assert.deepEqual(await found('outcome=any'), [won, lost].sort());
+  assert.deepEqual(await found('outcome=refunded'), []);
+  assert.equal((await analyst.call('get', '/evaluations?outcome=settled')).status, 422);
+});
+
+test('a case is evaluated again by the rules in force: what would change and why, and nothing is stored', async () => {
+  const id = await seedCase({ outcome: null });
+  const same = await analyst.call('get', `/evaluations/${id}/replay`);
+  assert.deepEqual([same.status, same.body.difference], [200, null]);
+  assert.equal(same.body.ruleset.from, same.body.ruleset.to);
+
+  // As an earlier edition might have left it: another code, and a check that is no longer looked at.
+  const row = await fixture.db.selectFrom('evaluation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const stored = JSON.parse(row.result ?? '{}');
+  const result = JSON.stringify({
+    ...stored,
+    ruleset: '2026-01-01',
+    reason_code: '13.3',
+    failed_checks: [{ type: 'warning', code: 'an_old_check', loc: ['dispute'], msg: 'Old' }],
+  });
+  await fixture.write((tx) => tx.updateTable('evaluation').set({ result }).where('id', '=', id).execute());
+  const { body } = await analyst.call('get', `/evaluations/${id}/replay`);
+  assert.equal(body.ruleset.from, '2026-01-01');
+  assert.deepEqual(body.difference.changed, { reason_code: ['13.3', stored.reason_code] });
+  assert.deepEqual([body.difference.resolved, body.difference.added], [['an_old_check'], []]);
+  const after = await fixture.db.selectFrom('evaluation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  assert.equal(after.result, result);
+
+  await fixture.write((tx) =>
+    tx.updateTable('evaluation').set({ result: null, status: 'queued' }).where('id', '=', id).execute(),
+  );
+  assert.equal((await analyst.call('get', `/evaluations/${id}/replay`)).status, 409);
+});
+
 test('a filtered list is exported as CSV and JSON, and the export is on record', async () => {
   const expected = await found('failed_check=statement_too_short');
   const csv = await analyst.call('get', '/evaluations/export?format=csv&failed_check=statement_too_short');

@@ -2,13 +2,17 @@
 
 import { outcomeReport } from '@dispute-intake/contract';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
-import { reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
+import { evaluationReplay, reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
+import { RULESET_VERSION } from '@dispute-intake/evaluation';
 import * as z from 'zod';
+import type { AccountService } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
-import type { EvaluationService } from '../evaluations/index.ts';
+import { type EvaluationService, replayEvaluation } from '../evaluations/index.ts';
+import type { FileService } from '../files/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
+import { disputeViewStore } from './dispute-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const id = z.object({ id: z.string().max(100) });
@@ -19,15 +23,38 @@ export function caseRoutes({
   write,
   evaluations,
   sessions,
+  accounts,
+  files,
   audit,
 }: {
   db: Db;
   write: Write;
   evaluations: Pick<EvaluationService, 'record' | 'report'>;
   sessions: SessionService;
+  accounts: Pick<AccountService, 'preferences'>;
+  files: Pick<FileService, 'known'>;
   audit: AuditService;
 }): DashboardRoute[] {
   return [
+    route({
+      method: 'get',
+      path: '/evaluations/:id/replay',
+      response: evaluationReplay,
+      permission: 'disputes.open',
+      params: id,
+      handle: async ({ actor, params }) => {
+        const row = await disputeViewStore(db).evaluation(actor.accountId, params.id);
+        if (!row) throw notFound();
+        const { result, explanation } = row;
+        if (result === null || explanation === null) throw new ProblemError('conflict', 'This case has no result yet');
+        const difference = await replayEvaluation(
+          { ...row, result, explanation },
+          { preferences: accounts.preferences, knownFiles: files.known },
+        );
+        const { ruleset } = JSON.parse(result) as { ruleset: string };
+        return { ruleset: { from: ruleset, to: RULESET_VERSION }, difference };
+      },
+    }),
     route({
       method: 'post',
       path: '/evaluations/:id/outcome',

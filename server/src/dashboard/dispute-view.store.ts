@@ -1,5 +1,5 @@
 /** Sessions, evaluations and files for the eyes of operators. Read only, always within one account. */
-import type { SessionStatus } from '@dispute-intake/contract';
+import type { DisputeOutcome, SessionStatus } from '@dispute-intake/contract';
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
@@ -47,6 +47,8 @@ export interface EvaluationFilter extends DisputeFilter {
   currency?: string | undefined;
   amountFromMinor?: number | undefined;
   amountToMinor?: number | undefined;
+  /** How the dispute ended; `any`: an outcome was reported. */
+  outcome?: DisputeOutcome | 'any' | undefined;
   /** Only cases without a reported outcome. */
   isOpen?: boolean | undefined;
 }
@@ -180,6 +182,8 @@ export const disputeViewStore = (db: Db) => {
     if (amountToMinor !== undefined) query = query.where('amount_minor', '<=', amountToMinor);
     // Their index holds only completed cases, and is used where the condition says so.
     if (failedCheck ?? missingDocument ?? currency) query = query.where('failed_checks', 'is not', null);
+    if (filter.outcome === 'any') query = query.where('outcome_kind', 'is not', null);
+    else if (filter.outcome !== undefined) query = query.where('outcome_kind', '=', filter.outcome);
     if (isOpen) query = query.where('outcome', 'is', null).where('superseded_by', 'is', null);
     if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
     else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);

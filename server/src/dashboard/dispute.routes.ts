@@ -5,6 +5,7 @@ import {
   CATEGORIES,
   CONFIDENCES,
   currencyCode,
+  DISPUTE_OUTCOMES,
   DOCUMENT_KINDS,
   EVALUATION_STATUSES,
   type EvaluationRequest,
@@ -62,6 +63,7 @@ const caseFilters = {
   deadline_from: z.iso.date().optional(),
   deadline_before: z.iso.date().optional(),
   may_file_on: z.iso.date().optional(),
+  outcome: z.enum([...DISPUTE_OUTCOMES, 'any']).optional(),
   open: z.literal('1').optional(),
 };
 type CaseQuery = z.output<z.ZodObject<typeof caseFilters>>;
@@ -89,6 +91,7 @@ function filterOf(accountId: string, query: CaseQuery): EvaluationFilter {
     deadlineFrom: query.deadline_from,
     deadlineBefore: query.deadline_before,
     mayFileOn: query.may_file_on,
+    outcome: query.outcome,
     isOpen: query.open === '1',
     search: query.q,
     fromMs: query.from,

@@ -8,4 +8,4 @@ export { createEvaluations, EVALUATE_JOB, type EvaluationService, type Submissio
 export { findingsOf } from './evaluation.view.ts';
 export { mergeOver } from './merge.ts';
 export { createResultWaiters } from './result-waiters.ts';
-export { type RulesetReplayDeps, replayEvaluations, replayReport } from './ruleset-replay.ts';
+export { type RulesetReplayDeps, replayEvaluation, replayEvaluations, replayReport } from './ruleset-replay.ts';

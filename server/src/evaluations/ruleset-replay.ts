@@ -25,17 +25,23 @@ export interface ReplayedEvaluation {
 /** Replays every completed evaluation since a time, one after the other, with the files and options of today. */
 export async function* replayEvaluations(deps: RulesetReplayDeps, sinceMs: number): AsyncGenerator<ReplayedEvaluation> {
   for await (const row of completedSince(deps.db, sinceMs)) {
-    yield { evaluation_id: row.id, account_id: row.account_id, difference: await replayed(row, deps) };
+    yield { evaluation_id: row.id, account_id: row.account_id, difference: await replayEvaluation(row, deps) };
   }
 }
 
-async function replayed(row: CompletedEvaluation, deps: RulesetReplayDeps): Promise<ReplayDifference | null> {
+/** What one completed evaluation would be today; null: its result stays. */
+export async function replayEvaluation(
+  row: CompletedEvaluation,
+  deps: Omit<RulesetReplayDeps, 'db'>,
+): Promise<ReplayDifference | null> {
   const request = requestOf(row);
   request.dispute.reported_at ??= isoTime(row.created_at);
   const documents = request.evidences.additional_documentation ?? [];
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
   const result = JSON.parse(row.result) as EvaluationResult;
-  const { rules } = JSON.parse(row.explanation) as { rules: ExplainedRule[] };
+  const explanation = JSON.parse(row.explanation) as ExplainedRule[] | { rules: ExplainedRule[] };
+  // Earlier releases stored the rules alone.
+  const rules = Array.isArray(explanation) ? explanation : explanation.rules;
   const stored = {
     request,
     // The engine knows no files: what the server found out about them is no result of the rules.

@@ -21,6 +21,8 @@ export interface CaseActions {
   openFile(id: string): void;
   /** Makes a follow-up link; absent where the role or the state of the case does not allow it. */
   askCardholder?: (() => void) | undefined;
+  /** Shows what the case would be by the rules in force. */
+  preview?: (() => void) | undefined;
   /** Records how the dispute ended. */
   recordOutcome?: (() => void) | undefined;
 }
@@ -51,10 +53,10 @@ export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, now
     ${result ? html`<details class="card no-print"><summary>Result as JSON</summary>${snippet(JSON.stringify(result, null, 2), 'Result')}</details>` : nothing}`;
 }
 
-function heading(evaluation: OpenedEvaluation, { recordOutcome }: CaseActions): TemplateResult {
+function heading(evaluation: OpenedEvaluation, { recordOutcome, preview }: CaseActions): TemplateResult {
   const { outcome } = evaluation;
   return html`<div class="head"><h1>${evaluation.merchant_name} <span class="h1-amount">${money(evaluation.amount, evaluation.currency)}</span></h1>
-      <div class="head-actions no-print">${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
+      <div class="head-actions no-print">${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}${preview ? html`<button type="button" class="copy" @click=${preview}>Re-evaluate (preview)</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
     <p class="meta">${shortId(evaluation.id)}<span>${cardOf(evaluation)}</span><span>received ${when(evaluation.created_at)}</span>${
       evaluation.version > 1 ? html`<span>version ${evaluation.version}</span>` : nothing
     }${

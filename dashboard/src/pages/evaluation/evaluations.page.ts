@@ -24,6 +24,7 @@ import { day, money, word } from '../../words.ts';
 import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
 import { daysLeft } from './case-summary.ts';
+import { showReplay } from './replay.view.ts';
 
 const kindOf = (row: EvaluationRow) =>
   row.status === 'completed' ? word(row.subcategory ?? row.category) : status(row.status);
@@ -92,6 +93,13 @@ const FILTERS: Filter[] = [
     labels: { VISA: 'Visa', MC: 'Mastercard' },
     isMore: true,
   },
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    options: [...DISPUTE_OUTCOMES, 'any'],
+    labels: { any: 'Any reported' },
+    isMore: true,
+  },
   { name: 'failed_check', label: 'Failed check', hint: 'merchant_contact_missing', isMore: true },
   { name: 'missing_document', label: 'Missing document', options: DOCUMENT_KINDS, isMore: true },
   { name: 'currency', label: 'Currency', hint: 'EUR', isMore: true },
@@ -156,6 +164,7 @@ class EvaluationsPage extends Page {
     return {
       openFile: (id) => this.#openFile(id),
       askCardholder: mayAct ? () => this.#askCardholder(opened) : undefined,
+      preview: this.may('disputes.open') && opened.status === 'completed' ? () => showReplay(opened.id) : undefined,
       recordOutcome: mayAct ? () => this.#recordOutcome(opened) : undefined,
     };
   }

@@ -126,5 +126,24 @@ export const openedEvaluation = evaluationRow.extend({
 });
 export type OpenedEvaluation = z.infer<typeof openedEvaluation>;
 
+const change = z.tuple([z.string().nullable(), z.string().nullable()]);
+/** `GET evaluations/{id}/replay`: what the case would be by the rules in force and the account's options; nothing is stored. */
+export const evaluationReplay = z.strictObject({
+  /** Editions: the one that decided, and the one in force. */
+  ruleset: z.strictObject({ from: z.string(), to: z.string() }),
+  /** Null: the result stays. */
+  difference: z
+    .object({
+      /** By field of the result, as [is, would be]. */
+      changed: z.record(z.string(), change),
+      /** Codes of failed checks that would go and come. */
+      resolved: z.array(z.string()),
+      added: z.array(z.string()),
+      why: z.array(z.object({ rule: z.string(), outcome: change, sentence: z.string().nullable() })),
+    })
+    .nullable(),
+});
+export type EvaluationReplay = z.infer<typeof evaluationReplay>;
+
 /** `POST files/{id}/link`: where the file can be downloaded until `expires_at`. */
 export const fileLink = z.strictObject({ url: z.string(), expires_at: time });
