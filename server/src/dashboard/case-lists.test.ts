@@ -66,7 +66,10 @@ test('the list is narrowed by how a dispute ended', async () => {
 });
 
 test('a case is evaluated again by the rules in force: what would change and why, and nothing is stored', async () => {
-  const id = await seedCase({ outcome: null });
+  const evidences = {
+    cardholder_statement: 'The parcel with the headphones never arrived, and the shop does not answer.',
+  };
+  const { evaluationId: id } = await seedDispute(fixture, accountId, { request: { evidences } });
   const same = await analyst.call('get', `/evaluations/${id}/replay`);
   assert.deepEqual([same.status, same.body.difference], [200, null]);
   assert.equal(same.body.ruleset.from, same.body.ruleset.to);
@@ -84,7 +87,7 @@ test('a case is evaluated again by the rules in force: what would change and why
   const { body } = await analyst.call('get', `/evaluations/${id}/replay`);
   assert.equal(body.ruleset.from, '2026-01-01');
   assert.deepEqual(body.difference.changed, { reason_code: ['13.3', stored.reason_code] });
-  assert.deepEqual([body.difference.resolved, body.difference.added], [['an_old_check'], []]);
+  assert.deepEqual([body.difference.resolved, body.difference.added], [['an_old_check'], ['merchant_contact_missing']]);
   const after = await fixture.db.selectFrom('evaluation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   assert.equal(after.result, result);
 
