@@ -81,6 +81,20 @@ async function thePage(): Promise<{ page: Page; heard: string[] }> {
   return opened;
 }
 
+test('a fraud opens with what to do first, whether or not the statement told of the card', async () => {
+  const { page } = await thePage();
+  for (const mode of ['form', 'chatbot']) {
+    for (const [screen, count] of [
+      ['card', 1],
+      ['understood', 1],
+      ['amount', 0],
+    ] as const) {
+      await open(page, `screen=${screen}&problem=unrecognized`, mode, 'light');
+      assert.equal(await page.locator('.safety').count(), count, `${screen} as ${mode}`);
+    }
+  }
+});
+
 interface Look {
   scheme: 'light' | 'dark';
   width: number;

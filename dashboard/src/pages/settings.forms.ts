@@ -1,4 +1,4 @@
-/** Forms of the account's settings: links, app schemes, rule options, sign-in. */
+/** Forms of the account's settings: links, dates, app schemes, rule options, sign-in. */
 import type { AccountSettings, RuleOption } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { areaField, choiceField, textField } from '../ui/fields.ts';
@@ -41,6 +41,38 @@ export const linksForm = (
         isReadOnly: !mayChange,
       }),
     )}${button(mayChange, 'Save links')}</form>`;
+
+const PROMISES = [
+  { name: 'reply_within_days', label: 'You look at a report within (days)' },
+  { name: 'decide_within_days', label: 'You decide within (days)' },
+] as const;
+
+/** What the last page of the intake says about when something happens. */
+export const promisesForm = (
+  settings: AccountSettings,
+  errors: FieldErrors,
+  mayChange: boolean,
+  save: Save,
+): TemplateResult =>
+  html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
+    save(event, '/settings', (data) => ({
+      promises: Object.fromEntries(
+        PROMISES.map(({ name }) => {
+          const days = textOrNull(data, name);
+          return [name, days === null ? null : Number(days)];
+        }),
+      ),
+    }))}>
+    ${PROMISES.map(({ name, label }) =>
+      textField({
+        name,
+        label,
+        inputmode: 'numeric',
+        value: settings.promises[name]?.toString() ?? '',
+        error: errors[`promises.${name}`],
+        isReadOnly: !mayChange,
+      }),
+    )}${button(mayChange, 'Save dates')}</form>`;
 
 /** Schemes of the account's own apps. */
 export const appSchemesForm = (

@@ -9,7 +9,7 @@ import { confirmDanger } from '../ui/dialog.ts';
 import { areaField, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted } from '../words.ts';
-import { appSchemesForm, linksForm, ruleOptionsForm, securityForm } from './settings.forms.ts';
+import { appSchemesForm, linksForm, promisesForm, ruleOptionsForm, securityForm } from './settings.forms.ts';
 
 class SettingsPage extends Page {
   static override properties = {
@@ -126,6 +126,7 @@ class SettingsPage extends Page {
           })}${save('Save session life')}</form>`,
       )}
       ${setting('Links for cardholders', 'Shown in the hosted intake where they help. Empty: not shown.', linksForm(settings, this.errors, mayChange, this.#save.bind(this)))}
+      ${setting('What happens next', 'The last page names these days as dates, counted from the report. Empty: it speaks of the next few days.', promisesForm(settings, this.errors, mayChange, this.#save.bind(this)))}
       ${setting('Your apps', 'A session may return into an app of yours once its scheme is here.', appSchemesForm(settings, this.errors, mayChange, this.#save.bind(this)))}
       ${setting('Rules', 'Where public rules leave a point open, or only you know the fact. Defaults decide what you leave alone.', ruleOptionsForm(settings, this.errors, mayChange, this.#save.bind(this)))}
       ${setting('Sign-in', 'A stolen password alone then opens nothing.', securityForm(settings, this.may('members.change'), this.#save.bind(this)))}

@@ -21,7 +21,7 @@ import { type Words, wordsFor } from '../form/question-words.ts';
 import { nudgeOnce } from '../form/statement-nudge.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { composer } from './composer.ts';
-import { Conversation, type Turn } from './conversation.ts';
+import { Conversation, isFirstOfStep, type Turn } from './conversation.ts';
 import { said } from './turn-view.ts';
 
 /** Asked in little room: it can stay at the bottom. */
@@ -154,6 +154,7 @@ export class IntakeChat extends LitElement {
       words,
       error,
       isEdit,
+      isFirstOfStep: isFirstOfStep(turn, flow),
       ackAt,
       onAnswered: () => {
         this.#error = null;

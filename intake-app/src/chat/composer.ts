@@ -15,6 +15,8 @@ export interface ComposerOptions {
   words: Words;
   error: ValidationError | null;
   isEdit: boolean;
+  /** No other question of its step comes before it. */
+  isFirstOfStep: boolean;
   /** How many turns were said before; null: no acknowledgement. */
   ackAt: number | null;
   onAnswered: () => void;
@@ -46,17 +48,16 @@ function onClick(event: Event, turn: Turn, onSend: () => void): void {
 }
 
 /** What stands above the question: safety first, what the issuer knows, the facts to confirm. */
-function card({ view, turn, flow, isEdit }: ComposerOptions): unknown {
+function card({ view, turn, flow, isEdit, isFirstOfStep }: ComposerOptions): unknown {
   const { steps } = view.chunks.loaded;
   const { i18n } = view;
   if (!steps || isEdit) return nothing;
   if (turn.id === 'understood') {
-    return html`<p class="said">${i18n.t('step.understood')}. ${i18n.t('understood.lead')}</p>${steps.understoodRowList(view)}`;
+    return html`${steps.safetyPanel(view, flow)}<p class="said">${i18n.t('step.understood')}. ${i18n.t('understood.lead')}</p>${steps.understoodRowList(view)}`;
   }
   if (turn.id === 'follow_up') return steps.followUpBody(view);
   if (turn.step === 'recognition') return steps.recognitionCard(view);
-  const isFirstOfCard = turn.id === 'participated' || turn.id === 'recognizes_merchant';
-  return turn.step === 'card' && isFirstOfCard ? steps.safetyPanel(view, flow) : nothing;
+  return isFirstOfStep ? steps.safetyPanel(view, flow) : nothing;
 }
 
 function controls(options: ComposerOptions): unknown {

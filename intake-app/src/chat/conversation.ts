@@ -35,6 +35,10 @@ export function turnsOf(flow: FlowState): Turn[] {
   });
 }
 
+/** No other turn of its step comes before it. */
+export const isFirstOfStep = (turn: Turn, flow: FlowState): boolean =>
+  turnsOf(flow).find(({ step }) => step === turn.step)?.id === turn.id;
+
 export class Conversation {
   #passed = new Set<string>();
   /** The turn on the screen stays until it is sent, whatever is answered meanwhile. */

@@ -4,17 +4,23 @@
  */
 import './field.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import { proposedShare, splitDate, type VisibleQuestion } from '@dispute-intake/intake-flow';
+import { type FlowState, proposedShare, splitDate, type VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { parseAmount, parseDate, parseWhole } from './answer-text.ts';
 import { type FieldContext, fieldId, label, legend, partsOf, textField } from './text-field.ts';
 
+/** The choices in their order; what was read in the statement comes first, so that it is seen without scrolling. */
+function suggestedFirst({ id, choices }: VisibleQuestion, { suggested }: FlowState): readonly string[] {
+  if (id !== 'problem' || suggested === null) return choices;
+  return [suggested, ...choices.filter((choice) => choice !== suggested)];
+}
+
 function choices(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { words, flow, onAnswer } = context;
   const { id, describedBy, hint, errorText, error } = partsOf(question, context);
   const answer = flow.answers[question.id];
-  const values = question.kind === 'yes_no' ? ['true', 'false'] : question.choices;
+  const values = question.kind === 'yes_no' ? ['true', 'false'] : suggestedFirst(question, flow);
   const chosen = answer === null ? '' : answer === undefined ? undefined : String(answer);
   const read = (value: string): AnswerValue =>
     value === '' ? null : question.kind === 'yes_no' ? value === 'true' : value;

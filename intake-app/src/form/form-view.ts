@@ -77,8 +77,7 @@ function above(step: VisibleStep, view: ViewContext): unknown {
   const { steps } = view.chunks.loaded;
   const { flow } = view.intake;
   if (!steps || !flow) return nothing;
-  if (step.id === 'card') return steps.safetyPanel(view, flow);
-  return step.id === 'recognition' ? steps.recognitionCard(view) : nothing;
+  return step.id === 'recognition' ? steps.recognitionCard(view) : steps.safetyPanel(view, flow);
 }
 
 function below(step: VisibleStep, view: ViewContext): unknown {

@@ -1,19 +1,26 @@
-/** First things first, where money may still be leaving: before the first question of a fraud or a scam. */
+/** First things first, where money may still be leaving: before anything else of a fraud or a scam is asked. */
 import './cards.css';
-import type { FlowState } from '@dispute-intake/intake-flow';
+import { type FlowState, type StepId, stepsOf } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { brandingOf, type ViewContext } from '../view/view-context.ts';
 
-/** True where the first question about the card or the payment opens with safety. */
-export const needsSafety = ({ answers }: FlowState): boolean =>
+const needsSafety = ({ answers }: FlowState): boolean =>
   answers.problem === 'unrecognized' || answers.problem === 'deceived';
 
+/** The step that opens with it: what was read in the statement may leave nothing to ask about the card. */
+const opening = (flow: FlowState): StepId =>
+  stepsOf(flow).some(({ id }) => id === 'understood') ? 'understood' : 'card';
+
+/** The panel at the step that opens with it; nothing at any other. */
 export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult | typeof nothing {
-  if (!needsSafety(flow)) return nothing;
+  if (!needsSafety(flow) || flow.step !== opening(flow)) return nothing;
   const { i18n, issuer } = view;
   const { t } = i18n;
-  const { help_phone: phone, help_url: url } = brandingOf(view);
+  const { help_phone, help_url, card_block_phone, card_block_url } = brandingOf(view);
   const isScam = flow.answers.problem === 'deceived';
+  // A card is blocked where the issuer blocks cards; all else is for its help.
+  const phone = (isScam ? null : card_block_phone) ?? help_phone;
+  const url = (isScam ? null : card_block_url) ?? help_url;
   return html`<aside class="info-card safety" aria-labelledby="safety-title">
     <h2 class="card-title" id="safety-title">${t(isScam ? 'safety.scam.title' : 'safety.title')}</h2>
     <p>${t(isScam ? 'safety.scam.text' : 'safety.text')}</p>

@@ -15,7 +15,7 @@ export interface FieldContext {
   typed: Map<string, string>;
   /** The question's label is the page's heading. */
   isHeading: boolean;
-  /** Shown under the label, besides the question's own hint. */
+  /** Shown under the label, in the place of the question's own hint. */
   note?: string | null;
   onAnswer: (id: string, value: AnswerValue | undefined) => void;
   /** A date that was doubted is right. */
@@ -40,7 +40,7 @@ export interface Parts {
 export function partsOf(question: VisibleQuestion, { words, flow, note }: FieldContext, extraHint?: string): Parts {
   const id = fieldId(question.id);
   const error = flow.errors[question.id];
-  const hintText = [words.hint(question), extraHint, note].filter(Boolean).join(' ');
+  const hintText = [note ?? words.hint(question), extraHint].filter(Boolean).join(' ');
   const ids = [hintText ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {
     id,

@@ -73,6 +73,8 @@ export interface Scene {
 const STATEMENT =
   'I ordered a desk lamp. It should have come on 14 November, but it never arrived. I emailed the shop twice and got no answer.';
 
+const THEFT = 'My card was stolen last week. I never heard of this shop, it was not me.';
+
 /** What the issuer knows of the payment. */
 const ENRICHMENT: Enrichment = {
   display_name: 'Northwind Gadgets Online',
@@ -224,7 +226,7 @@ export function arrange(wish: SceneWish): Scene {
       await until(() => intake.isIn('completed'));
     }
     if (screen === 'understood') {
-      intake.answer('statement', STATEMENT);
+      intake.answer('statement', problem === 'unrecognized' ? THEFT : STATEMENT);
       intake.goOn();
       await until(() => intake.flow?.step === 'problem');
       intake.goOn();

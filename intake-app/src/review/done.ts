@@ -1,5 +1,6 @@
 /** The last screen: a tick, the reference, what was sent, what happens next, a copy to keep, the way back. */
 import './done.css';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { type FlowState, visible } from '@dispute-intake/intake-flow';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { wordsFor } from '../form/question-words.ts';
@@ -24,6 +25,24 @@ function sent(flow: FlowState, view: ViewContext): TemplateResult {
     ${intake.files.filter(({ state }) => state === 'stored').map(({ name }) => html`<div class="row"><dd><bdi>${name}</bdi></dd></div>`)}</dl>
   </details>`;
 }
+
+/** What the issuer does, by its own dates where it has set them. */
+function nextSteps(view: ViewContext): TemplateResult {
+  const { i18n, issuer, intake } = view;
+  const { reply_within_days: reply, decide_within_days: decide } = brandingOf(view);
+  const from = intake.flow?.session.today;
+  const dated = (key: 'done.next.2' | 'done.next.3', days: number | null | undefined): string =>
+    days && from ? i18n.t(`${key}~dated`, { day: i18n.day(daysAfter(from, days)) }) : i18n.t(key);
+  return html`<ol class="next">
+      <li>${i18n.t('done.next.1', { issuer })}</li>
+      <li>${dated('done.next.2', reply)}</li>
+      <li>${dated('done.next.3', decide)}</li>
+    </ol>`;
+}
+
+/** The calendar day, `YYYY-MM-DD`, so many days later. */
+const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 export function done(view: ViewContext): TemplateResult {
   const { intake, i18n, issuer, typed, redraw } = view;
@@ -56,11 +75,7 @@ export function done(view: ViewContext): TemplateResult {
     </div>
     ${reference !== evaluationId && evaluationId ? html`<p class="muted full-reference"><bdi dir="ltr">${evaluationId}</bdi></p>` : nothing}
     <h2>${t('done.next')}</h2>
-    <ol class="next">
-      <li>${t('done.next.1', { issuer })}</li>
-      <li>${t('done.next.2')}</li>
-      <li>${t('done.next.3')}</li>
-    </ol>
+    ${nextSteps(view)}
     <p class="muted">${t('done.later', { issuer })}${phone ? html` <a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi dir="ltr">${phone}</bdi></a>` : nothing}</p>
     ${intake.flow ? sent(intake.flow, view) : nothing}
     <p class="done-actions"><button type="button" class="secondary small" data-action="print" @click=${print}>${t('done.print')}</button></p>

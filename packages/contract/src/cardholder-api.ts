@@ -88,6 +88,9 @@ export interface Branding {
   card_block_url?: string | null;
   card_block_phone?: string | null;
   privacy_url: string | null;
+  /** Within how many days of the report the issuer looks at it, and decides. */
+  reply_within_days?: number | null;
+  decide_within_days?: number | null;
   /** Pictures and fonts on the intake origin; a logo is shown 28 px high. */
   logo_url?: string | null;
   logo_dark_url?: string | null;

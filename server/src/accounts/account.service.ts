@@ -264,6 +264,8 @@ const linksOf = (preferences: AccountPreferences): Branding => ({
   card_block_url: preferences.cardBlockUrl ?? null,
   card_block_phone: preferences.cardBlockPhone ?? null,
   privacy_url: preferences.privacyUrl ?? null,
+  ...(preferences.replyWithinDays && { reply_within_days: preferences.replyWithinDays }),
+  ...(preferences.decideWithinDays && { decide_within_days: preferences.decideWithinDays }),
   ...brandOf(preferences.brand),
 });
 

@@ -10,6 +10,9 @@ export interface AccountPreferences {
   cardBlockPhone?: string;
   cardBlockUrl?: string;
   privacyUrl?: string;
+  /** Days after a report, told on its last page. */
+  replyWithinDays?: number;
+  decideWithinDays?: number;
   /** Schemes of the account's own apps, such as `mybank`, that `return_url` may have. */
   appSchemes?: string[];
   ruleOptions?: Partial<RulesetOptions>;

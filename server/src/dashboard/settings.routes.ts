@@ -37,6 +37,8 @@ const links = z.strictObject({
   card_block_phone: phone,
   privacy_url: webAddress,
 });
+const promisedDays = z.int().min(1).max(365).nullable();
+const promises = z.strictObject({ reply_within_days: promisedDays, decide_within_days: promisedDays });
 const appScheme = z
   .string()
   .trim()
@@ -50,6 +52,7 @@ const preferencesOf = (text: string | null | undefined): AccountPreferences =>
 /** The part of the preferences that the request sets; undefined when it sets none. */
 function preferenceChanges(body: {
   links?: z.output<typeof links> | undefined;
+  promises?: z.output<typeof promises> | undefined;
   app_schemes?: string[] | undefined;
   rule_options?: z.output<typeof ruleOptions> | undefined;
 }): Record<string, unknown> | undefined {
@@ -61,6 +64,10 @@ function preferenceChanges(body: {
       cardBlockUrl: body.links.card_block_url ?? undefined,
       cardBlockPhone: body.links.card_block_phone ?? undefined,
       privacyUrl: body.links.privacy_url ?? undefined,
+    }),
+    ...(body.promises && {
+      replyWithinDays: body.promises.reply_within_days ?? undefined,
+      decideWithinDays: body.promises.decide_within_days ?? undefined,
     }),
     ...(body.app_schemes && { appSchemes: [...new Set(body.app_schemes)] }),
     ...(body.rule_options && { ruleOptions: body.rule_options }),
@@ -104,6 +111,10 @@ export function settingsRoutes(deps: {
         card_block_phone: set.cardBlockPhone ?? null,
         privacy_url: set.privacyUrl ?? null,
       },
+      promises: {
+        reply_within_days: set.replyWithinDays ?? null,
+        decide_within_days: set.decideWithinDays ?? null,
+      },
       app_schemes: set.appSchemes ?? [],
       rule_options: shownRuleOptions(set.ruleOptions ?? {}),
       require_second_factor: Number(row.require_second_factor ?? 0) === 1,
@@ -143,6 +154,7 @@ export function settingsRoutes(deps: {
         theme: intakeTheme.nullable().optional(),
         session_ttl_seconds: z.int().min(60).max(86_400).nullable().optional(),
         links: links.optional(),
+        promises: promises.optional(),
         app_schemes: z.array(appScheme).max(20).optional(),
         rule_options: ruleOptions.optional(),
       }),

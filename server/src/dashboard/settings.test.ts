@@ -25,12 +25,17 @@ test('links, app schemes and rule options are set, shown and taken back, each wi
     privacy_url: 'https://bank.example/privacy',
   };
   assert.equal((await owner.call('patch', '/settings', { links })).status, 200);
+  const promises = { reply_within_days: 3, decide_within_days: 14 };
+  assert.equal((await owner.call('patch', '/settings', { promises })).status, 200);
+  const told = (await fixture.accounts.issuerBranding(accountId)).links;
+  assert.deepEqual([told.reply_within_days, told.decide_within_days], [3, 14]);
   assert.equal(
     (await owner.call('patch', '/settings', { app_schemes: ['MyBank://', 'mybank', 'other.app'] })).status,
     200,
   );
   const set = (await owner.call('patch', '/settings', { rule_options: { issuerRegion: 'europe' } })).body;
   assert.deepEqual(set.links, links);
+  assert.deepEqual(set.promises, promises);
   assert.deepEqual(set.app_schemes, ['mybank', 'other.app']);
   const region = set.rule_options.find(({ name }: { name: string }) => name === 'issuerRegion');
   assert.deepEqual(
@@ -54,6 +59,7 @@ test('a link that runs script, a scheme of the system and an option that there i
   for (const body of [
     { links: { ...none, help_url: 'javascript:alert(1)' } },
     { links: { ...none, help_phone: '<b>' } },
+    { promises: { reply_within_days: 0, decide_within_days: null } },
     { app_schemes: ['javascript'] },
     { app_schemes: ['https'] },
     { app_schemes: ['my bank'] },

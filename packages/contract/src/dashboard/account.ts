@@ -86,6 +86,11 @@ export const accountSettings = z.strictObject({
     card_block_phone: z.string().nullable(),
     privacy_url: z.string().nullable(),
   }),
+  /** Days after a report, as its last page says them; null: not said. */
+  promises: z.strictObject({
+    reply_within_days: z.int().nullable(),
+    decide_within_days: z.int().nullable(),
+  }),
   /** Schemes of the account's own apps that `return_url` may have, without a colon: `mybank`. */
   app_schemes: z.array(z.string()),
   rule_options: z.array(ruleOption),
