@@ -13,6 +13,7 @@ import { createDemo, createDemoConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
 import { createEvaluations, createResultWaiters, mergeOver, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
+import { createCaseFilePrinter } from './export/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
 import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
@@ -167,8 +168,10 @@ export async function createService(
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
   };
+  const caseFiles = createCaseFilePrinter();
   const endpoints = apiEndpoints({
     db,
+    caseFiles,
     events,
     sessions,
     preferences: accounts.preferences,
@@ -301,6 +304,7 @@ export async function createService(
       await dashboard.settled();
       await requestLog.close();
       await files.close();
+      await caseFiles.close();
       await opened.close();
     },
   };

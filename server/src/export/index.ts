@@ -1,2 +1,3 @@
 /** Disputes written for a processor's API, or as a case file. */
+export { type CaseFilePrinter, createCaseFilePrinter } from './case-file.printer.ts';
 export { type ExportRoutesDeps, exportRoutes } from './export.routes.ts';

@@ -1,6 +1,8 @@
 /** Lines of text for a PDF in any script the fonts have: broken to a width, each run in its font and direction. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
+import { create } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 /** Its declarations name a default export that the module, CommonJS, has not. */
@@ -13,6 +15,13 @@ const FONT_FILES = {
   eastAsian: require.resolve('@fontsource/kosugi/files/kosugi-japanese-400-normal.woff2'),
 };
 type Font = keyof typeof FONT_FILES;
+/** Read once: unpacking the East Asian font takes more than a second. */
+const fonts = new Map<Font, PDFKit.Mixins.PDFFontSource>();
+function fontOf(name: Font): PDFKit.Mixins.PDFFontSource {
+  const font = fonts.get(name) ?? create(readFileSync(FONT_FILES[name]));
+  fonts.set(name, font);
+  return font;
+}
 
 const EAST_ASIAN = '\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef';
 const FONT_RUNS = new RegExp(`[${EAST_ASIAN}]+|[^${EAST_ASIAN}]+`, 'gu');
@@ -31,15 +40,19 @@ export interface TextStyle {
 export const lineHeight = ({ size }: TextStyle): number => size * 1.42;
 
 export function textOf(doc: PDFKit.PDFDocument) {
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file);
-
+  const registered = new Set<Font>();
+  function use(name: Font): PDFKit.PDFDocument {
+    if (!registered.has(name)) doc.registerFont(name, fontOf(name));
+    registered.add(name);
+    return doc.font(name);
+  }
   const runsOf = (text: string, { isBold }: TextStyle): { text: string; font: Font }[] =>
     (text.match(FONT_RUNS) ?? []).map((run) => ({
       text: run,
       font: IS_EAST_ASIAN.test(run) ? 'eastAsian' : isBold ? 'bold' : 'text',
     }));
   const widthOf = (text: string, style: TextStyle): number =>
-    runsOf(text, style).reduce((sum, run) => sum + doc.font(run.font).fontSize(style.size).widthOfString(run.text), 0);
+    runsOf(text, style).reduce((sum, run) => sum + use(run.font).fontSize(style.size).widthOfString(run.text), 0);
 
   /** What of a word too long for a line fits, and the rest. */
   function cut(word: string, width: number, style: TextStyle): string[] {
@@ -84,7 +97,7 @@ export function textOf(doc: PDFKit.PDFDocument) {
         for (const run of level & 1
           ? wordsFromRight(text).flatMap((word) => runsOf(word, style))
           : runsOf(text, style)) {
-          doc.font(run.font).fontSize(style.size).fillColor(style.color);
+          use(run.font).fontSize(style.size).fillColor(style.color);
           doc.text(run.text, at, y + style.size, { lineBreak: false, baseline: 'alphabetic' });
           at += doc.widthOfString(run.text);
         }

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evaluate } from '@dispute-intake/evaluation';
+import { evaluationRequest } from '../testing/factories.ts';
+import { createCaseFilePrinter } from './case-file.printer.ts';
+import type { ExportCase } from './export-case.ts';
+
+function dispute(): ExportCase {
+  const request = evaluationRequest();
+  const id = '00000000-0000-4000-8000-000000000000';
+  const result = { id, ...evaluate(request, { evaluatedAtMs: Date.UTC(2026, 10, 2) }).result };
+  return {
+    record: { id, version: 1, request, files: [] },
+    result,
+    evidences: request.evidences,
+  } as unknown as ExportCase;
+}
+
+test('refuses what comes while too many wait, and takes the next one afterwards', async () => {
+  const printer = createCaseFilePrinter({ maxAtOnce: 1 });
+  try {
+    const first = printer.print({ dispute: dispute(), rules: [] });
+    await assert.rejects(printer.print({ dispute: dispute(), rules: [] }), { code: 'unavailable' });
+    assert.equal(Buffer.from((await first).slice(0, 5)).toString(), '%PDF-');
+    assert.ok((await printer.print({ dispute: dispute(), rules: [] })).length > 10_000);
+  } finally {
+    await printer.close();
+  }
+});
+
+test('ends a case file that takes longer than it may', async () => {
+  const printer = createCaseFilePrinter({ timeoutMs: 0 });
+  const long = dispute();
+  long.evidences = { ...long.evidences, cardholder_statement: '荷物は届きませんでした。'.repeat(1600) };
+  await assert.rejects(printer.print({ dispute: long, rules: [] }), { code: 'unavailable', message: /takes too long/ });
+  await printer.close();
+});

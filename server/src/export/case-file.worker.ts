@@ -1,0 +1,10 @@
+/** The thread's side of {@link createCaseFilePrinter}. */
+import { handleTasks } from '../platform/threads/handle-tasks.ts';
+import { transferable } from '../platform/threads/worker-pool.ts';
+import { caseFile } from './case-file.pdf.ts';
+import type { CaseFileTask } from './case-file.printer.ts';
+
+handleTasks<CaseFileTask, Uint8Array>(async ({ dispute, rules }) => {
+  const pdf = transferable(await caseFile(dispute, rules));
+  return { result: pdf, transfer: [pdf.buffer] };
+});
