@@ -45,6 +45,7 @@ export default defineConfig({
           page('Idempotency', '/idempotency'),
           page('Pagination', '/pagination'),
           page('Rate limits', '/rate-limits'),
+          page('Clients in your language', '/clients'),
           page('Changelog and versioning', '/versioning'),
         ],
       },

@@ -17,6 +17,7 @@ interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   items?: Schema;
+  prefixItems?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
@@ -24,8 +25,9 @@ interface Schema {
 
 const FILE = resolve(import.meta.dirname, '../src/api-types.generated.ts');
 /** What a client sends: typed before defaults are filled in. Everything these name follows. */
-const REQUESTS = ['IntakeSessionRequest', 'EvaluationRequest', 'OutcomeReport'];
-const LEFT_OUT = new Set(['IntakeSessionCreate']);
+const REQUESTS = ['IntakeSessionRequest', 'EvaluationSubmission', 'OutcomeReport'];
+/** Of the service alone, or generic in the client. */
+const LEFT_OUT = new Set(['IntakeSessionCreate', 'IntakeSessionPage', 'EvaluationPage']);
 const RENAMED: Record<string, string> = { Event: 'AccountEvent', Problem: 'ProblemDetails' };
 
 /** Importing the contract has registered its schemas by their ids. */
@@ -63,6 +65,7 @@ function type(schema: Schema, indent = ''): string {
     case 'object':
       return object(schema, indent);
     case 'array': {
+      if (schema.prefixItems) return `[${schema.prefixItems.map((each) => type(each, indent)).join(', ')}]`;
       const item = type(schema.items ?? {}, indent);
       return /^[\w.]+$/.test(item) ? `${item}[]` : `Array<${item}>`;
     }

@@ -4,16 +4,20 @@ import type {
   AccountEvent,
   EvaluationAccepted,
   EvaluationRecord,
-  EvaluationRequest,
   EvaluationResult,
   EvaluationRow,
+  EvaluationSubmission,
   EvidenceFile,
   EvidenceFileWithUrl,
   Explanation,
+  ExportedDispute,
   IntakeSession,
   IntakeSessionRequest,
   IntakeSessionWithUrl,
   OutcomeReport,
+  Requirements,
+  Ruleset,
+  RulesetList,
 } from './api-types.generated.ts';
 import { type EventOptions, followEvents } from './follow-events.ts';
 import { type List, listOf, type Page, type PageOptions } from './pages.ts';
@@ -51,21 +55,7 @@ export interface RequirementsQuery {
   reason_code?: string;
   subcategory?: string;
 }
-/** What a right asks for: facts, documents, windows, waiting periods and amounts, each with its sources. */
-export interface Requirements {
-  card_scheme: 'MC' | 'VISA';
-  [field: string]: unknown;
-}
-export type Processor = 'stripe' | 'increase' | 'lithic' | 'adyen' | 'marqeta';
-/** A dispute as a processor's own API takes it. */
-export interface ProcessorExport {
-  processor: Processor;
-  body: Record<string, unknown>;
-  attachments: { file_id: string; as: string }[];
-  missing: { field: string; why: string }[];
-}
-/** A submission; with `supersedes` the rest is merged over the request of that evaluation. */
-export type EvaluationSubmission = EvaluationRequest | (Partial<EvaluationRequest> & { supersedes: string });
+export type Processor = ExportedDispute['processor'];
 
 const segment = encodeURIComponent;
 
@@ -143,7 +133,7 @@ export function createClient(options: ClientOptions) {
     },
     /** The dispute as the API of a processor takes it. */
     exportEvaluation: (id: string, processor: Processor, request?: RequestOptions) =>
-      sent<ProcessorExport>({
+      sent<ExportedDispute>({
         ...request,
         method: 'GET',
         path: `/api/evaluations/${segment(id)}/export`,
@@ -181,6 +171,11 @@ export function createClient(options: ClientOptions) {
     /** What a right asks for, before a dispute is submitted. */
     getRequirements: (query: RequirementsQuery, request?: RequestOptions) =>
       sent<Requirements>({ ...request, method: 'GET', path: '/api/requirements/', query }),
+    /** Every edition of the rules, the newest first; `result.ruleset` names the one that decided. */
+    listRulesets: (request?: RequestOptions) => get<RulesetList>('/api/rulesets/', request),
+    /** Tables and rules of the edition in force; of an earlier one what it changed. */
+    getRuleset: (version: string, request?: RequestOptions) =>
+      get<Ruleset>(`/api/rulesets/${segment(version)}`, request),
   };
 }
 export type DisputeIntakeClient = ReturnType<typeof createClient>;

@@ -496,6 +496,8 @@ export interface EvaluationRow {
   metadata: Metadata;
 }
 
+export type EvaluationSubmission = EvaluationRequest | EvaluationRevision;
+
 export interface AccountEvent {
   /** The `webhook-id` of the message */
   id: string;
@@ -1052,9 +1054,9 @@ export interface Requirements {
 
 export interface ResultChanges {
   /** Before and now */
-  confidence: unknown[];
+  confidence: ["high" | "moderate_high" | "moderate_low" | "low", "high" | "moderate_high" | "moderate_low" | "low"];
   /** Before and now */
-  reason_code: unknown[];
+  reason_code: [string | null, string | null];
   /** Codes of failed checks that are gone */
   resolved: string[];
   /** Codes of failed checks that are new */

@@ -4,10 +4,7 @@ export {
   createClient,
   type DisputeIntakeClient,
   type EvaluationFilters,
-  type EvaluationSubmission,
   type Processor,
-  type ProcessorExport,
-  type Requirements,
   type RequirementsQuery,
   type SessionFilters,
 } from './api-client.ts';

@@ -5,7 +5,7 @@ import { dispute } from './dispute.ts';
 import { evidences } from './evidences.ts';
 import { evidenceFile } from './file.ts';
 import { history } from './history.ts';
-import { listQuery } from './list.ts';
+import { listQuery, page } from './list.ts';
 import { metadata } from './metadata.ts';
 import { reportedOutcome } from './outcome.ts';
 import { evaluationResult } from './result.ts';
@@ -45,7 +45,9 @@ export const evaluationRevision = z
   .meta({ id: 'EvaluationRevision' });
 
 /** What `POST /api/evaluations/` takes: a whole dispute, or what is different from an earlier submission. */
-export const evaluationSubmission = z.union([evaluationRequest, evaluationRevision]);
+export const evaluationSubmission = z
+  .union([evaluationRequest, evaluationRevision])
+  .meta({ id: 'EvaluationSubmission' });
 
 /** Answer to a submission, and to a result that is not there yet. */
 export const evaluationAccepted = z
@@ -81,6 +83,7 @@ export const evaluationRow = evaluationSummary
   })
   .meta({ id: 'EvaluationRow' });
 export type EvaluationRow = z.infer<typeof evaluationRow>;
+export const evaluationPage = page(evaluationRow).meta({ id: 'EvaluationPage' });
 
 /** The whole dispute. */
 export const evaluationRecord = evaluationSummary

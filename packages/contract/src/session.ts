@@ -1,7 +1,7 @@
 /** A hosted intake session, as the issuer's backend creates and reads it. */
 import * as z from 'zod';
 import { card } from './card.ts';
-import { listQuery } from './list.ts';
+import { listQuery, page } from './list.ts';
 import { metadata } from './metadata.ts';
 import { createdBetween, label, livemode, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
@@ -93,6 +93,7 @@ export const intakeSession = z
   })
   .meta({ id: 'IntakeSession' });
 export type IntakeSession = z.infer<typeof intakeSession>;
+export const intakeSessionPage = page(intakeSession).meta({ id: 'IntakeSessionPage' });
 
 /** What the list of sessions is narrowed by. */
 export const intakeSessionListQuery = listQuery.extend({

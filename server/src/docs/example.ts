@@ -34,14 +34,3 @@ export function exampleOf(document: Json, schema: Json, onlyRequired: boolean, d
 const PLAIN: Json = { boolean: true, number: 1, integer: 1, object: {}, string: 'text' };
 const plainExample = ({ type }: Json): unknown =>
   PLAIN[[type].flat().find((each) => each !== 'null') as string] ?? null;
-
-/** The call as a shell command; path parameters stand as `{name}`. */
-export function curlOf(call: { method: string; url: string; body: unknown; isUpload: boolean }): string {
-  const lines = [`curl ${call.method === 'get' ? '' : '-X POST '}${call.url}`, '-H "Authorization: Bearer $API_KEY"'];
-  if (call.isUpload) lines.push('-F file=@receipt.pdf', '-F kind=receipt');
-  else if (call.body !== undefined) {
-    const json = JSON.stringify(call.body, null, 2).replaceAll("'", "'\\''");
-    lines.push("-H 'Content-Type: application/json'", `-d '${json}'`);
-  }
-  return lines.join(' \\\n  ');
-}

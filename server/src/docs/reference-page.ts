@@ -1,6 +1,8 @@
 /** The API reference as one page, written from the OpenAPI document; search and console come with a script, the rest without. */
+import { RULESET_VERSION } from '@dispute-intake/evaluation';
 import { html, raw } from 'hono/html';
-import { curlOf, exampleOf } from './example.ts';
+import { type CallSample, callSamples } from './call-samples.ts';
+import { exampleOf } from './example.ts';
 
 type Json = Record<string, unknown>;
 type Html = ReturnType<typeof html>;
@@ -33,7 +35,7 @@ function typeOf(schema: Json): Html {
   if (schema.type === 'array') return html`array of ${typeOf(object(schema.items))}`;
   if (schema.type === 'object' && schema.properties) return fields(schema);
   const format = text(schema.format) || text(schema.pattern);
-  return html`${String(schema.type ?? 'any')}${format ? html` <code>${format}</code>` : ''}`;
+  return html`${[schema.type ?? 'any'].flat().join(' or ')}${format ? html` <code>${format}</code>` : ''}`;
 }
 
 function fields(schema: Json): Html {
@@ -65,18 +67,42 @@ function parameterList(parameters: Json[]): Html {
   return html`<h4>Parameters</h4>${fields(schema)}`;
 }
 
+/** What stands for a path's parameter, and the query a call is shown with. */
+const VALUES: Readonly<Record<string, string>> = {
+  session_id: 'is_01jbm3x0q8v6n2k4c5d7e9f1g3h5j7k9m2p4',
+  evaluation_id: '0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f',
+  file_id: '0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f',
+  version: RULESET_VERSION,
+};
+const QUERIES: Readonly<Record<string, string>> = {
+  listIntakeSessions: 'status=completed',
+  listEvaluations: 'next_action=file',
+  getEvaluationResult: 'wait=30',
+  exportEvaluation: 'for=stripe',
+  listEvents: 'limit=20',
+  getRequirements: 'card_scheme=VISA&reason_code=13.1',
+};
+
+const sampleList = (samples: readonly CallSample[]): Html =>
+  html`<div class="samples">${samples.map(({ language, code }, i) => html`<details data-language="${language}"${i === 0 ? raw(' open') : ''}><summary>${language}</summary><pre tabindex="0">${code}</pre></details>`)}</div>`;
+
 function examples(document: Json, method: string, path: string, operation: Json): Html {
+  const operationId = text(operation.operationId);
   const types = Object.keys(object(object(operation.requestBody).content));
   const isUpload = types.includes('multipart/form-data');
   const body =
     operation.requestBody && !isUpload
       ? exampleOf(document, contentSchema(object(operation.requestBody)), true)
       : undefined;
-  const { url } = (document.servers as { url: string }[])[0] ?? { url: '' };
+  const { url: baseUrl } = (document.servers as { url: string }[])[0] ?? { url: '' };
+  const values = Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, VALUES[name] ?? name]),
+  );
+  const query = QUERIES[operationId] ?? '';
   const answer = Object.entries(object(operation.responses)).find(([status]) => /^2/.test(status))?.[1];
   const schema = contentSchema(object(answer));
   const response = Object.keys(schema).length === 0 ? undefined : exampleOf(document, schema, false);
-  return html`<h4>Example</h4><pre tabindex="0">${curlOf({ method, url: url + path, body, isUpload })}</pre>
+  return html`<h4>Example</h4>${sampleList(callSamples({ operationId, method, baseUrl, path, values, query, body, isUpload }))}
     ${body === undefined ? '' : html`<template data-example>${JSON.stringify(body, null, 2)}</template>`}
     ${response === undefined ? '' : html`<details><summary>Example of the response</summary><pre tabindex="0">${JSON.stringify(response, null, 2)}</pre></details>`}`;
 }
@@ -143,7 +169,7 @@ export function referencePage(document: Json): Html {
       ${tags.map((tag) => html`<h2>${tag.name}</h2>${prose(tag.description)}${tag.operations.map(({ method, path, operation }) => operationSection(document, method, path, operation))}`)}
       <h2>Webhooks</h2>
       ${prose('Signed to Standard Webhooks. Verify the signature over the raw body before you read it; `webhook-id` stays the same over every try.')}
-      ${webhooks.map(({ event, operation }) => html`<section id="${event}" class="operation"><h3><code>${event}</code></h3><p class="summary">${text(operation.summary)}</p><h4>Body</h4><div class="type">${typeOf(contentSchema(object(operation.requestBody)))}</div></section>`)}
+      ${webhooks.map(({ event, operation }) => html`<section id="${event}" class="operation"><h3><code>${event}</code></h3><p class="summary">${text(operation.summary)}</p><h4>Body</h4><div class="type">${typeOf(contentSchema(object(operation.requestBody)))}</div><details><summary>Example of the body</summary><pre tabindex="0">${JSON.stringify(exampleOf(document, contentSchema(object(operation.requestBody)), false), null, 2)}</pre></details></section>`)}
       <h2 id="schemas">Schemas</h2>
       ${schemas.map(([name, schema]) => html`<section id="schema-${name}" class="schema"><h3>${name}</h3>${object(schema).description ? prose(text(object(schema).description)) : ''}${object(schema).properties ? fields(object(schema)) : typeOf(object(schema))}</section>`)}
     </main>`,

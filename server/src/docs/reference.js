@@ -82,6 +82,46 @@ find.setAttribute('aria-label', 'Search calls and fields');
 find.addEventListener('input', () => search(find.value));
 document.querySelector('nav .product').after(find, make('p', { id: 'found', role: 'status' }));
 
+/** One language for all examples, chosen at any of them and kept for the next visit. */
+const LANGUAGE = 'reference-language';
+function show(language) {
+  document.documentElement.dataset.samples = language;
+  for (const sample of document.querySelectorAll('.samples > [data-language]')) {
+    sample.open = sample.dataset.language === language;
+  }
+  for (const button of document.querySelectorAll('.languages button')) {
+    button.setAttribute('aria-pressed', String(button.textContent === language));
+  }
+}
+for (const samples of document.querySelectorAll('.samples')) {
+  const choice = make('div', { className: 'languages', role: 'group' });
+  choice.setAttribute('aria-label', 'Language of the examples');
+  for (const { dataset } of samples.children) {
+    const button = make('button', { type: 'button', textContent: dataset.language });
+    button.addEventListener('click', () => {
+      const before = button.getBoundingClientRect().top;
+      show(dataset.language);
+      // Examples above have changed their height: the button stays where it was.
+      scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
+      try {
+        localStorage.setItem(LANGUAGE, dataset.language);
+      } catch {
+        // Storage is blocked: the choice holds for this visit.
+      }
+    });
+    choice.append(button);
+  }
+  samples.prepend(choice);
+}
+let chosen = null;
+try {
+  chosen = localStorage.getItem(LANGUAGE);
+} catch {
+  // Storage is blocked.
+}
+const languages = [...document.querySelectorAll('.languages:first-child button')].map(({ textContent }) => textContent);
+show(languages.includes(chosen) ? chosen : 'curl');
+
 for (const section of document.querySelectorAll('section[data-path]')) {
   const details = make('details', {}, make('summary', { textContent: 'Try it with a test key' }));
   details.addEventListener(

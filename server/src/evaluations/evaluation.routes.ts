@@ -3,15 +3,14 @@ import {
   type EvaluationListQuery,
   evaluationAccepted,
   evaluationListQuery,
+  evaluationPage,
   evaluationRecord,
   evaluationRequest,
   evaluationRequestOfAnyScheme,
   evaluationResult,
-  evaluationRow,
   evaluationSubmission,
   explanation,
   outcomeReport,
-  page,
   queryNumber,
   uuid,
 } from '@dispute-intake/contract';
@@ -125,7 +124,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       summary: 'List evaluations, newest first',
       description: 'Of each dispute the newest version, unless `versions=all`. Filters are combined.',
       query: evaluationListQuery,
-      responses: { 200: { description: 'A page', schema: page(evaluationRow) } },
+      responses: { 200: { description: 'A page', schema: evaluationPage } },
       async handle(c, { query }) {
         const { accountId } = c.var;
         const list = `evaluations ${accountId}`;

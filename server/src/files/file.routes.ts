@@ -1,5 +1,5 @@
 /** HTTP edge of files: upload, metadata, and the bytes behind a signed link. */
-import { evidenceFile, evidenceFileWithUrl, uuid } from '@dispute-intake/contract';
+import { DOCUMENT_KINDS, evidenceFile, evidenceFileWithUrl, uuid } from '@dispute-intake/contract';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
@@ -34,7 +34,7 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       summary: 'Upload an evidence file',
       description:
         'PDF, PNG, JPEG, WebP, HEIC, plain text, e-mail (`.eml`) or Word (`.docx`), told by the content and not by the name. An optional form field `kind` says what the document is; rules look for documents by kind. Use `id` in `evidences.additional_documentation`.',
-      upload: { description: `At most ${maxFileBytes} bytes` },
+      upload: { description: `At most ${maxFileBytes} bytes`, kinds: DOCUMENT_KINDS },
       idempotent: true,
       responses: { 201: { description: 'Stored', schema: evidenceFile, headers: { Location: 'The file' } } },
       async handle(c) {

@@ -2,9 +2,9 @@
 import {
   intakeSession,
   intakeSessionListQuery,
+  intakeSessionPage,
   intakeSessionRequest,
   intakeSessionWithUrl,
-  page,
 } from '@dispute-intake/contract';
 import * as z from 'zod';
 import { type AccountPreferences, returnUrlRefusal } from '../accounts/index.ts';
@@ -77,7 +77,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       summary: 'List intake sessions, newest first',
       description: 'Filters are combined.',
       query: intakeSessionListQuery,
-      responses: { 200: { description: 'A page', schema: page(intakeSession) } },
+      responses: { 200: { description: 'A page', schema: intakeSessionPage } },
       async handle(c, { query }) {
         const { limit } = query;
         const list = `sessions ${c.var.accountId}`;

@@ -16,6 +16,8 @@ export type Access = 'key' | 'own';
 export interface Described {
   description: string;
   schema?: z.ZodType;
+  /** Media types it may come in besides JSON. */
+  types?: readonly string[];
   headers?: Record<string, string>;
 }
 
@@ -52,7 +54,7 @@ export interface Endpoint<
   /** Free text of the body in which card numbers are masked later instead of refused; default: none. */
   isFreeText?: (path: string) => boolean;
   /** Documents a body that the handler reads itself. */
-  upload?: { description: string };
+  upload?: { description: string; kinds?: readonly string[] };
   /** The handler answers through `Idempotency.respondOnce`; honours `Idempotency-Key`. */
   idempotent?: boolean;
   responses?: Record<number, Described>;

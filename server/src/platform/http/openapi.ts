@@ -3,6 +3,7 @@ import { PROBLEMS_BY_CODE, problem } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { documented, type PropertyDocs } from './openapi-docs.ts';
+import { portable, titled } from './openapi-forms.ts';
 
 type Json = Record<string, unknown>;
 
@@ -24,7 +25,7 @@ export interface DocumentParts {
 export function openApiDocument({ info, servers, tags, endpoints, webhooks, properties }: DocumentParts): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType): Json =>
-    collect(z.toJSONSchema(schema, JSON_SCHEMA_OPTIONS) as Json, components);
+    collect(portable(z.toJSONSchema(schema, JSON_SCHEMA_OPTIONS)) as Json, components);
   const paths: Record<string, Json> = {};
   for (const each of endpoints) {
     if (!each.operationId) continue;
@@ -62,7 +63,7 @@ export function openApiDocument({ info, servers, tags, endpoints, webhooks, prop
       schemas: Object.fromEntries(
         Object.entries(components)
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, schema]) => [name, documented(name, schema, properties)]),
+          .map(([name, schema]) => [name, titled(name, documented(name, schema, properties))]),
       ),
     },
   };
@@ -94,12 +95,7 @@ function repoint(value: unknown): unknown {
         ? content.replace('#/$defs/', '#/components/schemas/')
         : repoint(content),
     ]);
-  const { prefixItems } = value as Json;
-  // Readers of before JSON Schema 2020-12 look at `items` alone.
-  const tuple = Array.isArray(prefixItems)
-    ? { items: repoint(prefixItems[0]), minItems: prefixItems.length, maxItems: prefixItems.length }
-    : {};
-  return { ...Object.fromEntries(entries), ...tuple };
+  return Object.fromEntries(entries);
 }
 const withoutId = ({ id: _, ...rest }: Json): Json => rest;
 
@@ -107,11 +103,11 @@ function operation(each: Endpoint, schemaOf: (schema: z.ZodType) => Json): Json 
   const parameters = [...parametersOf(each.params, 'path', schemaOf), ...parametersOf(each.query, 'query', schemaOf)];
   if (each.idempotent) parameters.push(IDEMPOTENCY_KEY);
   const responses: Json = {};
-  for (const [status, { description, schema, headers }] of Object.entries(each.responses ?? {})) {
+  for (const [status, { description, schema, headers, types }] of Object.entries(each.responses ?? {})) {
     responses[status] = {
       description,
       ...(headers ? { headers: headerObjects(headers) } : {}),
-      ...(schema ? { content: { 'application/json': { schema: schemaOf(schema) } } } : {}),
+      ...(schema ? { content: { 'application/json': { schema: schemaOf(schema) }, ...otherTypes(types) } } : {}),
     };
   }
   responses['4XX'] = { $ref: '#/components/responses/Problem' };
@@ -130,24 +126,30 @@ function operation(each: Endpoint, schemaOf: (schema: z.ZodType) => Json): Json 
           },
         }
       : {}),
-    ...(each.upload ? { requestBody: uploadBody(each.upload.description) } : {}),
+    ...(each.upload ? { requestBody: uploadBody(each.upload) } : {}),
     responses,
   };
 }
+
+const otherTypes = (types: readonly string[] = []): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 const headerObjects = (headers: Record<string, string>): Json =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
-const uploadBody = (description: string): Json => ({
+const uploadBody = ({ description, kinds }: NonNullable<Endpoint['upload']>): Json => ({
   required: true,
   content: {
     'multipart/form-data': {
       schema: {
         type: 'object',
         required: ['file'],
-        properties: { file: { type: 'string', format: 'binary', description } },
+        properties: {
+          file: { type: 'string', format: 'binary', description },
+          ...(kinds ? { kind: { type: 'string', enum: kinds, description: 'What the document is' } } : {}),
+        },
       },
     },
   },

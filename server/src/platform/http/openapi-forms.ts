@@ -1,0 +1,78 @@
+/**
+ * Writes a JSON Schema in the forms that generators of clients read. What a schema accepts stays the same, but for a list
+ * whose positions differ in type: it accepts any of the types at each position.
+ */
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schema and every schema below it. */
+export function portable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(portable);
+  if (!isObject(value)) return value;
+  const whole = Object.fromEntries(Object.entries(value).map(([key, content]) => [key, portable(content)]));
+  return open(nullable(plainConst(sameItems(whole))));
+}
+
+/** An object with properties takes further ones as it is; where the schema says so, Java's generator makes a map of it that loses the others. */
+function open(schema: Json): Json {
+  const { additionalProperties: rest, ...others } = schema;
+  const isAny = isObject(rest) && Object.keys(rest).length === 0;
+  return isAny && isObject(schema.properties) ? others : schema;
+}
+
+/** `type: [T, null]` in place of a choice between T and null; null joins an enumeration. A reference stays a choice. */
+function nullable(schema: Json): Json {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [given, ...others] = (anyOf as Json[]).filter(({ type }) => type !== 'null');
+  if (others.length > 0 || typeof given?.type !== 'string') return schema;
+  return {
+    ...given,
+    ...rest,
+    type: [given.type, 'null'],
+    ...(Array.isArray(given.enum) && { enum: [...given.enum, null] }),
+  };
+}
+
+/** A single value as an enumeration of one. */
+function plainConst(schema: Json): Json {
+  const { const: only, ...rest } = schema;
+  return typeof only === 'string' && typeof schema.type === 'string' ? { ...rest, enum: [only] } : schema;
+}
+
+/** A list of fixed length by `items`, `minItems` and `maxItems`. */
+function sameItems(schema: Json): Json {
+  const { prefixItems, ...rest } = schema;
+  if (!Array.isArray(prefixItems)) return schema;
+  const kinds = [...new Map(prefixItems.map((each) => [JSON.stringify(each), each])).values()];
+  const items = kinds.length === 1 ? kinds[0] : { anyOf: kinds };
+  return { ...rest, items, minItems: prefixItems.length, maxItems: prefixItems.length };
+}
+
+const pascalCase = (name: string): string =>
+  name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Gives every object below the schema called `name` a title of its parent's name and its own, by which generators call its
+ * class: `delivery` of `Evidences`, and of `evidences` anywhere else, is `EvidencesDelivery`.
+ */
+export function titled(name: string, schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  const { items, properties } = schema;
+  const within = isObject(properties)
+    ? Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, withTitle(name, key, value)]))
+    : undefined;
+  return { ...schema, ...(within && { properties: within }), ...(isObject(items) && { items: titled(name, items) }) };
+}
+
+function withTitle(parent: string, key: string, schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  const own = pascalCase(key);
+  const below = titled(own, schema) as Json;
+  const title = `${parent}${own}`;
+  if (isObject(below.properties)) return { title, ...below };
+  const { items } = below;
+  return isObject(items) && isObject(items.properties) ? { ...below, items: { title, ...items } } : below;
+}
