@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { evaluationRequest as schema } from '@dispute-intake/contract';
 import { evaluate } from '@dispute-intake/evaluation';
 import { evaluationRequest } from '../testing/factories.ts';
 import { createCaseFilePrinter } from './case-file.printer.ts';
 import type { ExportCase } from './export-case.ts';
 
 function dispute(): ExportCase {
-  const request = evaluationRequest();
+  const request = schema.parse(evaluationRequest());
   const id = '00000000-0000-4000-8000-000000000000';
   const result = { id, ...evaluate(request, { evaluatedAtMs: Date.UTC(2026, 10, 2) }).result };
   return {
