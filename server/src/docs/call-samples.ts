@@ -1,21 +1,7 @@
 /** A call of the API as a program in each language the reference shows. Pure. */
+import type { SampledCall } from './sampled-call.ts';
 import { typescriptSample } from './typescript-sample.ts';
 
-export interface SampledCall {
-  operationId: string;
-  method: string;
-  /** Where the service answers, without a slash at its end. */
-  baseUrl: string;
-  /** With parameters as `{name}`. */
-  path: string;
-  /** Names and values of the path's parameters. */
-  values: Readonly<Record<string, string>>;
-  /** Without the question mark; empty: none. */
-  query: string;
-  /** The JSON body; undefined: none. */
-  body: unknown;
-  isUpload: boolean;
-}
 export interface CallSample {
   language: string;
   code: string;

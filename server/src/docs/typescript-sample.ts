@@ -1,5 +1,5 @@
 /** A call of the API with the client package. Pure. */
-import type { SampledCall } from './call-samples.ts';
+import type { SampledCall } from './sampled-call.ts';
 
 /** By operation: its arguments stand as `id` (the path's parameter) and `body`. */
 const CALLS: Readonly<Record<string, string>> = {
