@@ -1,7 +1,7 @@
 /** Who may do what: every route by every role, without a login, and with the ids of another account. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DASHBOARD_ROLES, type DashboardRole, mayIn } from '@dispute-intake/contract/dashboard-roles';
+import { DASHBOARD_ROLES, type DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { requestLogStore } from '../requests/index.ts';
 import {
   type Browser,
@@ -13,6 +13,7 @@ import {
   tokenOf,
 } from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
+import { ROLES_OF_ROUTES } from './testing/route-roles.ts';
 
 let fixture: DashboardFixture;
 let mine: string;
@@ -121,13 +122,18 @@ test('with a forged or foreign cookie every route answers 401', async () => {
   }
 });
 
-test('each role gets 403 exactly where it has not the permission', async () => {
+test('the roles that may call each route are written out', () => {
+  assert.deepEqual(fixture.dashboard.routes.map(nameOf).sort(), [...ROLES_OF_ROUTES.keys()].sort());
+});
+
+test('each role gets 403 on every route that is not for it, and on no other', async () => {
   for (const each of fixture.dashboard.routes) {
     if (ENDS_THE_LOGIN.has(nameOf(each))) continue;
     for (const role of DASHBOARD_ROLES) {
       const answer = await roles[role].call(each.method, each.path.replace(':id', 'no-such-id'), BODIES[nameOf(each)]);
       const isRefusedByRole = answer.status === 403 && /role/.test(answer.body.detail);
-      assert.equal(isRefusedByRole, !mayIn(role, each.permission), `${nameOf(each)} as ${role}: ${answer.status}`);
+      const mayCall = ROLES_OF_ROUTES.get(nameOf(each))?.includes(role) ?? false;
+      assert.equal(isRefusedByRole, !mayCall, `${nameOf(each)} as ${role}: ${answer.status}`);
       assert.ok(answer.status < 500, `${nameOf(each)} as ${role}: ${JSON.stringify(answer.body)}`);
     }
   }
