@@ -68,26 +68,30 @@ const STATIC_CHECKS = [
   ['Lock file', () => run(['scripts/check-lockfile.mjs'])],
   ['Sizes', () => run(['scripts/check-sizes.mjs'])],
 ];
+const step = (title, work) => [title, inOwnTemporaryFolder(work)];
+/** A command → its steps. A failure of one must be seen as such at the end, so each runner is a step of its own. */
 const TESTS = {
-  'test:node': ['Node tests', (env) => nodeTests(env)],
-  'test:browser': ['Browser tests', (env) => browserTests({ ...env, CHROME_PATH: ensureBrowser() })],
-  'test:e2e': ['End-to-end tests', (env) => runTests(E2E_TESTS, { ...env, CHROME_PATH: ensureBrowser() })],
+  'test:node': [step('Node tests', nodeTests)],
+  'test:browser': [step('Components in browsers', componentTests), step('Pages in a browser', pageTests)],
+  'test:e2e': [step('End-to-end tests', (env) => runTests(E2E_TESTS, withBrowser(env)))],
 };
-for (const step of Object.values(TESTS)) step[1] = inOwnTemporaryFolder(step[1]);
+const ALL_TESTS = Object.values(TESTS).flat();
 
 async function nodeTests(env) {
   const codes = await Promise.all([runTests(SYSTEM_TESTS, env), runTests(NODE_TESTS, env)]);
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-async function browserTests(env) {
-  const components = await run(
-    ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.mjs'],
-    env,
-  );
-  // A browser test waits more than it works.
-  const pages = await runTests(BROWSER_TESTS, env, 3);
-  return components || pages;
+const withBrowser = (env) => ({ ...env, CHROME_PATH: ensureBrowser() });
+
+function componentTests(env) {
+  const runner = ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.mjs'];
+  return run(runner, withBrowser(env));
+}
+
+/** A browser test waits more than it works. */
+function pageTests(env) {
+  return runTests(BROWSER_TESTS, withBrowser(env), 3);
 }
 
 const COMMANDS = {
@@ -120,7 +124,7 @@ const COMMANDS = {
   test: async () => {
     ensureBrowser();
     await buildStale();
-    return runAll(Object.values(TESTS));
+    return runAll(ALL_TESTS);
   },
   'check:static': async () => {
     await buildStale();
@@ -128,7 +132,7 @@ const COMMANDS = {
   },
   check: async () => {
     await buildStale();
-    return runAll([...STATIC_CHECKS, ...Object.values(TESTS)]);
+    return runAll([...STATIC_CHECKS, ...ALL_TESTS]);
   },
   fuzz: async (args) => {
     await buildStale();
@@ -139,10 +143,10 @@ const COMMANDS = {
     return run(['bench/run.ts', ...args], { CHROME_PATH: ensureBrowser({ optional: true }) ?? '' });
   },
 };
-for (const [name, step] of Object.entries(TESTS)) {
+for (const [name, steps] of Object.entries(TESTS)) {
   COMMANDS[name] = async () => {
     await buildStale();
-    return runAll([step]);
+    return runAll(steps);
   };
 }
 
