@@ -1,7 +1,7 @@
 /** Guessing at passwords and codes, in the ways that got through. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { guessLimit, networkOf, type Person } from '../../src/dashboard/login/guess-limit.ts';
+import { guessLimit, type Person } from '../../src/dashboard/login/guess-limit.ts';
 import { codeOf } from '../../src/dashboard/testing/authenticator.ts';
 import {
   type Browser,
@@ -14,7 +14,7 @@ import { createAddressGuard } from '../../src/webhooks/index.ts';
 let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  fixture = await startDashboard({}, { realPasswords: true });
+  fixture = await startDashboard();
   accountId = await fixture.account('Northbank');
 });
 after(() => fixture.close());
@@ -107,10 +107,6 @@ test('guesses from many addresses of one IPv6 network count together', async () 
     statuses.push((await signIn(fixture.browser(`2001:db8:1:2::${i + 1}`), email, 'a guess')).status);
   }
   assert.deepEqual([statuses[9], statuses[10]], [401, 429]);
-  assert.equal(networkOf('2001:DB8:1:2:3::9'), '2001:db8:1:2::/64');
-  assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0::/64');
-  assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9');
-  assert.equal(networkOf('::1'), '0:0:0:0::/64');
 });
 
 test('a guesser who makes up X-Forwarded-For gets no new guesses; behind our proxy each visitor has their own', async () => {
