@@ -19,7 +19,9 @@ const sessions = new WeakMap<Page, CDPSession>();
 
 /** Run outside the page's policy, which rightly refuses foreign scripts. `only`: rules by name. */
 export async function findings(page: Page, only?: readonly string[]): Promise<Finding[]> {
-  const options = JSON.stringify(only ? { runOnly: { type: 'rule', values: only } } : { runOnly: EVERYTHING });
+  const runOnly = only ? { type: 'rule', values: only } : EVERYTHING;
+  // Nothing is collected of what is in order.
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false });
   // Colours are those of a dialog that has come to rest.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('wa-dialog, wa-drawer')].every(
