@@ -26,6 +26,22 @@ const WORDS: Record<string, string> = {
   tls_error: 'TLS error',
   blocked_address: 'Address not public',
   id: 'ID',
+  fraud_card_not_present: 'Fraud without the card',
+  fraud_card_present_counterfeit: 'Fraud, copied card',
+  fraud_card_present_lost_stolen: 'Fraud, lost or stolen card',
+  fraud_card_not_received: 'Fraud, card never arrived',
+  fraud_card_present_other: 'Fraud with the card',
+  fraud_account_takeover: 'Fraud, account taken over',
+  cancelled_reservation_no_show: 'Cancelled booking or no-show',
+  paid_by_other_means: 'Paid another way',
+  incorrect_amount: 'Wrong amount',
+  incorrect_currency: 'Wrong currency',
+  incorrect_account_number: 'Wrong account number',
+  incorrect_transaction_code: 'Wrong transaction code',
+  oct_not_accepted: 'Original credit not accepted',
+  loss_theft_damage_charge: 'Charge for loss, theft or damage',
+  digital_goods_unauthorized: 'Digital goods, not authorised',
+  subscription_cancelled: 'Subscription, cancelled',
 };
 /** Parts of names that are read letter by letter. */
 const LETTERS = new Set([
@@ -51,6 +67,7 @@ const PROPER: Record<string, string> = {
   ce3: 'CE 3.0',
   fpt: 'First-Party Trust',
   ip: 'IP',
+  id: 'ID',
   api: 'API',
 };
 
@@ -131,6 +148,12 @@ export function ago(iso: string, nowMs: number = Date.now()): string {
 export const exact = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
+const nearDayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+/** The same without the year, where it is less than ten months away and nobody could take it for another. */
+export const nearDay = (isoDate: string, nowMs: number = Date.now()): string =>
+  Math.abs(Date.parse(isoDate) - nowMs) < 300 * DAY_MS
+    ? nearDayOf.format(new Date(`${isoDate}T00:00:00Z`))
+    : day(isoDate);
 /** A calendar day (`2026-11-20`) as `20 Nov 2026`. */
 export const day = (isoDate: string): string => dayOf.format(new Date(`${isoDate}T00:00:00Z`));

@@ -38,12 +38,15 @@ try {
     'get-started': 'get-started',
     keys: 'api-keys',
     settings: 'settings',
+    requests: 'requests',
+    appearance: 'appearance',
+    notices: 'notices',
     members: 'members',
     audit: 'audit',
     profile: 'profile',
   };
   for (const [width, height] of [
-    [1280, 900],
+    [1440, 900],
     [390, 844],
   ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {

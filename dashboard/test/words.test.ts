@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, counted, day, duration, money, share, word } from '../src/words.ts';
+import { ago, counted, day, duration, money, nearDay, share, word } from '../src/words.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (offsetMs: number) => ago(new Date(NOW + offsetMs).toISOString(), NOW);
@@ -33,6 +33,8 @@ test('times are told in the largest unit that fits, and as a date from a week on
 test('names, shares and amounts read as people write them', () => {
   assert.equal(word('atm_cash_not_dispensed'), 'ATM cash not dispensed');
   assert.equal(word('emv_pin_preferring'), 'EMV PIN preferring');
+  assert.equal(word('terminal_id'), 'Terminal ID');
+  assert.equal(word('fraud_card_present_counterfeit'), 'Fraud, copied card');
   assert.equal(word(null), '–');
   assert.deepEqual([share(0, 0), share(0, 3), share(3, 3), share(1, 3)], ['–', '0 %', '100 %', '33.3 %']);
   assert.equal(counted(1, 'row', 'rows'), '1 row');
@@ -40,4 +42,5 @@ test('names, shares and amounts read as people write them', () => {
   assert.equal(money(5, 'no currency'), '5 no currency');
   assert.deepEqual([duration(null), duration(999), duration(1250)], ['–', '999 ms', '1.3 s']);
   assert.equal(day('2026-11-20'), '20 Nov 2026');
+  assert.deepEqual([nearDay('2027-02-14', NOW), nearDay('2027-11-14', NOW)], ['14 Feb', '14 Nov 2027']);
 });

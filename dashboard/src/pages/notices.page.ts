@@ -38,7 +38,7 @@ class NoticesPage extends Page {
   }
   #body(notices: Notices): TemplateResult {
     const { deadlines, endpoints } = notices;
-    return html`<section aria-labelledby="now"><h2 id="now" class="section">Now</h2>${
+    return html`<section class="now" aria-labelledby="now"><h2 id="now" class="section">Now</h2>${
       deadlines || endpoints.length > 0
         ? html`<div class="card"><ul class="notice-list">${deadlines ? this.#deadlines(deadlines) : nothing}${endpoints.map(
             (each) => html`<li class=${each.what === 'disabled' ? 'bad' : 'warn'}>${icon('endpoints')}

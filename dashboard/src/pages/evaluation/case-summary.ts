@@ -64,6 +64,12 @@ export function daysLeft(isoDay: string, nowMs: number): string {
   return days > 0 ? `${counted(days, 'day', 'days')} left` : `passed ${counted(-days, 'day', 'days')} ago`;
 }
 
+/** How pressing a last day is: a week or less, or over. */
+export function urgencyOf(isoDay: string, nowMs: number): 'soon' | 'over' | '' {
+  const days = daysUntil(isoDay, nowMs);
+  return days < 0 ? 'over' : days <= 7 ? 'soon' : '';
+}
+
 /** `13.1, Merchandise or services not received`. */
 export function codeWithTitle(code: string): string {
   const title = reasonCodeTitle(code);

@@ -7,7 +7,7 @@ import { facts } from '../../ui/facts.ts';
 import { timelineView } from '../../ui/timeline.ts';
 import { day, money, word } from '../../words.ts';
 import { cardOf } from '../sessions.page.ts';
-import { caseSummary, codeWithTitle, daysLeft, nextStep } from './case-summary.ts';
+import { caseSummary, codeWithTitle, daysLeft, nextStep, urgencyOf } from './case-summary.ts';
 import { DecisionElement } from './decision.element.ts';
 import { type Deciders, deciders, replay, type Step } from './decision.ts';
 import { documentsView } from './documents.view.ts';
@@ -91,7 +91,7 @@ function next(
   const step = nextStep(result, evaluation.card_scheme);
   if (!step) return nothing;
   return html`<section class="next-step ${result.next_action}" aria-labelledby="next-step"><small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>
-    ${askCardholder ? html`<wa-button class="no-print" variant=${result.next_action === 'ask_cardholder' ? 'brand' : 'neutral'} @click=${askCardholder}>Ask the cardholder</wa-button>` : nothing}</section>`;
+    ${askCardholder ? html`<wa-button class="no-print" variant=${result.next_action === 'ask_cardholder' ? 'brand' : 'neutral'} appearance=${result.next_action === 'ask_cardholder' ? 'accent' : 'outlined'} @click=${askCardholder}>Ask the cardholder</wa-button>` : nothing}</section>`;
 }
 
 /** Leads to a rule of the decision below. */
@@ -109,7 +109,9 @@ function verdict(result: EvaluationResult, decided: Deciders | undefined, nowMs:
     <div><small>Confidence</small><strong>${status(result.confidence)}</strong>${because(decided?.confidence)}</div>
     <div><small>Kind</small><strong>${word(result.subcategory ?? result.category)}</strong><span class="muted">${word(result.category)}</span></div>
     <div><small>File by</small><strong>${result.deadline ? day(result.deadline) : '–'}</strong>${
-      result.deadline ? html`<span class="muted">${daysLeft(result.deadline, nowMs)}</span>` : nothing
+      result.deadline
+        ? html`<span class="urgency ${urgencyOf(result.deadline, nowMs)}">${daysLeft(result.deadline, nowMs)}</span>`
+        : nothing
     }<span class="muted">rules of ${result.ruleset}</span></div>
     ${
       result.recoverable_amount
@@ -125,7 +127,7 @@ function checks(result: EvaluationResult, decided: Deciders | undefined): Templa
       ? html`<p class="muted">None: nothing is missing and nothing speaks against it.</p>`
       : html`<ul class="checks">${result.failed_checks.map(
           (check) =>
-            html`<li>${status(check.type)}<div><strong>${check.msg}</strong><small><code>${check.code}</code> at <code>${check.loc.join('.')}</code> ${because(decided?.checks.get(check.code))}</small></div></li>`,
+            html`<li>${status(check.type, check.type === 'error' ? 'Closes the code' : 'Weakens the case')}<div><strong>${check.msg}</strong><small><code>${check.code}</code> at <code>${check.loc.join('.')}</code> ${because(decided?.checks.get(check.code))}</small></div></li>`,
         )}</ul>`
   }</section>`;
 }

@@ -20,10 +20,10 @@ import type { Filter } from '../../ui/filters.ts';
 import '../../ui/saved-views.element.ts';
 import type { Column } from '../../ui/list.element.ts';
 import { Page } from '../../ui/page.element.ts';
-import { day, money, word } from '../../words.ts';
+import { day, money, nearDay, word } from '../../words.ts';
 import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
-import { daysLeft } from './case-summary.ts';
+import { daysLeft, urgencyOf } from './case-summary.ts';
 import { showReplay } from './replay.view.ts';
 
 const kindOf = (row: EvaluationRow) =>
@@ -55,7 +55,7 @@ const COLUMNS: Column<EvaluationRow>[] = [
     head: 'File by',
     cell: (row) =>
       row.deadline
-        ? html`<span class="when">${day(row.deadline)}</span><small class="sub">${daysLeft(row.deadline, Date.now())}</small>`
+        ? html`<span class="when" title=${day(row.deadline)}>${nearDay(row.deadline)}</span><small class="sub urgency ${urgencyOf(row.deadline, Date.now())}">${daysLeft(row.deadline, Date.now())}</small>`
         : '–',
   },
   { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
