@@ -239,6 +239,8 @@ export class DemoControls extends LitElement {
         <h2>Theme</h2>
         <theme-editor
           .theme=${state.theme}
+          .logo=${state.logo}
+          @logo-change=${(event: CustomEvent<string>) => this._set({ logo: event.detail })}
           @theme-change=${(event: CustomEvent) => this._set({ theme: event.detail })}
         ></theme-editor>
       </section>

@@ -55,6 +55,8 @@ export interface DemoState {
   network: (typeof NETWORKS)[number];
   idle: (typeof IDLES)[number];
   theme: IntakeTheme;
+  /** `blob:` address of a picture that was chosen on this page; it is not in the address, for nobody else could open it. */
+  logo: string;
   /** The session request as edited by hand; empty: made from the choices. */
   body: string;
   /** Filter of the gallery. */
@@ -79,6 +81,7 @@ export const DEFAULTS: DemoState = {
   network: 'normal',
   idle: 'normal',
   theme: {},
+  logo: '',
   body: '',
   find: '',
   story: 'never-arrived',
@@ -121,6 +124,7 @@ export function readState(query: string): DemoState {
 export function writeState(state: DemoState): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
+    if (name === 'logo') continue;
     const text = name === 'theme' ? JSON.stringify(value) : String(value);
     const usual = DEFAULTS[name as keyof DemoState];
     if (text !== (name === 'theme' ? JSON.stringify(usual) : String(usual))) query.set(name, text);

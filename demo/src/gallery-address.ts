@@ -18,9 +18,9 @@ export interface GalleryScreen {
   round?: number;
 }
 
-/** The address of a screen with everything that is chosen: language, colours, theme, motion, font size, texts. */
+/** The address of a screen with everything that is chosen: language, colours, theme, logo, motion, font size, texts. */
 export function galleryAddress(chosen: DemoState, wanted: GalleryScreen): string {
-  const { theme, motion, text, font } = chosen;
+  const { theme, logo, motion, text, font } = chosen;
   const isLong = text === 'long';
   const locale = wanted.locale ?? chosen.locale;
   const scheme = wanted.scheme ?? chosen.scheme;
@@ -31,6 +31,7 @@ export function galleryAddress(chosen: DemoState, wanted: GalleryScreen): string
   if (scheme !== 'auto') query.set('scheme', scheme);
   query.set('issuer', isLong ? LONG_TEXTS.issuer : wanted.issuer);
   query.set('theme', JSON.stringify({ ...theme, ...(motion === 'reduce' ? { motion } : {}) }));
+  if (logo) query.set('logo', logo);
   if (Object.keys(transaction).length > 0) query.set('transaction', JSON.stringify(transaction));
   if (wanted.reading) query.set('reading', JSON.stringify(wanted.reading));
   if (font !== '100') query.set('font', font);

@@ -1,6 +1,8 @@
-import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import type { IntakeTheme, ThemePalette } from '@dispute-intake/contract/browser-message';
+import { OUR_PALETTE, type ThemeScheme, themeTokens } from '@dispute-intake/contract/theme-tokens';
 import { css, html, LitElement, nothing } from 'lit';
 import { look } from './look.ts';
+import { segmented, segmentedStyle } from './segmented.ts';
 
 const PRESETS: Record<string, IntakeTheme> = {
   Ours: {},
@@ -18,21 +20,35 @@ const PRESETS: Record<string, IntakeTheme> = {
   'Too pale': { accent: '#ffd166', onAccent: '#ffffff', logoText: 'Sunshine' },
 };
 const COLOURS = [
-  ['accent', 'Accent', '#1d5bd1'],
-  ['onAccent', 'On accent', '#ffffff'],
-  ['canvas', 'Canvas', '#f5f6f8'],
-  ['surface', 'Surface', '#ffffff'],
-  ['ink', 'Ink', '#16202b'],
+  ['accent', 'Accent'],
+  ['onAccent', 'On accent'],
+  ['canvas', 'Canvas'],
+  ['surface', 'Surface'],
+  ['ink', 'Ink'],
+  ['danger', 'Errors'],
+  ['success', 'Success'],
 ] as const;
+/** As the account settings take it. */
+const LOGO_TYPES = 'image/png,image/jpeg,image/webp';
 type ColourName = (typeof COLOURS)[number][0];
 
-/** Edits the issuer's theme. Dispatches `theme-change`. */
+/** Edits the issuer's theme: colours for light and dark devices, shape, font, logo. Dispatches `theme-change` and `logo-change`. */
 export class ThemeEditor extends LitElement {
-  static override properties = { theme: { attribute: false } };
+  static override properties = { theme: { attribute: false }, logo: { attribute: false }, scheme: { state: true } };
   declare theme: IntakeTheme;
+  /** `blob:` address of the logo; empty: the name is shown. */
+  declare logo: string;
+  /** Whose colours are edited. */
+  declare scheme: ThemeScheme;
+
+  constructor() {
+    super();
+    this.scheme = 'light';
+  }
 
   static override styles = [
     look,
+    segmentedStyle,
     css`
       :host {
         display: grid;
@@ -62,6 +78,31 @@ export class ThemeEditor extends LitElement {
         border: 1px solid var(--control);
         border-radius: 6px;
         background: none;
+      }
+      .note {
+        grid-column: 1 / -1;
+        font-size: 12px;
+        color: var(--warn);
+      }
+      .swatch {
+        display: inline-block;
+        width: 12px;
+        height: 12px;
+        border-radius: 3px;
+        vertical-align: -1px;
+        box-shadow: inset 0 0 0 1px rgb(128 128 128 / 45%);
+      }
+      input[type='file'] {
+        width: 100%;
+        min-height: 32px;
+        font-size: 12px;
+      }
+      .link {
+        border: 0;
+        padding: 0;
+        background: none;
+        color: var(--accent);
+        text-decoration: underline;
       }
       .colour input[type='text'] {
         min-height: 28px;
@@ -101,22 +142,45 @@ export class ThemeEditor extends LitElement {
     }
     this._tell(theme);
   }
+  private _setColour(name: ColourName, value: string | undefined): void {
+    if (this.scheme === 'light') {
+      this._change({ [name]: value });
+      return;
+    }
+    const { [name]: _, ...others } = this.theme.dark ?? {};
+    const dark: ThemePalette = value ? { ...others, [name]: value } : others;
+    this._change({ dark: Object.keys(dark).length > 0 ? dark : undefined });
+  }
+  private _setLogo(file: File | undefined): void {
+    if (this.logo) URL.revokeObjectURL(this.logo);
+    const address = file ? URL.createObjectURL(file) : '';
+    this.dispatchEvent(new CustomEvent<string>('logo-change', { detail: address }));
+  }
   private _tell(theme: IntakeTheme): void {
     this.dispatchEvent(new CustomEvent<IntakeTheme>('theme-change', { detail: theme }));
   }
 
   override render() {
     const theme = this.theme;
-    const colourRow = ([name, label, usual]: (typeof COLOURS)[number]) => {
-      const value = theme[name as ColourName];
-      const set = (event: Event) => this._change({ [name]: (event.target as HTMLInputElement).value });
+    const { adapted } = themeTokens(theme);
+    const colourRow = ([name, label]: (typeof COLOURS)[number]) => {
+      const value = (this.scheme === 'light' ? theme : (theme.dark ?? {}))[name];
+      const usual = OUR_PALETTE[this.scheme][name];
+      const note = adapted.find((each) => each.token === name && each.scheme === this.scheme);
+      const set = (event: Event) => this._setColour(name, (event.target as HTMLInputElement).value);
       return html`<div class="colour">
         <input type="color" aria-label=${label} .value=${value ?? usual} @input=${set} />
         <span class=${value ? '' : 'muted'}>${label}</span>
         <input type="text" aria-label="${label} as hex" placeholder=${usual} .value=${value ?? ''} @change=${set} />
         ${
           value
-            ? html`<button class="clear" aria-label="Take back ${label}" title="Back to ours" @click=${() => this._change({ [name]: undefined })}>✕</button>`
+            ? html`<button class="clear" aria-label="Take back ${label}" title="Back to ours" @click=${() => this._setColour(name, undefined)}>✕</button>`
+            : nothing
+        }
+        ${
+          note
+            ? html`<p class="note">Contrast ${note.contrast} : 1, needed ${note.needed} : 1. The cardholder gets
+                <span class="swatch" .style=${`background:${note.used}`}></span><code>${note.used}</code>.</p>`
             : nothing
         }
       </div>`;
@@ -127,7 +191,20 @@ export class ThemeEditor extends LitElement {
           ([name, preset]) => html`<button class="button" @click=${() => this._tell(preset)}>${name}</button>`,
         )}
       </div>
+      ${segmented(
+        'palette',
+        'Colours for',
+        [
+          ['light', 'Light devices'],
+          ['dark', 'Dark devices'],
+        ],
+        this.scheme,
+        (value) => {
+          this.scheme = value as ThemeScheme;
+        },
+      )}
       ${COLOURS.map(colourRow)}
+      ${this.scheme === 'dark' && !theme.dark ? html`<p class="muted">Made from the light colours until you set one.</p>` : nothing}
       <div class="two">
         <label>Radius ${theme.radius ?? 10} px
           <input type="range" min="0" max="24" .value=${String(theme.radius ?? 10)} @input=${(event: Event) =>
@@ -146,7 +223,15 @@ export class ThemeEditor extends LitElement {
           <input type="text" maxlength="40" .value=${theme.logoText ?? ''} @input=${(event: Event) =>
             this._change({ logoText: (event.target as HTMLInputElement).value })} />
         </label>
+        <label>Logo picture
+          <input type="file" accept=${LOGO_TYPES} @change=${(event: Event) => this._setLogo((event.target as HTMLInputElement).files?.[0])} />
+        </label>
       </div>
+      <p class="muted">${
+        this.logo
+          ? html`The picture stands in the gallery, the theme and the stories. <button class="link" @click=${() => this._setLogo(undefined)}>Remove it</button>`
+          : 'PNG, JPEG or WebP, shown 28 pixels high. Live sessions take the logo of the account, from Appearance in the dashboard.'
+      }</p>
     `;
   }
 }

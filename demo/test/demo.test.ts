@@ -13,6 +13,11 @@ import { type Service, startService } from '../../e2e/service.ts';
 import { reservePorts } from '../../server/src/testing/ports.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** One transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 let service: Service;
@@ -120,6 +125,15 @@ test('the theme is measured as the cardholder gets it, light and dark, and expor
   await accent.getByText('✓ as chosen').waitFor();
   await dark.getByText(/^adapted from #7a2e8f$/).waitFor();
   assert.equal(await page.getByText('too little', { exact: true }).count(), 0);
+  // The dark palette on its own, and a colour nobody could read: what the cardholder gets instead is said beside it.
+  await page.getByText('Dark devices', { exact: true }).click();
+  const darkAccent = page.getByRole('textbox', { name: 'Accent as hex', exact: true });
+  await darkAccent.fill('#202020');
+  await darkAccent.press('Enter');
+  await page.getByText(/^Contrast [\d.]+ : 1, needed 3 : 1\./).waitFor();
+  await accent.getByText('✓ as chosen').waitFor();
+  await page.getByLabel('Logo picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL });
+  await page.frameLocator('iframe').first().locator('img.logo').waitFor();
   await page.getByText('tokens.json', { exact: false }).first().click();
   const json = JSON.parse((await page.getByLabel('tokens.json', { exact: true }).textContent()) ?? '');
   assert.equal(json.intake.light.accent.$value.hex, '#7a2e8f');

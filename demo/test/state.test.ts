@@ -36,6 +36,11 @@ test('the address gives every choice back, and the usual ones need none', () => 
   assert.deepEqual(readState(''), DEFAULTS);
 });
 
+test('a logo that was chosen stays on this page: its address works nowhere else', () => {
+  assert.equal(writeState({ ...DEFAULTS, logo: 'blob:http://localhost/1' }), '');
+  assert.equal(readState('logo=blob:http://localhost/1').logo, '');
+});
+
 test('an address with nonsense keeps the usual choices', () => {
   assert.deepEqual(readState('mode=opera&size=12&theme={&zoom=&constructor=x&__proto__=y'), DEFAULTS);
 });

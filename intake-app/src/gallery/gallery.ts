@@ -1,6 +1,6 @@
 /**
  * Any screen of the intake in any state, without a server: `gallery.html?screen=review&problem=not_received&mode=chatbot
- * &locale=ar-SA&scheme=dark&state=error`; `issuer`, `transaction` and `reading` (JSON) replace the sample's. For designers and for screenshots; the pages are the real ones.
+ * &locale=ar-SA&scheme=dark&state=error`; `issuer`, `logo` (`blob:`), `transaction` and `reading` (JSON) replace the sample's. For designers and for screenshots; the pages are the real ones.
  */
 import '../old-browsers.ts';
 import '../theme/tokens.css';
@@ -45,6 +45,7 @@ async function show(): Promise<void> {
     theme,
     amount: query.get('amount'),
     issuer: query.get('issuer'),
+    logo: query.get('logo'),
     transaction: jsonOf('transaction'),
     reading: jsonOf('reading'),
   });

@@ -57,6 +57,8 @@ export interface SceneWish {
   amount: string | null;
   /** The issuer's name; null: a sample's. */
   issuer: string | null;
+  /** `blob:` address of the issuer's logo; null: the name is shown. */
+  logo?: string | null;
   /** Details of the payment that differ from the sample's. */
   transaction: FakeSessionOptions['transaction'] | null;
   /** What the service is to read in the statement; null: a few sample phrases. */
@@ -176,7 +178,7 @@ export function arrange(wish: SceneWish): Scene {
     theme,
     return_url: 'https://bank.example/cards',
     reference: 'MB-7K4-92Q',
-    branding: BRANDING,
+    branding: { ...BRANDING, ...(wish.logo?.startsWith('blob:') ? { logo_url: wish.logo } : {}) },
     role: state === 'companion' ? 'companion' : 'cardholder',
     enrichment: screen === 'recognition' || problem === 'duplicate' ? ENRICHMENT : null,
     follow_up: screen === 'follow_up' ? secondRound() : null,

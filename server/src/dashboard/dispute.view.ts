@@ -42,7 +42,7 @@ export function sessionTimeline(row: SessionViewRow): TimelineEntry[] {
     entries.push({
       at: isoTime(row.active_at),
       what: 'Last sign of the cardholder',
-      ...(row.last_step ? { detail: `at “${row.last_step}”` } : {}),
+      ...(row.last_step ? { step: row.last_step } : {}),
     });
   }
   if (row.ended_at === null) return entries;
@@ -53,9 +53,8 @@ export function sessionTimeline(row: SessionViewRow): TimelineEntry[] {
   entries.push({
     at: isoTime(row.ended_at),
     what,
-    ...(detail
-      ? { detail: row.last_step && row.status === 'abandoned' ? `${detail}, at “${row.last_step}”` : detail }
-      : {}),
+    ...(detail ? { detail } : {}),
+    ...(row.last_step && row.status === 'abandoned' ? { step: row.last_step } : {}),
   });
   return entries;
 }

@@ -39,6 +39,8 @@ export const timelineEntry = z.strictObject({
   at: time,
   what: z.string(),
   detail: z.string().optional(),
+  /** The step of the intake at which it happened. */
+  step: z.string().optional(),
   href: z.string().optional(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
