@@ -11,7 +11,7 @@ export const queueGauges = (jobs: Pick<JobQueue, 'stats'>, clock: Clock): Gauges
   about: {
     jobs_waiting: { help: 'Jobs that wait' },
     jobs_running: { help: 'Jobs that run now' },
-    jobs_parked: { help: 'Jobs that failed too often' },
+    jobs_dead_lettered: { help: 'Jobs that failed too often' },
     jobs_oldest_due_seconds: { help: 'How long the longest-waiting due job has waited' },
   },
   async read() {
@@ -19,7 +19,7 @@ export const queueGauges = (jobs: Pick<JobQueue, 'stats'>, clock: Clock): Gauges
     return {
       jobs_waiting: waiting,
       jobs_running: running,
-      jobs_parked: deadLettered,
+      jobs_dead_lettered: deadLettered,
       jobs_oldest_due_seconds: oldestDueMs === null ? 0 : Math.max(0, clock.nowMs() - oldestDueMs) / 1000,
     };
   },

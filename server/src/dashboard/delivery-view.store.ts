@@ -1,4 +1,5 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { madeWithin } from '../platform/id-range.ts';
 import { countUpTo } from './counted.store.ts';
@@ -30,6 +31,12 @@ function codeRange(code: string): { least: number; most: number } | null {
   return /^\d{3}$/.test(code) ? { least: Number(code), most: Number(code) } : null;
 }
 
+/** As text in the statement, since partial indexes are used only where the condition says what they hold. */
+const hasStatus = (column: string, status: 'pending' | 'succeeded' | 'failed') =>
+  status === 'succeeded'
+    ? sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)}`
+    : sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)} and ${sql.ref(column)} <> 'succeeded'`;
+
 /** Newest first. */
 export const deliveryViewStore = (db: Db) => {
   /** Messages that report on an evaluation or a session. */
@@ -46,7 +53,7 @@ export const deliveryViewStore = (db: Db) => {
       .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
       .where('d.account_id', '=', filter.accountId);
     if (endpointId !== undefined) query = query.where('d.endpoint_id', '=', endpointId);
-    if (status !== undefined) query = query.where('d.status', '=', status);
+    if (status !== undefined) query = query.where(hasStatus('d.status', status));
     if (event !== undefined) query = query.where('d.event', '=', event);
     query = query.where(madeWithin('dlv', { fromMs, toMs }, { id: 'd.id', time: 'd.created_at' }));
     if (about?.startsWith('msg_')) query = query.where('d.message_id', '=', about);
@@ -100,7 +107,7 @@ export const deliveryViewStore = (db: Db) => {
     const { endpointId, about, status, event, code, fromMs, toMs, isAnswered } = filter;
     let query = db.selectFrom('webhook_attempt').where('account_id', '=', filter.accountId);
     if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
-    if (status !== undefined) query = query.where('status', '=', status as 'failed');
+    if (status !== undefined) query = query.where(hasStatus('status', status));
     if (event !== undefined) query = query.where('event', '=', event);
     query = query.where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }));
     if (about !== undefined) {

@@ -1,5 +1,5 @@
 /** Sessions, evaluations and files for the eyes of operators. Read only, always within one account. */
-import type { DisputeOutcome, SessionStatus } from '@dispute-intake/contract';
+import type { DisputeOutcome, EvaluationStatus, SessionStatus } from '@dispute-intake/contract';
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
@@ -164,7 +164,9 @@ export const disputeViewStore = (db: Db) => {
   const evaluationsOf = (filter: EvaluationFilter) => {
     const { status, category, confidence, reasonCode, search, fromMs, toMs } = filter;
     let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
-    if (status !== undefined) query = query.where('status', '=', status as 'queued');
+    if (status !== undefined) query = query.where('status', '=', sql.lit(status as EvaluationStatus));
+    // The index of what is unfinished is used only where the condition says that it is.
+    if (status !== undefined && status !== 'completed') query = query.where('status', '<>', sql.lit('completed'));
     const { nextAction, cardScheme, subcategory, deadlineBefore, deadlineFrom, mayFileOn, isOpen } = filter;
     if (category !== undefined) query = query.where('category', '=', category as 'fraud');
     if (subcategory !== undefined) query = query.where('subcategory', '=', subcategory as 'duplicate_charge');

@@ -172,7 +172,7 @@ async function moveJobs(source: Db, target: ReturnType<typeof openPostgres<Datab
   try {
     const jobs = await source
       .selectFrom('job')
-      .select(['kind', 'ref', 'key', 'group_name', 'run_at', 'parked'])
+      .select(['kind', 'ref', 'key', 'group_name', 'run_at', 'dead_lettered'])
       .orderBy('seq')
       .execute();
     let moved = 0;

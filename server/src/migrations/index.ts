@@ -22,6 +22,8 @@ import { requestLog } from './0090-request-log.ts';
 import { caseFindings } from './0100-case-findings.ts';
 import { dashboardViews } from './0101-dashboard-views.ts';
 import { notices } from './0110-notices.ts';
+import { listIndexes } from './0120-list-indexes.ts';
+import { deadLetteredJobs } from './0121-dead-lettered-jobs.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   dashboardViews,
   brand,
   notices,
+  listIndexes,
+  deadLetteredJobs,
 ];

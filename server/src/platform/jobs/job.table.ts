@@ -10,9 +10,9 @@ export interface JobTable {
   key: string | null;
   group_name: string;
   run_at: number;
-  /** 1: may be claimed now; 0: waits for `run_at`, is running (`lease_id` set) or parked. */
+  /** 1: may be claimed now; 0: waits for `run_at`, is running (`lease_id` set) or dead-lettered. */
   ready: number;
-  parked: number;
+  dead_lettered: number;
   /** Runs so far that threw or died. */
   failures: number;
   /** Whose run this is: `host/pid/nonce/number`, unique to one claim of one job. Null while waiting. */

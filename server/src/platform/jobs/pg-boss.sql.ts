@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { JobStats } from './job-queue.ts';
 
 export const SCHEMA = 'pgboss';
-/** The queue of dead letters. */
+/** The queue of dead letters. Its name stands in the database, and in the options of every other queue. */
 export const DEAD_LETTERS = 'parked';
 
 /** What a job carries. The rest is there to make it again when it was released or dead-lettered. */

@@ -24,7 +24,7 @@ const ENQUEUE_MANY = `
 insert into job (kind, ref, key, group_name, run_at, ready)
 select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?) where true`;
 const MERGE = `
-on conflict (kind, key) where key is not null and lease_id is null and parked = 0
+on conflict (kind, key) where key is not null and lease_id is null and dead_lettered = 0
 do update set run_at = min(run_at, excluded.run_at), ready = max(ready, excluded.ready)`;
 
 /*
@@ -33,7 +33,7 @@ do update set run_at = min(run_at, excluded.run_at), ready = max(ready, excluded
  */
 const IS_FIRST = (kind: string, ref: string, key: string) => `(
   not exists (select 1 from job where ref = ${ref} and kind = ${kind})
-  and not exists (select 1 from job where kind = ${kind} and key = ${key} and lease_id is null and parked = 0))`;
+  and not exists (select 1 from job where kind = ${kind} and key = ${key} and lease_id is null and dead_lettered = 0))`;
 const COLUMNS = 'seq, kind, ref as id, group_name as "group", failures, lease_id as lease';
 const CLAIMED = `returning ${COLUMNS}`;
 const ENQUEUE_ONE_CLAIMED = `
@@ -92,7 +92,7 @@ select name from candidate where number = ?`;
 
 const PROMOTE = `
 update job set ready = 1 where seq in (
-  select seq from job where ready = 0 and parked = 0 and lease_id is null and run_at <= ? order by run_at limit ? + 0)`;
+  select seq from job where ready = 0 and dead_lettered = 0 and lease_id is null and run_at <= ? order by run_at limit ? + 0)`;
 
 const OWNED = 'seq in (select value from json_each(?)) and lease_id in (select value from json_each(?))';
 const FINISH = `delete from job where ${OWNED}`;
@@ -102,11 +102,11 @@ const RENEW = `update job set lease_until = ? where ${OWNED} returning lease_id`
 const DROP_SUPERSEDED = `
 delete from job where ${OWNED} and key is not null and exists (
   select 1 from job as other
-  where other.kind = job.kind and other.key = job.key and other.lease_id is null and other.parked = 0)`;
+  where other.kind = job.kind and other.key = job.key and other.lease_id is null and other.dead_lettered = 0)`;
 
 const RELEASE = `
 update or replace job set lease_id = null, lease_until = null,
-  failures = item.value->>2, parked = item.value->>3,
+  failures = item.value->>2, dead_lettered = item.value->>3,
   ready = iif(item.value->>3 = 0 and item.value->>4 is null, 1, 0),
   run_at = coalesce(item.value->>4, job.run_at), last_error = coalesce(item.value->>5, job.last_error)
 from json_each(?) as item
@@ -114,10 +114,10 @@ where job.seq = item.value->>0 and job.lease_id = item.value->>1`;
 
 const STATS = `
 select
-  (select count(*) from job where lease_id is null and parked = 0) as waiting,
+  (select count(*) from job where lease_id is null and dead_lettered = 0) as waiting,
   (select count(*) from job where lease_id is not null) as running,
-  (select min(run_at) from job where lease_id is null and parked = 0 and (ready = 1 or run_at <= ?)) as oldestDueMs,
-  (select count(*) from job where parked = 1) as "deadLettered"`;
+  (select min(run_at) from job where lease_id is null and dead_lettered = 0 and (ready = 1 or run_at <= ?)) as oldestDueMs,
+  (select count(*) from job where dead_lettered = 1) as "deadLettered"`;
 
 /** Statements on the queue's table; those that change it take the transaction they belong to. */
 export function sqliteJobSql(db: Db) {
@@ -206,7 +206,7 @@ export function sqliteJobSql(db: Db) {
     },
     /** When the next waiting job falls due; undefined when none waits for a time. */
     async nextDueMs(): Promise<number | undefined> {
-      const text = 'select min(run_at) as at from job where ready = 0 and parked = 0 and lease_id is null';
+      const text = 'select min(run_at) as at from job where ready = 0 and dead_lettered = 0 and lease_id is null';
       const { rows } = await run<{ at: number | null }>(db, text, []);
       return rows[0]?.at ?? undefined;
     },
@@ -245,7 +245,7 @@ export function sqliteJobSql(db: Db) {
     },
     async redrive(tx: Db, nowMs: number, kind: string | undefined): Promise<number> {
       const text =
-        'update or replace job set parked = 0, failures = 0, ready = 1, run_at = ? where parked = 1 and (? is null or kind = ?)';
+        'update or replace job set dead_lettered = 0, failures = 0, ready = 1, run_at = ? where dead_lettered = 1 and (? is null or kind = ?)';
       return (await run(tx, text, [nowMs, kind ?? null, kind ?? null])).changed;
     },
   };

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
+import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
+import { stopTestPostgres, usesPostgres } from '../testing/postgres.ts';
+import { deliveryViewStore } from './delivery-view.store.ts';
+import { disputeViewStore } from './dispute-view.store.ts';
+import { endpointFiguresStore } from './endpoint-figures.store.ts';
+import { workStore } from './work.store.ts';
+
+const accountId = 'acc_1';
+const page = { accountId, limit: 21 };
+
+/** A list → the index that finds its rows, so that a value which few rows have does not read all of the account's. */
+const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string }> = {
+  'cases of a category': {
+    read: (db) => disputeViewStore(db).evaluations({ ...page, category: 'fraud' }),
+    index: 'evaluation_category',
+  },
+  'cases of a subcategory': {
+    read: (db) => disputeViewStore(db).evaluations({ ...page, subcategory: 'duplicate_charge' }),
+    index: 'evaluation_subcategory',
+  },
+  'cases of a scheme': {
+    read: (db) => disputeViewStore(db).evaluations({ ...page, cardScheme: 'MC' }),
+    index: 'evaluation_scheme',
+  },
+  'cases that failed': {
+    read: (db) => disputeViewStore(db).evaluations({ ...page, status: 'failed' }),
+    index: 'evaluation_unfinished',
+  },
+  'cases by their last day': {
+    read: (db) => disputeViewStore(db).evaluations({ ...page, order: 'deadline' }),
+    index: 'evaluation_deadline',
+  },
+  'evaluations of a code, for a backend': {
+    read: (db) => evaluationListStore(db).list(accountId, { reasonCode: '12.5', allVersions: true }, undefined, 21),
+    index: 'evaluation_code',
+  },
+  'what waits for a review': {
+    read: (db) => workStore(db).withAction(accountId, 'review'),
+    index: 'evaluation_action',
+  },
+  'sessions with a status': {
+    read: (db) => disputeViewStore(db).sessions({ ...page, status: 'abandoned' }),
+    index: 'intake_session_status',
+  },
+  'sessions of a mode': {
+    read: (db) => disputeViewStore(db).sessions({ ...page, mode: 'chatbot' }),
+    index: 'intake_session_mode',
+  },
+  'deliveries that failed': {
+    read: (db) => deliveryViewStore(db).list({ ...page, status: 'failed' }),
+    index: 'webhook_delivery_unsuccessful',
+  },
+  'what waits at each endpoint': {
+    read: (db) => endpointFiguresStore(db).waiting(accountId),
+    index: 'webhook_delivery_unsuccessful',
+  },
+  'attempts that failed': {
+    read: (db) => deliveryViewStore(db).attempts({ ...page, status: 'failed' }),
+    index: 'webhook_attempt_failed',
+  },
+};
+
+let database: Awaited<ReturnType<typeof temporaryDatabase>>;
+before(async () => {
+  database = await temporaryDatabase();
+});
+after(async () => {
+  await database.close();
+  await stopTestPostgres();
+});
+
+/** What the database says it does for the queries that `read` makes. */
+async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
+  const queries: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await read(database.db.withPlugin(recorder));
+  const steps: unknown[] = [];
+  await database.db.transaction().execute(async (tx) => {
+    // Tables without rows are read whole by PostgreSQL, whatever indexes they have.
+    if (usesPostgres()) await sql`set local enable_seqscan = off`.execute(tx);
+    for (const node of queries) {
+      const { sql: text, parameters } = tx.getExecutor().compileQuery(node, { queryId: 'plan' });
+      const explain = usesPostgres() ? 'explain' : 'explain query plan';
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+      steps.push(...rows);
+    }
+  });
+  return JSON.stringify(steps);
+}
+
+for (const [list, { read, index }] of Object.entries(LISTS)) {
+  it(`${list} are found by an index`, async () => {
+    const plan = await planOf(read);
+    assert.match(plan, new RegExp(`\\b${index}\\b`));
+    assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY/);
+  });
+}
