@@ -1,0 +1,169 @@
+/** A year or two of an account's work, written straight into the tables: a case a minute, each with its messages. */
+import SqliteDatabase from 'better-sqlite3';
+import pg from 'pg';
+import { evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
+
+/** Fills the table with rows numbered `i`; the text is the same in both dialects but for what makes numbers and ids. */
+type Fill = (table: string, columns: Record<string, string>) => Promise<void>;
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** As `platform/ids.ts` writes a time. */
+const timeCharacters = (ms: string): string =>
+  Array.from(
+    { length: 10 },
+    (_, k) => `substr('${ALPHABET}', cast((${ms} >> ${5 * (9 - k)}) & 31 as integer) + 1, 1)`,
+  ).join(' || ');
+
+interface Words {
+  rows: number;
+  /** Epoch milliseconds of the newest row. */
+  nowMs: number;
+  /** SQL text of `i` in twelve digits. */
+  digits: string;
+  /** SQL text of the time in twelve hexadecimal digits. */
+  hex: (ms: string) => string;
+}
+
+async function fillAll(fill: Fill, { rows, nowMs, digits, hex }: Words): Promise<void> {
+  const ms = `(${nowMs} - (${rows} - i) * 60000)`;
+  const sortable = (prefix: string) => `'${prefix}_' || ${timeCharacters(ms)} || '00000000000000' || ${digits}`;
+  const uuid = `substr(${hex(ms)}, 1, 8) || '-' || substr(${hex(ms)}, 9, 4) || '-7000-8000-' || ${digits}`;
+  const found = {
+    transaction_id: `'tx_' || ${digits}`,
+    external_id: `'customer-' || (i % 50000)`,
+    merchant_search: `'shop ' || (i % 1000)`,
+  };
+  await fill('intake_session', {
+    id: sortable('is'),
+    account_id: '@account',
+    status: `'completed'`,
+    mode: `'form'`,
+    request: '@request',
+    created_at: ms,
+    expires_at: ms,
+    opened_at: ms,
+    ended_at: ms,
+    last_step: `'review'`,
+    evaluation_id: uuid,
+    ...found,
+  });
+  await fill('evaluation', {
+    id: uuid,
+    account_id: '@account',
+    intake_session_id: sortable('is'),
+    status: `'completed'`,
+    request: '@dispute',
+    result: `'{"failed_checks":[]}'`,
+    explanation: `'[]'`,
+    created_at: ms,
+    completed_at: ms,
+    category: `case i % 4 when 0 then 'fraud' when 1 then 'processing_error' else 'consumer_dispute' end`,
+    subcategory: `'merchandise_not_received'`,
+    confidence: `case i % 3 when 0 then 'high' else 'moderate_high' end`,
+    reason_code: `'13.1'`,
+    deadline: `'2030-0' || (1 + i % 9) || '-15'`,
+    next_action: `'file'`,
+    currency: `'EUR'`,
+    amount_minor: '1000 + i % 100000',
+    card_scheme: `'VISA'`,
+    failed_checks: `''`,
+    missing_documents: `''`,
+    ...found,
+  });
+  await fill('webhook_message', {
+    id: sortable('msg'),
+    account_id: '@account',
+    event: `'evaluation.completed'`,
+    body: `'{}'`,
+    created_at: ms,
+    evaluation_id: uuid,
+    intake_session_id: sortable('is'),
+    position: 'i + 1000',
+  });
+  await fill('webhook_delivery', {
+    id: sortable('dlv'),
+    account_id: '@account',
+    message_id: sortable('msg'),
+    endpoint_id: '@endpoint',
+    event: `'evaluation.completed'`,
+    status: `'succeeded'`,
+    trigger: `'scheduled'`,
+    attempts: '1',
+    response_code: '200',
+    created_at: ms,
+    updated_at: ms,
+  });
+  await fill('webhook_attempt', {
+    id: sortable('att'),
+    account_id: '@account',
+    delivery_id: sortable('dlv'),
+    message_id: sortable('msg'),
+    endpoint_id: '@endpoint',
+    event: `'evaluation.completed'`,
+    number: '1',
+    trigger: `'scheduled'`,
+    status: `'succeeded'`,
+    url: `'https://bank.example/hook'`,
+    response_code: '200',
+    response_body: `''`,
+    duration_ms: '10 + i % 200',
+    at: ms,
+  });
+}
+
+export interface Place {
+  accountId: string;
+  endpointId: string;
+  rows: number;
+}
+
+export async function fillSqlite(file: string, { accountId, endpointId, rows }: Place): Promise<void> {
+  const database = new SqliteDatabase(file);
+  const values = {
+    account: accountId,
+    endpoint: endpointId,
+    request: JSON.stringify(sessionRequest()),
+    dispute: JSON.stringify(evaluationRequest()),
+  };
+  // Only the run of the benchmark needs these rows.
+  database.pragma('synchronous = off');
+  const fill: Fill = async (table, columns) => {
+    const text = Object.values(columns).join(', ');
+    const used = Object.fromEntries(Object.entries(values).filter(([name]) => text.includes(`@${name}`)));
+    database
+      .prepare(
+        `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})
+         insert into ${table} (${Object.keys(columns).join(', ')}) select ${text} from n`,
+      )
+      .run(used);
+  };
+  await fillAll(fill, { rows, nowMs: Date.now(), digits: `printf('%012d', i)`, hex: (ms) => `printf('%012x', ${ms})` });
+  database.close();
+}
+
+export async function fillPostgres(url: string, { accountId, endpointId, rows }: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const fill: Fill = async (table, columns) => {
+    const text = Object.values(columns)
+      .join(', ')
+      .replaceAll('@account', client.escapeLiteral(accountId))
+      .replaceAll('@endpoint', client.escapeLiteral(endpointId))
+      .replaceAll('@request', client.escapeLiteral(JSON.stringify(sessionRequest())))
+      .replaceAll('@dispute', client.escapeLiteral(JSON.stringify(evaluationRequest())));
+    const names = Object.keys(columns).map((name) => client.escapeIdentifier(name));
+    await client.query(
+      `insert into ${table} (${names.join(', ')}) select ${text} from generate_series(1, ${rows}::bigint) as n (i)`,
+    );
+  };
+  await fillAll(fill, {
+    rows,
+    nowMs: Date.now(),
+    digits: `lpad(i::text, 12, '0')`,
+    hex: (ms) => `lpad(to_hex(${ms}), 12, '0')`,
+  });
+  // As autovacuum would soon after.
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}
