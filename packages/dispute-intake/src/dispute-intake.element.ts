@@ -1,7 +1,6 @@
 import type { HostPortMessage, IntakeErrorReason, IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { type AnyMessage, type FrameLink, type LinkMessage, linkFrame } from './frame.link.ts';
 import type { DisputeIntakeEventMap } from './intake.event.ts';
-import { reflectAttributes } from './reflected-attributes.ts';
 import { adoptStyle } from './surface.style.ts';
 import { buildSurface, type Surface } from './surface.ts';
 
@@ -302,7 +301,18 @@ export class DisputeIntake extends Base {
   }
 }
 
-reflectAttributes(DisputeIntake.prototype, REFLECTED);
+for (const attribute of REFLECTED) {
+  const property = attribute.replace(/-./, ([, letter]) => (letter as string).toUpperCase());
+  Object.defineProperty(DisputeIntake.prototype, property, {
+    get(this: DisputeIntake) {
+      return this.getAttribute(attribute);
+    },
+    set(this: DisputeIntake, value: unknown) {
+      if (value === null || value === undefined) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value as string);
+    },
+  });
+}
 
 /** Typed listeners: the event's `detail` is known from its name. */
 export interface DisputeIntake {
