@@ -120,3 +120,68 @@ suite('who never dealt with a merchant', () => {
     assert.equal(participated('Someone must have got hold of the number somewhere, the card is with me.'), false);
   });
 });
+
+suite('who never dealt with a merchant, in the other languages', () => {
+  /** Never there and unknown; never there and the card lost; did not agree to a part of what they did buy. */
+  const TOLD: Record<string, [string, string, string]> = {
+    de: [
+      'In diesem Laden bin ich nie gewesen. Den Händler kenne ich nicht.',
+      'Ich habe meine Karte verloren. In dieser Stadt war ich noch nie.',
+      'Ich habe ein Probepaket bestellt. Für ein Monatsabo bei Brightloop Media habe ich mich nie angemeldet.',
+    ],
+    fr: [
+      'Je ne suis jamais allé dans ce magasin. Je ne connais pas ce commerçant.',
+      "J'ai perdu ma carte. Je n'ai jamais mis les pieds dans cette ville.",
+      "J'ai commandé une boîte d'essai. Je ne me suis jamais inscrite à un abonnement chez Brightloop Media.",
+    ],
+    es: [
+      'Nunca he estado en esa tienda. No conozco ese comercio.',
+      'Perdí mi tarjeta. Nunca he estado en esa ciudad.',
+      'Pedí una caja de prueba. Nunca me suscribí a un plan mensual con Brightloop Media.',
+    ],
+    it: [
+      'Non sono mai stato in quel negozio. Non conosco questo esercente.',
+      'Ho perso la carta. In quella città non sono mai stato.',
+      'Ho ordinato una scatola di prova. Non mi sono mai iscritta a un piano mensile con Brightloop Media.',
+    ],
+    pt: [
+      'Nunca estive nessa loja. Não conheço esse comerciante.',
+      'Perdi o meu cartão. Nunca estive nessa cidade.',
+      'Encomendei uma caixa de teste. Nunca subscrevi um plano mensal com a Brightloop Media.',
+    ],
+    pl: [
+      'Nigdy nie byłem w tym sklepie. Nie znam tego sprzedawcy.',
+      'Zgubiłam kartę. Nigdy nie byłam w tym mieście.',
+      'Zamówiłam jedną paczkę próbną. Nigdy nie zapisałam się na abonament w Brightloop Media.',
+    ],
+    ar: [
+      'لم أدخل هذا المتجر أبدا. لا أعرف هذا التاجر.',
+      'فقدت بطاقتي. لم أكن في تلك المدينة أبدا.',
+      'طلبت علبة تجريبية واحدة. لم أشترك أبدا في خطة شهرية مع Brightloop Media.',
+    ],
+  };
+  for (const [locale, texts] of Object.entries(TOLD)) {
+    test(locale, () => {
+      const other = { locale, merchantName: 'Brightloop Media', writtenOn: '2026-11-20' };
+      assert.deepEqual(
+        texts.map((text) => read(text, 'participated', other)),
+        [false, false, undefined],
+      );
+    });
+  }
+});
+
+test('goods that came on another day are late, not different', () => {
+  for (const [locale, statement] of [
+    ['en-GB', 'The parcel was promised for Monday but came on Friday, much later than stated.'],
+    ['en-GB', 'They said delivery in 3 days but it arrived after three weeks.'],
+    ['it', 'Il pacco doveva arrivare il 10 ottobre, è arrivato il 20 invece del 10.'],
+    ['pt', 'A encomenda devia chegar a 10 de outubro e chegou a 20 em vez de 10.'],
+    ['pl', 'Paczka miała przyjść 10 października, przyszła 20 zamiast 10.'],
+    ['ar', 'كان يجب أن يصل الطرد في 10 أكتوبر ووصل في 20 بدلا من 10.'],
+  ] as const) {
+    assert.equal(read(statement, 'condition.issue', { locale }), undefined, statement);
+  }
+  const dated = 'The listing said solid oak, but what was delivered on 28 October is pine.';
+  assert.equal(read(dated, 'condition.issue'), 'different');
+});

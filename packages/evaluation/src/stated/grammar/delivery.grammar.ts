@@ -53,7 +53,11 @@ export function readDelivery(narrative: Narrative): StatedFact[] {
 export function readCondition(narrative: Narrative): StatedFact[] {
   if (narrative.has('notMe')) return [];
   const facts: StatedFact[] = [];
-  const issue = firstOf(narrative, CONDITIONS, (one) => !(DENIABLE.has(one.concept) && narrative.isDenied(one)));
+  const issue = firstOf(
+    narrative,
+    CONDITIONS,
+    (one) => !(DENIABLE.has(one.concept) && narrative.isDenied(one)) && !isOfTime(narrative, one),
+  );
   if (issue) facts.push(narrative.fact('evidences.condition.issue', issue.value, issue.telling, 0.95));
   const finding = firstOf(narrative, FINDINGS, (one) => !narrative.isUnreal(one));
   if (finding && issue) {
@@ -64,6 +68,18 @@ export function readCondition(narrative: Narrative): StatedFact[] {
 
 /** Their patterns hold no negation of their own. */
 const DENIABLE: ReadonlySet<Concept> = new Set(['damaged', 'counterfeit']);
+
+/** "Promised for Monday but came on Friday", "the 20th instead of the 10th": the day differs, not the goods. */
+function isOfTime(narrative: Narrative, telling: Telling): boolean {
+  if (telling.concept !== 'different') return false;
+  const told = narrative.marked.text.slice(telling.start, telling.end).trimEnd();
+  const isAnotherDay = /(?:^|\s)[0-9\ue000-\ue1ff]+\.?$/.test(told);
+  if (isAnotherDay) return narrative.near(telling, ['arrived', 'expected', 'late'], NEAR_ARRIVAL);
+  const isWeekday = (word: string) => narrative.lexicon.dates.weekdays.some((weekday) => weekday.test(word));
+  const namesDay = narrative.marks('date', telling).length > 0 || told.split(/\s+/).some(isWeekday);
+  return namesDay && narrative.all('expected').some(({ start, end }) => start < telling.end && end > telling.start);
+}
+const NEAR_ARRIVAL = 12;
 
 const spanAt = (at: number): { start: number; end: number } => ({ start: at, end: at + 1 });
 
