@@ -29,7 +29,7 @@ const NOT_A_DISPUTE = labelIndex('not_a_dispute');
 
 /** How much a row counts: our own are few and cover what the others lack. */
 function weightOf({ source, tier, targets }: Statement): number {
-  if (source === 'own') return targets.includes(NOT_A_DISPUTE) ? 1.5 : 1.6;
+  if (source === 'own') return targets.includes(NOT_A_DISPUTE) ? 1.5 : 2.6;
   if (source === 'cfpb') return 4;
   if (source === 'cfpb_by_product') return 0.5;
   if (tier === 'weak') return 0.2;

@@ -101,9 +101,23 @@ function addReadings(facts: Facts, reading: StatementReading, add: Add): void {
     if (label === 'not_a_dispute' || label === 'insufficient_information') continue;
     const subcategory = fitted(label, facts, reading);
     if (!subcategory) continue;
-    const weight = probability * plausibility(subcategory, facts.transaction.merchant_category_code);
+    const weight =
+      probability *
+      plausibility(subcategory, facts.transaction.merchant_category_code) *
+      (isRefuted(subcategory, facts) ? REFUTED : 1);
     add(subcategory, WEIGHT.reading * weight, { basis: 'statement', read: weight });
   }
+}
+
+/** What is left of a reading that goes against what is known to have happened. */
+const REFUTED = 0.3;
+
+/** "Not received" is what refunds are told like too: who received or sent back the goods has had them. */
+function isRefuted(subcategory: Subcategory, { evidences }: Facts): boolean {
+  if (subcategory !== 'merchandise_not_received' && subcategory !== 'services_not_received') return false;
+  if (evidences.delivery?.issue !== undefined) return false;
+  const { outcome } = evidences.return ?? {};
+  return evidences.delivery?.received_at !== undefined || outcome === 'returned' || outcome === 'attempted';
 }
 
 /** A reading alone has to be likely; with a fact that says the same, anything is. */

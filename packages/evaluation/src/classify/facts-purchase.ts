@@ -4,6 +4,7 @@ import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import type { Spoken } from './classification.ts';
 import { goodsOrServices } from './goods-or-services.ts';
+import { INVESTMENT_SELLERS } from './merchant-category.ts';
 import type { StatementReading } from './statement/index.ts';
 
 /** The kind of consumer dispute, or undefined where no fact names a trouble with the purchase. */
@@ -38,9 +39,6 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
   }
   return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind);
 }
-
-/** Trading, forex and crypto sellers (MCC 6211, 6051, 6012). */
-const INVESTMENT_SELLERS: ReadonlySet<string> = new Set(['6211', '6051', '6012']);
 
 /** Lost bets and trades were provided; only a balance that is there and withheld gives a right (MID, Visa 13.5; NZBO 48560). */
 function spokenOfInvestment({ evidences, transaction }: Facts): Spoken | undefined {

@@ -35,6 +35,9 @@ const MONEY = [
   [6538, 6540],
 ] as const;
 
+/** Trading, forex and crypto sellers: a balance they withhold gives a right (MID, Visa 13.5). */
+export const INVESTMENT_SELLERS: ReadonlySet<string> = new Set(['6211', '6051', '6012']);
+
 const GOODS: ReadonlySet<Subcategory> = new Set([
   'merchandise_not_received',
   'merchandise_not_as_described',

@@ -10,11 +10,12 @@ const creditDocument: Rule = {
   code: 'credit_document_missing',
   summary: 'The merchant must have acknowledged the refund: credit slip, voided receipt or written acknowledgement.',
   source: 'Q-136; KNT (Visa 13.6); V-13.6',
-  evaluate({ evidences }) {
+  evaluate({ evidences, documents }) {
     const at = 'evidences.refund.document';
     const document = evidences.refund?.document;
-    const inputs = { [at]: document ?? null };
-    if (document !== undefined && document !== 'none') return passed(inputs);
+    const isSent = documents.some(({ kind }) => kind === 'credit_slip');
+    const inputs = { [at]: document ?? null, credit_slip_sent: isSent };
+    if (isSent || (document !== undefined && document !== 'none')) return passed(inputs);
     const report = {
       at,
       code: 'credit_document_missing',

@@ -1,5 +1,6 @@
 /** Stories in which no scheme gives a right: deception the cardholder paid for, damages, regret, and what is still unresolved. */
 import type { Subcategory } from '@dispute-intake/contract';
+import { INVESTMENT_SELLERS } from '../classify/merchant-category.ts';
 import { CAP_MODERATE_LOW, CLOSES, DEFENCE, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const digitalAssetScam: Rule = {
@@ -31,8 +32,16 @@ const authorizedByCardholder: Rule = {
   summary: 'A payment the cardholder made under deception was still authorised by the cardholder.',
   source: 'VCR26 §11.7.5.1 (denial is needed); Q-104',
   subcategories: ['authorized_scam'],
-  evaluate({ evidences }) {
+  evaluate({ evidences, transaction }) {
     const at = 'evidences.deceived';
+    const isSeller = INVESTMENT_SELLERS.has(transaction.merchant_category_code ?? '');
+    if (isSeller && evidences.investment?.refused === undefined && evidences.deceived === undefined) {
+      return unknown({ [at]: null, 'evidences.investment.refused': null }, CLOSES, {
+        at: 'evidences.investment.refused',
+        code: 'missing_fact:investment_refused',
+        msg: 'The merchant sells investments. Ask whether it refused to pay out a balance: a balance that is withheld can be disputed, a loss or a payment made under deception cannot.',
+      });
+    }
     return failed(
       { [at]: evidences.deceived ?? null, 'evidences.participated': evidences.participated ?? null },
       CLOSES,

@@ -27,6 +27,7 @@ import { programmeRules } from './programme.rules.ts';
 import type { ReasonCode } from './reason-code.ts';
 import type { Rule } from './rule.ts';
 import { statementRules } from './statement.rules.ts';
+import { waitingStartRules } from './waiting-start.rules.ts';
 import { windowRules } from './window.rules.ts';
 
 export interface RuleFamily {
@@ -41,7 +42,7 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Contradictions', rules: consistencyRules },
   { title: 'Further schemes', rules: furtherSchemeRules },
   { title: 'Outside every scheme right', rules: exclusionRules },
-  { title: 'Windows and waiting', rules: windowRules },
+  { title: 'Windows and waiting', rules: [...windowRules, ...waitingStartRules] },
   { title: 'Fraud', rules: fraudRules },
   { title: 'Fraud, card absent', rules: cardAbsentRules },
   { title: 'Earlier matching purchases', rules: compellingEvidenceRules },

@@ -210,8 +210,11 @@ suite('waiting periods', () => {
     });
   }
 
-  test('a refund slip without a date is not waited for', () => {
-    assert.equal(verdictOf(variant('K07', { 'evidences.refund.at': undefined })), '13.6 high []');
+  test('a refund slip without a date may be too fresh: the date is asked for', () => {
+    assert.equal(
+      verdictOf(variant('K07', { 'evidences.refund.at': undefined })),
+      '13.6 moderate_low [missing_fact:refund_at]',
+    );
   });
 
   test('waiting is excused where it would outlast the window', () => {

@@ -12,7 +12,8 @@ const METHODS: Partial<Record<Concept, string>> = {
 
 export function readReturn(narrative: Narrative): StatedFact[] {
   const { fact, context } = narrative;
-  const kept = narrative.all('notReturned');
+  // "I still have it" of who denies the payment is the card; "the money is not here yet" is the refund.
+  const kept = narrative.has('notMe') ? [] : narrative.all('notReturned').filter((one) => !isOfMoney(narrative, one));
   const overlapsKept = (one: Telling): boolean => kept.some((other) => one.start < other.end && one.end > other.start);
   const done = narrative
     .all(...RETURNS)
@@ -32,6 +33,10 @@ export function readReturn(narrative: Narrative): StatedFact[] {
   const [still] = kept;
   return still ? [fact('evidences.return.outcome', 'not_returned', still, 0.96)] : [];
 }
+
+/** A refund, a letter or a card is told of right before: that is what is not there. */
+const isOfMoney = (narrative: Narrative, { start, sentence }: Telling): boolean =>
+  narrative.all('paper').some((paper) => paper.sentence === sentence && paper.end <= start && start - paper.end < 4);
 
 /** Reference numbers by the nearest word that says what they are; numbers of orders, tickets and cases are nobody's. */
 export function readNumbers(narrative: Narrative): StatedFact[] {
