@@ -31,7 +31,7 @@ after(() => app.close());
 
 test(`${REQUESTS} requests nobody should send, to make the server fail or keep its thread for more than ${MAX_BLOCK_MS} ms`, async () => {
   await fc.assert(
-    fc.asyncProperty(fuzzedRequests(targets, app.key), async ({ target, url, headers, body }) => {
+    fc.asyncProperty(fuzzedRequests(targets, { key: app.key }), async ({ target, url, headers, body }) => {
       const what = `${target.method} ${url.slice(0, 200)}`;
       const init = { method: target.method, headers, ...(body !== undefined && { body }) };
       let leastMs = Number.POSITIVE_INFINITY;

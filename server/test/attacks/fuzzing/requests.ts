@@ -96,12 +96,31 @@ const form = fc
 
 const FORM = 'multipart/form-data; boundary=x';
 
-/** Requests to these targets; `key` is an API key that most of them carry. */
-export function fuzzedRequests(targets: readonly Target[], key: string): fc.Arbitrary<FuzzedRequest> {
+/** Who may ask: most requests carry what their target takes. */
+export interface Callers {
+  /** An API key. */
+  key: string;
+  /** Of an operator who is signed in to the dashboard. */
+  cookie?: string;
+  /** A session whose link was opened, and the claim token of its page. */
+  visitor?: { sessionId: string; token: string };
+  /** Ids of objects that are there. */
+  ids?: readonly string[];
+}
+
+function credentialsFor(path: string, { key, cookie, visitor }: Callers): Record<string, string> {
+  if (path.startsWith('/dashboard/api')) return { ...(cookie && { cookie }), 'sec-fetch-site': 'same-origin' };
+  if (path.startsWith('/s/')) return visitor ? { authorization: `Bearer ${visitor.token}` } : {};
+  return { authorization: `Bearer ${key}` };
+}
+
+/** Requests to these targets. */
+export function fuzzedRequests(targets: readonly Target[], callers: Callers): fc.Arbitrary<FuzzedRequest> {
+  const known = [...(callers.ids ?? []), ...(callers.visitor ? [callers.visitor.sessionId] : [])];
   return fc
     .record({
       target: fc.constantFrom(...targets),
-      id: text,
+      id: known.length === 0 ? text : fc.oneof(text, fc.constantFrom(...known)),
       // An unknown parameter is refused before the body is read, so most requests have none.
       query: fc.oneof(
         { weight: 3, arbitrary: fc.constant<Record<string, string>>({}) },
@@ -125,7 +144,7 @@ export function fuzzedRequests(targets: readonly Target[], key: string): fc.Arbi
       const path = target.path.replace(/\{\w+\}|:\w+(\{[^}]*\})?|\*/g, () => segment);
       const headers: Record<string, string> = {
         ...(type && { 'content-type': type }),
-        ...(isAuthorized && { authorization: `Bearer ${key}` }),
+        ...(isAuthorized && credentialsFor(target.path, callers)),
         // A header's value may be any byte of ISO 8859-1 but control characters.
         ...(idempotencyKey !== undefined && { 'idempotency-key': encodeURIComponent(idempotencyKey.toWellFormed()) }),
       };

@@ -10,8 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { request } from 'undici';
 import { childServer } from '../../../src/testing/child-server.ts';
+import { claimOf, claimToken, evaluationRequest, sessionRequest } from '../../../src/testing/factories.ts';
 import type { ProbeReport } from './probe.ts';
-import { fuzzedRequests, malformedHttp } from './requests.ts';
+import { type Callers, fuzzedRequests, malformedHttp } from './requests.ts';
 import { allTargets } from './targets.ts';
 
 const MAX_BLOCK_MS = 50;
@@ -71,7 +72,7 @@ function overSocket(port: number, bytes: string): Promise<number> {
 const origins = { api: server.baseUrl, intake: server.intakeUrl };
 const targets = await allTargets();
 let sent = 0;
-async function send(number: number, key: string): Promise<void> {
+async function send(number: number, callers: Callers): Promise<void> {
   sent++;
   const sample = { seed: seed + number, numRuns: 1 };
   if (number % 20 === 0) {
@@ -79,7 +80,7 @@ async function send(number: number, key: string): Promise<void> {
     note(await overSocket(Number(new URL(number % 40 === 0 ? server.baseUrl : server.intakeUrl).port), bytes), bytes);
     return;
   }
-  const [one] = fc.sample(fuzzedRequests(targets, key), sample);
+  const [one] = fc.sample(fuzzedRequests(targets, callers), sample);
   if (!one) return;
   const what = `${one.target.method} ${one.url}`;
   try {
@@ -97,25 +98,65 @@ async function send(number: number, key: string): Promise<void> {
     note(0, `${what}: ${error}`);
   }
 }
-async function sendAll(from: number, to: number, key: string): Promise<void> {
+async function sendAll(from: number, to: number, callers: Callers): Promise<void> {
   let next = from;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (next < to) await send(next++, key);
+      while (next < to) await send(next++, callers);
     }),
   );
+}
+
+const PASSWORD = 'nineteen quiet lanterns by the river';
+const EMAIL = 'owner@fuzz.example';
+const sameOrigin = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+/** The cookies of a response, as a request sends them; throws unless it is a success. */
+async function post(
+  url: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<{ cookie: string; value: unknown }> {
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return { cookie, value: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Requests at random sign out, change passwords and close sessions: all of it is made anew for every batch. */
+async function newCallers(account: string, key: string): Promise<Callers> {
+  const { link } = JSON.parse((await server.admin('user', 'create', '--account', account, '--email', EMAIL)).stdout);
+  const token = /[#=/]([A-Za-z0-9_-]{20,})$/.exec(link)?.[1];
+  const api = `${server.baseUrl}/dashboard/api`;
+  const { cookie } = await post(`${api}/links/use`, { token, password: PASSWORD }, sameOrigin);
+  const bearer = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const created = await post(`${server.baseUrl}/api/intake/sessions/`, sessionRequest(), bearer);
+  const { id, url } = created.value as { id: string; url: string };
+  const claim = claimOf(url, claimToken());
+  await post(`${server.intakeUrl}/s/${id}/claim`, claim, { 'content-type': 'application/json' });
+  const evaluation = await post(`${server.baseUrl}/api/evaluations/`, evaluationRequest(), bearer);
+  return {
+    key,
+    cookie,
+    visitor: { sessionId: id, token: claim.token },
+    ids: [id, (evaluation.value as { id: string }).id],
+  };
 }
 
 try {
   await server.start();
   const account = JSON.parse((await server.admin('account', 'create', '--name', 'Fuzz')).stdout);
   const { key } = JSON.parse((await server.admin('key', 'create', '--account', account.id, '--name', 'fuzz')).stdout);
-  await sendAll(0, Math.min(WARM_UP, count), key);
+  await sendAll(0, Math.min(WARM_UP, count), await newCallers(account.id, key));
   const before = await probe();
   let longestBlockMs = 0;
   let after = before;
   for (let from = WARM_UP; from < count; from += BATCH) {
-    await sendAll(from, Math.min(from + BATCH, count), key);
+    const callers = await newCallers(account.id, key);
+    await sendAll(from, Math.min(from + BATCH, count), callers);
     after = await probe();
     longestBlockMs = Math.max(longestBlockMs, after.longestBlockMs);
     if (after.longestBlockMs > MAX_BLOCK_MS)
