@@ -1,9 +1,12 @@
 /** The program as an operator runs it: started, killed, restarted, and commanded beside. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import SqliteDatabase from 'better-sqlite3';
 import { type ChildServer, childServer } from './child-server.ts';
 import { evaluationRequest, sessionRequest } from './factories.ts';
 
@@ -101,6 +104,37 @@ test('keys of the test side, restricted keys and names of accounts are made and 
   await admin('endpoint', 'create', ...hook, '--test');
   assert.deepEqual((await admin('endpoint', 'list', '--account', 'Named bank')).data, []);
   assert.equal((await admin('endpoint', 'list', '--account', 'Named bank', '--test')).data.length, 1);
+});
+
+test('the audit log is verified and exported on the command line, and a row changed behind its back is named', async () => {
+  const { id } = await admin('account', 'create', '--name', 'Audited bank');
+  for (const name of ['ann', 'bob', 'cleo'])
+    await admin('user', 'create', '--account', 'Audited bank', '--email', `${name}@bank.example`);
+  const whole = await admin('audit', 'verify', '--account', 'Audited bank');
+  assert.deepEqual([whole.entries, whole.broken_at], [3, null]);
+
+  const file = join(server.dataDir, 'audit.jsonl');
+  const exported = await admin('audit', 'export', '--account', id, '--to', file);
+  const lines = (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  // The export is an entry itself.
+  assert.deepEqual([exported.entries, lines.length, lines.at(-1).action], [4, 4, 'audit.exported']);
+  assert.equal(lines.at(-1).hash, exported.last_hash);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const again = await server.admin('audit', 'export', '--account', id, '--to', file);
+  assert.equal(again.code, 1, 'a file that is there is not overwritten');
+
+  const database = new SqliteDatabase(join(server.dataDir, 'dispute-intake.db'));
+  try {
+    database.prepare("UPDATE dashboard_audit SET actor = 'nobody' WHERE id = ?").run(lines[1].id);
+  } finally {
+    database.close();
+  }
+  const { code, stderr } = await server.admin('audit', 'verify', '--account', id);
+  assert.equal(code, 1);
+  assert.match(stderr, /broken at entry 2: 1 entries before it hold/);
 });
 
 test('intake can be switched off for an account', async () => {

@@ -83,7 +83,7 @@ export function loginService(deps: LoginDeps) {
       caller: Caller,
     ): Promise<WithCookies<LoginAnswer>> {
       const link = await links.read(input.token);
-      requireGoodPassword(input.password, [link.email, link.name, link.account_name]);
+      await requireGoodPassword(input.password, [link.email, link.name, link.account_name]);
       const hash = await hashed(input.password);
       const used = await write(async (tx) => {
         const store = memberStore(tx);
@@ -111,7 +111,7 @@ export function loginService(deps: LoginDeps) {
 
     async changePassword(actor: Actor, input: { current: string; password: string }, caller: Caller): Promise<void> {
       await requirePassword(actor, input.current, caller);
-      requireGoodPassword(input.password, [actor.email, actor.name]);
+      await requireGoodPassword(input.password, [actor.email, actor.name]);
       const hash = await hashed(input.password);
       await write(async (tx) => {
         await memberStore(tx).setPassword(actor.userId, hash, isoTime(clock.nowMs()));
@@ -226,8 +226,8 @@ function shownAddress(address: string | null): string | null {
   return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
 }
 
-function requireGoodPassword(password: string, about: string[]): void {
+async function requireGoodPassword(password: string, about: string[]): Promise<void> {
   const words = about.flatMap((text) => [text, text.split('@')[0] ?? '']);
-  const reason = passwordFault(password, words);
+  const reason = await passwordFault(password, words);
   if (reason !== null) throw invalid([inputError(['body', 'password'], reason)]);
 }
