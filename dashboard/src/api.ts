@@ -35,7 +35,16 @@ export function showSide(next: Side): void {
   location.assign('/dashboard/');
 }
 
-const sideHeaders = (): Record<string, string> => (side() === 'test' ? { 'Dashboard-Side': 'test' } : {});
+/** After this time without a key, a click or a movement nobody is at the screen: what the page refreshes then keeps no sign-in alive. */
+const UNATTENDED_AFTER_MS = 5 * 60_000;
+let lastInputMs = Date.now();
+for (const input of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
+  window.addEventListener(input, () => (lastInputMs = Date.now()), { capture: true, passive: true });
+
+const sideHeaders = (): Record<string, string> => ({
+  ...(side() === 'test' && { 'Dashboard-Side': 'test' }),
+  ...(Date.now() - lastInputMs > UNATTENDED_AFTER_MS && { 'Dashboard-Unattended': 'true' }),
+});
 
 let askWhoItIs: (() => Promise<boolean>) | undefined;
 /** Sets what asks for the password or a passkey once more; it resolves with true where that was given. */

@@ -33,6 +33,8 @@ export interface DashboardSignInTable {
   method?: SignInMethod | null;
   /** When the operator last proved who they are in this sign-in, epoch milliseconds. */
   confirmed_at?: number | null;
+  /** When somebody at the screen last used it, to the minute, epoch milliseconds; null: not since it was made. */
+  last_used_at?: number | null;
 }
 /** `sso`: the provider did not report a second factor. */
 export type SignInMethod = 'password' | 'code' | 'passkey' | 'sso' | 'sso-second-factor';

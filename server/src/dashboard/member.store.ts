@@ -3,6 +3,7 @@ import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import type { Db } from '../database.ts';
 import type {
   DashboardLinkTable,
+  DashboardSignInTable,
   DashboardTwoFactorTable,
   DashboardUserTable,
   SignInMethod,
@@ -140,12 +141,12 @@ export const memberStore = (db: Db) => ({
       .selectFrom('dashboard_sign_in as s')
       .innerJoin('dashboard_user as u', 'u.id', 's.user_id')
       .innerJoin('account as a', 'a.id', 'u.account_id')
-      .select(['s.method', 's.confirmed_at', 's.created_at', 'a.require_second_factor'])
+      .select(['s.method', 's.confirmed_at', 's.created_at', 's.last_used_at', 'a.require_second_factor'])
       .where('s.id', '=', id)
       .executeTakeFirst(),
   /** The library replaces a sign-in when second factors change: the new one is as old, and was made as the old one. */
   async takeOver(
-    before: { created_at: string; confirmed_at?: number | null; method?: SignInMethod | null },
+    before: Pick<DashboardSignInTable, 'created_at' | 'confirmed_at' | 'method' | 'last_used_at'>,
     token: string,
   ) {
     await db
@@ -153,10 +154,14 @@ export const memberStore = (db: Db) => ({
       .set({
         created_at: before.created_at,
         confirmed_at: before.confirmed_at ?? null,
+        last_used_at: before.last_used_at ?? null,
         method: before.method ?? null,
       })
       .where('token', '=', token)
       .execute();
+  },
+  async signInUsed(id: string, nowMs: number): Promise<void> {
+    await db.updateTable('dashboard_sign_in').set({ last_used_at: nowMs }).where('id', '=', id).execute();
   },
   /** False where the code was used before. */
   async useCode(subject: string, nowMs: number, expiresAtMs: number): Promise<boolean> {

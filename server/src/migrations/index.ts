@@ -24,6 +24,7 @@ import { dashboardViews } from './0101-dashboard-views.ts';
 import { notices } from './0110-notices.ts';
 import { listIndexes } from './0120-list-indexes.ts';
 import { deadLetteredJobs } from './0121-dead-lettered-jobs.ts';
+import { signInIdle } from './0125-sign-in-idle.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   notices,
   listIndexes,
   deadLetteredJobs,
+  signInIdle,
 ];

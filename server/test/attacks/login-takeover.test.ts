@@ -223,7 +223,7 @@ test('a code that was looked at over a shoulder does not work a second time', as
 
 test('a stolen sign-in that is used all day ends after 12 hours', async () => {
   const stolen = await fixture.operator(accountId, 'allday@northbank.example');
-  for (let hour = 1; hour < 12; hour++) {
+  for (let hour = 0.5; hour < 12; hour += 0.5) {
     fixture.clock.offsetMs = hour * 3_600_000;
     assert.equal((await stolen.call('get', '/me')).status, 200);
   }
@@ -235,11 +235,29 @@ test('a stolen sign-in that is used all day ends after 12 hours', async () => {
 
 test('switching a second factor on does not make a sign-in younger', async () => {
   const who = await fixture.operator(accountId, 'younger@northbank.example');
-  fixture.clock.offsetMs = 11 * 3_600_000;
+  for (let hour = 0.5; hour <= 11; hour += 0.5) {
+    fixture.clock.offsetMs = hour * 3_600_000;
+    assert.equal((await who.call('get', '/me')).status, 200);
+  }
   await addAuthenticator(who);
+  fixture.clock.offsetMs += 1_800_000;
+  assert.equal((await who.call('get', '/me')).status, 200);
   fixture.clock.offsetMs = 12 * 3_600_000;
   assert.equal((await who.call('get', '/me')).status, 401);
   fixture.clock.offsetMs = 0;
+});
+
+test('a screen left alone for an hour opens nothing, though its page goes on refreshing', async () => {
+  const left = await fixture.operator(accountId, 'left@northbank.example');
+  const refresh = () => left.call('get', '/me', undefined, { 'dashboard-unattended': 'true' });
+  for (const minutes of [10, 20, 30, 40, 50, 59]) {
+    fixture.clock.offsetMs = minutes * 60_000;
+    assert.equal((await refresh()).status, 200, `${minutes} minutes`);
+  }
+  fixture.clock.offsetMs = 60 * 60_000;
+  assert.equal((await refresh()).status, 401);
+  fixture.clock.offsetMs = 0;
+  assert.equal((await left.call('get', '/me')).status, 401, 'it is gone, not only refused');
 });
 
 test('a member who is removed does not go on with keys nobody remembers', async () => {

@@ -18,7 +18,7 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
-import type { LoginService } from './login.service.ts';
+import { type LoginService, UNATTENDED_HEADER } from './login.service.ts';
 import type { Caller, WithCookies } from './login-parts.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
@@ -33,7 +33,7 @@ const CLIENT_HEADER = 'x-dashboard-client';
 /** The headers the login library needs, with the address the request came from. */
 export function callerOf(c: HttpContext, ipAddress: string | null): Caller {
   const headers = new Headers();
-  for (const name of ['cookie', 'user-agent']) {
+  for (const name of ['cookie', 'user-agent', UNATTENDED_HEADER]) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }

@@ -23,6 +23,12 @@ const WRONG = 'The address or the password is not right';
 const SESSION_COOKIE = 'dispute_intake.session_token=';
 /** A sign-in ends after this time, however much it is used. */
 export const SIGN_IN_LIFE_MS = 12 * 3_600_000;
+/** And after this time in which nobody used it. */
+export const SIGN_IN_IDLE_MS = 3_600_000;
+/** Use is noted once in this time. */
+const NOTED_EVERY_MS = 60_000;
+/** Sent by the page with what it asks for by itself while nobody is at the screen. */
+export const UNATTENDED_HEADER = 'dashboard-unattended';
 
 export interface LoginDeps extends LoginPartDeps {
   links: OneTimeLinks;
@@ -151,10 +157,15 @@ export function loginService(deps: LoginDeps) {
       const { user, session } = response;
       const signIn = await memberStore(db).signIn(session.id);
       if (!signIn) return undefined;
-      if (clock.nowMs() - Date.parse(signIn.created_at) >= SIGN_IN_LIFE_MS) {
+      const nowMs = clock.nowMs();
+      const idleMs = nowMs - Number(signIn.last_used_at ?? Date.parse(signIn.created_at));
+      if (nowMs - Date.parse(signIn.created_at) >= SIGN_IN_LIFE_MS || idleMs >= SIGN_IN_IDLE_MS) {
         await write((tx) => memberStore(tx).endSignIn(user.id, session.id));
         return undefined;
       }
+      if (idleMs >= NOTED_EVERY_MS && caller.headers.get(UNATTENDED_HEADER) === null)
+        // Where nothing can be written, reading goes on.
+        await write((tx) => memberStore(tx).signInUsed(session.id, nowMs)).catch(() => undefined);
       const twoFactor = user.twoFactorEnabled === true;
       const isByProvider = signIn.method === 'sso' || signIn.method === 'sso-second-factor';
       const actor: Actor = {

@@ -87,6 +87,11 @@ test('short, common and self-made passwords are refused with the reason', async 
     'qwertyuiopas',
     'northbank2024',
     'weakweak2024',
+    // Of the list of stolen ones, as they are and with something added.
+    'LeaveMeAlone',
+    'sonyericsson7',
+    '!1qazxsw23edc!',
+    '--dragonfly1--',
   ]) {
     const answer = await fixture.browser().call('post', '/links/use', { token: tokenOf(link), password });
     assert.equal(answer.status, 422, password);

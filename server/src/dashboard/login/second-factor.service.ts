@@ -121,7 +121,7 @@ export function secondFactorService(deps: LoginPartDeps & { login: Pick<LoginSer
   async function replaced(actor: Actor, cookies: string[], action: string, method: SignInMethod): Promise<void> {
     await write(async (tx) => {
       const signedInAt = isoTime(actor.signedInAtMs);
-      const before = { created_at: signedInAt, confirmed_at: actor.confirmedAtMs, method };
+      const before = { created_at: signedInAt, confirmed_at: actor.confirmedAtMs, method, last_used_at: clock.nowMs() };
       if (tokenOf(cookies)) await memberStore(tx).takeOver(before, tokenOf(cookies));
       await audit.add(tx, actor, action, actor.userId);
     });
