@@ -22,7 +22,11 @@ const NEVER = new Set([
   'wss:',
 ]);
 /** An address with a scheme of its own; which app schemes an account has only the server knows. */
+/** Browsers mend these, other readers do not: they would go to different hosts. */
+const isAmbiguous = (text: string): boolean => text.includes('\\') || /^https?:(?!\/\/[^/])/i.test(text);
+
 const isReturnAddress = (text: string): boolean => {
+  if (isAmbiguous(text)) return false;
   try {
     const { protocol, username, password } = new URL(text);
     return !NEVER.has(protocol) && username === '' && password === '';

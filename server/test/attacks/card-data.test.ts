@@ -116,6 +116,8 @@ async function evaluateWithTexts(value: string): Promise<Answer> {
 const REFUSED: Record<string, (value: string) => Promise<Answer>> = {
   'a known field': (value) => evaluate(evaluationRequest({ transaction: transaction({ transaction_id: value }) })),
   'an unknown field': (value) => evaluate(evaluationRequest({ note: value })),
+  'a list of its parts': () => evaluate(evaluationRequest({ notes: NUMBER.match(/.{4}/g) })),
+  'a list of its digits': () => evaluate(evaluationRequest({ notes: [...NUMBER].map(Number) })),
   'a list': (value) => evaluate(evaluationRequest({ notes: [{ deep: ['x', value] }] })),
   'the name of a field': (value) => evaluate(evaluationRequest({ [value]: 'x' })),
   'a field merely named arn': (value) => evaluate(evaluationRequest({ history: { arn: value } })),

@@ -100,3 +100,37 @@ test('a timestamp with a fraction of 9 000 digits', async () => {
     assert.equal(body.errors.length, 1);
   }
 });
+
+test('a NUL character, which one of the databases refuses, in a body or an address', async () => {
+  const nul = { ...sessionRequest(), metadata: { note: 'a\0b' } };
+  const cases = [
+    await app.call('POST', '/api/intake/sessions/', nul),
+    await app.call('POST', '/api/intake/sessions/', sessionRequest({ metadata: { 'a\0': 'b' } })),
+    await app.call('GET', '/api/evaluations/?cursor=%00'),
+    await app.call('GET', '/api/evaluations/%00'),
+  ];
+  assert.deepEqual(
+    cases.map(({ status }) => status),
+    [400, 400, 422, 422],
+  );
+  const spoken = await app.call('POST', '/api/intake/sessions/', sessionRequest({ metadata: { note: 'a\\u0000b' } }));
+  assert.equal(spoken.status, 201, 'text about a NUL is none');
+  const login = await app.service.api.request('/dashboard/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email: 'a\0@b.example', password: 'x' }),
+  });
+  assert.equal(login.status, 400);
+});
+
+test('a return address that browsers and other readers take for different hosts', async () => {
+  for (const return_url of [
+    'https://good.example\\@evil.example/',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:///evil.example',
+  ]) {
+    const { status, body } = await app.call('POST', '/api/intake/sessions/', sessionRequest({ return_url }));
+    assert.deepEqual([status, body.errors?.[0].loc], [422, ['body', 'return_url']], return_url);
+  }
+});

@@ -97,10 +97,15 @@ test('says which files do not come as a JPEG: other types, broken pictures, more
   const large = new Uint8Array(WEBP);
   // The width and height of a VP8X header, less one.
   large.set([0xff, 0x3f, 0, 0xff, 0x07, 0], 24);
-  for (const link of [await send(pdf(), 'a.pdf'), await send(broken, 'a.heic'), await send(large, 'a.webp')]) {
+  for (const [link, why] of [
+    [await send(pdf(), 'a.pdf'), /HEIC and WebP|only|picture/i],
+    [await send(broken, 'a.heic'), /cannot be converted/],
+    [await send(large, 'a.webp'), /more than 16 megapixels/],
+  ] as const) {
     const { status, body } = await app.api(`${link}&as=jpeg`);
     assert.equal(status, 422, JSON.stringify(body));
     assert.deepEqual(body.errors[0].loc, ['query', 'as']);
+    assert.match(body.errors[0].msg, why);
   }
   assert.equal((await app.api(`${await send(pdf('%1\n'), 'b.pdf')}&as=png`)).status, 422);
 });

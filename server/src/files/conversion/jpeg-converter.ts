@@ -21,8 +21,8 @@ export interface ConversionTask {
   /** A larger picture is halved. */
   fullPixels: number;
 }
-/** Undefined where the picture is broken or too large. */
-export type ConversionReply = Uint8Array | undefined;
+/** Undefined where the picture is broken; `too_large` where it has more pixels than are decoded. */
+export type ConversionReply = Uint8Array | 'too_large' | undefined;
 
 export interface JpegConverter {
   /**
@@ -54,6 +54,10 @@ export function createJpegConverter(): JpegConverter {
       if (error instanceof TaskLimitError) return undefined;
       throw error;
     });
+    if (jpeg === 'too_large')
+      throw notConvertible(
+        `This picture has more than ${MAX_PIXELS / 1e6} megapixels, the most that are converted: fetch it as it is`,
+      );
     if (!jpeg) throw notConvertible('This picture cannot be converted: fetch it as it is');
     return jpeg;
   }

@@ -53,29 +53,30 @@ const JPEG_OPTIONS = {
 
 handleTasks<ConversionTask, ConversionReply>(async ({ bytes, mimeType, maxPixels, fullPixels }) => {
   const pixels = await (mimeType === 'image/heic' ? decodeHeic : decodeWebp)(bytes, maxPixels);
-  if (!pixels) return { result: undefined };
+  if (!pixels || pixels === 'too_large') return { result: pixels };
   const isLarge = pixels.width * pixels.height > fullPixels;
   const jpeg = transferable(await encodeJpeg(isLarge ? halved(pixels) : pixels));
   return { result: jpeg, transfer: [jpeg.buffer] };
 });
 
-async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<Pixels | undefined> {
+async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<Pixels | 'too_large' | undefined> {
   const libheif = (await import('libheif-js/wasm-bundle.js')).default as Libheif;
   const images = new libheif.HeifDecoder().decode(bytes);
   // Nothing is decoded before `display`.
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) return undefined;
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > maxPixels) return undefined;
+  if (width * height > maxPixels) return 'too_large';
   const empty = { data: new Uint8ClampedArray(width * height * 4), width, height };
   const filled = await new Promise<Pixels | null>((resolve) => image.display(empty, resolve));
   for (const one of images) one.free();
   return filled ?? undefined;
 }
 
-async function decodeWebp(bytes: Uint8Array, maxPixels: number): Promise<Pixels | undefined> {
+async function decodeWebp(bytes: Uint8Array, maxPixels: number): Promise<Pixels | 'too_large' | undefined> {
   const size = pictureSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'image/webp');
-  if (!size || size.width * size.height > maxPixels) return undefined;
+  if (!size) return undefined;
+  if (size.width * size.height > maxPixels) return 'too_large';
   // The decoder makes its result with the constructor that browsers have.
   Object.assign(globalThis, {
     ImageData: function ImageData(this: Pixels, data: Uint8ClampedArray, width: number, height: number) {

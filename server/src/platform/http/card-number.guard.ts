@@ -84,6 +84,7 @@ function check(place: Place, pending: Place[], isFreeText: (path: string) => boo
   } else if (typeof value === 'number') {
     if (Math.abs(value) >= 1e12 && holdsCardNumber(value)) throw refused(locOf(place));
   } else if (Array.isArray(value)) {
+    if (isSplitNumber(value)) throw refused(locOf(place));
     for (let i = 0; i < value.length; i++) pending.push({ value: value[i], name: String(i), parent: place });
   } else if (value !== null && typeof value === 'object') {
     if (isSensitivePair(value)) throw sensitive(locOf(place));
@@ -93,6 +94,16 @@ function check(place: Place, pending: Place[], isFreeText: (path: string) => boo
   }
   return size + WORK_OF_VALUE;
 }
+
+const MOST_DIGITS = 19;
+const DIGITS = /^\d{1,8}$/;
+
+/** True for a card number cut into a list: `['4242', '4242', '4242', '4242']`. */
+const isSplitNumber = (list: readonly unknown[]): boolean =>
+  list.length > 1 &&
+  list.length <= MOST_DIGITS &&
+  list.every((part) => DIGITS.test(String(part))) &&
+  holdsCardNumber(list.join(' '));
 
 function checkName(name: string, place: Place, parent: Place): void {
   if (name.length > MAX_NAME)

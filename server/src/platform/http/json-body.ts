@@ -46,7 +46,17 @@ function parse(bytes: Uint8Array): JsonBody {
   } catch {
     throw new ProblemError('malformed_json', 'The body could not be read as JSON');
   }
+  // An escaped backslash before it makes it another text, so what was parsed decides.
+  if (text.includes('\\u0000') && holdsNul(value))
+    throw new ProblemError('malformed_json', 'The body holds a NUL character (\\u0000), which is no text');
   return { text, value };
+}
+
+/** PostgreSQL keeps no NUL in a text, and none means anything there. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([name, member]) => name.includes('\0') || holdsNul(member));
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

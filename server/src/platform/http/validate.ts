@@ -9,9 +9,17 @@ const MAX_ERRORS = 100;
 
 /** The checked value, or a `validation_failed` problem listing each fault. Values are never echoed. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, place: InputPlace): z.output<S> {
+  if (place !== 'body') refuseNul(value, place);
   const parsed = schema.safeParse(value, { error: inputMessage });
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.slice(0, MAX_ERRORS).map((issue) => inputErrorOf(issue, place)));
+}
+
+/** `%00` in an address; a body with one is refused before it comes here. */
+function refuseNul(value: unknown, place: InputPlace): void {
+  for (const [name, given] of Object.entries(value ?? {}))
+    if (typeof given === 'string' && given.includes('\0'))
+      throw invalid([inputError([place, name], 'Must not hold a NUL character')]);
 }
 
 /** The problem for faults found outside a schema. */
