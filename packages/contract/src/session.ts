@@ -21,10 +21,10 @@ const NEVER = new Set([
   'ws:',
   'wss:',
 ]);
-/** An address with a scheme of its own; which app schemes an account has only the server knows. */
 /** Browsers mend these, other readers do not: they would go to different hosts. */
 const isAmbiguous = (text: string): boolean => text.includes('\\') || /^https?:(?!\/\/[^/])/i.test(text);
 
+/** An address with a scheme of its own; which app schemes an account has only the server knows. */
 const isReturnAddress = (text: string): boolean => {
   if (isAmbiguous(text)) return false;
   try {
