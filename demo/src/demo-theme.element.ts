@@ -1,4 +1,4 @@
-import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import type { ThemePalette } from '@dispute-intake/contract/browser-message';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { DemoState } from './demo.state.ts';
 import { galleryAddress } from './gallery-address.ts';
@@ -17,12 +17,14 @@ const SCREENS = {
 type ScreenName = keyof typeof SCREENS;
 /** A theme that is being dragged is drawn once it rests. */
 const REST_MS = 300;
-const ASKED: Partial<Record<Role, keyof IntakeTheme>> = {
+const ASKED: Partial<Record<Role, keyof ThemePalette>> = {
   accent: 'accent',
   'on-accent': 'onAccent',
   canvas: 'canvas',
   surface: 'surface',
   ink: 'ink',
+  bad: 'danger',
+  good: 'success',
 };
 
 /** Reads the tokens as the page has resolved them. */
@@ -234,7 +236,7 @@ export class DemoTheme extends LitElement {
       ${(Object.entries(ROLES) as [Role, string][]).map(([role, label]) => {
         const given = measured.palette[role];
         const name = ASKED[role];
-        const asked = name ? theme[name] : undefined;
+        const asked = name && ((scheme === 'dark' ? theme.dark?.[name] : undefined) ?? theme[name]);
         const note =
           typeof asked !== 'string'
             ? nothing

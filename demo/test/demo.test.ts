@@ -131,6 +131,7 @@ test('the theme is measured as the cardholder gets it, light and dark, and expor
   await darkAccent.fill('#202020');
   await darkAccent.press('Enter');
   await page.getByText(/^Contrast [\d.]+ : 1, needed 3 : 1\./).waitFor();
+  await dark.getByText(/^adapted from #202020$/).waitFor();
   await accent.getByText('✓ as chosen').waitFor();
   await page.getByLabel('Logo picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL });
   await page.frameLocator('iframe').first().locator('img.logo').waitFor();
