@@ -1,5 +1,6 @@
 /** Settings → API Keys: made and shown once, named, expiring, revoked. */
 import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { KEY_SCOPES, type KeyScope } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, side } from '../api.ts';
@@ -33,6 +34,9 @@ const limitsOf = ({ scopes, allow_cidrs, created_by }: ApiKey) => {
   ];
   return html`<span class="sub">${parts.join(' · ')}</span>`;
 };
+
+/** A key that was used within this time is taken to be in use. */
+const IN_USE_MS = 7 * DAY_MS;
 
 class KeysPage extends Page {
   static override properties = { ...Page.properties, keys: { state: true } };
@@ -125,9 +129,13 @@ class KeysPage extends Page {
     await this.#load();
   }
   async #revoke(key: ApiKey): Promise<void> {
+    const isInUse = key.last_used_at !== null && Date.now() - Date.parse(key.last_used_at) < IN_USE_MS;
     const done = await confirmDanger({
       title: `Revoke “${key.name}”?`,
-      text: html`Calls with <code>${key.hint}</code> are refused from this moment. This cannot be undone.`,
+      // A backend stands still with it: a click beside the right row must not do that.
+      ...(isInUse ? { name: key.name } : {}),
+      text: html`Calls with <code>${key.hint}</code> are refused from this moment. This cannot be undone.
+        ${key.last_used_at === null ? 'It was never used.' : html`<strong>Last used ${when(key.last_used_at)}</strong>${isInUse ? html`: <a href="/dashboard/requests?key=${key.id}" target="_blank">what is called with it</a>` : nothing}.`}`,
       confirm: 'Revoke key',
       send: () => call('DELETE', `/api-keys/${key.id}`),
     });

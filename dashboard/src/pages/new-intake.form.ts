@@ -7,6 +7,7 @@ import { html, type TemplateResult } from 'lit';
 import { secret } from '../ui/bits.ts';
 import { choiceField, textField } from '../ui/fields.ts';
 import { exact } from '../words.ts';
+import { linkMail } from './link-mail.ts';
 
 const SCHEMES = { VISA: 'Visa', MC: 'Mastercard' };
 const CHANNELS = {
@@ -70,6 +71,7 @@ export function newIntakeBody(data: FormData): object {
   };
 }
 
-/** The link, shown this once. */
-export const linkView = ({ url, expires_at }: SessionLink): TemplateResult =>
-  html`${secret(url, 'link')}<p class="muted">It works once, until ${exact(expires_at)}. Send it to the cardholder by a channel you trust.</p>`;
+/** The link, shown this once. `issuer`: who writes, where it goes by e-mail. */
+export const linkView = (link: SessionLink, issuer: string): TemplateResult =>
+  html`${secret(link.url, 'link')}<p class="muted">It works once, until ${exact(link.expires_at)}. Send it to the cardholder by a channel you trust.</p>
+    <p><a class="button" href=${linkMail(link, issuer)}>Write an e-mail with it</a></p>`;

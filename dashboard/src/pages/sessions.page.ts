@@ -100,7 +100,7 @@ class SessionsPage extends Page {
       doneTitle: 'The link for the cardholder',
       fields: newIntakeFields,
       send: (data) => call('POST', '/sessions', newIntakeBody(data)),
-      done: linkView,
+      done: (link) => linkView(link, this.me.account.name),
     });
     if (made) this.querySelector<ListElement>('di-list')?.refresh();
   }
@@ -112,7 +112,7 @@ class SessionsPage extends Page {
       fields: () =>
         html`<p>The cardholder goes on where they were, on any device. The old link and the page it opened stop working at once.</p>`,
       send: () => call('POST', `/sessions/${session.id}/renew`),
-      done: linkView,
+      done: (link) => linkView(link, this.me.account.name),
     });
     await this.#panel.reload();
   }

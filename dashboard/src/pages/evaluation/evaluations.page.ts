@@ -176,7 +176,7 @@ class EvaluationsPage extends Page {
         html`<p>A link for the cardholder that shows what they said and asks only for what is missing. Their answer becomes a new version of this case.</p>`,
       send: () => call<SessionLink>('POST', `/evaluations/${encodeURIComponent(id)}/follow-up`, {}),
       doneTitle: 'The link for the cardholder',
-      done: linkView,
+      done: (link) => linkView(link, this.me.account.name),
     });
   }
   async #recordOutcome({ id, outcome }: OpenedEvaluation): Promise<void> {
