@@ -205,6 +205,20 @@ test('a reset leaves the thief no sign-in, no trusted device and no passkey that
   assert.deepEqual([await byKey(stolenKey), await byKey(kept)], [401, 200]);
 });
 
+test('a changed password ends the trusted devices: each needs the second factor again', async () => {
+  const email = 'changed@northbank.example';
+  const owner = await fixture.operator(accountId, email);
+  const { backup } = await addAuthenticator(owner);
+  const device = fixture.browser();
+  const enter = (password: string) => device.call('post', '/login', { email, password });
+  await enter(GOOD_PASSWORD);
+  await device.call('post', '/login/code', { kind: 'backup', code: backup[0], trust: true });
+  assert.deepEqual((await enter(GOOD_PASSWORD)).body, { second_factor: false }, 'the device is trusted');
+  const next = 'another good sentence 9';
+  assert.equal((await owner.call('post', '/me/password', { current: GOOD_PASSWORD, password: next })).status, 204);
+  assert.deepEqual((await enter(next)).body, { second_factor: true });
+});
+
 test('a code that was looked at over a shoulder does not work a second time', async () => {
   const email = 'shoulder@northbank.example';
   const owner = await fixture.operator(accountId, email);
