@@ -15,6 +15,8 @@ export const PASSED_SENTENCES: Record<string, string> = {
     'Of {transaction.transaction_amount} {transaction.transaction_currency} paid, {dispute.disputed_amount} {dispute.disputed_currency} are disputed: not more than was paid.',
   amount_finer_than_currency:
     'The amounts have no more decimals than {transaction.transaction_amount#currency} has, so they were sent in the right unit.',
+  duplicate_not_matching:
+    'The other payment, of {evidences.original_transaction.amount} on {evidences.original_transaction.at}, is like this one of {transaction.transaction_amount} on {transaction.transaction_timestamp}: both are for one order.',
   already_credited:
     'Credits of {credited_since_transaction} have been posted since {transaction_day}; the disputed {dispute.disputed_amount} are still open.',
   below_minimum_amount:

@@ -17,6 +17,15 @@ test('a rule that passed says what was seen and what follows', () => {
     sentenceOf('F08', 'missing_fact:participated'),
     'Whether the cardholder took part in the purchase is known: no.',
   );
+  assert.equal(
+    sentenceOf('F08', 'already_credited'),
+    'No credit of the merchant has been posted since 30 October 2026; all of the disputed 29.95 USD is still open.',
+  );
+  assert.match(sentenceOf('P01', 'terminal_chip_capable') ?? '', /could read the magnetic stripe only, no chip/);
+  assert.equal(
+    sentenceOf('F02', 'disputed_amount_exceeds_transaction'),
+    'Of 142.50 EUR paid, 142.50 EUR are disputed: not more than was paid.',
+  );
   assert.match(sentenceOf('F08', 'filing_window_closing') ?? '', /^\d+ days are left until \d+ \w+ 20\d\d, enough/);
 });
 

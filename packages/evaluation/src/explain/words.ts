@@ -16,6 +16,9 @@ const PATHS: Record<string, string> = {
   'evidences.delivery.issue': 'trouble with the delivery',
   'evidences.condition.issue': 'what is wrong',
   'evidences.return.outcome': 'return',
+  'evidences.return.at': 'sent back on',
+  'evidences.refund.at': 'promised on',
+  'evidences.reservation.cancelled_at': 'cancelled on',
   'evidences.cancellation.at': 'cancelled on',
   'evidences.cancellation.by': 'cancelled by',
   'evidences.cancellation.policy_disclosed': 'policy shown',
@@ -99,15 +102,41 @@ const looksLikeDate = (text: string): boolean =>
   isDigit(text.charCodeAt(9)) &&
   (text.length === 10 || text.charCodeAt(10) === 84);
 
+/** Words of the contract that read badly as they stand. */
+const VALUES: Record<string, string> = {
+  VISA: 'Visa',
+  MC: 'Mastercard',
+  AMEX: 'American Express',
+  MAGSTRIPE: 'magnetic stripe',
+  MSR_ONLY: 'the magnetic stripe only',
+  CHIP: 'chip',
+  CONTACTLESS: 'contactless',
+  MANUAL: 'hand',
+  FALLBACK: 'magnetic stripe after the chip failed',
+  MATCH: 'matches',
+  NO_MATCH: 'does not match',
+  PARTIAL_MATCH: 'matches in part',
+  ECOMMERCE: 'internet',
+  POS: 'point of sale',
+  atm_cash_not_dispensed: 'cash not paid out by a machine',
+};
+
+/** Sums have their cents ("142.50"), counts and days have none. */
+function numberInWords(value: number): string {
+  const rounded = Math.round(value * 1000) / 1000;
+  return Number.isInteger(rounded * 100) && !Number.isInteger(rounded) ? rounded.toFixed(2) : String(rounded);
+}
+
 /** A value in words; undefined where there is nothing to say. */
 export function valueInWords(value: unknown): string | undefined {
   switch (typeof value) {
     case 'boolean':
       return value ? 'yes' : 'no';
     case 'number':
-      return String(Math.round(value * 1000) / 1000);
+      return numberInWords(value);
     case 'string':
       if (looksLikeDate(value)) return dateInWords(value);
+      if (VALUES[value] !== undefined) return VALUES[value];
       return value.length > 60 ? `${value.slice(0, 59)}…` : value.replaceAll('_', ' ');
     case 'object': {
       if (value === null) return undefined;

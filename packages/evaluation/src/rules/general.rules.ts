@@ -3,6 +3,7 @@
 import { CURRENCY_DIGITS } from '@dispute-intake/contract';
 import { isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
+import { dateInWords } from '../explain/words.ts';
 import { money, sameAmount } from './money.ts';
 import {
   CAP_MODERATE_HIGH,
@@ -154,7 +155,11 @@ const alreadyCredited: Rule = {
         msg: `A credit in another currency than ${currency} has been posted since the transaction. Check whether it belongs to this payment, and lower the disputed amount by it if so.`,
       });
     }
-    if (credited <= 0) return passed(inputs);
+    if (credited <= 0) {
+      const sentence = () =>
+        `No credit of the merchant has been posted since ${dateInWords(isoOfDay(transactionDay))}; all of the disputed ${money(disputed, currency)} is still open.`;
+      return { ...passed(inputs), sentence };
+    }
     const left = Math.max(0, transaction.transaction_amount - credited);
     const isSettled = credited >= disputed || sameAmount(credited, disputed) || left < 0.005;
     if (isSettled) {

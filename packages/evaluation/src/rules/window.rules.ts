@@ -253,7 +253,7 @@ const waitingPeriod: Rule = {
     const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: waited.path,
       code: 'waiting_period_not_elapsed',
-      msg: `The scheme asks to wait ${waited.row.days} days; file from ${isoOfDay(mayFileFrom)} on, if the merchant has not settled it by then.`,
+      msg: `The scheme asks to wait ${waited.row.days} days; file from ${dateInWords(isoOfDay(mayFileFrom))} on, if the merchant has not settled it by then.`,
     });
     return { ...verdict, source, mayFileFrom };
   },
