@@ -112,7 +112,7 @@ class OverviewPage extends Page {
       <div class="charts">
         <section class="card"><h2>Deliveries</h2>${this.#deliveryChart(data)}</section>
         <section class="card"><h2>How fast receivers answer</h2>${this.#latencyChart(data, list)}</section>
-        <section class="card"><h2>Where cardholders leave</h2>${funnelTable(data, list)}</section>
+        <section class="card"><h2>Where cardholders leave</h2>${funnelTable(data, list)}${intakeFigures(data)}</section>
         <section class="card"><h2>What is disputed</h2>
           ${bars(
             data.categories
@@ -215,6 +215,23 @@ function funnelTable({ funnel }: Overview, list: Link): TemplateResult {
         ${left_at && left_at.length > 0 ? html`<small class="left-at">${left_at.map(({ step, count }, i) => html`${i > 0 ? ' · ' : ''}${linked(count, { left: stage, step }, `${word(step)} ${number(count)}`)}`)}</small>` : nothing}</th>
         <td class="number">${linked(reached, { reached: stage })}</td><td class="number">${stage === 'submitted' ? nothing : linked(left, { left: stage })}</td><td class="number">${stage === 'submitted' ? nothing : linked(waiting, { waiting: stage })}</td></tr>`;
     })}</tbody></table>`;
+}
+
+/** How much the intake asks, and how often once is enough. */
+function intakeFigures({ intake, funnel }: Overview): TemplateResult | typeof nothing {
+  const opened = funnel[1]?.reached ?? 0;
+  if (opened === 0) return nothing;
+  const { questions, minutes, recognized, first, complete_at_first } = intake;
+  const rows = [
+    ['Questions asked, median', questions === null ? 'none submitted' : number(questions)],
+    ['Minutes to finish, median', minutes === null ? 'none submitted' : number(minutes)],
+    ['Ended because the payment was recognized', `${number(recognized)} (${share(recognized, opened)} of opened)`],
+    [
+      'Complete at first contact',
+      first === 0 ? 'none evaluated' : `${number(complete_at_first)} (${share(complete_at_first, first)})`,
+    ],
+  ];
+  return html`<dl class="intake-figures">${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** Labelled bars, each a link to its rows. */

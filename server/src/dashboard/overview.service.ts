@@ -28,13 +28,14 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
   const store = overviewStore(db);
   const lengthMs = toMs - fromMs;
   const before = { ...range, fromMs: fromMs - lengthMs, toMs: fromMs };
-  const [sessionRows, results, outcomes, deliveryRows, latencies, atStake, previous] = await Promise.all([
+  const [sessionRows, results, outcomes, deliveryRows, latencies, atStake, intake, previous] = await Promise.all([
     store.sessionsByStatus(range),
     store.results(range),
     store.outcomes(range),
     store.deliveries(range, bucketMs),
     store.latencies(range),
     store.atStake(range),
+    intakeOf(store, range),
     figuresOf(store, before),
   ]);
 
@@ -78,6 +79,7 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
     },
     sessions,
     funnel,
+    intake,
     categories: CATEGORIES.map((category) => ({ category, count: results(`category_${category}`) })),
     confidences: CONFIDENCES.map((confidence) => ({ confidence, count: results(`confidence_${confidence}`) })),
     evaluations: results('total'),
@@ -94,6 +96,33 @@ function byStatus(rows: readonly { status: SessionStatus; count: number }[]): Re
 }
 const inMajor = (sums: readonly { currency: string; amountMinor: number }[]): Overview['at_stake'] =>
   sums.map(({ currency, amountMinor }) => ({ currency, amount: inMajorUnits(amountMinor, currency) }));
+
+/** What the intake asks of cardholders: how much, how long, and how often once is enough. */
+async function intakeOf(store: ReturnType<typeof overviewStore>, range: Range): Promise<Overview['intake']> {
+  const [submitted, recognized, first] = await Promise.all([
+    store.submitted(range),
+    store.recognized(range),
+    store.firstIntakes(range),
+  ]);
+  const median = (values: readonly (number | null)[]) =>
+    percentile(
+      values.filter((value) => value !== null).toSorted((a, b) => a - b),
+      0.5,
+    );
+  const all = first.reduce((sum, { count }) => sum + Number(count), 0);
+  const askedAgain = Number(first.find(({ next_action }) => next_action === 'ask_cardholder')?.count ?? 0);
+  return {
+    questions: median(submitted.map(({ questions_asked }) => questions_asked ?? null)),
+    minutes: median(
+      submitted.map(({ opened_at, ended_at }) =>
+        opened_at === null || ended_at === null ? null : Math.round(((ended_at - opened_at) / MINUTE_MS) * 10) / 10,
+      ),
+    ),
+    recognized,
+    first: all,
+    complete_at_first: all - askedAgain,
+  };
+}
 
 /** What a span is compared with. */
 async function figuresOf(store: ReturnType<typeof overviewStore>, range: Range): Promise<Overview['previous']> {

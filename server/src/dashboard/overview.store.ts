@@ -22,6 +22,40 @@ export const overviewStore = (db: Db) => ({
       .where(madeWithin('is', { fromMs, toMs }))
       .groupBy(['status', 'last_step'])
       .execute(),
+  /** How long submitted intakes took and what they asked; the newest ones where there are very many. */
+  submitted: ({ accountId, fromMs, toMs }: Range) =>
+    db
+      .selectFrom('intake_session')
+      .select(['opened_at', 'ended_at', 'questions_asked'])
+      .where('account_id', '=', accountId)
+      .where('status', '=', 'completed')
+      .where(madeWithin('is', { fromMs, toMs }))
+      .orderBy('id', 'desc')
+      .limit(MOST_LATENCIES)
+      .execute(),
+  async recognized({ accountId, fromMs, toMs }: Range): Promise<number> {
+    const row = await db
+      .selectFrom('intake_session')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('abandon_reason', '=', 'recognized')
+      .where(madeWithin('is', { fromMs, toMs }))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  },
+  /** Evaluations of first intakes by what is to be done next. */
+  firstIntakes: ({ accountId, fromMs, toMs }: Range) =>
+    db
+      .selectFrom('evaluation')
+      .select('next_action')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('intake_session_id', 'is not', null)
+      .where('supersedes', 'is', null)
+      .where('status', '=', 'completed')
+      .where(madeWithin('uuid', { fromMs, toMs }))
+      .groupBy('next_action')
+      .execute(),
   /** How many results hold each category and each level of confidence. */
   async results({ accountId, fromMs, toMs }: Range) {
     const count = (member: string, value: string) =>

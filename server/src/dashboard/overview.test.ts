@@ -89,6 +89,38 @@ test('each stage of the funnel: reached, left and waiting are the rows of their 
   assert.equal(details?.left_at?.length, 2);
 });
 
+test('what intakes ask: medians of the submitted, ended by recognition, complete at first contact', async () => {
+  const account = await fixture.account('Otherbank');
+  const reader = await fixture.operator(account, 'owner@otherbank.example');
+  assert.deepEqual((await reader.call('get', `/overview?${range}`)).body.intake, {
+    questions: null,
+    minutes: null,
+    recognized: 0,
+    first: 0,
+    complete_at_first: 0,
+  });
+  const seeded: { sessionId: string; evaluationId: string }[] = [];
+  for (const merchant of ['A', 'B', 'C', 'D']) seeded.push(await seedDispute(fixture, account, { merchant }));
+  await fixture.write(async (tx) => {
+    for (const [at, { sessionId }] of seeded.entries()) {
+      const change =
+        at === 3
+          ? { status: 'abandoned' as const, abandon_reason: 'recognized' as const }
+          : { opened_at: 1000, ended_at: 1000 + (at + 2) * 60_000, questions_asked: 4 + at };
+      await tx.updateTable('intake_session').set(change).where('id', '=', sessionId).execute();
+    }
+    const again = { next_action: 'ask_cardholder' as const };
+    await tx.updateTable('evaluation').set(again).where('id', '=', String(seeded[0]?.evaluationId)).execute();
+  });
+  assert.deepEqual((await reader.call('get', `/overview?${range}`)).body.intake, {
+    questions: 5,
+    minutes: 3,
+    recognized: 1,
+    first: 4,
+    complete_at_first: 3,
+  });
+});
+
 test('sessions, evaluations, categories, confidences and deliveries are the rows of their lists', async () => {
   for (const [status, count] of Object.entries(overview.sessions)) {
     assert.equal(await rowsOf('/sessions', `status=${status}`), count, status);

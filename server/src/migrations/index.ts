@@ -25,6 +25,7 @@ import { notices } from './0110-notices.ts';
 import { listIndexes } from './0120-list-indexes.ts';
 import { deadLetteredJobs } from './0121-dead-lettered-jobs.ts';
 import { signInIdle } from './0125-sign-in-idle.ts';
+import { sessionQuestions } from './0130-session-questions.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   listIndexes,
   deadLetteredJobs,
   signInIdle,
+  sessionQuestions,
 ];

@@ -15,7 +15,14 @@ import type {
   SubmitRequest,
   Submitted,
 } from '@dispute-intake/contract';
-import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/intake-flow';
+import {
+  askedIn,
+  type FlowContext,
+  latestToday,
+  maskSecrets,
+  toEvaluationInput,
+  visible,
+} from '@dispute-intake/intake-flow';
 import type { IssuerBranding } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -220,7 +227,9 @@ export function createCardholderSessions(deps: CardholderDeps) {
           supersedes: row.follow_up_of ?? undefined,
           request: earlier === null ? request : secondRequest(earlier, request, deps.merge),
         });
-        await sessionStore(tx).end(id, 'opened', { status: 'completed', atMs: nowMs, evaluationId: evaluation.id });
+        const questionsAsked = countAsked(answers, { ...requestOf(row), today: latestToday(nowMs), followUp });
+        const end = { status: 'completed', atMs: nowMs, evaluationId: evaluation.id, questionsAsked } as const;
+        await sessionStore(tx).end(id, 'opened', end);
         await publishCompleted(tx, outbox, row, evaluation.id, nowMs);
         return { evaluation_id: evaluation.id };
       });
@@ -252,6 +261,10 @@ export function createCardholderSessions(deps: CardholderDeps) {
     },
   };
 }
+
+/** Questions that were put to the cardholder, what the statement answered left out. */
+const countAsked = (answers: Answers, session: FlowContext): number =>
+  visible(answers, session).reduce((count, step) => count + askedIn(step, { answers, session }).length, 0);
 
 /** What is evaluated: the session's facts with the answers. Only files of this session count as its evidence. */
 function evaluationRequestOf(

@@ -120,9 +120,15 @@ test('nothing of a draft is kept once the session was submitted, ended by the is
     const { id, url } = await create();
     const page = await openLink(app, url);
     await page.call('PUT', 'draft', draft(1));
-    if (end === 'submit') await page.call('POST', 'submit', { flow_version: 1, answers: answers() });
-    else if (end === 'recognize') await page.call('POST', 'recognize');
-    else await app.call('POST', `/api/intake/sessions/${id}/expire`);
+    if (end === 'submit') {
+      const told = { ...answers(), understood: ['purchase.kind', 'delivery.issue'] };
+      assert.equal((await page.call('POST', 'submit', { flow_version: 1, answers: told })).status, 200);
+      const { db } = app.service.context;
+      const row = await db.selectFrom('intake_session').select('questions_asked').where('id', '=', id).execute();
+      assert.deepEqual(row, [{ questions_asked: 11 }], 'what the statement answered was not asked');
+    }
+    if (end === 'recognize') await page.call('POST', 'recognize');
+    if (end === 'expire') await app.call('POST', `/api/intake/sessions/${id}/expire`);
     assert.equal(await draftStored(id), null, end);
   }
 });

@@ -223,6 +223,7 @@ export function sessionStore(db: Db) {
         atMs: number;
         reason?: AbandonReason;
         evaluationId?: string;
+        questionsAsked?: number;
         draftUntil?: number | null;
       },
     ): Promise<boolean> {
@@ -238,6 +239,7 @@ export function sessionStore(db: Db) {
           companion_token_hash: null,
           abandon_reason: end.reason ?? null,
           evaluation_id: end.evaluationId ?? null,
+          questions_asked: end.questionsAsked ?? null,
         })
         .where('id', '=', id)
         .where('status', '=', from)

@@ -41,6 +41,8 @@ export interface IntakeSessionTable {
   draft_revision: number;
   /** Id of the step the last saved draft was at; kept when the draft is forgotten. */
   last_step?: string | null;
+  /** Of a submitted session: how many questions it asked, those left out that the statement answered. */
+  questions_asked?: number | null;
   /** Of the request, so that it is found by them. */
   transaction_id: string | null;
   external_id: string | null;

@@ -60,6 +60,17 @@ export const overview = z.strictObject({
       left_at: z.array(z.strictObject({ step: z.string(), count: z.int() })).optional(),
     }),
   ),
+  /** Of sessions that were opened. */
+  intake: z.strictObject({
+    /** Median of the submitted: questions asked, and minutes from opening to sending; null: none was submitted. */
+    questions: z.number().nullable(),
+    minutes: z.number().nullable(),
+    /** Ended because the cardholder knew the payment after all. */
+    recognized: z.int(),
+    /** First intakes that were submitted, and those of them that left nothing to ask the cardholder again. */
+    first: z.int(),
+    complete_at_first: z.int(),
+  }),
   categories: z.array(z.strictObject({ category: z.enum(CATEGORIES), count: z.int() })),
   confidences: z.array(z.strictObject({ confidence: z.enum(CONFIDENCES), count: z.int() })),
   evaluations: z.int(),
