@@ -37,6 +37,7 @@ const OWNER_DEVELOPER = [
 ];
 
 const OWNER_DEVELOPER_ANALYST = [
+  'get /evaluations/:id/replay',
   'post /sessions',
   'post /sessions/:id/expire',
   'post /sessions/:id/renew',

@@ -19,7 +19,9 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, place: 
 function refuseNul(value: unknown, place: InputPlace): void {
   for (const [name, given] of Object.entries(value ?? {}))
     if (typeof given === 'string' && given.includes('\0'))
-      throw invalid([inputError([place, name], 'Must not hold a NUL character')]);
+      throw place === 'path'
+        ? new ProblemError('not_found', 'There is nothing at this address')
+        : invalid([inputError([place, name], 'Must not hold a NUL character')]);
 }
 
 /** The problem for faults found outside a schema. */
