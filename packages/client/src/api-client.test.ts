@@ -168,7 +168,9 @@ test('does not send again what cannot succeed', async () => {
     assert.equal(seen.length, 1, what);
   }
   assert.throws(() => createClient({ baseUrl: 'disputes.example.com', apiKey: 'k' }), TypeError);
-  assert.throws(() => createClient({ baseUrl: 'ftp://disputes.example.com', apiKey: 'k' }), /web address/);
+  for (const baseUrl of ['ftp://disputes.example.com', 'disputes.example.com', undefined as unknown as string]) {
+    assert.throws(() => createClient({ baseUrl, apiKey: 'k' }), /baseUrl must be a web address/);
+  }
   assert.throws(() => createClient({ baseUrl: 'https://disputes.example.com', apiKey: 'line\nbreak' }), /di_test_/);
 });
 

@@ -103,8 +103,8 @@ export function createTransport(options: ClientOptions): Transport {
 
 /** The address without its trailing slashes; throws at once where it is none, since no repetition would help. */
 function rootOf(baseUrl: string): string {
-  const { protocol } = new URL(baseUrl);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`baseUrl must be a web address: ${baseUrl}`);
+  const isWeb = URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
+  if (!isWeb) throw new TypeError(`baseUrl must be a web address: ${baseUrl}`);
   return baseUrl.replace(/\/+$/, '');
 }
 

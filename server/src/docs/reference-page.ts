@@ -117,6 +117,8 @@ function operationSection(document: Json, method: string, path: string, operatio
     ${operation.requestBody ? html`<h4>Body</h4><div class="type">${typeOf(contentSchema(object(operation.requestBody)))}</div>` : ''}
     ${answers.length > 0 ? html`<h4>Answers</h4>` : ''}
     <ul class="answers">${answers.map(([status, answer]) => {
+      if (object(answer).$ref)
+        return html`<li><strong>${status}</strong> <a href="/docs/errors">Problem details with a code</a></li>`;
       const schema = contentSchema(object(answer));
       return html`<li><strong>${status}</strong> ${text(object(answer).description)}${Object.keys(schema).length > 0 ? html`: ${typeOf(schema)}` : ''}</li>`;
     })}</ul>

@@ -31,19 +31,24 @@ function day(text: string): string {
   return Number.isNaN(date.getTime()) ? text : dayFormat.format(date);
 }
 
-function valueText(value: unknown): string {
+/** Fields whose values are somebody's own words or numbers: printed letter by letter. */
+const IS_VERBATIM = /(^|[._])(id|name|number|fingerprint|location|description|items|metadata)$/;
+
+function valueText(value: unknown, path: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
+  if (IS_VERBATIM.test(path)) return text;
   if (/^[a-z]+(_[a-z]+)+$/.test(text)) return text.replaceAll('_', ' ');
   if (IS_DAY.test(text)) return day(text);
   return IS_TIME.test(text) ? `${timeFormat.format(new Date(text))} UTC` : text;
 }
 /** Leaves of a document with their path in words: `Delivery: issue`, `late`. */
-function leaves(value: unknown, path = ''): Row[] {
+export function leaves(value: unknown, path = ''): Row[] {
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.length === 0 ? [] : [[words(path), value.map(valueText).join(', ')]];
-  if (typeof value !== 'object') return [[words(path), valueText(value)]];
+  if (Array.isArray(value))
+    return value.length === 0 ? [] : [[words(path), value.map((item) => valueText(item, path)).join(', ')]];
+  if (typeof value !== 'object') return [[words(path), valueText(value, path)]];
   return Object.entries(value).flatMap(([name, item]) => leaves(item, path === '' ? name : `${path}.${name}`));
 }
 
