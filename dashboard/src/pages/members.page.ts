@@ -3,7 +3,7 @@ import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api'
 import { DASHBOARD_ROLES, type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
-import { copyable, copyButton, notice, secret, skeleton, status, when } from '../ui/bits.ts';
+import { copyable, copyButton, notice, secret, skeleton, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { choiceField, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
@@ -20,9 +20,9 @@ const linkDone = (made: MemberLink) =>
     ? html`<p>They sign in at ${copyable(made.link)} with your organisation's login.${made.mailed ? ' An e-mail with the address is on its way to them.' : nothing}</p>`
     : made.mailed
       ? html`${notice('good', 'The link is on its way to them by e-mail.')}
-  <p class="muted">If it does not arrive, hand it over by a channel you trust. It works once, until ${when(made.expires_at)}.</p>${copyButton(made.link, 'Copy the link')}`
+  <p class="muted">If it does not arrive, hand it over by a channel you trust. It works once, until ${whenExactly(made.expires_at)}.</p>${copyButton(made.link, 'Copy the link')}`
       : html`${secret(made.link, 'one-time link')}
-  <p class="muted">Hand it over by a channel you trust: this server sends no mail. It works once, until ${when(made.expires_at)}.</p>`;
+  <p class="muted">Hand it over by a channel you trust: this server sends no mail. It works once, until ${whenExactly(made.expires_at)}.</p>`;
 
 class MembersPage extends Page {
   static override properties = { ...Page.properties, members: { state: true } };

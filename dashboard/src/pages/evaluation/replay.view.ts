@@ -52,7 +52,7 @@ export function replayView({ ruleset, difference }: EvaluationReplay): TemplateR
       ([field, [is, would]]) =>
         html`<tr><th scope="row">${FIELDS[field] ?? word(field)}</th><td>${shown(field, is)}</td><td><strong>${shown(field, would)}</strong></td></tr>`,
     )}
-    ${listed('Checks that would pass', difference.resolved)}${listed('Checks that would fail', difference.added)}
+    ${listed('No longer fails', difference.resolved)}${listed('Would fail', difference.added)}
     </tbody></table></div>
     ${
       difference.why.length > 0
