@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import SqliteDatabase from 'better-sqlite3';
+import { FAULT_ROUNDS } from '../../test/faults/fault-rounds.ts';
 import { type ChildServer, childServer } from './child-server.ts';
 import { evaluationRequest, sessionRequest } from './factories.ts';
 
-const ROUNDS = 3;
 const CLIENTS = 16;
 const ACCEPTED_A_ROUND = 150;
 
@@ -213,7 +213,7 @@ test('killed under load and started again, it loses no accepted evaluation and n
   const { account, headers } = await newKey();
   await admin('endpoint', 'create', '--account', account, '--url', url);
   const accepted: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < FAULT_ROUNDS; round++) {
     let isOver = false;
     const goal = accepted.length + ACCEPTED_A_ROUND;
     const { promise: enough, resolve } = Promise.withResolvers<void>();
@@ -242,5 +242,5 @@ test('killed under load and started again, it loses no accepted evaluation and n
   while (!accepted.every((id) => told.has(id))) await once(receiver, 'told');
   receiver.close();
   receiver.closeAllConnections();
-  assert.ok(accepted.length >= ROUNDS * ACCEPTED_A_ROUND);
+  assert.ok(accepted.length >= FAULT_ROUNDS * ACCEPTED_A_ROUND);
 });
