@@ -4,6 +4,7 @@ import type { Db } from '../database.ts';
 import { madeWithin } from '../platform/id-range.ts';
 import { countUpTo } from './counted.store.ts';
 import type { Slice } from './dispute-view.store.ts';
+import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.store.ts';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -37,6 +38,9 @@ const hasStatus = (column: string, status: 'pending' | 'succeeded' | 'failed') =
     ? sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)}`
     : sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)} and ${sql.ref(column)} <> 'succeeded'`;
 
+/** What an index finds deliveries and attempts by. */
+const DELIVERY_INDEXES = ['endpointId', 'status', 'mentions', 'about'];
+
 /** Newest first. */
 export const deliveryViewStore = (db: Db) => {
   /** Messages that report on an evaluation or a session. */
@@ -46,7 +50,12 @@ export const deliveryViewStore = (db: Db) => {
       .select('m.id')
       .where('m.account_id', '=', accountId)
       .where((own) => own.or([own('m.evaluation_id', '=', about), own('m.intake_session_id', '=', about)]));
-  const deliveriesOf = (filter: DeliveryFilter) => {
+  const deliveriesAbout = (accountId: string, about: string) =>
+    db
+      .selectFrom('webhook_delivery as own')
+      .select('own.id')
+      .where('own.message_id', 'in', messagesOf(accountId, about));
+  const deliveriesOf = (filter: DeliveryFilter, span: Span = {}) => {
     const { endpointId, about, status, event, code, fromMs, toMs } = filter;
     let query = db
       .selectFrom('webhook_delivery as d')
@@ -56,11 +65,14 @@ export const deliveryViewStore = (db: Db) => {
     if (status !== undefined) query = query.where(hasStatus('d.status', status));
     if (event !== undefined) query = query.where('d.event', '=', event);
     query = query.where(madeWithin('dlv', { fromMs, toMs }, { id: 'd.id', time: 'd.created_at' }));
+    if (span.beforeId !== undefined) query = query.where('d.id', '<', span.beforeId);
+    if (span.leastId !== undefined) query = query.where('d.id', '>=', span.leastId);
     if (about?.startsWith('msg_')) query = query.where('d.message_id', '=', about);
     else if (about?.startsWith('dlv_')) query = query.where('d.id', '=', about);
     const mentions = filter.mentions ?? (/^(?:msg|dlv)_/.test(about ?? '') ? undefined : about);
     if (mentions !== undefined) {
-      query = query.where('d.message_id', 'in', messagesOf(filter.accountId, mentions));
+      // By their ids, which stand first in the index of messages: the order of the list must not decide how they are found.
+      query = query.where('d.id', 'in', deliveriesAbout(filter.accountId, mentions));
     }
     if (code === undefined) return query;
     const range = codeRange(code);
@@ -103,22 +115,22 @@ export const deliveryViewStore = (db: Db) => {
           .whereRef('a.delivery_id', '=', 'd.id')
           .as('last_attempt_at'),
       ]);
-  const attemptsOf = (filter: AttemptFilter) => {
+  const deliveriesOfMessage = (messageId: string) =>
+    db.selectFrom('webhook_delivery as own').select('own.id').where('own.message_id', '=', messageId);
+  const attemptsAt = (deliveries: ReturnType<typeof deliveriesOfMessage>) =>
+    db.selectFrom('webhook_attempt as made').select('made.id').where('made.delivery_id', 'in', deliveries);
+  const attemptsOf = (filter: AttemptFilter, span: Span = {}) => {
     const { endpointId, about, status, event, code, fromMs, toMs, isAnswered } = filter;
     let query = db.selectFrom('webhook_attempt').where('account_id', '=', filter.accountId);
     if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where(hasStatus('status', status));
     if (event !== undefined) query = query.where('event', '=', event);
     query = query.where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }));
-    if (about !== undefined) {
-      query = query.where((eb) =>
-        eb.or([
-          eb('message_id', '=', about),
-          eb('delivery_id', '=', about),
-          eb('message_id', 'in', messagesOf(filter.accountId, about)),
-        ]),
-      );
-    }
+    if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
+    if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
+    if (about?.startsWith('dlv_')) query = query.where('delivery_id', '=', about);
+    else if (about?.startsWith('msg_')) query = query.where('id', 'in', attemptsAt(deliveriesOfMessage(about)));
+    else if (about !== undefined) query = query.where('id', 'in', attemptsAt(deliveriesAbout(filter.accountId, about)));
     if (isAnswered) query = query.where('response_code', 'is not', null);
     if (code === undefined) return query;
     const range = codeRange(code);
@@ -126,17 +138,29 @@ export const deliveryViewStore = (db: Db) => {
     return query.where('response_code', '>=', range.least).where('response_code', '<=', range.most);
   };
   return {
-    count: (filter: DeliveryFilter) => countUpTo(db, deliveriesOf(filter)),
-    list: ({ beforeId, limit, ...filter }: DeliveryFilter & Slice) => {
-      const query = rowsOf(deliveriesOf(filter)).orderBy('d.id', 'desc').limit(limit);
-      return (beforeId === undefined ? query : query.where('d.id', '<', beforeId)).execute();
+    count(filter: DeliveryFilter) {
+      const count = (span?: Span) => countUpTo(db, deliveriesOf(filter, span));
+      if (isFoundByIndex(filter, DELIVERY_INDEXES)) return count();
+      return countInSlices(db, 'webhook_delivery', filter.accountId, count);
+    },
+    list({ beforeId, limit, ...filter }: DeliveryFilter & Slice) {
+      const read = (span: Span, most: number) =>
+        rowsOf(deliveriesOf(filter, span)).orderBy('d.id', 'desc').limit(most).execute();
+      if (isFoundByIndex(filter, DELIVERY_INDEXES)) return read({ beforeId }, limit);
+      return readInSlices(db, 'webhook_delivery', { accountId: filter.accountId, beforeId, limit }, read);
     },
     find: (accountId: string, id: string) =>
       rowsOf(deliveriesOf({ accountId })).where('d.id', '=', id).executeTakeFirst(),
-    countAttempts: (filter: AttemptFilter) => countUpTo(db, attemptsOf(filter)),
-    attempts: ({ beforeId, limit, ...filter }: AttemptFilter & Slice) => {
-      const query = attemptsOf(filter).selectAll().orderBy('id', 'desc').limit(limit);
-      return (beforeId === undefined ? query : query.where('id', '<', beforeId)).execute();
+    countAttempts(filter: AttemptFilter) {
+      const count = (span?: Span) => countUpTo(db, attemptsOf(filter, span));
+      if (isFoundByIndex(filter, DELIVERY_INDEXES)) return count();
+      return countInSlices(db, 'webhook_attempt', filter.accountId, count);
+    },
+    attempts({ beforeId, limit, ...filter }: AttemptFilter & Slice) {
+      const read = (span: Span, most: number) =>
+        attemptsOf(filter, span).selectAll().orderBy('id', 'desc').limit(most).execute();
+      if (isFoundByIndex(filter, DELIVERY_INDEXES)) return read({ beforeId }, limit);
+      return readInSlices(db, 'webhook_attempt', { accountId: filter.accountId, beforeId, limit }, read);
     },
   };
 };

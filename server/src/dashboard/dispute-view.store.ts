@@ -7,6 +7,7 @@ import { madeWithin } from '../platform/id-range.ts';
 import { searchText } from '../platform/search-text.ts';
 import { countUpTo } from './counted.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
+import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.store.ts';
 
 export interface DisputeFilter {
   accountId: string;
@@ -144,9 +145,24 @@ function ofStage(eb: ExpressionBuilder<Database, 'intake_session'>, progress: Pr
 const holdsWord = (column: 'failed_checks' | 'missing_documents', word: string) =>
   sql<boolean>`${sql.ref(column)} like ${`% ${word.replace(/[\\%_]/g, '\\$&')} %`} escape '\\'`;
 
+/** What an index finds the rows by. */
+const SESSION_INDEXES = ['status', 'mode', 'search'];
+const EVALUATION_INDEXES = [
+  'status',
+  'category',
+  'subcategory',
+  'confidence',
+  'reasonCode',
+  'nextAction',
+  'cardScheme',
+  'mayFileOn',
+  'search',
+];
+const narrowing = ({ progress = {}, ...filter }: SessionFilter) => ({ ...filter, ...progress });
+
 /** Newest first; absence is `undefined`. */
 export const disputeViewStore = (db: Db) => {
-  const sessionsOf = (filter: SessionFilter) => {
+  const sessionsOf = (filter: SessionFilter, span: Span = {}) => {
     const { status, mode, lastStep, progress, search, fromMs, toMs } = filter;
     let query = db.selectFrom('intake_session').where('account_id', '=', filter.accountId);
     if (status !== undefined) query = query.where('status', '=', status as 'pending');
@@ -156,12 +172,14 @@ export const disputeViewStore = (db: Db) => {
       if (stage !== undefined) query = query.where((eb) => ofStage(eb, name as Progress, stage));
     }
     query = query.where(madeWithin('is', { fromMs, toMs }));
+    if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
+    if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
     if (search !== undefined) {
       query = query.where((eb) => found(eb, SESSION_IDS, search));
     }
     return query;
   };
-  const evaluationsOf = (filter: EvaluationFilter) => {
+  const evaluationsOf = (filter: EvaluationFilter, span: Span = {}) => {
     const { status, category, confidence, reasonCode, search, fromMs, toMs } = filter;
     let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
     if (status !== undefined) query = query.where('status', '=', sql.lit(status as EvaluationStatus));
@@ -190,17 +208,29 @@ export const disputeViewStore = (db: Db) => {
     if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
     else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);
     query = query.where(madeWithin('uuid', { fromMs, toMs }));
+    if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
+    if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
     if (search !== undefined) {
       query = query.where((eb) => found(eb, EVALUATION_IDS, search));
     }
     return query;
   };
   return {
-    countSessions: (filter: SessionFilter) => countUpTo(db, sessionsOf(filter)),
-    countEvaluations: (filter: EvaluationFilter) => countUpTo(db, evaluationsOf(filter)),
-    sessions: ({ beforeId, limit, ...filter }: SessionFilter & Slice) => {
-      const query = sessionsOf(filter).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(limit);
-      return (beforeId === undefined ? query : query.where('id', '<', beforeId)).execute();
+    countSessions(filter: SessionFilter) {
+      const count = (span?: Span) => countUpTo(db, sessionsOf(filter, span));
+      if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return count();
+      return countInSlices(db, 'intake_session', filter.accountId, count);
+    },
+    countEvaluations(filter: EvaluationFilter) {
+      const count = (span?: Span) => countUpTo(db, evaluationsOf(filter, span));
+      if (isFoundByIndex(filter, EVALUATION_INDEXES)) return count();
+      return countInSlices(db, 'evaluation', filter.accountId, count);
+    },
+    sessions({ beforeId, limit, ...filter }: SessionFilter & Slice) {
+      const read = (span: Span, most: number) =>
+        sessionsOf(filter, span).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(most).execute();
+      if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return read({ beforeId }, limit);
+      return readInSlices(db, 'intake_session', { accountId: filter.accountId, beforeId, limit }, read);
     },
     /** `order: deadline` leaves out what has no last day to file; `after` is the row the page before ended with. */
     evaluations: ({
@@ -211,8 +241,8 @@ export const disputeViewStore = (db: Db) => {
       ...filter
     }: EvaluationFilter &
       Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) => {
-      const rows = evaluationsOf(filter).select(EVALUATION_COLUMNS).limit(limit);
       if (order === 'deadline') {
+        const rows = evaluationsOf(filter).select(EVALUATION_COLUMNS).limit(limit);
         const query = rows.where('deadline', 'is not', null).orderBy('deadline').orderBy('id');
         if (after === undefined) return query.execute();
         return query
@@ -224,8 +254,10 @@ export const disputeViewStore = (db: Db) => {
           )
           .execute();
       }
-      const query = rows.orderBy('id', 'desc');
-      return (beforeId === undefined ? query : query.where('id', '<', beforeId)).execute();
+      const read = (span: Span, most: number) =>
+        evaluationsOf(filter, span).select(EVALUATION_COLUMNS).orderBy('id', 'desc').limit(most).execute();
+      if (isFoundByIndex(filter, EVALUATION_INDEXES)) return read({ beforeId }, limit);
+      return readInSlices(db, 'evaluation', { accountId: filter.accountId, beforeId, limit }, read);
     },
     /** The versions of a case before and after a row, oldest first; the row itself among them. */
     async versions(accountId: string, row: { id: string; supersedes: string | null; superseded_by: string | null }) {

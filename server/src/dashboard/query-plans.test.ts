@@ -39,6 +39,27 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     read: (db) => evaluationListStore(db).list(accountId, { reasonCode: '12.5', allVersions: true }, undefined, 21),
     index: 'evaluation_code',
   },
+  'evaluations of a session, for a backend': {
+    read: (db) =>
+      evaluationListStore(db).list(accountId, { intakeSessionId: 'is_1', allVersions: true }, undefined, 21),
+    index: 'evaluation_of_session',
+  },
+  'cases found by a search': {
+    read: (db) => disputeViewStore(db).evaluations({ ...page, search: 'tx_1' }),
+    index: 'evaluation_arn',
+  },
+  'deliveries about a case': {
+    read: (db) => deliveryViewStore(db).list({ ...page, about: 'is_1' }),
+    index: 'webhook_message_session',
+  },
+  'attempts about a case': {
+    read: (db) => deliveryViewStore(db).attempts({ ...page, about: 'is_1' }),
+    index: 'webhook_message_session',
+  },
+  'what is due in a week': {
+    read: (db) => workStore(db).due(accountId, '2026-01-01', '2026-01-08'),
+    index: 'evaluation_due',
+  },
   'what waits for a review': {
     read: (db) => workStore(db).withAction(accountId, 'review'),
     index: 'evaluation_action',

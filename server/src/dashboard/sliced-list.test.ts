@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
+import { stopTestPostgres } from '../testing/postgres.ts';
+import { disputeViewStore } from './dispute-view.store.ts';
+
+const ROWS = 10_700;
+/** Both sides of the ends of the slices: 500 rows, then 10 000, then what is left. */
+const MATCHING = [10_700, 10_201, 10_200, 201, 200, 1];
+const idOf = (number: number) => `is_${String(number).padStart(8, '0')}`;
+const filter = { accountId: 'acc_1', lastStep: 'amount' };
+
+let database: Awaited<ReturnType<typeof temporaryDatabase>>;
+before(async () => {
+  database = await temporaryDatabase();
+  await database.write(async (tx) => {
+    await tx
+      .insertInto('account')
+      .values({ id: 'acc_1', name: 'Northbank', intake_enabled: 1, created_at: 1 })
+      .execute();
+    for (let first = 1; first <= ROWS; first += 500) {
+      const rows = Array.from({ length: Math.min(500, ROWS - first + 1) }, (_, i) => ({
+        id: idOf(first + i),
+        account_id: 'acc_1',
+        status: 'completed' as const,
+        mode: 'form' as const,
+        request: '{}',
+        created_at: 1,
+        expires_at: 1,
+        draft_revision: 0,
+        last_step: MATCHING.includes(first + i) ? 'amount' : 'review',
+      }));
+      await tx
+        .insertInto('intake_session')
+        .values(rows as never)
+        .execute();
+    }
+  });
+});
+after(async () => {
+  await database.close();
+  await stopTestPostgres();
+});
+
+it('a list read in slices holds every row once, newest first', async () => {
+  const rows = await disputeViewStore(database.db).sessions({ ...filter, limit: 21 });
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    MATCHING.map(idOf),
+  );
+});
+
+it('a page of it begins behind the row the last one ended with, and ends at its limit', async () => {
+  const rows = await disputeViewStore(database.db).sessions({ ...filter, beforeId: idOf(10_201), limit: 3 });
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [10_200, 201, 200].map(idOf),
+  );
+});
+
+it('its rows are counted across the slices, and no further than lists say', async () => {
+  const store = disputeViewStore(database.db);
+  assert.equal(await store.countSessions(filter), 6);
+  assert.equal(await store.countSessions({ ...filter, lastStep: 'review' }), null);
+});
