@@ -4,8 +4,8 @@ import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { madeWithin } from '../platform/id-range.ts';
-import { searchText } from '../platform/search-text.ts';
 import { countUpTo } from './counted.store.ts';
+import { foundIds, matches } from './found-ids.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.store.ts';
 
@@ -15,6 +15,8 @@ export interface DisputeFilter {
   toMs?: number | undefined;
   /** An id (of ours, of the transaction, the customer's, an ARN) or its beginning, or how a merchant's name begins. */
   search?: string | undefined;
+  /** What a search has found: nothing else is in the list. */
+  ids?: readonly string[] | undefined;
 }
 /** Which part of a list. */
 export interface Slice {
@@ -93,29 +95,6 @@ const EVALUATION_COLUMNS = [
 ] as const;
 const MOST_VERSIONS = 20;
 
-/** After every text that begins with another. */
-const LAST = '\u{10ffff}';
-/** Columns that begin with a text; a range, so that an index serves it. */
-const anyBegins = <T extends 'evaluation' | 'intake_session'>(
-  eb: ExpressionBuilder<Database, T>,
-  columns: readonly string[],
-  text: string,
-) =>
-  eb.or(columns.map((column) => sql<boolean>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST})`));
-/** An id or the merchant's name begins with what is searched for. */
-const found = <T extends 'evaluation' | 'intake_session'>(
-  eb: ExpressionBuilder<Database, T>,
-  ids: readonly string[],
-  search: string,
-) => {
-  const merchant = searchText(search);
-  return merchant === ''
-    ? anyBegins(eb, ids, search)
-    : eb.or([anyBegins(eb, ids, search), anyBegins(eb, ['merchant_search'], merchant)]);
-};
-const SESSION_IDS = ['id', 'transaction_id', 'external_id'];
-const EVALUATION_IDS = ['id', 'intake_session_id', 'transaction_id', 'external_id', 'arn'];
-
 /** Sessions at, past or left at a stage of the funnel; the same sums as the overview's. */
 function ofStage(eb: ExpressionBuilder<Database, 'intake_session'>, progress: Progress, stage: FunnelStage) {
   const opened = eb('opened_at', 'is not', null);
@@ -146,7 +125,7 @@ const holdsWord = (column: 'failed_checks' | 'missing_documents', word: string) 
   sql<boolean>`${sql.ref(column)} like ${`% ${word.replace(/[\\%_]/g, '\\$&')} %`} escape '\\'`;
 
 /** What an index finds the rows by. */
-const SESSION_INDEXES = ['status', 'mode', 'search'];
+const SESSION_INDEXES = ['status', 'mode'];
 const EVALUATION_INDEXES = [
   'status',
   'category',
@@ -156,14 +135,24 @@ const EVALUATION_INDEXES = [
   'nextAction',
   'cardScheme',
   'mayFileOn',
-  'search',
 ];
 const narrowing = ({ progress = {}, ...filter }: SessionFilter) => ({ ...filter, ...progress });
+
+/** The filter with what its search finds in place of the search, where that is little. */
+async function searched<F extends DisputeFilter>(
+  db: Db,
+  table: 'evaluation' | 'intake_session',
+  filter: F,
+): Promise<F> {
+  const { accountId, search } = filter;
+  const ids = search === undefined ? undefined : await foundIds(db, table, accountId, search);
+  return ids === undefined ? filter : { ...filter, ids, search: undefined };
+}
 
 /** Newest first; absence is `undefined`. */
 export const disputeViewStore = (db: Db) => {
   const sessionsOf = (filter: SessionFilter, span: Span = {}) => {
-    const { status, mode, lastStep, progress, search, fromMs, toMs } = filter;
+    const { status, mode, lastStep, progress, search, ids, fromMs, toMs } = filter;
     let query = db.selectFrom('intake_session').where('account_id', '=', filter.accountId);
     if (status !== undefined) query = query.where('status', '=', status as 'pending');
     if (mode !== undefined) query = query.where('mode', '=', mode as 'form');
@@ -172,15 +161,16 @@ export const disputeViewStore = (db: Db) => {
       if (stage !== undefined) query = query.where((eb) => ofStage(eb, name as Progress, stage));
     }
     query = query.where(madeWithin('is', { fromMs, toMs }));
+    if (ids !== undefined) query = query.where('id', 'in', [...ids]);
     if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
     if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
     if (search !== undefined) {
-      query = query.where((eb) => found(eb, SESSION_IDS, search));
+      query = query.where((eb) => matches(eb, 'intake_session', search));
     }
     return query;
   };
   const evaluationsOf = (filter: EvaluationFilter, span: Span = {}) => {
-    const { status, category, confidence, reasonCode, search, fromMs, toMs } = filter;
+    const { status, category, confidence, reasonCode, search, ids, fromMs, toMs } = filter;
     let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
     if (status !== undefined) query = query.where('status', '=', sql.lit(status as EvaluationStatus));
     // The index of what is unfinished is used only where the condition says that it is.
@@ -208,39 +198,43 @@ export const disputeViewStore = (db: Db) => {
     if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
     else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);
     query = query.where(madeWithin('uuid', { fromMs, toMs }));
+    if (ids !== undefined) query = query.where('id', 'in', [...ids]);
     if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
     if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
     if (search !== undefined) {
-      query = query.where((eb) => found(eb, EVALUATION_IDS, search));
+      query = query.where((eb) => matches(eb, 'evaluation', search));
     }
     return query;
   };
   return {
-    countSessions(filter: SessionFilter) {
+    async countSessions(wanted: SessionFilter) {
+      const filter = await searched(db, 'intake_session', wanted);
       const count = (span?: Span) => countUpTo(db, sessionsOf(filter, span));
       if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return count();
       return countInSlices(db, 'intake_session', filter.accountId, count);
     },
-    countEvaluations(filter: EvaluationFilter) {
+    async countEvaluations(wanted: EvaluationFilter) {
+      const filter = await searched(db, 'evaluation', wanted);
       const count = (span?: Span) => countUpTo(db, evaluationsOf(filter, span));
       if (isFoundByIndex(filter, EVALUATION_INDEXES)) return count();
       return countInSlices(db, 'evaluation', filter.accountId, count);
     },
-    sessions({ beforeId, limit, ...filter }: SessionFilter & Slice) {
+    async sessions({ beforeId, limit, ...wanted }: SessionFilter & Slice) {
+      const filter = await searched(db, 'intake_session', wanted);
       const read = (span: Span, most: number) =>
         sessionsOf(filter, span).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(most).execute();
       if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return read({ beforeId }, limit);
       return readInSlices(db, 'intake_session', { accountId: filter.accountId, beforeId, limit }, read);
     },
     /** `order: deadline` leaves out what has no last day to file; `after` is the row the page before ended with. */
-    evaluations: ({
+    async evaluations({
       beforeId,
       limit,
       order = 'newest',
       after,
-      ...filter
-    }: EvaluationFilter &
-      Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) => {
+      ...wanted
+    }: EvaluationFilter & Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) {
+      const filter = await searched(db, 'evaluation', wanted);
       if (order === 'deadline') {
         const rows = evaluationsOf(filter).select(EVALUATION_COLUMNS).limit(limit);
         const query = rows.where('deadline', 'is not', null).orderBy('deadline').orderBy('id');

@@ -66,12 +66,12 @@ export async function countInSlices(
 }
 
 /**
- * True where an index finds the rows of a list: it is narrowed by nothing, or by one thing of `indexed`. Whose it is and how
- * much of it is read do not narrow it.
+ * True where an index finds the rows of a list: it is narrowed by nothing, to named ids, or by one thing of `indexed`. Whose
+ * it is does not narrow it.
  */
 export function isFoundByIndex(filter: object, indexed: readonly string[]): boolean {
   const names = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined || value === false || name === 'accountId' ? [] : [name],
   );
-  return names.length === 0 || (names.length === 1 && indexed.includes(names[0] ?? ''));
+  return names.length === 0 || names.includes('ids') || (names.length === 1 && indexed.includes(names[0] ?? ''));
 }
