@@ -8,7 +8,7 @@ import { MOST_COUNTED } from './counted.store.ts';
 
 /** Rows that one statement looks at. The first slice holds most pages of a list, and costs little where it does not. */
 const FIRST_SLICE = 500;
-const SLICE = 10_000;
+const SLICE = 3000;
 
 /** Ids of `[leastId, beforeId)`; undefined at an open end. */
 export interface Span {

@@ -5,8 +5,8 @@ import { stopTestPostgres } from '../testing/postgres.ts';
 import { disputeViewStore } from './dispute-view.store.ts';
 
 const ROWS = 10_700;
-/** Both sides of the ends of the slices: 500 rows, then 10 000, then what is left. */
-const MATCHING = [10_700, 10_201, 10_200, 201, 200, 1];
+/** Both sides of the ends of the slices: 500 rows, then 3000 at a time. */
+const MATCHING = [10_700, 10_201, 10_200, 7201, 7200, 1];
 const idOf = (number: number) => `is_${String(number).padStart(8, '0')}`;
 const filter = { accountId: 'acc_1', lastStep: 'amount' };
 
@@ -54,12 +54,12 @@ it('a page of it begins behind the row the last one ended with, and ends at its 
   const rows = await disputeViewStore(database.db).sessions({ ...filter, beforeId: idOf(10_201), limit: 3 });
   assert.deepEqual(
     rows.map(({ id }) => id),
-    [10_200, 201, 200].map(idOf),
+    [10_200, 7201, 7200].map(idOf),
   );
 });
 
 it('its rows are counted across the slices, and no further than lists say', async () => {
   const store = disputeViewStore(database.db);
   assert.equal(await store.countSessions(filter), 6);
-  assert.equal(await store.countSessions({ ...filter, lastStep: 'review' }), null);
+  assert.equal(await store.countSessions({ ...filter, lastStep: 'review' }), null, 'more than 10 000');
 });
