@@ -26,7 +26,7 @@ import { listIndexes } from './0120-list-indexes.ts';
 import { deadLetteredJobs } from './0121-dead-lettered-jobs.ts';
 import { signInIdle } from './0125-sign-in-idle.ts';
 import { sessionQuestions } from './0130-session-questions.ts';
-import { moreListIndexes } from './0126-more-list-indexes.ts';
+import { moreListIndexes } from './0131-more-list-indexes.ts';
 
 export const migrations: readonly Migration[] = [
   core,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Migration } from '../platform/db/migrate.ts';
 
 export const moreListIndexes: Migration = {
-  name: '0126-more-list-indexes',
+  name: '0131-more-list-indexes',
   async up(db) {
     for (const statement of [
       `create index evaluation_of_session on evaluation (account_id, intake_session_id, id)
