@@ -70,6 +70,7 @@ for (const [what, file, says] of [
     const { page, session } = await atEvidence({ max_file_bytes: 20_000 });
     await page.setInputFiles(input, file);
     await page.getByText(says).waitFor();
+    await page.getByText('Not added: 1', { exact: true }).waitFor();
     await page.click('[data-action="continue"]');
     await page.locator('[data-step="review"]').waitFor();
     assert.deepEqual(session.session.files, []);

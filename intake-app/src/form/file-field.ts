@@ -89,6 +89,11 @@ export function fileField(view: ViewContext): TemplateResult {
   const { intake, i18n } = view;
   const { files } = intake;
   const count = files.filter((file) => file.state === 'stored').length;
+  const refused = files.filter((file) => file.state === 'failed').length;
+  const counted = [
+    count > 0 ? i18n.t('file.count', { count }) : '',
+    refused > 0 ? i18n.t('file.refused', { count: refused }) : '',
+  ].filter(Boolean);
   const limits = i18n.t('file.limits', {
     size: size(intake.shell.session?.limits.max_file_bytes ?? 0, view),
     max: intake.shell.session?.limits.max_files ?? MAX_FILES_PER_SESSION,
@@ -107,7 +112,6 @@ export function fileField(view: ViewContext): TemplateResult {
       <span class="drop-words">${i18n.t('file.drop')}</span>
       <p class="hint" id="file-limits">${limits}</p>
     </div>
-    <p class="visually-hidden" role="status">${count > 0 ? i18n.t('file.count', { count }) : ''}</p>
     ${
       files.length > 0
         ? html`<ul class="files" aria-label=${i18n.t('file.list')}>${repeat(
@@ -116,7 +120,8 @@ export function fileField(view: ViewContext): TemplateResult {
             (file) => fileRow(file, view),
           )}</ul>`
         : nothing
-    }`;
+    }
+    <p class="${refused > 0 ? 'file-count' : 'visually-hidden'}" role="status">${counted.join(' · ')}</p>`;
 }
 
 /** Adds files beside any question of the conversation. */
