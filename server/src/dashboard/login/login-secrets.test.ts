@@ -12,7 +12,7 @@ const NEW = 'another root secret of thirty-two bytes or more';
 const EMAIL = 'totp@northbank.example';
 let fixture: DashboardFixture;
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await startDashboard({}, { realPasswords: true });
 });
 after(() => fixture.close());
 

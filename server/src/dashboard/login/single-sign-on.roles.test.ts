@@ -93,6 +93,7 @@ test('passwords, codes, passkeys and links sign nobody in', async () => {
   assert.deepEqual((await who.call('get', '/login/options')).body, {
     single_sign_on: 'Northbank ID',
     password: false,
+    reset_by_mail: false,
   });
   const ways: Record<string, unknown> = {
     '/login': { email: 'ada@northbank.example', password: GOOD_PASSWORD },
