@@ -116,6 +116,7 @@ export function appearanceRoutes(deps: {
       permission: 'settings.change',
       response: appearance,
       body: upload,
+      isFile: (path) => path === 'data',
       handle: ({ actor, body }) =>
         change(actor, { uploaded: body.use }, async (before, tx) => {
           const bytes = Buffer.from(body.data, 'base64');

@@ -161,7 +161,7 @@ export const disputeViewStore = (db: Db) => {
       if (stage !== undefined) query = query.where((eb) => ofStage(eb, name as Progress, stage));
     }
     query = query.where(madeWithin('is', { fromMs, toMs }));
-    if (ids !== undefined) query = query.where('id', 'in', [...ids]);
+    if (ids !== undefined) query = query.where((eb) => (ids.length > 0 ? eb('id', 'in', [...ids]) : eb.lit(false)));
     if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
     if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
     if (search !== undefined) {
@@ -198,7 +198,7 @@ export const disputeViewStore = (db: Db) => {
     if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
     else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);
     query = query.where(madeWithin('uuid', { fromMs, toMs }));
-    if (ids !== undefined) query = query.where('id', 'in', [...ids]);
+    if (ids !== undefined) query = query.where((eb) => (ids.length > 0 ? eb('id', 'in', [...ids]) : eb.lit(false)));
     if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
     if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
     if (search !== undefined) {

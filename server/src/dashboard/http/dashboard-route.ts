@@ -25,6 +25,8 @@ export interface DashboardRoute<
   params?: P;
   query?: Q;
   body?: B;
+  /** Which fields of the body, by path, are a file in base64; the handler bounds and reads it. */
+  isFile?: (path: string) => boolean;
   /**
    * Takes the password or a passkey once more, unless it was given within the last ten minutes: what a stolen sign-in could
    * do lasting harm with. A function decides by the body.

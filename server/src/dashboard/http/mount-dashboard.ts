@@ -69,7 +69,7 @@ async function run(c: HttpContext, each: DashboardRoute, mounting: DashboardMoun
   let body: unknown;
   if (each.body) {
     const { value } = await readJsonBody(c);
-    await refuseCardNumbers(value);
+    await refuseCardNumbers(value, { isFile: each.isFile });
     body = validate(each.body, value, 'body');
   }
   const { needsConfirmation = false } = each;

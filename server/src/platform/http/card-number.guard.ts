@@ -29,19 +29,23 @@ const METADATA = 'metadata.';
 export const isFreeTextOfEvaluation = (path: string): boolean => freeTextPaths.has(path) || isMetadata(path);
 export const isMetadata = (path: string): boolean => path.startsWith(METADATA);
 
+/** What is judged otherwise than a structured field, by its path. */
+export interface Places {
+  isFreeText?: ((path: string) => boolean) | undefined;
+  /** A file in base64, however long: its route bounds it and reads its bytes. */
+  isFile?: ((path: string) => boolean) | undefined;
+}
+
 /**
  * Throws `pan_not_accepted` when a card number stands anywhere but in free text, or encoded anywhere but in chip data, and
  * `sensitive_data_not_accepted` when a field, wherever it stands, is named for a security code, a PIN or track data. A dot in a
  * field's own name is `\\.` in a path. Of a large body it looks at a part at a time, so that other requests go on meanwhile.
  */
-export async function refuseCardNumbers(
-  body: unknown,
-  isFreeText: (path: string) => boolean = () => false,
-): Promise<void> {
+export async function refuseCardNumbers(body: unknown, places: Places = {}): Promise<void> {
   const pending: Place[] = [{ value: body, name: '', parent: undefined }];
   let left = WORK_AT_ONCE;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    left -= check(next, pending, isFreeText);
+    left -= check(next, pending, places);
     if (left > 0) continue;
     await setImmediate();
     left = WORK_AT_ONCE;
@@ -74,12 +78,13 @@ const pathOf = (place: Place): string =>
     .join('.');
 
 /** Looks at one value and its name, adds what is in it to `pending`, and returns about how many characters that was worth. */
-function check(place: Place, pending: Place[], isFreeText: (path: string) => boolean): number {
+function check(place: Place, pending: Place[], places: Places): number {
   const { value, name, parent } = place;
   if (parent !== undefined && !Array.isArray(parent.value)) checkName(name, place, parent);
   let size = name.length;
   if (typeof value === 'string') {
-    checkText(value, place, isFreeText);
+    if (places.isFile?.(pathOf(place))) return size + WORK_OF_VALUE;
+    checkText(value, place, places);
     size += value.length;
   } else if (typeof value === 'number') {
     if (Math.abs(value) >= 1e12 && holdsCardNumber(value)) throw refused(locOf(place));
@@ -112,12 +117,12 @@ function checkName(name: string, place: Place, parent: Place): void {
   if (isSensitiveName(name)) throw sensitive(locOf(place));
 }
 
-function checkText(text: string, place: Place, isFreeText: (path: string) => boolean): void {
+function checkText(text: string, place: Place, { isFreeText }: Places): void {
   if (text.length > MAX_TEXT) throw invalid([inputError(locOf(place), `At most ${MAX_TEXT} characters`)]);
   if (holdsEncodedCardNumber(text) && !namesOf(place).some((name) => CHIP_NAME.test(name))) throw refused(locOf(place));
   if (text.length < SHORTEST || !holdsCardNumber(text)) return;
   const path = pathOf(place);
-  if (!isFreeText(path) && !EXEMPT_PATHS.has(path)) throw refused(locOf(place));
+  if (!isFreeText?.(path) && !EXEMPT_PATHS.has(path)) throw refused(locOf(place));
 }
 
 const sensitive = (loc: string[]) =>

@@ -52,7 +52,7 @@ async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Moun
   if (each.admit && !(Number(c.req.header('content-length')) <= SMALL_BODY_BYTES)) await each.admit(c, params);
   const { text, value } = await readJsonBody(c, each.maxBodyBytes);
   c.set('body', value);
-  await refuseCardNumbers(value, each.isFreeText);
+  await refuseCardNumbers(value, { isFreeText: each.isFreeText });
   const schema = each.body;
   const call = async () => each.handle(c, { params, query, body: validate(schema, value, 'body') });
   return each.idempotent ? idempotency.guard(c, text, call) : call();
