@@ -173,10 +173,10 @@ test('in the conversation an earlier answer is changed where it stands', async (
   await problem.waitFor({ state: 'attached' });
   // Preselected where the reading came in time; a tap answers at once where it did not.
   if (await problem.isChecked()) await page.click('[data-action="send"]');
-  else await problem.check();
+  else await problem.click();
   await page.locator('[data-question="purchase.kind"]').waitFor();
   await page.click('[data-change="problem"]');
-  await page.locator('[data-question="problem"] input[value="duplicate"]').check();
+  await page.locator('[data-question="problem"] input[value="duplicate"]').click();
   await page.locator('[data-question="original_transaction.separate_order"]').waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal(session.session.draft?.answers.problem, 'duplicate');
