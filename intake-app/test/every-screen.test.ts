@@ -68,6 +68,7 @@ const ONCE: readonly string[] = [
   'state=renewed',
   'state=recognized',
   'state=companion',
+  'state=sent',
   'state=handoff',
   'screen=evidence&state=photo',
 ];
