@@ -58,6 +58,16 @@ test('the paragraph names what happened, the payment, the right with its title, 
   );
 });
 
+test('a withdrawal is not put as a purchase', () => {
+  const purchase = opened();
+  const withdrawal = { ...purchase, merchant_name: 'Harbour Street Cash Machine' };
+  withdrawal.transaction = { ...purchase.transaction, channel_type: 'ATM' };
+  assert.equal(
+    plain(caseSummary(withdrawal, undefined, NOW)[1] ?? ''),
+    'A withdrawal of EUR 129.95 at Harbour Street Cash Machine was charged on 1 Oct 2026; all of it is disputed.',
+  );
+});
+
 test('no code is never put as a reason to refuse the cardholder', () => {
   const sentences = caseSummary(
     opened({

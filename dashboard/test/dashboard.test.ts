@@ -138,9 +138,28 @@ test('a session is ended from its side panel', async () => {
   await fixture.visit('sessions');
   await page.getByRole('button', { name: 'Northwind Gadgets' }).click();
   await page.getByRole('button', { name: 'End this session' }).click();
-  await page.getByRole('button', { name: 'End session' }).click();
+  const dialog = await dialogOf(page);
+  await dialog.getByText('It has not been opened, so no answers are lost.').waitFor();
+  await dialog.getByRole('button', { name: 'End session' }).click();
+  assert.equal((await backend(fixture, `/api/intake/sessions/${session.id}`)).status, 'pending');
+  await dialog.getByRole('textbox').fill('Northwind  Gadgets');
+  await dialog.getByRole('button', { name: 'End session' }).click();
   await page.locator('.panel').getByText('Expired').first().waitFor();
   assert.equal((await backend(fixture, `/api/intake/sessions/${session.id}`)).status, 'expired');
+});
+
+test('what is no number is marked beside its field, and what was set stays', async () => {
+  const { page } = fixture;
+  await fixture.visit('settings');
+  const days = page.getByLabel('You look at a report within (days)');
+  await days.fill('2');
+  await page.getByRole('button', { name: 'Save dates' }).click();
+  await page.locator('#said', { hasText: 'Saved' }).waitFor();
+  await days.fill('two');
+  await page.getByRole('button', { name: 'Save dates' }).click();
+  await page.getByText('Must be a number').waitFor();
+  await fixture.visit('settings');
+  assert.equal(await days.inputValue(), '2');
 });
 
 test('a list whose server is away says so, and is there on the next try', async () => {
@@ -222,7 +241,7 @@ test('the snippets of "Get started" run as they are', async () => {
   }
 });
 
-test('an invited analyst signs in by the link and sees no keys', async () => {
+test('an invited analyst signs in by the link, sees no keys, is signed out and removed', async () => {
   const { page, browser, service } = fixture;
   await fixture.visit('members');
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -247,7 +266,26 @@ test('an invited analyst signs in by the link and sees no keys', async () => {
   assert.equal(await other.getByRole('button', { name: /^Save/ }).count(), 0);
   await other.goto(`${service.baseUrl}/dashboard/api-keys`);
   await other.getByRole('heading', { name: 'There is no such page' }).waitFor();
+
+  await fixture.visit('members');
+  await page.getByRole('button', { name: 'Sign out ben' }).click();
+  await dialog.getByText('1 browser of ben@northbank.example is signed out at once').waitFor();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out ben' }).waitFor({ state: 'detached' });
+  await other.goto(`${service.baseUrl}/dashboard/settings`);
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await other.context().close();
+
+  await page.getByRole('button', { name: 'Remove ben' }).click();
+  await dialogOf(page);
+  await dialog.getByText('They have made no API key that works.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await dialog.getByRole('textbox').fill('Ada');
+  await dialog.getByRole('button', { name: 'Remove member' }).click();
+  await dialog.getByText('Type “ben” exactly').waitFor();
+  await dialog.getByRole('textbox').fill('ben');
+  await dialog.getByRole('button', { name: 'Remove member' }).click();
+  await page.getByRole('row', { name: /ben@northbank/ }).waitFor({ state: 'detached' });
 });
 
 test('the whole way to a new key by keyboard alone', async () => {

@@ -52,7 +52,7 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
       ...question('The card', 'card', 'unrecognized'),
       ...question('Delivery', 'delivery', 'not_received'),
       { title: 'Delivery, an unlikely date', screen: 'delivery', state: 'doubt', problem: 'not_received' },
-      ...question('Contact with the shop', 'merchant_contact', 'not_received'),
+      ...question('Talking to the seller', 'merchant_contact', 'not_received'),
       ...question('What is wrong with it', 'condition', 'not_as_described'),
       ...question('Sending it back', 'return', 'not_as_described'),
       ...question('Cancelling', 'cancellation', 'cancelled'),

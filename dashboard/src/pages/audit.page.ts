@@ -28,6 +28,7 @@ const ACTIONS: Record<string, string> = {
   'member.joined': 'Joined',
   'member.role_changed': 'Changed role',
   'member.removed': 'Removed member',
+  'member.signed_out': 'Signed member out everywhere',
   'member.link_renewed': 'Made new one-time link',
   'member.second_factor_removed': 'Removed second factors',
   login: 'Signed in',

@@ -12,7 +12,7 @@ export const CHECKS = [
   {
     code: 'merchant_contact_missing',
     loc: ['body', 'evidences', 'merchant_contact'],
-    msg: 'The shop was not contacted',
+    msg: 'The merchant was not contacted',
     type: 'error',
   },
   {

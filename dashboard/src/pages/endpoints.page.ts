@@ -1,6 +1,5 @@
 /** Webhook endpoints: made, changed, disabled, tried out, their secret rotated; one opened with its delivery attempts. */
 
-import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Endpoint, EndpointFigures, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
 import { CONFIDENCES, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -8,7 +7,7 @@ import { call } from '../api.ts';
 import { go } from '../router.ts';
 import { empty, notice, say, secret, shortId, skeleton, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger, openDialog } from '../ui/dialog.ts';
-import { areaField, choiceField, textField } from '../ui/fields.ts';
+import { areaField, choiceField, numberIn, textField } from '../ui/fields.ts';
 import type { ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted, duration, number, word } from '../words.ts';
@@ -26,6 +25,13 @@ function filterOf({ events }: Endpoint): TemplateResult {
   return html`${events.map((event) => html`<code class="line">${event}</code>`)}
     <small class="muted">Not sent here: ${others.join(', ')}. No delivery is made for them; they stay readable at <code>GET /api/events/</code>.</small>`;
 }
+
+const signingSecret = (value: string): TemplateResult =>
+  secret(
+    value,
+    'signing secret',
+    html`<strong>Give the signing secret to your receiver only.</strong> It can be shown again here, after your password or a passkey.`,
+  );
 
 /** What is wrong with an endpoint, and what follows from it. */
 function healthNotice(endpoint: Endpoint, waiting: number): unknown {
@@ -196,22 +202,16 @@ class EndpointsPage extends Page {
         })}`,
       send: (data) => {
         const events = data.getAll('events');
-        const rate = String(data.get('rate_limit') ?? '').trim();
         const body = {
           url: data.get('url'),
           description: data.get('description'),
-          rate_limit: rate === '' ? null : Number(rate),
+          rate_limit: numberIn(data, 'rate_limit'),
           events: events.length === WEBHOOK_EVENTS.length ? null : events,
           headers: readHeaders(String(data.get('headers') ?? '')),
         };
-        if (Number.isNaN(body.rate_limit)) {
-          throw new ApiError(422, {
-            errors: [{ loc: ['body', 'rate_limit'], msg: 'Must be a whole number', type: 'error' }],
-          });
-        }
         return endpoint ? call('PATCH', `/endpoints/${endpoint.id}`, body) : call('POST', '/endpoints', body);
       },
-      ...(endpoint ? {} : { done: (made) => secret(made.secret ?? '', 'signing secret') }),
+      ...(endpoint ? {} : { done: (made) => signingSecret(made.secret ?? '') }),
     });
     await this.#load();
   }
@@ -220,7 +220,7 @@ class EndpointsPage extends Page {
     if (!shown) return;
     await openDialog(
       'Signing secret',
-      (close) => html`${secret(shown.secret, 'signing secret')}
+      (close) => html`${signingSecret(shown.secret)}
         <div class="dialog-actions"><wa-button variant="brand" @click=${close}>Done</wa-button></div>`,
     );
   }
@@ -236,7 +236,7 @@ class EndpointsPage extends Page {
         <ol><li>Disable the endpoint, so that deliveries wait.</li><li>Rotate the secret and copy the new one.</li>
         <li>Deploy it to your receiver.</li><li>Enable the endpoint: what waited is sent, signed with the new secret.</li></ol>`,
       send: () => call('POST', `/endpoints/${endpoint.id}/secret`),
-      done: (made) => secret(made.secret, 'signing secret'),
+      done: (made) => signingSecret(made.secret),
     });
   }
   async #test(endpoint: Endpoint): Promise<void> {

@@ -3,11 +3,11 @@ import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api'
 import { DASHBOARD_ROLES, type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
-import { copyable, copyButton, notice, secret, skeleton, status, when, whenExactly } from '../ui/bits.ts';
+import { copyable, copyButton, notice, say, secret, skeleton, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { choiceField, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
-import { word } from '../words.ts';
+import { counted, word } from '../words.ts';
 
 const ROLE_LABELS = {
   owner: 'Owner: everything',
@@ -23,6 +23,14 @@ const linkDone = (made: MemberLink) =>
   <p class="muted">If it does not arrive, hand it over by a channel you trust. It works once, until ${whenExactly(made.expires_at)}.</p>${copyButton(made.link, 'Copy the link')}`
       : html`${secret(made.link, 'one-time link')}
   <p class="muted">Hand it over by a channel you trust: this server sends no mail. It works once, until ${whenExactly(made.expires_at)}.</p>`;
+
+const choiceOfKeys = (keys: number): TemplateResult => {
+  const them = keys === 1 ? 'it' : 'them';
+  return html`<fieldset class="ticks"><legend>They have made ${counted(keys, 'API key that still works', 'API keys that still work')}</legend>
+    <label class="tick"><input type="radio" name="keys" value="revoke" required /> <span>Revoke: calls with ${them} are refused at once</span></label>
+    <label class="tick"><input type="radio" name="keys" value="keep" required /> <span>Keep: a backend may depend on ${them}; make new ones soon</span></label>
+  </fieldset>`;
+};
 
 class MembersPage extends Page {
   static override properties = { ...Page.properties, members: { state: true } };
@@ -64,6 +72,7 @@ class MembersPage extends Page {
         this.may('members.change')
           ? html`<div class="row-actions"><button type="button" class="link" @click=${() => this.#role(member)}>Change<span class="sr"> ${member.name}</span></button>
               <button type="button" class="link" @click=${() => this.#link(member)}>New link<span class="sr"> for ${member.name}</span></button>
+              ${member.sign_ins > 0 && !member.you ? html`<button type="button" class="link" @click=${() => this.#signOut(member)}>Sign out<span class="sr"> ${member.name}</span></button>` : nothing}
               <button type="button" class="link bad" @click=${() => this.#remove(member)}>Remove<span class="sr"> ${member.name}</span></button></div>`
           : nothing
       }</td></tr>`;
@@ -110,25 +119,30 @@ class MembersPage extends Page {
       done: linkDone,
     });
   }
+  async #signOut(member: Member): Promise<void> {
+    const done = await confirmDanger({
+      title: `Sign ${member.name} out?`,
+      text: html`<strong>${counted(member.sign_ins, 'browser', 'browsers')}</strong> of ${member.email} ${member.sign_ins === 1 ? 'is' : 'are'} signed out at once, and every device is asked for the second factor again.
+        They can sign in again: send a new link where somebody else may know the password.`,
+      confirm: 'Sign out',
+      send: () => call('POST', `/members/${member.id}/sign-ins/end`),
+    });
+    if (!done) return;
+    say('Signed out');
+    await this.#load();
+  }
   async #remove(member: Member): Promise<void> {
-    const keys = member.active_keys;
-    const done = await askForm({
+    const { active_keys: keys, sign_ins: signIns } = member;
+    const done = await confirmDanger({
       title: `Remove ${member.name}?`,
+      name: member.name,
+      text: html`${member.email} ${signIns === 0 ? '' : html`is signed out in <strong>${counted(signIns, 'browser', 'browsers')}</strong> at once and `}cannot sign in any more.
+        ${keys === 0 ? 'They have made no API key that works.' : nothing} The audit log keeps what they did.`,
+      ...(keys > 0 ? { choices: choiceOfKeys(keys) } : {}),
       confirm: 'Remove member',
-      isDanger: true,
-      fields: () => html`<p>${member.email} is signed out everywhere at once and cannot sign in any more.</p>
-        ${
-          keys === 0
-            ? nothing
-            : html`<fieldset class="ticks"><legend>They have made ${keys} API ${keys === 1 ? 'key that still works' : 'keys that still work'}</legend>
-              <label class="tick"><input type="radio" name="keys" value="revoke" required /> <span>Revoke: calls with ${keys === 1 ? 'it' : 'them'} are refused at once</span></label>
-              <label class="tick"><input type="radio" name="keys" value="keep" required /> <span>Keep: a backend may depend on ${keys === 1 ? 'it' : 'them'}; make new ones soon</span></label>
-            </fieldset>`
-        }`,
-      send: async (data) => {
+      send: (data) => {
         const choice = data.get('keys');
-        await call('DELETE', `/members/${member.id}${choice ? `?keys=${choice}` : ''}`);
-        return true;
+        return call('DELETE', `/members/${member.id}${choice ? `?keys=${choice}` : ''}`);
       },
     });
     if (done) await this.#load();
@@ -154,7 +168,7 @@ const TASKS: Record<DashboardPermission, string> = {
   'settings.change': 'Change embedding, theme and session life',
   'retention.change': 'Change how long data is kept',
   'members.read': 'See members',
-  'members.change': 'Invite, change and remove members',
+  'members.change': 'Invite, change, sign out and remove members',
   'audit.read': 'Read the audit log',
   'own-login': 'Change their own login',
 };

@@ -119,7 +119,12 @@ class SessionsPage extends Page {
   async #end(session: OpenedSession): Promise<void> {
     const done = await confirmDanger({
       title: 'End this session?',
-      text: html`The link for the payment to <strong>${session.merchant_name}</strong> stops working, and answers that were not submitted are removed.`,
+      name: session.merchant_name,
+      text: html`The link for <strong>${session.merchant_name}</strong>, ${money(session.amount, session.currency)}, stops working for good. ${
+        session.opened_at === null
+          ? 'It has not been opened, so no answers are lost.'
+          : html`It was opened ${when(session.opened_at)}${session.last_step ? html`, and the cardholder has got to “${word(session.last_step)}”` : nothing}: <strong>their answers are removed</strong>.`
+      }`,
       confirm: 'End session',
       send: () => call('POST', `/sessions/${session.id}/expire`),
     });

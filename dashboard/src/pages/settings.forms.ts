@@ -1,7 +1,7 @@
 /** Forms of the account's settings: links, dates, app schemes, rule options, sign-in. */
 import type { AccountSettings, RuleOption } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { areaField, choiceField, textField } from '../ui/fields.ts';
+import { areaField, choiceField, numberIn, textField } from '../ui/fields.ts';
 import { word } from '../words.ts';
 
 type Save = (event: SubmitEvent, path: string, bodyOf: (data: FormData) => unknown) => Promise<void>;
@@ -56,12 +56,7 @@ export const promisesForm = (
 ): TemplateResult =>
   html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
     save(event, '/settings', (data) => ({
-      promises: Object.fromEntries(
-        PROMISES.map(({ name }) => {
-          const days = textOrNull(data, name);
-          return [name, days === null ? null : Number(days)];
-        }),
-      ),
+      promises: Object.fromEntries(PROMISES.map(({ name }) => [name, numberIn(data, name, ['promises', name])])),
     }))}>
     ${PROMISES.map(({ name, label }) =>
       textField({
@@ -139,9 +134,10 @@ function optionField(option: RuleOption, errors: FieldErrors, mayChange: boolean
 }
 
 const read = ({ kind, name }: RuleOption, data: FormData): unknown => {
+  if (kind === 'number') return numberIn(data, name, ['rule_options', name]) ?? undefined;
   const text = textOrNull(data, name);
   if (text === null) return undefined;
-  return kind === 'number' ? Number(text) : kind === 'flag' ? text === 'true' : text;
+  return kind === 'flag' ? text === 'true' : text;
 };
 
 /** The rules' open points. */

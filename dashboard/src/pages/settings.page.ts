@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, describe, fieldErrors } from '../api.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
 import { confirmDanger } from '../ui/dialog.ts';
-import { areaField, readForm, textField } from '../ui/fields.ts';
+import { areaField, numberIn, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted } from '../words.ts';
 import { appSchemesForm, linksForm, promisesForm, ruleOptionsForm, securityForm } from './settings.forms.ts';
@@ -50,10 +50,14 @@ class SettingsPage extends Page {
     event.preventDefault();
     const data = await readForm(event.target as HTMLFormElement);
     if (!data) return;
-    const days = (name: string) => (String(data.get(name)).trim() === '' ? null : Number(data.get(name)));
-    const body = { disputes_days: days('disputes_days'), deliveries_days: days('deliveries_days') };
-    const send = async (more: Record<string, unknown> = {}) =>
-      this.#show(await call<AccountSettings>('PATCH', '/settings/retention', { ...body, ...more }));
+    const send = async (more: Record<string, unknown> = {}) => {
+      const body = {
+        disputes_days: numberIn(data, 'disputes_days'),
+        deliveries_days: numberIn(data, 'deliveries_days'),
+        ...more,
+      };
+      this.#show(await call<AccountSettings>('PATCH', '/settings/retention', body));
+    };
     this.errors = {};
     this.problem = '';
     try {
@@ -112,8 +116,8 @@ class SettingsPage extends Page {
         'How long a link works before it is opened. Someone who is writing when it ends keeps their answers.',
         html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
           this.#save(event, '/settings', (data) => {
-            const minutes = String(data.get('minutes')).trim();
-            return { session_ttl_seconds: minutes === '' ? null : Math.round(Number(minutes) * 60) };
+            const minutes = numberIn(data, 'minutes', ['session_ttl_seconds']);
+            return { session_ttl_seconds: minutes === null ? null : Math.round(minutes * 60) };
           })}>
           ${textField({
             name: 'minutes',

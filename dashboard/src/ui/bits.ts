@@ -80,10 +80,14 @@ export const shortId = (id: string): TemplateResult =>
 export const snippet = (code: string, label: string): TemplateResult =>
   html`<figure class="snippet"><figcaption>${label}${copyButton(code, 'Copy')}</figcaption><pre tabindex="0" role="group" aria-label=${label}><code>${code}</code></pre></figure>`;
 
-/** Shown once: says so. */
-export const secret = (value: string, what: string): TemplateResult => html`
+/** A secret to copy, and what holds for it; by default that it is shown only once. */
+export const secret = (
+  value: string,
+  what: string,
+  about: unknown = html`<strong>Copy the ${what} now.</strong> It is shown this once and kept nowhere in readable form.`,
+): TemplateResult => html`
   <div class="secret" role="group" aria-label=${what}>
-    <p><strong>Copy the ${what} now.</strong> It is shown this once and kept nowhere in readable form.</p>
+    <p>${about}</p>
     <div class="secret-value"><code data-secret>${value}</code>${copyButton(value, 'Copy')}</div>
   </div>`;
 

@@ -99,29 +99,34 @@ export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
   return answer?.value;
 }
 
+/** Names may hold several spaces in a row, of which a page shows one. */
+const asShown = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
 /** Asks before something that cannot be undone: names the thing and what follows. True when it was done. */
 export async function confirmDanger(ask: {
   title: string;
   text: unknown;
+  /** What has to be chosen as well, below the text. */
+  choices?: unknown;
   confirm: string;
   /** Has to be typed, where what is lost does not come back. */
   name?: string;
-  send: () => Promise<unknown>;
+  send: (data: FormData) => Promise<unknown>;
 }): Promise<boolean> {
-  const { name } = ask;
+  const name = asShown(ask.name ?? '') || undefined;
   const done = await askForm({
     title: ask.title,
     confirm: ask.confirm,
     isDanger: true,
     fields: (errors) =>
-      html`<p>${ask.text}</p>${name === undefined ? nothing : textField({ name: 'name', label: `Type “${name}” to confirm`, required: true, error: errors.name })}`,
+      html`<p>${ask.text}</p>${ask.choices ?? nothing}${name === undefined ? nothing : textField({ name: 'name', label: `Type “${name}” to confirm`, required: true, error: errors.name })}`,
     send: async (data) => {
-      if (name !== undefined && String(data.get('name')).trim() !== name) {
+      if (name !== undefined && asShown(String(data.get('name'))) !== name) {
         throw new ApiError(422, {
           errors: [{ loc: ['body', 'name'], msg: `Type “${name}” exactly`, type: 'error' }],
         });
       }
-      await ask.send();
+      await ask.send(data);
       return true;
     },
   });

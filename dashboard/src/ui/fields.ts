@@ -1,5 +1,6 @@
 /** Form fields of the library, each with its label, hint and error. */
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import { ApiError } from '@dispute-intake/contract/api-request';
 import { html, type TemplateResult } from 'lit';
 import { word } from '../words.ts';
 
@@ -61,4 +62,16 @@ export async function readForm(form: HTMLFormElement): Promise<FormData | null> 
   const fields = form.querySelectorAll<WaInput>('wa-input, wa-textarea');
   await Promise.all([...fields].map((field) => field.updateComplete));
   return form.reportValidity() ? new FormData(form) : null;
+}
+
+/**
+ * The number that stands in a field; null where it is empty. Throws {@link ApiError} about `path` of the body, by default
+ * the field's name, where it is no number: as JSON it would be null, and what was set would be cleared.
+ */
+export function numberIn(data: FormData, name: string, path: readonly string[] = [name]): number | null {
+  const text = String(data.get(name) ?? '').trim();
+  if (text === '') return null;
+  const value = Number(text);
+  if (Number.isFinite(value)) return value;
+  throw new ApiError(422, { errors: [{ loc: ['body', ...path], msg: 'Must be a number', type: 'error' }] });
 }

@@ -8,12 +8,13 @@ import {
 } from '@dispute-intake/intake-flow';
 import type { Translator } from '../i18n/translator.ts';
 
-/** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`. */
-function variantsOf({ answers, session: { followUp } }: FlowState): string[] {
+/** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`, `…~machine` for cash from a machine. */
+function variantsOf({ answers, session: { followUp, transaction } }: FlowState): string[] {
   const kind = answers['purchase.kind'];
   const variants: string[] = [];
   // A second round that nothing is missing in: to add something.
   if (followUp && followUp.missing_facts.length + followUp.missing_documents.length === 0) variants.push('complete');
+  if (transaction.channel_type === 'ATM') variants.push('machine');
   if (answers.problem === 'wrong_currency') variants.push('wrong_amount');
   if (typeof answers.problem === 'string') variants.push(answers.problem);
   if (kind !== undefined && kind !== 'merchandise') variants.push('service');

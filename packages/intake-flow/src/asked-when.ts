@@ -43,12 +43,12 @@ const AT_A_MACHINE: readonly Problem[] = [
   'something_else',
 ];
 
+/** Cash from a machine. */
+const isWithdrawal: When = (_, { transaction }) => transaction.channel_type === 'ATM';
+
 /** The kinds of problem offered for this payment: no deliveries from a cash machine, no missing cash from a shop. */
-export function offeredProblems({ transaction }: FlowContext): readonly Problem[] {
-  return transaction.channel_type === 'ATM'
-    ? AT_A_MACHINE
-    : PROBLEMS.filter((problem) => problem !== 'cash_not_dispensed');
-}
+export const offeredProblems = (context: FlowContext): readonly Problem[] =>
+  isWithdrawal({}, context) ? AT_A_MACHINE : PROBLEMS.filter((problem) => problem !== 'cash_not_dispensed');
 
 /** What was bought matters. */
 export const purchaseAsked = problemIs('not_received', 'not_as_described', 'cancelled', 'refund_missing');
@@ -76,9 +76,10 @@ export const returnAsked: When = (given, context) =>
 export const misrepresentationAsked: When = (given, context) =>
   both(problemIs('deceived'), answered('participated', true))(given, context) &&
   given['purchase.kind'] !== 'digital_asset';
-/** Whether the seller was asked first matters. */
+/** Whether the seller was asked first matters; a cash machine is no seller, and no rule asks for it there. */
 export const contactAsked: When = (given, context) =>
-  problemIs(
+  !isWithdrawal(given, context) &&
+  (problemIs(
     'not_received',
     'not_as_described',
     'cancelled',
@@ -88,5 +89,5 @@ export const contactAsked: When = (given, context) =>
     'wrong_amount',
     'wrong_currency',
   )(given, context) ||
-  (problemIs('something_else')(given, context) && given.participated !== false) ||
-  both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', null))(given, context);
+    (problemIs('something_else')(given, context) && given.participated !== false) ||
+    both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', null))(given, context));

@@ -6,6 +6,7 @@ import { PROBLEMS } from '@dispute-intake/contract/vocabulary';
 import { CURRENCIES } from './currencies.ts';
 import { toEvaluationInput } from './evaluation-input.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
+import { visible } from './visible.ts';
 
 for (const problem of PROBLEMS) {
   test(`complete answers to ${problem} give evidences the contract accepts`, () => {
@@ -38,6 +39,19 @@ test('answers to questions that are no longer visible are not sent', () => {
     recognizes_merchant: false,
     participated: false,
   });
+});
+
+test('after a withdrawal nobody is asked whether they talked to the seller', () => {
+  const asked = (channel_type: 'ATM' | 'ECOMMERCE', problem: 'duplicate' | 'wrong_amount' | 'wrong_currency') =>
+    visible({ problem }, contextFor(problem, { channel_type })).map(({ id }) => id);
+  for (const problem of ['duplicate', 'wrong_amount', 'wrong_currency'] as const) {
+    assert.deepEqual(
+      asked('ATM', problem),
+      asked('ECOMMERCE', problem).filter((id) => id !== 'merchant_contact'),
+      problem,
+    );
+    assert.ok(asked('ECOMMERCE', problem).includes('merchant_contact'), problem);
+  }
 });
 
 test('a missing answer is reported with its place, never sent as a gap', () => {

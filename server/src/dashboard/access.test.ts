@@ -240,6 +240,34 @@ test('every change is in the audit log, with who did it, and no secret', async (
   assert.ok(data.every((entry: { actor: string }) => ['owner@eastbank.example', 'command line'].includes(entry.actor)));
 });
 
+test("an owner ends every sign-in of a member, and nobody else's", async () => {
+  const account = await fixture.account('Lakebank');
+  const owner = await fixture.operator(account, 'owner@lakebank.example');
+  const email = 'dev@lakebank.example';
+  const first = await fixture.operator(account, email, 'developer');
+  const second = fixture.browser();
+  assert.equal((await second.call('post', '/login', { email, password: GOOD_PASSWORD })).status, 200);
+  const signIns = async () =>
+    (await owner.call('get', '/members')).body.data.map((each: { email: string; sign_ins: number }) => [
+      each.email,
+      each.sign_ins,
+    ]);
+  assert.deepEqual(await signIns(), [
+    [email, 2],
+    ['owner@lakebank.example', 1],
+  ]);
+  assert.equal((await first.call('post', `/members/${owner.id}/sign-ins/end`)).status, 403);
+  assert.equal((await owner.call('post', `/members/${first.id}/sign-ins/end`)).status, 204);
+  assert.equal((await first.call('get', '/me')).status, 401);
+  assert.equal((await second.call('get', '/me')).status, 401);
+  assert.deepEqual(await signIns(), [
+    [email, 0],
+    ['owner@lakebank.example', 1],
+  ]);
+  assert.equal((await second.call('post', '/login', { email, password: GOOD_PASSWORD })).status, 200);
+  assert.equal((await second.call('get', '/me')).status, 200);
+});
+
 test('a removed or demoted operator loses the right with the next request', async () => {
   const account = await fixture.account('Centralbank');
   const owner = await fixture.operator(account, 'owner@centralbank.example');

@@ -82,6 +82,7 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
   'delete /members/:id': async (who) => ({ id: await member(who) }),
   'post /members/:id/link': async (who) => ({ id: await member(who) }),
   'post /members/:id/second-factor/end': async (who) => ({ id: await member(who) }),
+  'post /members/:id/sign-ins/end': async (who) => ({ id: await member(who) }),
   'post /api-keys': async () => ({ body: { name: 'backend' } }),
   'delete /api-keys/:id': async (who) => ({ id: (await who.call('post', '/api-keys', { name: 'old' })).body.id }),
   'patch /settings': async () => ({ body: { session_ttl_seconds: 600 } }),

@@ -73,6 +73,14 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     handle: ({ actor, params }) => members.dropSecondFactors(home(actor), params.id),
   }),
   route({
+    method: 'post',
+    path: '/members/:id/sign-ins/end',
+    permission: 'members.change',
+    params: id,
+    needsConfirmation: true,
+    handle: ({ actor, params }) => members.endSignIns(home(actor), params.id),
+  }),
+  route({
     method: 'get',
     path: '/audit',
     response: pageOf(auditEntry),

@@ -54,7 +54,11 @@ export function memberService(deps: {
   };
   return {
     async list(accountId: string, youId: string): Promise<Member[]> {
-      const keys = await accountStore(db).activeKeyCounts(accountId, clock.nowMs());
+      const nowMs = clock.nowMs();
+      const [keys, signIns] = await Promise.all([
+        accountStore(db).activeKeyCounts(accountId, nowMs),
+        memberStore(db).signInCounts(accountId, isoTime(nowMs)),
+      ]);
       return (await memberStore(db).list(accountId)).map((row) => ({
         id: row.id,
         email: row.email,
@@ -66,6 +70,7 @@ export function memberService(deps: {
         last_sign_in_at: row.last_sign_in_at,
         you: row.id === youId,
         active_keys: keys.get(row.id) ?? 0,
+        sign_ins: signIns.get(row.id) ?? 0,
       }));
     },
 
@@ -141,6 +146,16 @@ export function memberService(deps: {
         await memberStore(tx).endTrustedDevices(id);
         await memberStore(tx).remove(by.accountId, id);
         await audit.add(tx, by, 'member.removed', id, active > 0 ? { keys, revoked } : {});
+      });
+    },
+
+    /** Ends every sign-in of theirs at once, and asks for the second factor again on every device. */
+    async endSignIns(by: AuditActor, id: string): Promise<void> {
+      await found(by.accountId, id);
+      await write(async (tx) => {
+        await memberStore(tx).endTrustedDevices(id);
+        await memberStore(tx).endSignIns(id);
+        await audit.add(tx, by, 'member.signed_out', id);
       });
     },
 

@@ -188,6 +188,18 @@ export const memberStore = (db: Db) => ({
       .where('expires_at', '>', afterIso)
       .orderBy('updated_at', 'desc')
       .execute(),
+  /** How many browsers each member of the account is signed in with. */
+  async signInCounts(accountId: string, afterIso: string): Promise<Map<string, number>> {
+    const rows = await db
+      .selectFrom('dashboard_sign_in as s')
+      .innerJoin('dashboard_user as u', 'u.id', 's.user_id')
+      .select((eb) => ['s.user_id', eb.fn.countAll<number>().as('n')])
+      .where('u.account_id', '=', accountId)
+      .where('s.expires_at', '>', afterIso)
+      .groupBy('s.user_id')
+      .execute();
+    return new Map(rows.map(({ user_id, n }) => [user_id, Number(n)]));
+  },
   async endSignIn(userId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('dashboard_sign_in')

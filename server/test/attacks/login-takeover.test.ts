@@ -45,6 +45,7 @@ const HARMFUL: Record<string, unknown> = {
   'delete /members/:id': undefined,
   'post /members/:id/link': undefined,
   'post /members/:id/second-factor/end': undefined,
+  'post /members/:id/sign-ins/end': undefined,
   'post /endpoints': { url: 'https://thief.example/hook' },
   'patch /endpoints/:id': { url: 'https://thief.example/hook' },
   'post /endpoints/:id/secret': undefined,
@@ -218,6 +219,21 @@ test('a changed password ends the trusted devices: each needs the second factor 
   const next = 'another good sentence 9';
   assert.equal((await owner.call('post', '/me/password', { current: GOOD_PASSWORD, password: next })).status, 204);
   assert.deepEqual((await enter(next)).body, { second_factor: true });
+});
+
+test("an owner who ends a member's sign-ins ends the trusted devices, too", async () => {
+  const email = 'lost-laptop@northbank.example';
+  const owner = await fixture.operator(accountId, 'ends@northbank.example');
+  const member = await fixture.operator(accountId, email, 'developer');
+  const { backup } = await addAuthenticator(member);
+  const laptop = fixture.browser();
+  const enter = () => laptop.call('post', '/login', { email, password: GOOD_PASSWORD });
+  await enter();
+  await laptop.call('post', '/login/code', { kind: 'backup', code: backup[0], trust: true });
+  assert.deepEqual((await enter()).body, { second_factor: false }, 'the device is trusted');
+  assert.equal((await owner.call('post', `/members/${member.id}/sign-ins/end`)).status, 204);
+  assert.equal((await laptop.call('get', '/me')).status, 401);
+  assert.deepEqual((await enter()).body, { second_factor: true });
 });
 
 test('a code that was looked at over a shoulder does not work a second time', async () => {

@@ -97,7 +97,10 @@ function payment({ merchant_name, amount, currency, transaction }: OpenedEvaluat
   const paid = Number(transaction.transaction_amount);
   const charged = money(paid, String(transaction.transaction_currency ?? currency));
   const part = paid === amount ? 'all of it is disputed' : `${money(amount, currency)} of it is disputed`;
-  return `${merchant_name} charged ${charged}${at ? ` on ${day(at)}` : ''}; ${part}.`;
+  const on = at ? ` on ${day(at)}` : '';
+  return transaction.channel_type === 'ATM'
+    ? `A withdrawal of ${charged} at ${merchant_name} was charged${on}; ${part}.`
+    : `${merchant_name} charged ${charged}${on}; ${part}.`;
 }
 
 function right({ card_scheme }: OpenedEvaluation, { reason_code, recoverable_amount }: EvaluationResult): string {

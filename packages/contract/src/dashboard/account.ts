@@ -120,6 +120,8 @@ export const member = z.strictObject({
   you: z.boolean(),
   /** API keys they have made that still work. */
   active_keys: z.int(),
+  /** Browsers they are signed in with. */
+  sign_ins: z.int(),
 });
 export type Member = z.infer<typeof member>;
 

@@ -7,6 +7,7 @@ const OWNER = [
   'delete /members/:id',
   'post /members/:id/link',
   'post /members/:id/second-factor/end',
+  'post /members/:id/sign-ins/end',
   'get /audit',
   'get /audit/verification',
   'get /audit/export',

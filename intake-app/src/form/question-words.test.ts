@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { type FlowState, QUESTIONS, type VisibleQuestion } from '@dispute-intake/intake-flow';
+import type { Translator } from '../i18n/translator.ts';
+import { wordsFor } from './question-words.ts';
+
+const texts = JSON.parse(readFileSync(new URL('../i18n/locales/en-US.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>;
+const i18n = {
+  has: (key: string) => key in texts,
+  tAny: (keys: readonly string[]) => texts[keys.find((key) => key in texts) ?? ''],
+} as unknown as Translator;
+
+test('who disputes a withdrawal is asked about withdrawals, not about purchases', () => {
+  const question = QUESTIONS.find(({ id }) => id === 'recognizes_merchant') as unknown as VisibleQuestion;
+  const hintFor = (channel_type: string) => {
+    const session = { transaction: { merchant_name: 'Harbour Street Cash Machine', channel_type } };
+    return wordsFor(i18n, { answers: { problem: 'unrecognized' }, session } as unknown as FlowState).hint(question);
+  };
+  assert.equal(hintFor('ATM'), 'For example, have you ever withdrawn cash there?');
+  assert.equal(hintFor('POS'), 'For example, have you ever bought anything there?');
+});
