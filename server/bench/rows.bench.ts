@@ -43,6 +43,7 @@ const apiPaths = ({ id, evaluation }: Subjects): Record<string, string> => ({
   '… by code': '/api/evaluations/?reason_code=12.5',
   '… by action': '/api/evaluations/?next_action=review',
   '… by deadline': '/api/evaluations/?deadline_before=2020-01-01',
+  '… by code, category': '/api/evaluations/?reason_code=12.5&category=authorization',
   'list of events': '/api/events/?limit=20',
   'get a session': `/api/intake/sessions/${id}`,
   'get a result': `/api/evaluations/${evaluation}/result`,
@@ -82,6 +83,7 @@ const dashboardPaths = ({ id, evaluation }: Subjects): Record<string, string> =>
   'requests by code': '/requests?code=validation_failed&count=1',
   'audit log': '/audit?limit=20',
   members: '/members',
+  'retention preview': '/settings/retention/preview?disputes_days=3650&deliveries_days=3650',
 });
 
 interface Subjects {

@@ -1,10 +1,10 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { countUpTo } from '../platform/db/counted.ts';
+import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
 import { madeWithin } from '../platform/id-range.ts';
-import { countUpTo } from './counted.store.ts';
 import type { Slice } from './dispute-view.store.ts';
-import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.store.ts';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -141,7 +141,7 @@ export const deliveryViewStore = (db: Db) => {
     count(filter: DeliveryFilter) {
       const count = (span?: Span) => countUpTo(db, deliveriesOf(filter, span));
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return count();
-      return countInSlices(db, 'webhook_delivery', filter.accountId, count);
+      return countInSlices(db, 'webhook_delivery', { accountId: filter.accountId }, count);
     },
     list({ beforeId, limit, ...filter }: DeliveryFilter & Slice) {
       const read = (span: Span, most: number) =>
@@ -154,7 +154,7 @@ export const deliveryViewStore = (db: Db) => {
     countAttempts(filter: AttemptFilter) {
       const count = (span?: Span) => countUpTo(db, attemptsOf(filter, span));
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return count();
-      return countInSlices(db, 'webhook_attempt', filter.accountId, count);
+      return countInSlices(db, 'webhook_attempt', { accountId: filter.accountId }, count);
     },
     attempts({ beforeId, limit, ...filter }: AttemptFilter & Slice) {
       const read = (span: Span, most: number) =>

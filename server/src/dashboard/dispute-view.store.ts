@@ -3,11 +3,11 @@ import type { DisputeOutcome, EvaluationStatus, SessionStatus } from '@dispute-i
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
+import { countUpTo } from '../platform/db/counted.ts';
+import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
 import { madeWithin } from '../platform/id-range.ts';
-import { countUpTo } from './counted.store.ts';
 import { foundIds, matches } from './found-ids.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
-import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.store.ts';
 
 export interface DisputeFilter {
   accountId: string;
@@ -211,13 +211,13 @@ export const disputeViewStore = (db: Db) => {
       const filter = await searched(db, 'intake_session', wanted);
       const count = (span?: Span) => countUpTo(db, sessionsOf(filter, span));
       if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return count();
-      return countInSlices(db, 'intake_session', filter.accountId, count);
+      return countInSlices(db, 'intake_session', { accountId: filter.accountId }, count);
     },
     async countEvaluations(wanted: EvaluationFilter) {
       const filter = await searched(db, 'evaluation', wanted);
       const count = (span?: Span) => countUpTo(db, evaluationsOf(filter, span));
       if (isFoundByIndex(filter, EVALUATION_INDEXES)) return count();
-      return countInSlices(db, 'evaluation', filter.accountId, count);
+      return countInSlices(db, 'evaluation', { accountId: filter.accountId }, count);
     },
     async sessions({ beforeId, limit, ...wanted }: SessionFilter & Slice) {
       const filter = await searched(db, 'intake_session', wanted);

@@ -12,6 +12,7 @@ import { workStore } from './work.store.ts';
 
 const accountId = 'acc_1';
 const page = { accountId, limit: 21 };
+const CODE_AND_ACTION = { reasonCode: '12.5', nextAction: 'review', category: 'fraud', allVersions: false } as const;
 
 /** A list → the index that finds its rows, so that a value which few rows have does not read all of the account's. */
 const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string }> = {
@@ -43,6 +44,15 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     read: (db) =>
       evaluationListStore(db).list(accountId, { intakeSessionId: 'is_1', allVersions: true }, undefined, 21),
     index: 'evaluation_of_session',
+  },
+  'evaluations due before a day, for a backend': {
+    read: (db) =>
+      evaluationListStore(db).list(accountId, { deadlineBefore: '2026-01-01', allVersions: false }, undefined, 21),
+    index: 'evaluation_deadline',
+  },
+  'evaluations of a code and an action, for a backend': {
+    read: (db) => evaluationListStore(db).list(accountId, CODE_AND_ACTION, undefined, 21),
+    index: 'evaluation_code',
   },
   'cases found by a search': {
     read: (db) => disputeViewStore(db).evaluations({ ...page, search: 'tx_1' }),
@@ -127,3 +137,8 @@ for (const [list, { read, index }] of Object.entries(LISTS)) {
     assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY/);
   });
 }
+
+it('a list that is read in slices uses the index of the slices alone: another one would read rows outside of them', async () => {
+  const plan = await planOf((db) => evaluationListStore(db).list(accountId, CODE_AND_ACTION, undefined, 21));
+  assert.doesNotMatch(plan, /evaluation_(action|category)/);
+});

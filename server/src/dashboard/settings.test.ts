@@ -74,11 +74,7 @@ test('a link that runs script, a scheme of the system and an option that there i
 test('a shorter retention says how much it deletes and waits for a yes', async () => {
   const bank = await fixture.account('Retaining bank');
   const owner = await fixture.operator(bank, 'owner@retaining.example');
-  const { sessionId } = await seedDispute(fixture, bank);
-  const endedAt = fixture.clock.nowMs() - 40 * 86_400_000;
-  await fixture.write((tx) =>
-    tx.updateTable('intake_session').set({ ended_at: endedAt }).where('id', '=', sessionId).execute(),
-  );
+  await seedDispute(fixture, bank, { atMs: fixture.clock.nowMs() - 40 * 86_400_000 });
   const preview = (await owner.call('get', '/settings/retention/preview?disputes_days=30')).body;
   assert.deepEqual(preview, { disputes: 1, deliveries: 0 });
   const body = { disputes_days: 30, deliveries_days: null };

@@ -1,7 +1,7 @@
 /** What waits for an analyst, counted on columns. Read only, always within one account. */
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { countUpTo } from './counted.store.ts';
+import { countUpTo } from '../platform/db/counted.ts';
 
 export const workStore = (db: Db) => {
   /** The newest versions without a reported outcome. */

@@ -1,6 +1,6 @@
 /** How many rows a list has in all, without ever counting for long. */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Database, Db } from '../database.ts';
+import type { Database, Db } from '../../database.ts';
 
 /** Lists say "more than" above it. */
 export const MOST_COUNTED = 10_000;
