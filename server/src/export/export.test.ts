@@ -202,6 +202,76 @@ test('a parcel that never came is written for each processor', async () => {
   );
 });
 
+test('Increase is told what became of goods that came late; what never came was not returned', async () => {
+  const late = (sentBack?: Record<string, unknown>) =>
+    exportedFor(
+      'increase',
+      evidencesOf({
+        cardholder_statement: 'The headphones came three weeks after the date they had promised, far too late for me.',
+        purchase: { kind: 'merchandise' },
+        delivery: { issue: 'late', expected_at: '2026-09-28', received_at: '2026-10-19' },
+        merchant_contact: { attempted: true, at: '2026-10-20' },
+        ...(sentBack && { return: sentBack }),
+      }),
+    );
+  const detailsOf = ({ body }: { body: { visa: Record<string, Record<string, unknown>> } }) =>
+    body.visa.consumer_merchandise_not_received?.delayed as Record<string, unknown>;
+  const fieldsOf = ({ missing }: { missing: { field: string }[] }) => missing.map(({ field }) => field);
+  const at = 'visa.consumer_merchandise_not_received.delayed';
+
+  const never = await exportedFor('increase');
+  assert.deepEqual(detailsOf(never), { explanation: statement, return_outcome: 'not_returned', not_returned: {} });
+
+  const attempted = await late({ outcome: 'attempted', at: '2026-10-21' });
+  const { explanation: _, ...tried } = detailsOf(attempted);
+  assert.deepEqual(tried, {
+    return_outcome: 'return_attempted',
+    return_attempted: { attempted_at: '2026-10-21' },
+  });
+  assert.deepEqual(fieldsOf(attempted), []);
+
+  const returned = await late({ outcome: 'returned', at: '2026-10-21' });
+  assert.deepEqual(detailsOf(returned).returned, { returned_at: '2026-10-21' });
+  assert.deepEqual(fieldsOf(returned), [`${at}.returned.merchant_received_return_at`]);
+
+  const unsaid = await late();
+  assert.equal(detailsOf(unsaid).return_outcome, undefined);
+  assert.deepEqual(fieldsOf(unsaid), [`${at}.return_outcome`]);
+});
+
+test('Increase takes goods that are not as described only where they were sent back, in its own words', async () => {
+  const different = (sentBack: Record<string, unknown>) =>
+    exportedFor(
+      'increase',
+      evidencesOf({
+        cardholder_statement: 'The headphones are not what was described: another colour and another model.',
+        purchase: { kind: 'merchandise' },
+        condition: { issue: 'different' },
+        delivery: { received_at: '2026-10-05' },
+        return: sentBack,
+        merchant_contact: { attempted: true, at: '2026-10-12' },
+      }),
+    );
+  const at = 'visa.consumer_merchandise_not_as_described';
+  const kept = await different({ outcome: 'not_returned' });
+  assert.deepEqual(
+    kept.missing.map(({ field }: { field: string }) => field),
+    [`${at}.return_outcome`],
+  );
+  for (const [method, known] of [
+    ['postal_service', 'postal_service'],
+    ['in person', 'face_to_face'],
+    ['UPS', 'ups'],
+    ['two groups of friends', 'other'],
+  ]) {
+    const { body } = await different({ outcome: 'returned', at: '2026-10-10', method });
+    assert.equal(body.visa.consumer_merchandise_not_as_described.returned.return_method, known);
+  }
+  const refused = await different({ outcome: 'attempted', at: '2026-10-10', reason: 'return_not_accepted' });
+  const { return_attempted } = refused.body.visa.consumer_merchandise_not_as_described;
+  assert.equal(return_attempted.attempt_reason, 'return_not_accepted');
+});
+
 test('what a body lacks is named with what to find out', async () => {
   const { body, missing } = await exportedFor('increase', {
     evidences: {

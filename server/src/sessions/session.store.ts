@@ -214,10 +214,7 @@ export function sessionStore(db: Db) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /**
-     * Ends a session that is in status `from`; its draft is forgotten, or kept until `draftUntil`. The companion link's hash stays:
-     * it opens nothing any more, but who holds the link learns that the session is over.
-     */
+    /** Ends a session that is in status `from`; its draft is forgotten, or kept until `draftUntil`. */
     async end(
       id: string,
       from: SessionStatus,
@@ -238,6 +235,7 @@ export function sessionStore(db: Db) {
           deadline_at: end.draftUntil ?? null,
           ...(end.draftUntil ? {} : { draft: null }),
           handoff_hash: null,
+          companion_hash: null,
           companion_token_hash: null,
           abandon_reason: end.reason ?? null,
           evaluation_id: end.evaluationId ?? null,

@@ -1,6 +1,6 @@
 /** The details of each category of Increase's Visa body. */
 import { inMinorUnits } from '@dispute-intake/contract';
-import { type Body, type ExportCase, type Gaps, isoDay, purchaseOf, statementOf } from '../export-case.ts';
+import { type Body, type ExportCase, type Gaps, isoDay, purchaseOf } from '../export-case.ts';
 import { type Ask, partsOf } from './increase-parts.ts';
 
 const PAID_OTHERWISE: Record<string, string> = {
@@ -48,9 +48,41 @@ function notReceived(dispute: ExportCase, gaps: Gaps, category: string): Body {
     };
   } else {
     details.delivery_issue = 'delayed';
-    details.delayed = { explanation: statementOf(dispute), return_outcome: 'not_returned', not_returned: {} };
+    details.delayed = { explanation: statement('delayed.explanation'), ...returnOfLateGoods(dispute, ask) };
   }
   return details;
+}
+
+/** Increase has no word of its own for what never came: it is `delayed` and, as there is nothing to send back, `not_returned`. */
+function returnOfLateGoods({ evidences }: ExportCase, ask: Ask): Body {
+  const { outcome, at } = evidences.return ?? {};
+  const cameLate = evidences.delivery?.received_at !== undefined && evidences.delivery.issue !== 'not_received';
+  const told = outcome ?? (cameLate ? undefined : 'not_returned');
+  switch (ask('delayed.return_outcome', told, 'Was it sent back after it came?')) {
+    case 'returned':
+      return {
+        return_outcome: 'returned',
+        returned: {
+          returned_at: ask('delayed.returned.returned_at', isoDay(at), 'When was it sent back?'),
+          merchant_received_return_at: ask(
+            'delayed.returned.merchant_received_return_at',
+            undefined as string | undefined,
+            'When did the merchant receive it back?',
+          ),
+        },
+      };
+    case 'attempted':
+      return {
+        return_outcome: 'return_attempted',
+        return_attempted: {
+          attempted_at: ask('delayed.return_attempted.attempted_at', isoDay(at), 'When was the return attempted?'),
+        },
+      };
+    case 'not_returned':
+      return { return_outcome: 'not_returned', not_returned: {} };
+    default:
+      return {};
+  }
 }
 
 /** What Increase asks for in this category; `gaps` takes what the dispute does not say. */
@@ -82,7 +114,7 @@ export function detailsOf(dispute: ExportCase, gaps: Gaps, category: string): Bo
     case 'consumer_services_not_received':
       return notReceived(dispute, gaps, category);
     case 'consumer_merchandise_not_as_described':
-      return { merchant_resolution_attempted: contact(), received_at: receivedAt(), ...returned() };
+      return { merchant_resolution_attempted: contact(), received_at: receivedAt(), ...returned(false) };
     case 'consumer_damaged_or_defective_merchandise':
       return {
         merchant_resolution_attempted: contact(),
