@@ -33,6 +33,20 @@ test('talking to the bank, the police or a carrier is no contact with the mercha
   }
 });
 
+test('a slip for a sum, given when the goods were taken back, is a credit slip', () => {
+  const told = 'I brought the shoes back to the shop on 27 October and was given a slip for 110 euros.';
+  assert.equal(read(told, 'refund.document'), 'credit_slip');
+  assert.equal(read(told, 'refund.at'), '2026-10-27');
+  assert.equal(read(told, 'refund.amount'), 110);
+  for (const other of [
+    'I bought the shoes on 27 October and was given a slip for 110 euros.',
+    'I sent the shoes back and was given a slip by the post office.',
+    'I brought the shoes back but was never given a slip for 110 euros.',
+  ]) {
+    assert.equal(read(other, 'refund.document'), undefined, other);
+  }
+});
+
 test('what is wished, planned or asked is no fact', () => {
   for (const statement of [
     'I want to send it back.',
