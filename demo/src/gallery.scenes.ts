@@ -79,7 +79,6 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
       { title: 'Continue on the phone', screen: 'delivery', state: 'handoff' },
       { title: 'Take a picture with the phone', screen: 'evidence', state: 'photo' },
       { title: 'On the phone: pictures only', screen: 'evidence', state: 'companion' },
-      { title: 'On the phone: sent meanwhile', screen: 'evidence', state: 'sent' },
     ],
   },
   {

@@ -68,7 +68,6 @@ const ONCE: readonly string[] = [
   'state=renewed',
   'state=recognized',
   'state=companion',
-  'state=sent',
   'state=handoff',
   'screen=evidence&state=photo',
 ];

@@ -132,20 +132,6 @@ test('a companion page adds files, and neither saves answers nor closes the repo
   await page.close();
 });
 
-test('a companion page that is reloaded after the report was sent says so', async () => {
-  const { url, session } = on.server.open({ role: 'companion', return_url: 'https://bank.example/cards' });
-  const page = await on.browser.newPage();
-  await page.goto(url);
-  await page.locator('[data-step="companion"]').waitFor();
-  session.session.status = 'completed';
-  await page.reload();
-  await page.locator('[data-step="sent"]').waitFor();
-  assert.equal(await page.locator('h1').innerText(), 'We have your report');
-  assert.match(await page.locator('.gone').innerText(), /You can close this page now\./);
-  assert.equal(await page.locator('[data-action="return"]').count(), 0, 'the way back is on the other device');
-  await page.close();
-});
-
 test('a removed file is gone from the server too', async () => {
   const { page, session } = await atEvidence();
   await page.setInputFiles(input, pdf('receipt.pdf'));

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { signWebhook } from '@dispute-intake/client';
 import { reservePorts } from '../../../server/src/testing/ports.ts';
-import { startTestApp } from '../../../server/src/testing/test-app.ts';
 import { app as hono } from './receivers/hono.ts';
 import { POST as nextRoute } from './receivers/next-route.ts';
 
@@ -103,42 +98,3 @@ for (const [name, handle] of ROUTES) {
     assert.equal(await answer('v1,bm9uc2Vuc2U='), 400);
   });
 }
-
-test('a test case is submitted by its name and gives the result it is documented with', async () => {
-  const app = await startTestApp({ works: true });
-  const server = createServer(async (request, response) => {
-    const { method = 'GET', url = '/', headers } = request;
-    const body = method === 'POST' ? { body: await text(request) } : {};
-    const { authorization = '', 'idempotency-key': key = '' } = headers as Record<string, string>;
-    const answer = await app.api(url, {
-      method,
-      headers: { authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-      ...body,
-    });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text);
-  }).listen(0, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-    const address = server.address();
-    const run = (name: string) =>
-      promisify(execFile)(process.execPath, ['test-case.ts', name], {
-        cwd: HERE,
-        env: {
-          ...process.env,
-          DISPUTES_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-          DISPUTE_INTAKE_API_KEY: app.key,
-        },
-      });
-    assert.deepEqual(JSON.parse((await run('window_expired')).stdout), {
-      category: 'consumer_dispute',
-      reason_code: null,
-      confidence: 'low',
-      next_action: 'do_not_file',
-    });
-    await assert.rejects(run('nothing_like_it'), /There is no nothing_like_it, but: not_received_ready_to_file/);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-    await app.close();
-  }
-});

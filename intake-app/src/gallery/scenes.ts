@@ -1,7 +1,7 @@
 /** What the gallery can show: a session brought to a step, and the acts that bring it into a state there. */
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
 import type { Answers, Enrichment, FollowUp, IntakeBoot, Reading } from '@dispute-intake/contract/cardholder-api';
-import type { IntakeMode, Problem, SessionStatus } from '@dispute-intake/contract/vocabulary';
+import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { FLOW_VERSION, STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
 import { completeAnswers } from '@dispute-intake/intake-flow/testing';
 import type { Intake } from '../shell/intake.ts';
@@ -14,7 +14,7 @@ export const GALLERY_SCREENS: readonly string[] = STEP_IDS;
  * `empty`, `filled`: the step without and with its answers · `error`: refused · `uploading`, `upload-failed` ·
  * `loading`, `unreachable`, `offline`, `save-failed` · `submitting`, `submit-failed` · `closing`, `idle` ·
  * `expired`, `used`, `unknown`, `over`, `timeout`, `closed`, `renewed`, `recognized` · `companion`: the page that only adds
- * files, `sent`: after the report was sent · `handoff`, `photo`: the codes for a phone · `nudge`: too little was written ·
+ * files · `handoff`, `photo`: the codes for a phone · `nudge`: too little was written ·
  * `doubt`: an unlikely date
  */
 export const GALLERY_STATES = [
@@ -40,7 +40,6 @@ export const GALLERY_STATES = [
   'renewed',
   'recognized',
   'companion',
-  'sent',
   'handoff',
   'photo',
   'nudge',
@@ -168,12 +167,6 @@ function pdf(name: string, sizeBytes: number): File {
   return new File([new Uint8Array(sizeBytes)], name, { type: 'application/pdf' });
 }
 
-const STATUSES: Partial<Record<GalleryState, SessionStatus>> = {
-  over: 'abandoned',
-  expired: 'expired',
-  sent: 'completed',
-};
-
 /** The scene for a wish; what does not go together falls back to the step as it is. */
 export function arrange(wish: SceneWish): Scene {
   const { screen, state, problem, mode, locale, theme } = wish;
@@ -186,7 +179,7 @@ export function arrange(wish: SceneWish): Scene {
     return_url: 'https://bank.example/cards',
     reference: 'MB-7K4-92Q',
     branding: { ...BRANDING, ...(wish.logo?.startsWith('blob:') ? { logo_url: wish.logo } : {}) },
-    role: state === 'companion' || state === 'sent' ? 'companion' : 'cardholder',
+    role: state === 'companion' ? 'companion' : 'cardholder',
     enrichment: screen === 'recognition' || problem === 'duplicate' ? ENRICHMENT : null,
     follow_up: screen === 'follow_up' ? secondRound() : null,
     transaction: {
@@ -205,7 +198,7 @@ export function arrange(wish: SceneWish): Scene {
     ...(wish.issuer ? { issuer_name: wish.issuer } : {}),
     ...(wish.reading ? { reading: wish.reading } : {}),
     limits: { idle_timeout_seconds: state === 'idle' ? 4 : state === 'timeout' ? 1 : 900 },
-    status: STATUSES[state] ?? 'pending',
+    status: state === 'over' ? 'abandoned' : state === 'expired' ? 'expired' : 'pending',
   });
   const answers = answersFor(wish, fake);
   if (!['statement', 'understood', 'follow_up'].includes(screen) || state === 'filled') {

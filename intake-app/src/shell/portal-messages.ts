@@ -46,8 +46,7 @@ export function portalMessages(host: HostLink, sessionId: string): PortalMessage
       if (reason === 'timeout' || reason === 'closed' || reason === 'recognized') {
         host.post({ type: 'service.intake.abandoned', intake_session_id: sessionId, reason });
         if (reason === 'closed') host.send({ kind: 'closed' });
-      } else if (reason === 'sent') host.send({ kind: 'ready', sessionId });
-      else if (!wasOpen) {
+      } else if (!wasOpen) {
         host.send({ kind: 'failed', reason: reason === 'used' || reason === 'renewed' ? 'used' : 'expired' });
       }
       host.send({ kind: 'dirty', dirty: false });

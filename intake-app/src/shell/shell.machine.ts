@@ -8,17 +8,7 @@ import { type AnyEventObject, assign, fromCallback, fromPromise, sendTo, setup }
 import type { ActorReport, DraftCommand } from './actors.ts';
 import type { SaveStatus } from './draft-saver.ts';
 
-export type GoneReason =
-  | 'expired'
-  | 'used'
-  | 'renewed'
-  | 'unknown'
-  | 'over'
-  | 'timeout'
-  | 'closed'
-  | 'recognized'
-  /** The report was sent, from another device. */
-  | 'sent';
+export type GoneReason = 'expired' | 'used' | 'renewed' | 'unknown' | 'over' | 'timeout' | 'closed' | 'recognized';
 
 export interface ShellInput {
   /** Known before any request; `ready` means the page may claim. */
@@ -70,10 +60,6 @@ const GONE_BY_CODE: Record<string, GoneReason> = {
   not_found: 'unknown',
   session_over: 'over',
 };
-function goneBy(error: unknown): GoneReason {
-  if (error instanceof ApiError && error.problem.session_status === 'completed') return 'sent';
-  return GONE_BY_CODE[codeOfError(error)] ?? 'unknown';
-}
 
 export const shellMachine = setup({
   types: { input: {} as ShellInput, context: {} as ShellState, events: {} as ShellEvent },
@@ -147,7 +133,7 @@ export const shellMachine = setup({
           { guard: ({ event }) => isTransient(event.error), target: 'unreachable', actions: 'countAttempt' },
           {
             target: 'gone',
-            actions: assign({ gone: ({ event }) => goneBy(event.error) }),
+            actions: assign({ gone: ({ event }) => GONE_BY_CODE[codeOfError(event.error)] ?? 'unknown' }),
           },
         ],
       },

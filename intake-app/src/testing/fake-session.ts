@@ -21,13 +21,10 @@ import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/int
 export class FakeProblem extends Error {
   readonly status: number;
   readonly code: string;
-  /** Further members of the problem document. */
-  readonly members: Record<string, unknown>;
-  constructor(status: number, code: string, members: Record<string, unknown> = {}) {
+  constructor(status: number, code: string) {
     super(code);
     this.status = status;
     this.code = code;
-    this.members = members;
   }
 }
 
@@ -133,8 +130,6 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       if (session.status === 'expired') throw new FakeProblem(410, 'link_expired');
       if (owner !== null && owner !== token) throw new FakeProblem(410, 'link_used');
       owner = token;
-      if (session.role === 'companion' && session.status === 'completed')
-        throw new FakeProblem(409, 'session_over', { session_status: session.status });
       if (session.status === 'pending') session.status = 'opened';
       const statement = session.draft?.answers.statement;
       const read = typeof statement === 'string' && statement !== '' ? (recorded ?? readingOf(statement)) : null;

@@ -8,7 +8,7 @@
  *
  * | call | body → answer |
  * |---|---|
- * | `POST /s/{id}/claim` | {@link ClaimRequest} → 200 {@link ClaimedSession}; 404 `not_found` (also for a wrong link secret), 410 `link_used` / `link_expired` / `link_renewed`, 409 `session_over` (companion link of a session that has ended, with `session_status`) |
+ * | `POST /s/{id}/claim` | {@link ClaimRequest} → 200 {@link ClaimedSession}; 404 `not_found` (also for a wrong link secret), 410 `link_used` / `link_expired` / `link_renewed` |
  * | `PUT /s/{id}/draft` | {@link DraftSave} → 200 {@link DraftSaved}; 409 `draft_conflict` when `revision` is not the next, `session_over` |
  * | `POST /s/{id}/classify` | {@link ClassifyRequest} → 200 {@link ProblemSuggestion} |
  * | `POST /s/{id}/files` | multipart: one part `file`, optionally before it a field `kind` ({@link DocumentKind}) → 201 evidence file |

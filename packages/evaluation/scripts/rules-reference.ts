@@ -181,7 +181,9 @@ function windows(): string {
   return `## Filing windows
 
 Counted from the latest of the named days that is known; the last day is still in time. The cap is counted from the
-processing date (\`settlement_timestamp\`, else \`transaction_timestamp\`). The first row that fits decides.
+processing date (\`settlement_timestamp\`, else \`transaction_timestamp\`). The first row that fits decides. Where a day that
+may still open the window is not known and the cap is ahead, the window is not called closed: \`filing_window_unknown\` asks
+for that day, at moderate_low.
 
 ${table(['codes', 'kinds', 'days', 'cap', 'counted from', 'in force', 'attested', 'source'], rows)}`;
 }

@@ -93,7 +93,7 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
       confidence,
       reason_code: reasonCode,
       failed_checks: checks,
-      deadline: reasonCode !== null && dispute.window ? isoOfDay(dispute.window.deadline) : null,
+      deadline: reasonCode === null ? null : knownDeadline(dispute),
       ruleset: RULESET_VERSION,
       evaluated_at: isoOfInstant(evaluatedAtMs),
       next_action: nextAction({ reasonCode, confidence, verdicts, missing, filingDay }),
@@ -158,6 +158,10 @@ function mayFileFrom(reasonCode: string | null, verdicts: readonly Verdict[], fi
   const isEarly = nextAction({ reasonCode, confidence: 'low', verdicts, missing: [], filingDay }) === 'wait';
   return isEarly && waited !== undefined ? isoOfDay(waited) : null;
 }
+
+/** The last day to file; null where the code has no window, or where the day it is counted from has to be asked for. */
+const knownDeadline = ({ window }: ExaminedCase): string | null =>
+  window && !window.unknownStart ? isoOfDay(window.deadline) : null;
 
 /** What is the same whatever kind of dispute is examined. */
 const sharedOf = (facts: Facts, reading: DeferredReading, { files }: EvaluationContext): SharedFindings => ({

@@ -62,3 +62,14 @@ test('a fact that an evaluation misses stands among the requirements of its code
   }
   assert.ok(missed.size > 20, `${missed.size} different facts are asked for`);
 });
+
+test('the days a window may be counted from stand among the facts, each once', () => {
+  const facts = requirementsFor({ card_scheme: 'VISA', reason_code: '13.1' })?.facts ?? [];
+  for (const path of ['evidences.delivery.expected_at', 'evidences.service_interrupted_at']) {
+    assert.deepEqual(
+      facts.filter((fact) => fact.path === path).map(({ ask, requirement }) => [ask, requirement]),
+      [['cardholder', 'recommended']],
+      path,
+    );
+  }
+});

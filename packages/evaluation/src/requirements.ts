@@ -8,9 +8,11 @@ import { REASON_CODES, type ReasonCode } from './rules/reason-code.ts';
 import { rulesOf } from './rules/registry.ts';
 import type { Rule } from './rules/rule.ts';
 import { ALWAYS, type DatedRow } from './rules/tables/dated-row.ts';
+import type { FilingWindowRow } from './rules/tables/filing-window.row.ts';
 import { FILING_WINDOWS } from './rules/tables/filing-window.table.ts';
 import { MINIMUM_AMOUNTS } from './rules/tables/minimum-amount.table.ts';
 import { WAITING_PERIODS } from './rules/tables/waiting-period.table.ts';
+import { ANCHOR_PATHS, ANCHOR_WORDS } from './rules/window-anchor.ts';
 import { RULESET_VERSION } from './ruleset.options.ts';
 
 export interface RequirementsOf {
@@ -58,21 +60,23 @@ function requirementsOf(scheme: CardScheme, code: ReasonCode | null, kinds: Subc
   const rowsOf = <R extends { codes: readonly ReasonCode[]; subcategories?: readonly Subcategory[] }>(
     rows: readonly R[],
   ) => (code === null ? [] : rows.filter((row) => row.codes.includes(code) && applies(row).length > 0));
+  const windows = rowsOf(FILING_WINDOWS);
+  const factsOfRules = [...rules].flatMap(([rule, subcategories]) =>
+    (rule.facts ?? []).map(({ path, ask, mandatory }) => ({
+      path,
+      requirement: mandatory ? ('mandatory' as const) : ('recommended' as const),
+      ask: questionFor(path)?.ask ?? null,
+      msg: ask,
+      subcategories,
+      sources: sourcesFor(rule.source, scheme),
+    })),
+  );
   return {
     card_scheme: scheme,
     reason_code: code,
     subcategories: kinds,
     ruleset: RULESET_VERSION,
-    facts: [...rules].flatMap(([rule, subcategories]) =>
-      (rule.facts ?? []).map(({ path, ask, mandatory }) => ({
-        path,
-        requirement: mandatory ? ('mandatory' as const) : ('recommended' as const),
-        ask: questionFor(path)?.ask ?? null,
-        msg: ask,
-        subcategories,
-        sources: sourcesFor(rule.source, scheme),
-      })),
-    ),
+    facts: [...factsOfRules, ...windowStarts(windows, scheme, applies, new Set(factsOfRules.map(({ path }) => path)))],
     documents: [...rules].flatMap(([rule, subcategories]) => {
       const kind = rule.document?.kinds[0];
       if (!rule.document || kind === undefined) return [];
@@ -81,7 +85,7 @@ function requirementsOf(scheme: CardScheme, code: ReasonCode | null, kinds: Subc
         { kind, kinds: [...serving], requirement, msg: ask, subcategories, sources: sourcesFor(rule.source, scheme) },
       ];
     }),
-    windows: rowsOf(FILING_WINDOWS).map((row) => ({
+    windows: windows.map((row) => ({
       days: row.days,
       cap_days: row.capDays ?? null,
       anchors: [...row.anchors],
@@ -108,6 +112,30 @@ function requirementsOf(scheme: CardScheme, code: ReasonCode | null, kinds: Subc
             sources: sourcesFor(row.source, scheme),
           })),
   };
+}
+
+/** The days the windows may be counted from, apart from those that rules ask for already. */
+function windowStarts(
+  rows: readonly FilingWindowRow[],
+  scheme: CardScheme,
+  applies: (row: FilingWindowRow) => Subcategory[],
+  listed: Set<string>,
+): Requirements['facts'] {
+  return rows.flatMap((row) =>
+    row.anchors.flatMap((anchor) => {
+      const path = ANCHOR_PATHS[anchor];
+      if (anchor === 'processing' || listed.has(path)) return [];
+      listed.add(path);
+      return {
+        path,
+        requirement: 'recommended' as const,
+        ask: questionFor(path)?.ask ?? null,
+        msg: `Ask for ${ANCHOR_WORDS[anchor]}: the window may be counted from it.`,
+        subcategories: applies(row),
+        sources: sourcesFor(row.source, scheme),
+      };
+    }),
+  );
 }
 
 /** Each rule of the code with the kinds it is looked at for, in the order of the rules. */

@@ -22,6 +22,7 @@ export const QUESTIONS: Record<string, Question> = {
   'evidences.delivery.expected_at': cardholder('When were you to receive it?'),
   'evidences.delivery.received_at': cardholder('When did you receive it?'),
   'evidences.delivery.agreed_location': cardholder('Where was it to be delivered?'),
+  'evidences.service_interrupted_at': cardholder('When did the service stop?'),
   'evidences.service_period_months': cardholder('For how many months had you paid?'),
   'evidences.service_used_after': cardholder('Did you use the service after that?'),
   'evidences.condition.issue': cardholder('What is wrong with what you bought?'),
@@ -63,6 +64,7 @@ export const QUESTIONS: Record<string, Question> = {
   'evidences.posting_error.kind': issuer(
     'Which error was it: a credit posted as a debit, a debit posted as a credit, or a refund where a reversal was due?',
   ),
+  'evidences.posting_error.other_posted_at': issuer('When was the other entry posted?'),
   'evidences.digital_controls': cardholder(
     'Did the shop let you switch off purchases, and ask you to confirm each total before paying?',
   ),

@@ -76,11 +76,14 @@ const returned: Rule = {
   },
 };
 
+const CANCELLED_ASK = 'Ask whether the cardholder cancelled the service or refused the rest of it, and when.';
+
 const serviceCancelled: Rule = {
   code: 'missing_fact:cancellation',
   summary: 'An unsatisfactory service should have been cancelled, or the rest of it refused.',
   source: 'INC (consumer_services_not_as_described: cardholder_cancellation)',
   subcategories: ['services_not_as_described'],
+  facts: [{ path: 'evidences.cancellation.at', ask: CANCELLED_ASK, mandatory: false }],
   evaluate({ evidences }) {
     const at = 'evidences.cancellation.at';
     const inputs = {
@@ -92,7 +95,7 @@ const serviceCancelled: Rule = {
       at,
       code: 'missing_fact:cancellation',
       type: 'warning',
-      msg: 'Ask whether the cardholder cancelled the service or refused the rest of it, and when.',
+      msg: CANCELLED_ASK,
     });
   },
 };

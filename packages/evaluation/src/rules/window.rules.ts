@@ -3,19 +3,36 @@ import { type Day, dayOfIso, isoOfDay, latest } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
 import { hasDocument } from './fact-rules.ts';
-import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, notApplicable, passed, type Rule } from './rule.ts';
+import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  CLOSES,
+  failed,
+  notApplicable,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 import { ALWAYS, isInForce } from './tables/dated-row.ts';
-import type { FilingWindowRow, WindowAnchor } from './tables/filing-window.row.ts';
+import type { FilingWindowRow } from './tables/filing-window.row.ts';
 import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS, type FilingWindow } from './tables/filing-window.table.ts';
 import { isInEurope } from './tables/region.table.ts';
 import { rowIndex } from './tables/row.index.ts';
 import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.table.ts';
+import { ANCHOR_PATHS, anchorDay, unknownStart, unknownStartMessage } from './window-anchor.ts';
 
 const windowRows = rowIndex(FILING_WINDOWS);
 const waitingRows = rowIndex(WAITING_PERIODS);
 
 /** The window of the proposed code on the filing day; undefined where the code has none that can be counted. */
 export function filingWindow(dispute: DisputeCase): FilingWindow | undefined {
+  const window = windowByKnownDays(dispute);
+  if (!window || dispute.filingDay <= window.deadline) return window;
+  const unknown = unknownStart(window.row, dispute, outerLimit(window.row, dispute));
+  return unknown ? { ...window, unknownStart: unknown } : window;
+}
+
+function windowByKnownDays(dispute: DisputeCase): FilingWindow | undefined {
   const { candidate, subcategory, filingDay } = dispute;
   if (!candidate) return undefined;
   const rows = windowRows(candidate, subcategory);
@@ -57,53 +74,15 @@ function circumstance(when: NonNullable<FilingWindowRow['when']>, dispute: Dispu
 
 function counted(row: FilingWindowRow, dispute: DisputeCase, isInferred: boolean): FilingWindow {
   const anchor = latest(row.anchors.map((name) => anchorDay(name, dispute))) ?? dispute.processingDay;
-  const lastDay = dispute.options.windowEndInclusive ? 0 : 1;
-  const end = anchor + row.days - lastDay;
-  const cap = row.capDays === undefined ? end : dispute.processingDay + row.capDays - lastDay;
-  return { row, anchor, deadline: Math.min(end, cap), isInferred };
+  const end = anchor + row.days - lastDayOf(dispute);
+  return { row, anchor, deadline: Math.min(end, outerLimit(row, dispute) ?? end), isInferred };
 }
 
-/** The day of an anchor. What has not happened yet on the filing day cannot start a window, an expected date apart. */
-function anchorDay(name: WindowAnchor, { evidences, history, processingDay, filingDay }: DisputeCase): Day | undefined {
-  const past = (text: string | undefined) => {
-    const day = dayOfIso(text);
-    return day !== undefined && day <= filingDay ? day : undefined;
-  };
-  // What was not received has no day of receipt or return: where both are told, neither may open a window.
-  const isReceived = evidences.delivery?.issue !== 'not_received';
-  switch (name) {
-    case 'processing':
-      return processingDay;
-    case 'expected':
-      return dayOfIso(evidences.delivery?.expected_at);
-    case 'received':
-      return isReceived ? past(evidences.delivery?.received_at) : undefined;
-    case 'returned':
-      return isReceived ? past(evidences.return?.at) : undefined;
-    case 'cancelled':
-      return past(evidences.cancellation?.at ?? evidences.reservation?.cancelled_at);
-    case 'interrupted':
-      return past(evidences.service_interrupted_at);
-    case 'refund_document':
-      return past(evidences.refund?.at);
-    case 'other_posting':
-      return past(evidences.posting_error?.other_posted_at);
-    case 'programme_report':
-      return past(history.programme_report_at);
-  }
-}
+const lastDayOf = ({ options }: DisputeCase): number => (options.windowEndInclusive ? 0 : 1);
 
-const ANCHOR_PATHS: Record<WindowAnchor, string> = {
-  processing: 'transaction.settlement_timestamp',
-  expected: 'evidences.delivery.expected_at',
-  received: 'evidences.delivery.received_at',
-  returned: 'evidences.return.at',
-  cancelled: 'evidences.cancellation.at',
-  interrupted: 'evidences.service_interrupted_at',
-  refund_document: 'evidences.refund.at',
-  other_posting: 'evidences.posting_error.other_posted_at',
-  programme_report: 'history.programme_report_at',
-};
+/** The last day to file whatever the window is counted from. */
+const outerLimit = ({ capDays }: FilingWindowRow, dispute: DisputeCase): Day | undefined =>
+  capDays === undefined ? undefined : dispute.processingDay + capDays - lastDayOf(dispute);
 
 /** The fact the window is counted from, where it is not the processing date. */
 function anchorInput(dispute: DisputeCase, { row, anchor }: FilingWindow): Record<string, unknown> {
@@ -125,7 +104,8 @@ const windowInputs = (dispute: DisputeCase, window: FilingWindow): Record<string
 
 const filingWindowOpen: Rule = {
   code: 'filing_window_expired',
-  summary: 'The dispute must reach the scheme within the window of its code.',
+  summary:
+    'The dispute must reach the scheme within the window of its code; a day that may still open it is asked for first.',
   source: 'Table of filing windows',
   evaluate(dispute) {
     const window = dispute.window;
@@ -138,6 +118,12 @@ const filingWindowOpen: Rule = {
       const sentence = () =>
         `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.`;
       return { ...passed(inputs), ...dated, sentence };
+    }
+    if (window.unknownStart) {
+      const at = window.unknownStart.path;
+      const msg = unknownStartMessage(dispute.candidate, window.deadline, window.unknownStart);
+      const report = { at, code: 'filing_window_unknown', msg };
+      return { ...unknown({ ...inputs, [at]: null }, CAP_MODERATE_LOW, report), ...dated, sentence: () => msg };
     }
     const verdict = failed(inputs, CLOSES, {
       at: dispute.processingPath,
@@ -247,7 +233,8 @@ const waitingPeriod: Rule = {
     };
     // Waiting is excused where it would outlast the window.
     const { source } = waited.row;
-    const outlastsWindow = dispute.window !== undefined && mayFileFrom > dispute.window.deadline;
+    const { window } = dispute;
+    const outlastsWindow = window !== undefined && !window.unknownStart && mayFileFrom > window.deadline;
     if (outlastsWindow) return { ...passed(inputs), source };
     if (filingDay >= mayFileFrom) return { ...passed(inputs), source, mayFileFrom };
     const verdict = failed(inputs, CAP_MODERATE_LOW, {

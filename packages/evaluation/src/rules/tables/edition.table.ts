@@ -36,6 +36,7 @@ export const EDITIONS: readonly Edition[] = [
       'American Express by its public codes, off by default.',
       'A return, a credit document or a cancelled booking without its date is asked for: the waiting period is counted from it.',
       'An uploaded credit slip is the document of 13.6; who received or sent back the goods did not fail to receive them.',
+      'A window that has passed by the known days only is not closed: the day it may be counted from is asked for.',
       'At sellers of investments a refused withdrawal is asked about before the payment counts as authorised under deception.',
     ],
   },

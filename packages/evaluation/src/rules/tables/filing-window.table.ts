@@ -2,7 +2,7 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
 import { ALWAYS } from './dated-row.ts';
-import type { FilingWindowRow } from './filing-window.row.ts';
+import type { FilingWindowRow, UnknownStart } from './filing-window.row.ts';
 import { FURTHER_WINDOWS } from './further-scheme.table.ts';
 
 const NOT_RECEIVED: readonly Subcategory[] = ['merchandise_not_received', 'services_not_received'];
@@ -313,6 +313,8 @@ export interface FilingWindow {
   isInferred: boolean;
   /** Only negotiations that were still going on keep it open. */
   byNegotiations?: true;
+  /** Set where it is closed by the known days only: counted from this one it may be open. */
+  unknownStart?: UnknownStart;
 }
 
 /** Days that must be left for full confidence. */
