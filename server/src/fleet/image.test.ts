@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { readConfig, VARIABLES } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { VARIABLES } from '../environment.schema.ts';
 import { readDuties } from './role.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
