@@ -1,6 +1,7 @@
 /**
- * The dashboard's own API below `/dashboard/api`, same origin, by login cookie: a schema for each response, and its type.
- * A route names the schema of its response (`response`), and the tests check every response against it.
+ * The dashboard's own API below `/dashboard/api`, same origin, by login cookie: schemas of what is sent and returned, and their types.
+ * A route names both (`body`, `query`, `response`): the tests check every response against its schema, and hold the routes that
+ * change something to `DASHBOARD_BODIES`, by which the page's calls are typed.
  */
 export * from './dashboard/account.ts';
 export * from './dashboard/dispute.ts';
@@ -8,4 +9,7 @@ export * from './dashboard/login.ts';
 export * from './dashboard/notice.ts';
 export * from './dashboard/overview.ts';
 export * from './dashboard/page.ts';
+export * from './dashboard/requests.ts';
+export * from './dashboard/rule-options.ts';
+export * from './dashboard/settings.ts';
 export * from './dashboard/webhook.ts';

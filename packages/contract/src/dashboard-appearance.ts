@@ -16,3 +16,31 @@ export const appearance = z.strictObject({
   address: z.record(z.string(), z.enum(['formal', 'familiar'])),
 });
 export type Appearance = z.infer<typeof appearance>;
+
+const MAX_SENTENCE = 400;
+const tag = z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, { error: 'Must be a language tag such as en-US' });
+const ownSentence = z.string().trim().max(MAX_SENTENCE).optional();
+
+/** `PATCH appearance`: what is left out stays. */
+export const appearanceChange = z.strictObject({
+  theme: intakeTheme.optional(),
+  sentences: z
+    .record(tag, z.strictObject({ start: ownSentence, end: ownSentence, consent: ownSentence }))
+    .optional(),
+  address: z.record(tag, z.enum(['formal', 'familiar'])).optional(),
+});
+
+/** `POST appearance/assets`: a picture takes the place of the one before, a font of the one of its weight. */
+export const assetUpload = z.discriminatedUnion('use', [
+  z.strictObject({ use: z.enum(['logo', 'logo_dark']), data: z.base64() }),
+  z.strictObject({
+    use: z.literal('font'),
+    data: z.base64(),
+    name: z.string().trim().min(1).max(100),
+    weight: z.int().min(100).max(900).multipleOf(100),
+  }),
+]);
+export type AssetUpload = z.output<typeof assetUpload>;
+
+/** The `{id}` of an upload's address. */
+export const assetId = z.object({ id: z.string().max(60) });

@@ -1,7 +1,13 @@
 /** HTTP edge of the intake's appearance: theme, pictures, fonts, the issuer's own sentences and its form of address. */
-import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
-import { type Appearance, appearance } from '@dispute-intake/contract/dashboard-appearance';
-import * as z from 'zod';
+import type { IntakeTheme } from '@dispute-intake/contract';
+import {
+  type Appearance,
+  type AssetUpload,
+  appearance,
+  appearanceChange,
+  assetId,
+  assetUpload,
+} from '@dispute-intake/contract/dashboard-appearance';
 import type { AccountPreferences, BrandSettings } from '../accounts/index.ts';
 import { answerServed, type BrandService } from '../brand/index.ts';
 import type { Db, Write } from '../database.ts';
@@ -12,21 +18,6 @@ import type { Actor } from './http/actor.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const MAX_FONTS = 4;
-const MAX_SENTENCE = 400;
-const tag = z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, { error: 'Must be a language tag such as en-US' });
-const sentence = z.string().trim().max(MAX_SENTENCE).optional();
-const sentences = z.record(tag, z.strictObject({ start: sentence, end: sentence, consent: sentence }));
-const address = z.record(tag, z.enum(['formal', 'familiar']));
-const upload = z.discriminatedUnion('use', [
-  z.strictObject({ use: z.enum(['logo', 'logo_dark']), data: z.base64() }),
-  z.strictObject({
-    use: z.literal('font'),
-    data: z.base64(),
-    name: z.string().trim().min(1).max(100),
-    weight: z.int().min(100).max(900).multipleOf(100),
-  }),
-]);
-const assetParams = z.object({ id: z.string().max(60) });
 
 const preferencesOf = (text: string | null | undefined): AccountPreferences =>
   text ? (JSON.parse(text) as AccountPreferences) : {};
@@ -34,7 +25,7 @@ const idsOf = ({ logo, logoDark, fonts = [] }: BrandSettings): string[] =>
   [logo, logoDark, ...fonts.map(({ id }) => id)].filter((id): id is string => id !== undefined);
 
 /** What is uploaded takes the place of what had its use before; fonts, of the one of its weight. */
-function withUpload(brand: BrandSettings, { use, ...given }: z.output<typeof upload>, id: string): BrandSettings {
+function withUpload(brand: BrandSettings, { use, ...given }: AssetUpload, id: string): BrandSettings {
   if (use !== 'font') return { ...brand, [use === 'logo' ? 'logo' : 'logoDark']: id };
   const { weight, name } = given as { weight: number; name: string };
   const others = (brand.fonts ?? []).filter((font) => font.weight !== weight);
@@ -102,11 +93,7 @@ export function appearanceRoutes(deps: {
       path: '/appearance',
       permission: 'settings.change',
       response: appearance,
-      body: z.strictObject({
-        theme: intakeTheme.optional(),
-        sentences: sentences.optional(),
-        address: address.optional(),
-      }),
+      body: appearanceChange,
       handle: ({ actor, body: { theme, ...words } }) =>
         change(actor, { theme, ...words }, (before) => ({ ...before, ...words }), theme),
     }),
@@ -115,7 +102,7 @@ export function appearanceRoutes(deps: {
       path: '/appearance/assets',
       permission: 'settings.change',
       response: appearance,
-      body: upload,
+      body: assetUpload,
       isFile: (path) => path === 'data',
       handle: ({ actor, body }) =>
         change(actor, { uploaded: body.use }, async (before, tx) => {
@@ -128,7 +115,7 @@ export function appearanceRoutes(deps: {
       method: 'get',
       path: '/appearance/assets/:id',
       permission: 'settings.read',
-      params: assetParams,
+      params: assetId,
       async handle({ actor, params, c }) {
         const row = await accountStore(db).find(actor.homeId);
         const isOwn = idsOf(preferencesOf(row?.preferences).brand ?? {}).includes(params.id);
@@ -140,7 +127,7 @@ export function appearanceRoutes(deps: {
       path: '/appearance/assets/:id',
       permission: 'settings.change',
       response: appearance,
-      params: assetParams,
+      params: assetId,
       handle: ({ actor, params: { id } }) =>
         change(actor, { removed: id }, (before) => {
           if (!idsOf(before).includes(id)) throw new ProblemError('not_found', 'There is no such picture or font');

@@ -1,9 +1,7 @@
 /** The audit log as a file: lines of JSON, by which the chain can be checked again, or CSV for a spreadsheet. */
+import type { AuditFormat } from '@dispute-intake/contract/dashboard-api';
 import { csvLine } from './csv.ts';
 import type { DashboardAuditTable } from './dashboard.table.ts';
-
-export const AUDIT_FORMATS = ['jsonl', 'csv'] as const;
-export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 
 const COLUMNS = [
   'position',

@@ -2,9 +2,8 @@
 
 import { outcomeReport } from '@dispute-intake/contract';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
-import { evaluationReplay, reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
+import { byId, evaluationReplay, reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
 import { RULESET_VERSION } from '@dispute-intake/evaluation';
-import * as z from 'zod';
 import type { AccountService } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type EvaluationService, replayEvaluation } from '../evaluations/index.ts';
@@ -15,7 +14,6 @@ import type { AuditService } from './audit.service.ts';
 import { disputeViewStore } from './dispute-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-const id = z.object({ id: z.string().max(100) });
 const notFound = () => new ProblemError('not_found', 'There is no such evaluation');
 
 export function caseRoutes({
@@ -41,7 +39,7 @@ export function caseRoutes({
       path: '/evaluations/:id/replay',
       response: evaluationReplay,
       permission: 'disputes.open',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }) => {
         const row = await disputeViewStore(db).evaluation(actor.accountId, params.id);
         if (!row) throw notFound();
@@ -60,7 +58,7 @@ export function caseRoutes({
       path: '/evaluations/:id/outcome',
       response: reference,
       permission: 'disputes.act',
-      params: id,
+      params: byId,
       body: outcomeReport,
       handle: async ({ actor, params, body }) => {
         await write(async (tx) => {
@@ -75,7 +73,7 @@ export function caseRoutes({
       path: '/evaluations/:id/follow-up',
       response: sessionLink,
       permission: 'disputes.act',
-      params: id,
+      params: byId,
       status: 201,
       handle: async ({ actor, params }): Promise<SessionLink> => {
         const record = await evaluations.record(db, actor.accountId, params.id);

@@ -1,5 +1,5 @@
 /** HTTP edge of deliveries and their attempts: lists with filters, one opened, sent again. */
-import { type IntakeSessionCreate, listQuery, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract';
+import type { IntakeSessionCreate, WebhookEvent } from '@dispute-intake/contract';
 import type {
   Delivery,
   DeliveryAttempt,
@@ -8,6 +8,9 @@ import type {
   Page,
 } from '@dispute-intake/contract/dashboard-api';
 import {
+  attemptsQuery,
+  byDeliveryId,
+  deliveriesQuery,
   delivery,
   listedAttempt,
   openedDelivery,
@@ -15,7 +18,7 @@ import {
   queuedDelivery,
 } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Db } from '../database.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
@@ -25,22 +28,6 @@ import type { AuditService } from './audit.service.ts';
 import { type DeliveryViewRow, deliveryViewStore } from './delivery-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-/** `?from=…&to=…`: made at or after, and before. */
-export const timeRange = { from: time.optional(), to: time.optional() };
-/** `?count=1`: says how many there are in all, too. */
-export const counted = { count: z.literal('1').optional() };
-const filters = listQuery.extend({
-  ...timeRange,
-  ...counted,
-  endpoint: z.string().max(100).optional(),
-  status: z.enum(['pending', 'succeeded', 'failed']).optional(),
-  event: z.enum(WEBHOOK_EVENTS).optional(),
-  code: z.string().max(40).optional(),
-  /** Id of a message, a delivery, an evaluation or an intake session. */
-  about: z.string().trim().max(100).optional(),
-});
-const id = z.object({ id: z.string().max(200) });
 const MOST_ATTEMPTS = 100;
 
 /** What the dispute is called: merchant and amount. */
@@ -127,7 +114,7 @@ const shownNext = (row: DeliveryViewRow): ListedAttempt => ({
   event: row.event as WebhookEvent,
 });
 
-const filterOf = (accountId: string, query: z.output<typeof filters>) => ({
+const filterOf = (accountId: string, query: z.output<typeof deliveriesQuery>) => ({
   accountId,
   endpointId: query.endpoint,
   status: query.status,
@@ -156,7 +143,7 @@ export function deliveryRoutes(deps: {
       path: '/deliveries',
       response: pageOf(delivery),
       permission: 'deliveries.read',
-      query: filters,
+      query: deliveriesQuery,
       handle: async ({ actor: { accountId }, query }): Promise<Page<Delivery>> => {
         const name = `deliveries ${accountId}`;
         const store = deliveryViewStore(db);
@@ -173,7 +160,7 @@ export function deliveryRoutes(deps: {
       path: '/attempts',
       response: pageOf(listedAttempt),
       permission: 'deliveries.read',
-      query: filters.extend({ answered: z.literal('1').optional() }),
+      query: attemptsQuery,
       handle: async ({ actor: { accountId, role }, query }): Promise<Page<ListedAttempt>> => {
         const mayOpen = mayIn(role, 'disputes.open');
         const name = `attempts ${accountId}`;
@@ -206,7 +193,7 @@ export function deliveryRoutes(deps: {
       path: '/deliveries/:id',
       response: openedDelivery,
       permission: 'deliveries.read',
-      params: id,
+      params: byDeliveryId,
       handle: async ({ actor, params }): Promise<OpenedDelivery> => {
         const { accountId } = actor;
         const row = await found(accountId, params.id);
@@ -237,7 +224,7 @@ export function deliveryRoutes(deps: {
       path: '/deliveries/:id/resend',
       response: queuedDelivery,
       permission: 'deliveries.send',
-      params: id,
+      params: byDeliveryId,
       status: 202,
       handle: async ({ actor, params }) => {
         const delivery = await found(actor.accountId, params.id);

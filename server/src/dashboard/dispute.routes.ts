@@ -1,27 +1,23 @@
 /** HTTP edge of evaluations for operators: lists with filters, one opened. */
 import { Readable } from 'node:stream';
 import {
-  CARD_SCHEMES,
-  CATEGORIES,
-  CONFIDENCES,
-  currencyCode,
-  DISPUTE_OUTCOMES,
-  DOCUMENT_KINDS,
-  EVALUATION_STATUSES,
   type EvaluationRequest,
   type EvaluationResult,
   type ExplainedRule,
   type Explanation,
   inMinorUnits,
-  listQuery,
-  NEXT_ACTIONS,
   type ReportedOutcome,
-  SUBCATEGORIES,
 } from '@dispute-intake/contract';
-import type { EvaluationRow, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
-import { evaluationRow, openedEvaluation, pageOf } from '@dispute-intake/contract/dashboard-api';
+import type { CaseFilters, EvaluationRow, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
+import {
+  byId,
+  evaluationRow,
+  evaluationsExportQuery,
+  evaluationsQuery,
+  openedEvaluation,
+  pageOf,
+} from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
-import * as z from 'zod';
 import type { Db, Write } from '../database.ts';
 import { fileView } from '../files/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -30,7 +26,7 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
 import type { AuditService } from './audit.service.ts';
 import { exportText } from './case-export.ts';
-import { counted, shownDelivery, timeRange } from './delivery.routes.ts';
+import { shownDelivery } from './delivery.routes.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
 import { exportedCase, sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
 import { disputeViewStore, type EvaluationFilter, type EvaluationOrder } from './dispute-view.store.ts';
@@ -38,37 +34,8 @@ import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const MOST_DELIVERIES = 50;
 const EXPORT_PAGE = 500;
-const id = z.object({ id: z.string().max(100) });
 
-const majorUnits = z
-  .string()
-  .regex(/^[0-9]{1,12}([.][0-9]{1,3})?$/, { error: 'Must be an amount in major units, for example 129.95' })
-  .transform(Number);
-/** What the list of cases is narrowed by; the export takes the same. Amounts need their currency. */
-const caseFilters = {
-  ...timeRange,
-  q: z.string().trim().min(1).max(100).optional(),
-  status: z.enum(EVALUATION_STATUSES).optional(),
-  category: z.enum(CATEGORIES).optional(),
-  subcategory: z.enum(SUBCATEGORIES).optional(),
-  confidence: z.enum(CONFIDENCES).optional(),
-  reason_code: z.string().max(10).optional(),
-  next_action: z.enum(NEXT_ACTIONS).optional(),
-  card_scheme: z.enum(CARD_SCHEMES).optional(),
-  failed_check: z.string().min(1).max(80).optional(),
-  missing_document: z.enum(DOCUMENT_KINDS).optional(),
-  currency: currencyCode.optional(),
-  amount_from: majorUnits.optional(),
-  amount_to: majorUnits.optional(),
-  deadline_from: z.iso.date().optional(),
-  deadline_before: z.iso.date().optional(),
-  may_file_on: z.iso.date().optional(),
-  outcome: z.enum([...DISPUTE_OUTCOMES, 'any']).optional(),
-  open: z.literal('1').optional(),
-};
-type CaseQuery = z.output<z.ZodObject<typeof caseFilters>>;
-
-function filterOf(accountId: string, query: CaseQuery): EvaluationFilter {
+function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
   const { currency, amount_from, amount_to } = query;
   if (currency === undefined && (amount_from ?? amount_to) !== undefined)
     throw invalid([inputError(['query', 'currency'], 'Amounts are compared within one currency: give it too')]);
@@ -140,7 +107,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
       path: '/evaluations',
       response: pageOf(evaluationRow),
       permission: 'disputes.list',
-      query: listQuery.extend({ ...caseFilters, ...counted, order: z.enum(['newest', 'deadline']).optional() }),
+      query: evaluationsQuery,
       handle: async ({ actor: { accountId }, query }): Promise<Page<EvaluationRow>> => {
         const { order = 'newest' } = query;
         const name = `dashboard evaluations ${order} ${accountId}`;
@@ -163,7 +130,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
       method: 'get',
       path: '/evaluations/export',
       permission: 'disputes.list',
-      query: z.object({ ...caseFilters, format: z.enum(['csv', 'json']) }),
+      query: evaluationsExportQuery,
       handle: async ({ actor, query: { format, ...query }, c }): Promise<Response> => {
         const filter = filterOf(actor.accountId, query);
         await write((tx) => audit.add(tx, actor, 'cases.exported', actor.accountId, { format }));
@@ -189,7 +156,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
       path: '/evaluations/:id',
       response: openedEvaluation,
       permission: 'disputes.list',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }): Promise<OpenedEvaluation> => {
         const { accountId } = actor;
         const row = await store.evaluation(accountId, params.id);

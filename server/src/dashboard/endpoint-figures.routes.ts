@@ -1,8 +1,14 @@
 /** HTTP edge of what the endpoints' page shows beside their settings: how they fare, and sending what waits at once. */
 
 import type { EndpointFigures, RetriedWaiting } from '@dispute-intake/contract/dashboard-api';
-import { all, endpointFigures, endpointSecret, retriedWaiting } from '@dispute-intake/contract/dashboard-api';
-import * as z from 'zod';
+import {
+  all,
+  byId,
+  endpointFigures,
+  endpointSecret,
+  retriedWaiting,
+  retryWaiting,
+} from '@dispute-intake/contract/dashboard-api';
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -63,8 +69,8 @@ export function endpointFiguresRoutes(deps: {
       path: '/endpoints/:id/retries',
       response: retriedWaiting,
       permission: 'deliveries.send',
-      params: z.object({ id: z.string().max(100) }),
-      body: z.strictObject({ after: z.string().max(200).nullable() }),
+      params: byId,
+      body: retryWaiting,
       status: 202,
       handle: async ({ actor, params, body }): Promise<RetriedWaiting> => {
         const retried = await webhooks.retryWaiting(actor.accountId, params.id, body.after);
@@ -79,7 +85,7 @@ export function endpointFiguresRoutes(deps: {
       path: '/endpoints/:id/secret/reveal',
       response: endpointSecret,
       permission: 'endpoints.change',
-      params: z.object({ id: z.string().max(100) }),
+      params: byId,
       needsConfirmation: true,
       handle: async ({ actor, params }) => {
         const revealed = await webhooks.revealSecret(actor.accountId, params.id);

@@ -1,41 +1,35 @@
 /** HTTP edge of webhook endpoints: their settings, their secret, trying them out, replaying what failed. */
 
-import { CONFIDENCES, failedCheck, WEBHOOK_EVENTS } from '@dispute-intake/contract';
 import {
   all,
+  byId,
   createdEndpoint,
+  type EndpointFields,
   endpoint,
+  endpointChange,
+  endpointCreate,
   endpointSecret,
   reference,
   replay,
+  replayStart,
   sentTest,
+  testDelivery,
 } from '@dispute-intake/contract/dashboard-api';
-import * as z from 'zod';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { invalid } from '../platform/http/validate.ts';
 import { type EndpointInput, EndpointRefused, type Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-const fields = {
-  url: z.string().max(2000),
-  description: z.string().trim().max(500).optional(),
-  rate_limit: z.int().nullable().optional(),
-  headers: z.record(z.string().max(100), z.string().max(4096).nullable()).optional(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).nullable().optional(),
-  disabled: z.boolean().optional(),
-};
-const id = z.object({ id: z.string().max(100) });
 const nothing = () => new ProblemError('not_found', 'There is no such endpoint');
 
-type Fields = Partial<z.output<z.ZodObject<typeof fields>>>;
-const inputOf = ({ rate_limit, ...rest }: Fields): Partial<EndpointInput> => ({
+const inputOf = ({ rate_limit, ...rest }: EndpointFields): Partial<EndpointInput> => ({
   ...rest,
   ...(rate_limit === undefined ? {} : { rateLimit: rate_limit }),
 });
 
 /** What the audit log keeps of a change: which fields, and of headers their names; never an address or a value. */
-const auditedDetail = ({ headers, ...rest }: Fields): Record<string, unknown> => ({
+const auditedDetail = ({ headers, ...rest }: EndpointFields): Record<string, unknown> => ({
   fields: Object.keys(rest),
   ...(headers === undefined ? {} : { headers: Object.keys(headers) }),
 });
@@ -69,7 +63,7 @@ export function endpointRoutes({
       path: '/endpoints',
       response: createdEndpoint,
       permission: 'endpoints.change',
-      body: z.strictObject(fields),
+      body: endpointCreate,
       needsConfirmation: true,
       status: 201,
       handle: async ({ actor, body }) => {
@@ -86,7 +80,7 @@ export function endpointRoutes({
       path: '/endpoints/:id',
       response: endpoint,
       permission: 'endpoints.read',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }) => {
         const found = await webhooks.getEndpoint(actor.accountId, params.id);
         if (!found) throw nothing();
@@ -98,8 +92,8 @@ export function endpointRoutes({
       path: '/endpoints/:id',
       response: endpoint,
       permission: 'endpoints.change',
-      params: id,
-      body: z.strictObject(fields).partial(),
+      params: byId,
+      body: endpointChange,
       // Where results go, and with which credentials, is worth as much as the secret that signs them.
       needsConfirmation: (body) => body.url !== undefined || body.headers !== undefined,
       handle: async ({ actor, params, body }) => {
@@ -116,7 +110,7 @@ export function endpointRoutes({
       method: 'delete',
       path: '/endpoints/:id',
       permission: 'endpoints.change',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }) => {
         const isDeleted = await webhooks.deleteEndpoint(actor.accountId, params.id, (tx) =>
           audit.add(tx, actor, 'endpoint.deleted', params.id),
@@ -129,7 +123,7 @@ export function endpointRoutes({
       path: '/endpoints/:id/secret',
       response: endpointSecret,
       permission: 'endpoints.change',
-      params: id,
+      params: byId,
       needsConfirmation: true,
       status: 201,
       handle: async ({ actor, params }) => {
@@ -145,12 +139,8 @@ export function endpointRoutes({
       path: '/endpoints/:id/test',
       response: sentTest,
       permission: 'deliveries.send',
-      params: id,
-      body: z.strictObject({
-        event: z.enum(WEBHOOK_EVENTS).default('evaluation.completed'),
-        confidence: z.enum(CONFIDENCES).default('high'),
-        failed_checks: z.array(failedCheck).max(50).default([]),
-      }),
+      params: byId,
+      body: testDelivery,
       status: 202,
       handle: async ({ actor, params, body }) => {
         const test = { event: body.event, confidence: body.confidence, failedChecks: body.failed_checks };
@@ -166,8 +156,8 @@ export function endpointRoutes({
       path: '/endpoints/:id/replays',
       response: reference,
       permission: 'deliveries.send',
-      params: id,
-      body: z.strictObject({ since: z.iso.datetime() }),
+      params: byId,
+      body: replayStart,
       status: 202,
       handle: async ({ actor, params, body }) => {
         const { since } = body;
@@ -183,7 +173,7 @@ export function endpointRoutes({
       path: '/replays/:id',
       response: replay,
       permission: 'deliveries.read',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }) => {
         const replay = await webhooks.getReplay(actor.accountId, params.id);
         if (!replay) throw new ProblemError('not_found', 'There is no such replay');

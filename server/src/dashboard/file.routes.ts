@@ -1,13 +1,11 @@
 /** HTTP edge of the files of a dispute: shown in the page, or downloaded by a short-lived link. */
-import { fileLink } from '@dispute-intake/contract/dashboard-api';
-import * as z from 'zod';
+import { byId, fileLink } from '@dispute-intake/contract/dashboard-api';
 import type { FileService } from '../files/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { AuditService } from './audit.service.ts';
 import { previewResponse } from './file-preview.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-const id = z.object({ id: z.string().max(100) });
 
 export function fileRoutes({ files, audit }: { files: FileService; audit: AuditService }): DashboardRoute[] {
   return [
@@ -15,7 +13,7 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
       method: 'get',
       path: '/files/:id/preview',
       permission: 'disputes.open',
-      params: id,
+      params: byId,
       handle: async ({ actor, params, c }) => {
         const row = await files.owned(actor.accountId, params.id);
         const blob = row && (await files.open(row));
@@ -29,7 +27,7 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
       path: '/files/:id/link',
       response: fileLink,
       permission: 'disputes.open',
-      params: id,
+      params: byId,
       status: 201,
       handle: async ({ actor, params }) => {
         const row = await files.owned(actor.accountId, params.id);

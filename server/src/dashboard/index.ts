@@ -56,7 +56,7 @@ import { settingsRoutes } from './settings.routes.ts';
 import { viewRoutes } from './view.routes.ts';
 import { workRoutes } from './work.routes.ts';
 
-export { AUDIT_FORMATS } from './audit.export.ts';
+export { AUDIT_FORMATS } from '@dispute-intake/contract/dashboard-api';
 export type { DashboardTables } from './dashboard.table.ts';
 
 /** What the operators themselves need: enough for the command line and the first start. */

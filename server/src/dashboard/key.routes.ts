@@ -1,8 +1,8 @@
 /** HTTP edge of API keys: made and shown once, listed by their last characters, revoked. */
 
-import { KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
+import type { KeyScope } from '@dispute-intake/contract';
 import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
-import { all, apiKey, createdApiKey } from '@dispute-intake/contract/dashboard-api';
+import { all, apiKey, apiKeyCreate, createdApiKey, MOST_RANGES } from '@dispute-intake/contract/dashboard-api';
 import * as z from 'zod';
 import { type AccountService, liveAccountId, livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
@@ -14,11 +14,12 @@ import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { memberStore } from './member.store.ts';
 
-const MOST_DAYS = 3650;
 const cidr = z
   .string()
   .trim()
   .refine(isCidr, { error: 'Must be an address range such as 203.0.113.0/24 or 2001:db8::/32' });
+/** The request with its ranges checked, by Node. */
+const keyCreate = apiKeyCreate.extend({ allow_cidrs: z.array(cidr).max(MOST_RANGES).nullable().optional() });
 
 export function keyRoutes(deps: {
   db: Db;
@@ -57,16 +58,7 @@ export function keyRoutes(deps: {
       path: '/api-keys',
       response: createdApiKey,
       permission: 'keys.change',
-      body: z.object({
-        name: z.string().trim().min(1, { error: 'Give the key a name' }).max(200),
-        expires_in_days: z.int().min(1).max(MOST_DAYS).nullable().optional(),
-        scopes: z
-          .array(z.enum(KEY_SCOPES), { error: `Must be some of ${KEY_SCOPES.join(', ')}` })
-          .min(1, { error: 'Choose at least one' })
-          .nullable()
-          .optional(),
-        allow_cidrs: z.array(cidr).max(100).nullable().optional(),
-      }),
+      body: keyCreate,
       needsConfirmation: true,
       status: 201,
       handle: async ({ actor, body }): Promise<CreatedApiKey> => {

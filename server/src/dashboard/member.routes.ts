@@ -1,19 +1,24 @@
 /** HTTP edge of members and of the audit log. */
 
 import { Readable } from 'node:stream';
-import { listQuery } from '@dispute-intake/contract';
-import { all, auditEntry, auditVerification, member, memberLink, pageOf } from '@dispute-intake/contract/dashboard-api';
-import { DASHBOARD_ROLES } from '@dispute-intake/contract/dashboard-roles';
-import * as z from 'zod';
-import { AUDIT_FORMATS } from './audit.export.ts';
+import {
+  all,
+  auditEntry,
+  auditExportQuery,
+  auditQuery,
+  auditVerification,
+  byId,
+  member,
+  memberAdd,
+  memberLink,
+  memberRemoveQuery,
+  memberRoleChange,
+  pageOf,
+} from '@dispute-intake/contract/dashboard-api';
 import type { AuditService } from './audit.service.ts';
-import { timeRange } from './delivery.routes.ts';
 import type { Actor } from './http/actor.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import type { MemberService } from './member.service.ts';
-
-const id = z.object({ id: z.string().max(100) });
-const role = z.enum(DASHBOARD_ROLES);
 
 /** Members belong to the account, whichever side the page shows. */
 const home = (actor: Actor): Actor => ({ ...actor, accountId: actor.homeId });
@@ -31,7 +36,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     path: '/members',
     response: memberLink,
     permission: 'members.change',
-    body: z.object({ email: z.string().max(320), role, name: z.string().trim().max(200).optional() }),
+    body: memberAdd,
     needsConfirmation: true,
     status: 201,
     handle: ({ actor, body }) => members.add(home(actor), { ...body, accountId: actor.homeId }),
@@ -40,8 +45,8 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     method: 'patch',
     path: '/members/:id',
     permission: 'members.change',
-    params: id,
-    body: z.object({ role }),
+    params: byId,
+    body: memberRoleChange,
     needsConfirmation: true,
     handle: ({ actor, params, body }) => members.setRole(home(actor), params.id, body.role),
   }),
@@ -49,8 +54,8 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     method: 'delete',
     path: '/members/:id',
     permission: 'members.change',
-    params: id,
-    query: z.object({ keys: z.enum(['keep', 'revoke']).optional() }),
+    params: byId,
+    query: memberRemoveQuery,
     needsConfirmation: true,
     handle: ({ actor, params, query }) => members.remove(home(actor), params.id, query.keys),
   }),
@@ -59,7 +64,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     path: '/members/:id/link',
     response: memberLink,
     permission: 'members.change',
-    params: id,
+    params: byId,
     needsConfirmation: true,
     status: 201,
     handle: ({ actor, params }) => members.renewLink(home(actor), params.id),
@@ -68,7 +73,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     method: 'post',
     path: '/members/:id/second-factor/end',
     permission: 'members.change',
-    params: id,
+    params: byId,
     needsConfirmation: true,
     handle: ({ actor, params }) => members.dropSecondFactors(home(actor), params.id),
   }),
@@ -85,14 +90,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     path: '/audit',
     response: pageOf(auditEntry),
     permission: 'audit.read',
-    query: listQuery.extend({
-      ...timeRange,
-      kind: z
-        .string()
-        .regex(/^[a-z_]{1,40}$/)
-        .optional(),
-      q: z.string().trim().min(1).max(100).optional(),
-    }),
+    query: auditQuery,
     handle: ({ actor: { homeId }, query: { kind, q, from, to, limit, cursor } }) =>
       audit.list({ accountId: homeId, kind, search: q, fromMs: from, toMs: to, limit }, cursor),
   }),
@@ -107,7 +105,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     method: 'get',
     path: '/audit/export',
     permission: 'audit.read',
-    query: z.object({ format: z.enum(AUDIT_FORMATS).default('jsonl') }),
+    query: auditExportQuery,
     handle: async ({ actor, query: { format } }) => {
       await audit.record(home(actor), 'audit.exported', actor.homeId, { format });
       return new Response(

@@ -1,10 +1,8 @@
 /** HTTP edge of the overview. */
-import { overview } from '@dispute-intake/contract/dashboard-api';
-import * as z from 'zod';
+import { overview, overviewQuery } from '@dispute-intake/contract/dashboard-api';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
-import { timeRange } from './delivery.routes.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { readOverview } from './overview.service.ts';
 
@@ -16,7 +14,7 @@ export const overviewRoutes = ({ db, clock }: { db: Db; clock: Clock }): Dashboa
     path: '/overview',
     response: overview,
     permission: 'figures.read',
-    query: z.object(timeRange),
+    query: overviewQuery,
     handle: ({ actor, query }) => {
       const toMs = query.to ?? clock.nowMs();
       const fromMs = query.from ?? toMs - WEEK_MS;

@@ -1,22 +1,18 @@
 /** HTTP edge of the request log: what was asked of the API with the account's keys, found by its request id. */
-import { listQuery } from '@dispute-intake/contract';
-import { type ApiRequest, apiRequest, type Page, pageOf } from '@dispute-intake/contract/dashboard-api';
-import * as z from 'zod';
+import {
+  type ApiRequest,
+  apiRequest,
+  apiRequestsQuery,
+  byId,
+  type Page,
+  pageOf,
+} from '@dispute-intake/contract/dashboard-api';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { type ApiRequestTable, requestLogStore } from '../requests/index.ts';
-import { timeRange } from './delivery.routes.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
-
-const filters = listQuery.extend({
-  ...timeRange,
-  q: z.string().trim().max(64).optional(),
-  key: z.string().max(100).optional(),
-  method: z.enum(['GET', 'POST']).optional(),
-  code: z.string().max(60).optional(),
-});
 
 const shown = (row: ApiRequestTable): ApiRequest => ({
   id: row.id,
@@ -37,7 +33,7 @@ export const requestRoutes = ({ db, cursors }: { db: Db; cursors: Cursors }): Da
     path: '/requests',
     response: pageOf(apiRequest),
     permission: 'requests.read',
-    query: filters,
+    query: apiRequestsQuery,
     handle: async ({ actor: { accountId }, query }): Promise<Page<ApiRequest>> => {
       const name = `requests ${accountId}`;
       const rows = await requestLogStore(db).list({
@@ -59,7 +55,7 @@ export const requestRoutes = ({ db, cursors }: { db: Db; cursors: Cursors }): Da
     path: '/requests/:id',
     response: apiRequest,
     permission: 'requests.read',
-    params: z.object({ id: z.string().max(100) }),
+    params: byId,
     handle: async ({ actor, params }): Promise<ApiRequest> => {
       const row = await requestLogStore(db).find(actor.accountId, params.id);
       if (!row) throw new ProblemError('not_found', 'There is no such request, or it is older than seven days');

@@ -1,24 +1,24 @@
 /** HTTP edge of intake sessions for operators: lists with filters, one opened, made by hand, renewed, ended. */
 
-import { INTAKE_MODES, intakeSessionCreate, listQuery, SESSION_STATUSES } from '@dispute-intake/contract';
+import { intakeSessionCreate } from '@dispute-intake/contract';
 import type { OpenedSession, Page, SessionRow } from '@dispute-intake/contract/dashboard-api';
-import { openedSession, pageOf, sessionLink, sessionRow } from '@dispute-intake/contract/dashboard-api';
-import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
-import * as z from 'zod';
+import {
+  byId,
+  openedSession,
+  pageOf,
+  sessionLink,
+  sessionRow,
+  sessionsQuery,
+} from '@dispute-intake/contract/dashboard-api';
 import type { Db, Write } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
-import { counted, timeRange } from './delivery.routes.ts';
 import { sessionTimeline, shownSession } from './dispute.view.ts';
 import { disputeViewStore } from './dispute-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
-
-const listFilters = listQuery.extend({ ...timeRange, ...counted, q: z.string().trim().min(1).max(100).optional() });
-const id = z.object({ id: z.string().max(100) });
-const stage = z.enum(FUNNEL_STAGES).optional();
 
 export function sessionRoutes(deps: {
   db: Db;
@@ -35,14 +35,7 @@ export function sessionRoutes(deps: {
       path: '/sessions',
       response: pageOf(sessionRow),
       permission: 'disputes.list',
-      query: listFilters.extend({
-        status: z.enum(SESSION_STATUSES).optional(),
-        mode: z.enum(INTAKE_MODES).optional(),
-        step: z.string().max(60).optional(),
-        reached: stage,
-        left: stage,
-        waiting: stage,
-      }),
+      query: sessionsQuery,
       handle: async ({ actor: { accountId }, query }): Promise<Page<SessionRow>> => {
         const name = `dashboard sessions ${accountId}`;
         const { reached, left, waiting } = query;
@@ -68,7 +61,7 @@ export function sessionRoutes(deps: {
       path: '/sessions/:id',
       response: openedSession,
       permission: 'disputes.list',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }): Promise<OpenedSession> => {
         const row = await store.session(actor.accountId, params.id);
         if (!row) throw new ProblemError('not_found', 'There is no such session');
@@ -85,7 +78,7 @@ export function sessionRoutes(deps: {
       method: 'post',
       path: '/sessions/:id/expire',
       permission: 'sessions.end',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }) => {
         await write(async (tx) => {
           await sessions.expire(tx, actor.accountId, params.id);
@@ -113,7 +106,7 @@ export function sessionRoutes(deps: {
       path: '/sessions/:id/renew',
       response: sessionLink,
       permission: 'disputes.act',
-      params: id,
+      params: byId,
       handle: async ({ actor, params }) => {
         return write(async (tx) => {
           const { url, expires_at } = await sessions.renew(tx, actor.accountId, params.id);

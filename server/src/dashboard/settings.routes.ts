@@ -1,8 +1,17 @@
 /** HTTP edge of an account's settings: who may embed the intake, how it looks, how long links and data live. */
 
-import { type IntakeTheme, intakeTheme } from '@dispute-intake/contract';
+import type { IntakeTheme } from '@dispute-intake/contract';
 import type { AccountSettings, Retention, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
-import { accountSettings, retentionDeletes } from '@dispute-intake/contract/dashboard-api';
+import {
+  accountSettings,
+  appScheme,
+  MOST_APP_SCHEMES,
+  retentionChange,
+  retentionDeletes,
+  retentionPreviewQuery,
+  securityChange,
+  settingsChange,
+} from '@dispute-intake/contract/dashboard-api';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import * as z from 'zod';
 import { type AccountPreferences, isAppScheme, testAccountId } from '../accounts/index.ts';
@@ -14,48 +23,21 @@ import { type AccountChanges, accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { retentionPreviewStore } from './retention-preview.store.ts';
-import { ruleOptions, shownRuleOptions } from './rule-options.ts';
+import { shownRuleOptions } from './rule-options.ts';
 
-/** A CSP host source with its scheme (CSP 3 §2.3.1): an origin, or all subdomains of one. */
-const embedder = z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, {
-  error: 'Must be an origin such as https://app.example.com or https://*.example.com, without a path',
+/** The request with its app schemes checked: some are the operating system's own. */
+const change = settingsChange.extend({
+  app_schemes: z
+    .array(appScheme.refine(isAppScheme, { error: 'Must be a scheme of your own app, such as mybank' }))
+    .max(MOST_APP_SCHEMES)
+    .optional(),
 });
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Must be an address such as https://bank.example/help' })
-  .max(2000)
-  .nullable();
-/** International or national, as people write it. */
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[0-9][0-9 ()/.-]{2,29}$/, { error: 'Must be a phone number such as +44 20 7946 0000' })
-  .nullable();
-const links = z.strictObject({
-  help_url: webAddress,
-  help_phone: phone,
-  card_block_url: webAddress,
-  card_block_phone: phone,
-  privacy_url: webAddress,
-});
-const promisedDays = z.int().min(1).max(365).nullable();
-const promises = z.strictObject({ reply_within_days: promisedDays, decide_within_days: promisedDays });
-const appScheme = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .transform((text) => text.replace(/:(\/\/)?$/, ''))
-  .refine(isAppScheme, { error: 'Must be a scheme of your own app, such as mybank' });
 
 const preferencesOf = (text: string | null | undefined): AccountPreferences =>
   text ? (JSON.parse(text) as AccountPreferences) : {};
 
 /** The part of the preferences that the request sets; undefined when it sets none. */
-function preferenceChanges(body: {
-  links?: z.output<typeof links> | undefined;
-  promises?: z.output<typeof promises> | undefined;
-  app_schemes?: string[] | undefined;
-  rule_options?: z.output<typeof ruleOptions> | undefined;
-}): Record<string, unknown> | undefined {
+function preferenceChanges(body: z.output<typeof change>): Record<string, unknown> | undefined {
   const changes = {
     // Undefined leaves the text out: JSON has no such value.
     ...(body.links && {
@@ -76,13 +58,6 @@ function preferenceChanges(body: {
 }
 
 const shown = (count: number | null) => count ?? 'more than 10 000';
-/** Empty: kept. */
-const queryDays = z
-  .string()
-  .regex(/^\d{0,4}$/)
-  .default('')
-  .transform((text) => (text === '' ? null : Number(text)));
-const days = z.int().min(1).max(3650).nullable();
 
 export function settingsRoutes(deps: {
   db: Db;
@@ -148,16 +123,7 @@ export function settingsRoutes(deps: {
       path: '/settings',
       response: accountSettings,
       permission: 'settings.change',
-      body: z.strictObject({
-        name: z.string().trim().min(1).max(200).optional(),
-        embedding_origins: z.array(embedder).max(50).nullable().optional(),
-        theme: intakeTheme.nullable().optional(),
-        session_ttl_seconds: z.int().min(60).max(86_400).nullable().optional(),
-        links: links.optional(),
-        promises: promises.optional(),
-        app_schemes: z.array(appScheme).max(20).optional(),
-        rule_options: ruleOptions.optional(),
-      }),
+      body: change,
       handle: async ({ actor, body }) => {
         const changes: AccountChanges = {};
         if (body.name !== undefined) changes.name = body.name;
@@ -187,7 +153,7 @@ export function settingsRoutes(deps: {
       path: '/settings/security',
       response: accountSettings,
       permission: 'members.change',
-      body: z.strictObject({ require_second_factor: z.boolean() }),
+      body: securityChange,
       needsConfirmation: true,
       handle: async ({ actor, body }) => {
         if (body.require_second_factor && !actor.twoFactor) {
@@ -205,7 +171,7 @@ export function settingsRoutes(deps: {
       path: '/settings/retention',
       response: accountSettings,
       permission: 'retention.change',
-      body: z.strictObject({ disputes_days: days, deliveries_days: days, accept_deletion: z.boolean().optional() }),
+      body: retentionChange,
       needsConfirmation: true,
       handle: async ({ actor, body: { accept_deletion, ...body } }) => {
         const deletes = await deletesWith(actor.homeId, body);
@@ -231,7 +197,7 @@ export function settingsRoutes(deps: {
       path: '/settings/retention/preview',
       response: retentionDeletes,
       permission: 'retention.change',
-      query: z.object({ disputes_days: queryDays, deliveries_days: queryDays }),
+      query: retentionPreviewQuery,
       handle: ({ actor, query }) => deletesWith(actor.homeId, query),
     }),
   ];

@@ -1,8 +1,7 @@
 /** HTTP edge of saved views: filters of the list of cases that an operator has named; each sees only their own. */
 
 import type { SavedView } from '@dispute-intake/contract/dashboard-api';
-import { all, savedView } from '@dispute-intake/contract/dashboard-api';
-import * as z from 'zod';
+import { all, byId, savedView, savedViewCreate } from '@dispute-intake/contract/dashboard-api';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -10,11 +9,6 @@ import type { Ids } from '../platform/ids.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const MOST_VIEWS = 50;
-const view = z.object({
-  name: z.string().trim().min(1).max(60),
-  /** The query of the list, as it stands in the address: `confidence=high&order=deadline`. */
-  query: z.string().max(1000),
-});
 
 export function viewRoutes(deps: { db: Db; write: Write; clock: Clock; ids: Ids }): DashboardRoute[] {
   const { db, write, clock, ids } = deps;
@@ -40,7 +34,7 @@ export function viewRoutes(deps: { db: Db; write: Write; clock: Clock; ids: Ids 
       path: '/views',
       response: savedView,
       permission: 'own-login',
-      body: view,
+      body: savedViewCreate,
       status: 201,
       handle: ({ actor, body }): Promise<SavedView> =>
         write(async (tx) => {
@@ -61,7 +55,7 @@ export function viewRoutes(deps: { db: Db; write: Write; clock: Clock; ids: Ids 
       method: 'delete',
       path: '/views/:id',
       permission: 'own-login',
-      params: z.object({ id: z.string().max(100) }),
+      params: byId,
       handle: async ({ actor, params }): Promise<void> => {
         const { numDeletedRows } = await write((tx) =>
           tx

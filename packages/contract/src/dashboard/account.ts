@@ -1,9 +1,9 @@
-/** What an account has set up: API keys, settings, members, and its audit log. */
+/** Who uses an account, and how: API keys and the requests made with them, members, the audit log. */
 import * as z from 'zod';
 import { DASHBOARD_ROLES } from '../dashboard-roles.ts';
-import { intakeTheme } from '../intake-theme.ts';
+import { listQuery } from '../list.ts';
 import { KEY_SCOPES } from '../vocabulary.ts';
-import { time } from './page.ts';
+import { searched, time, timeRange } from './page.ts';
 
 export const apiKey = z.strictObject({
   id: z.string(),
@@ -28,6 +28,21 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const createdApiKey = apiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;
 
+const MOST_DAYS = 3650;
+/** The most address ranges a key has. */
+export const MOST_RANGES = 100;
+/** `POST api-keys`: null or left out, a key does everything, from everywhere, for ever. The server checks the ranges. */
+export const apiKeyCreate = z.object({
+  name: z.string().trim().min(1, { error: 'Give the key a name' }).max(200),
+  expires_in_days: z.int().min(1).max(MOST_DAYS).nullable().optional(),
+  scopes: z
+    .array(z.enum(KEY_SCOPES), { error: `Must be some of ${KEY_SCOPES.join(', ')}` })
+    .min(1, { error: 'Choose at least one' })
+    .nullable()
+    .optional(),
+  allow_cidrs: z.array(z.string().trim()).max(MOST_RANGES).nullable().optional(),
+});
+
 /** `GET requests`, `GET requests/{id}`: a request made with an API key. Kept seven days; no value of it is. */
 export const apiRequest = z.strictObject({
   id: z.string(),
@@ -46,65 +61,14 @@ export const apiRequest = z.strictObject({
 });
 export type ApiRequest = z.infer<typeof apiRequest>;
 
-/** Days until it is removed; null: kept until somebody removes it. */
-export const retention = z.strictObject({
-  disputes_days: z.int().nullable(),
-  deliveries_days: z.int().nullable(),
+export const apiRequestsQuery = listQuery.extend({
+  ...timeRange,
+  /** Its `X-Request-Id`. */
+  q: z.string().trim().max(64).optional(),
+  key: z.string().max(100).optional(),
+  method: z.enum(['GET', 'POST']).optional(),
+  code: z.string().max(60).optional(),
 });
-export type Retention = z.infer<typeof retention>;
-
-const decision = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-/** An open point of the rules, and how the account decides it. */
-export const ruleOption = z.strictObject({
-  name: z.string(),
-  kind: z.enum(['choice', 'number', 'flag']),
-  choices: z.array(z.string()).nullable(),
-  /** Null: the default decides. */
-  value: decision,
-  default: decision,
-  /** Why the default is what it is. */
-  reason: z.string(),
-});
-export type RuleOption = z.infer<typeof ruleOption>;
-
-export const accountSettings = z.strictObject({
-  name: z.string(),
-  /** CSP sources that may embed the intake; null: the server's default. */
-  embedding_origins: z.array(z.string()).nullable(),
-  default_embedding: z.string(),
-  theme: intakeTheme.nullable(),
-  /** Seconds; null: the server's default. */
-  session_ttl_seconds: z.int().nullable(),
-  default_session_ttl_seconds: z.int(),
-  retention,
-  /** Links the hosted intake shows; null: none. */
-  links: z.strictObject({
-    help_url: z.string().nullable(),
-    help_phone: z.string().nullable(),
-    card_block_url: z.string().nullable(),
-    card_block_phone: z.string().nullable(),
-    privacy_url: z.string().nullable(),
-  }),
-  /** Days after a report, as its last page says them; null: not said. */
-  promises: z.strictObject({
-    reply_within_days: z.int().nullable(),
-    decide_within_days: z.int().nullable(),
-  }),
-  /** Schemes of the account's own apps that `return_url` may have, without a colon: `mybank`. */
-  app_schemes: z.array(z.string()),
-  rule_options: z.array(ruleOption),
-  /** Operators do nothing without an authenticator or a passkey. */
-  require_second_factor: z.boolean(),
-});
-export type AccountSettings = z.infer<typeof accountSettings>;
-
-/** `GET settings/retention/preview`: what the next clean-up would delete; null: more than 10 000. */
-export const retentionDeletes = z.strictObject({
-  disputes: z.int().nullable(),
-  deliveries: z.int().nullable(),
-});
-export type RetentionDeletes = z.infer<typeof retentionDeletes>;
 
 export const member = z.strictObject({
   id: z.string(),
@@ -136,6 +100,14 @@ export const memberLink = z.strictObject({
 });
 export type MemberLink = z.infer<typeof memberLink>;
 
+const role = z.enum(DASHBOARD_ROLES);
+/** `POST members`. */
+export const memberAdd = z.object({ email: z.string().max(320), role, name: z.string().trim().max(200).optional() });
+/** `PATCH members/{id}`. */
+export const memberRoleChange = z.object({ role });
+/** `DELETE members/{id}`: what becomes of the API keys they have made. */
+export const memberRemoveQuery = z.object({ keys: z.enum(['keep', 'revoke']).optional() });
+
 export const auditEntry = z.strictObject({
   id: z.string(),
   at: time,
@@ -161,3 +133,18 @@ export const auditVerification = z.strictObject({
   last_hash: z.string().nullable(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;
+
+export const auditQuery = listQuery.extend({
+  ...timeRange,
+  /** How the action begins: `member` of `member.added`. */
+  kind: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
+  ...searched,
+});
+
+/** What the audit log is exported as: lines of JSON, by which the chain can be checked again, or a spreadsheet. */
+export const AUDIT_FORMATS = ['jsonl', 'csv'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+export const auditExportQuery = z.object({ format: z.enum(AUDIT_FORMATS).default('jsonl') });

@@ -1,19 +1,25 @@
 /** Intake sessions and cases, as operators see them. */
 import * as z from 'zod';
+import { FUNNEL_STAGES } from '../dashboard-funnel.ts';
 import { evidenceFile } from '../file.ts';
+import { listQuery } from '../list.ts';
 import { reportedOutcome } from '../outcome.ts';
 import { contradiction, evaluationResult, explainedRule, statedFact } from '../result.ts';
+import { currencyCode } from '../scalars.ts';
 import {
   ABANDON_REASONS,
+  CARD_SCHEMES,
   CATEGORIES,
   CONFIDENCES,
+  DISPUTE_OUTCOMES,
+  DOCUMENT_KINDS,
   EVALUATION_STATUSES,
   INTAKE_MODES,
   NEXT_ACTIONS,
   SESSION_STATUSES,
   SUBCATEGORIES,
 } from '../vocabulary.ts';
-import { time } from './page.ts';
+import { counted, searched, time, timeRange } from './page.ts';
 import { delivery } from './webhook.ts';
 
 export const sessionRow = z.strictObject({
@@ -56,6 +62,21 @@ export type OpenedSession = z.infer<typeof openedSession>;
 export const sessionLink = z.strictObject({ id: z.string(), url: z.string(), expires_at: time });
 export type SessionLink = z.infer<typeof sessionLink>;
 
+const stage = z.enum(FUNNEL_STAGES).optional();
+export const sessionsQuery = listQuery.extend({
+  ...timeRange,
+  ...counted,
+  ...searched,
+  status: z.enum(SESSION_STATUSES).optional(),
+  mode: z.enum(INTAKE_MODES).optional(),
+  /** The step it was last seen at. */
+  step: z.string().max(60).optional(),
+  /** Stages of the funnel: those that came so far, that ended there without submitting, that are there still. */
+  reached: stage,
+  left: stage,
+  waiting: stage,
+});
+
 export const evaluationRow = z.strictObject({
   id: z.string(),
   status: z.enum(EVALUATION_STATUSES),
@@ -78,6 +99,41 @@ export const evaluationRow = z.strictObject({
 });
 export type EvaluationRow = z.infer<typeof evaluationRow>;
 
+const majorUnits = z
+  .string()
+  .regex(/^[0-9]{1,12}([.][0-9]{1,3})?$/, { error: 'Must be an amount in major units, for example 129.95' })
+  .transform(Number);
+/** What the list of cases is narrowed by; the export takes the same. Amounts need their currency. */
+const caseFilters = {
+  ...timeRange,
+  ...searched,
+  status: z.enum(EVALUATION_STATUSES).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  subcategory: z.enum(SUBCATEGORIES).optional(),
+  confidence: z.enum(CONFIDENCES).optional(),
+  reason_code: z.string().max(10).optional(),
+  next_action: z.enum(NEXT_ACTIONS).optional(),
+  card_scheme: z.enum(CARD_SCHEMES).optional(),
+  failed_check: z.string().min(1).max(80).optional(),
+  missing_document: z.enum(DOCUMENT_KINDS).optional(),
+  currency: currencyCode.optional(),
+  amount_from: majorUnits.optional(),
+  amount_to: majorUnits.optional(),
+  deadline_from: z.iso.date().optional(),
+  deadline_before: z.iso.date().optional(),
+  may_file_on: z.iso.date().optional(),
+  outcome: z.enum([...DISPUTE_OUTCOMES, 'any']).optional(),
+  open: z.literal('1').optional(),
+};
+export type CaseFilters = z.output<z.ZodObject<typeof caseFilters>>;
+
+export const evaluationsQuery = listQuery.extend({
+  ...caseFilters,
+  ...counted,
+  order: z.enum(['newest', 'deadline']).optional(),
+});
+export const evaluationsExportQuery = z.object({ ...caseFilters, format: z.enum(['csv', 'json']) });
+
 /** `GET views`, `POST views`: the filters of a list under a name of the operator's own. */
 export const savedView = z.strictObject({
   id: z.string(),
@@ -87,6 +143,9 @@ export const savedView = z.strictObject({
   created_at: time,
 });
 export type SavedView = z.infer<typeof savedView>;
+
+/** `POST views`: takes the place of the view of that name. */
+export const savedViewCreate = z.object({ name: z.string().trim().min(1).max(60), query: z.string().max(1000) });
 
 /** One version of a case, beside the others; `failed_checks` holds their codes. */
 export const caseVersion = evaluationRow

@@ -89,3 +89,50 @@ export const passkeyOptions = z.object({ challenge: z.string() });
 
 /** `POST login/passkey`: signed in. */
 export const signedIn = z.strictObject({});
+
+/** The longest password there is, in characters. */
+export const MAX_PASSWORD_LENGTH = 128;
+const password = z.string().min(1).max(1000);
+/** Which passwords are taken is a rule of the server; a character has up to four UTF-16 units. */
+const newPassword = z
+  .string()
+  .min(1)
+  .max(MAX_PASSWORD_LENGTH * 4);
+const code = z.string().trim().min(4).max(20);
+const token = z.string().min(20).max(100);
+const email = z.string().min(1).max(320);
+/** What `navigator.credentials` returned, as JSON; verified by the server. */
+const credential = z.unknown();
+
+/** `POST login`. */
+export const passwordSignIn = z.object({ email, password });
+/** `POST login/code`; `trust`: this browser is not asked for a code again. */
+export const codeSignIn = z.object({
+  code,
+  kind: z.enum(['authenticator', 'backup']),
+  trust: z.boolean().default(false),
+});
+/** `POST login/passkey`, `POST me/confirm/passkey`. */
+export const passkeyResponse = z.object({ response: credential });
+/** `POST login/reset`. */
+export const resetRequest = z.object({ email });
+/** `POST links/read`. */
+export const linkRead = z.object({ token });
+/** `POST links/use`: sets the password, and removes the passkeys that were chosen. */
+export const linkUse = z.object({
+  token,
+  password: newPassword,
+  name: z.string().trim().min(1).max(200).optional(),
+  remove_passkeys: z.array(z.string().max(100)).max(20).optional(),
+});
+
+/** `POST me/password`. */
+export const passwordChange = z.object({ current: password, password: newPassword });
+/** `POST me/confirm`. */
+export const passwordConfirmation = z.object({ current: password });
+/** `POST me/second-factor`, `POST me/second-factor/end`: without the password, a confirmation must hold. */
+export const secondFactorChange = z.object({ current: password.optional() });
+/** `POST me/second-factor/confirm`. */
+export const secondFactorCode = z.object({ code });
+/** `POST me/passkeys`. */
+export const passkeyCreate = z.object({ name: z.string().trim().max(100), response: credential });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { FUNNEL_STAGES } from '../dashboard-funnel.ts';
 import { CATEGORIES, CONFIDENCES, SESSION_STATUSES } from '../vocabulary.ts';
-import { time } from './page.ts';
+import { time, timeRange } from './page.ts';
 
 /** Null: more than 10 000. */
 const count = z.int().nullable();
@@ -95,3 +95,6 @@ export const overview = z.strictObject({
   ),
 });
 export type Overview = z.infer<typeof overview>;
+
+/** `GET overview`: default: the last seven days. */
+export const overviewQuery = z.object(timeRange);

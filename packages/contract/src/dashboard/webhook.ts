@@ -1,8 +1,9 @@
 /** Webhook endpoints, and what was delivered to them. */
 import * as z from 'zod';
+import { listQuery } from '../list.ts';
 import { failedCheck } from '../result.ts';
 import { CONFIDENCES, WEBHOOK_EVENTS } from '../vocabulary.ts';
-import { time } from './page.ts';
+import { counted, time, timeRange } from './page.ts';
 
 /** A null value is not shown again, because it looks like a secret. */
 const headers = z.record(z.string(), z.string().nullable());
@@ -31,18 +32,36 @@ export const endpoint = z.strictObject({
 });
 export type Endpoint = z.infer<typeof endpoint>;
 
+const endpointFields = {
+  url: z.string().max(2000),
+  description: z.string().trim().max(500).optional(),
+  rate_limit: z.int().nullable().optional(),
+  /** Null keeps the value that is not shown. */
+  headers: z.record(z.string().max(100), z.string().max(4096).nullable()).optional(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).nullable().optional(),
+  disabled: z.boolean().optional(),
+};
+/** `POST endpoints`. */
+export const endpointCreate = z.strictObject(endpointFields);
+/** `PATCH endpoints/{id}`: what is left out stays. */
+export const endpointChange = endpointCreate.partial();
+export type EndpointFields = z.output<typeof endpointChange>;
+
 /** `secret` is shown once. */
 export const endpointSecret = z.strictObject({ id: z.string(), secret: z.string() });
 export type EndpointSecret = z.infer<typeof endpointSecret>;
 
 export const createdEndpoint = endpoint.extend({ secret: z.string() });
 
+/** `POST endpoints/{id}/test`. */
 export const testDelivery = z.strictObject({
-  event: z.enum(WEBHOOK_EVENTS),
-  confidence: z.enum(CONFIDENCES),
-  failed_checks: z.array(failedCheck),
+  event: z.enum(WEBHOOK_EVENTS).default('evaluation.completed'),
+  confidence: z.enum(CONFIDENCES).default('high'),
+  failed_checks: z.array(failedCheck).max(50).default([]),
 });
-export type TestDelivery = z.infer<typeof testDelivery>;
+
+/** `POST endpoints/{id}/replays`: sends again what failed since then. */
+export const replayStart = z.strictObject({ since: z.iso.datetime() });
 
 /** `GET endpoint-figures`: how an endpoint fares; deliveries and answers of the last 24 hours. */
 export const endpointFigures = z.strictObject({
@@ -63,6 +82,9 @@ export type EndpointFigures = z.infer<typeof endpointFigures>;
 /** `POST endpoints/{id}/retries`: a batch of what waits; `next` is the `after` of the next call, null once all was asked for. */
 export const retriedWaiting = z.strictObject({ retried: z.int(), next: z.string().nullable() });
 export type RetriedWaiting = z.infer<typeof retriedWaiting>;
+
+/** `POST endpoints/{id}/retries`: null: from the beginning. */
+export const retryWaiting = z.strictObject({ after: z.string().max(200).nullable() });
 
 const deliveryStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
@@ -94,6 +116,18 @@ export const delivery = z.strictObject({
 });
 export type Delivery = z.infer<typeof delivery>;
 
+export const deliveriesQuery = listQuery.extend({
+  ...timeRange,
+  ...counted,
+  endpoint: z.string().max(100).optional(),
+  status: deliveryStatus.optional(),
+  event: z.enum(WEBHOOK_EVENTS).optional(),
+  code: z.string().max(40).optional(),
+  /** Id of a message, a delivery, an evaluation or an intake session. */
+  about: z.string().trim().max(100).optional(),
+});
+export const byDeliveryId = z.object({ id: z.string().max(200) });
+
 export const deliveryAttempt = z.strictObject({
   id: z.string(),
   number: z.int(),
@@ -117,6 +151,9 @@ export const listedAttempt = deliveryAttempt.extend({
   event: z.enum(WEBHOOK_EVENTS),
 });
 export type ListedAttempt = z.infer<typeof listedAttempt>;
+
+/** `answered=1`: those that a receiver answered. */
+export const attemptsQuery = deliveriesQuery.extend({ answered: z.literal('1').optional() });
 
 export const openedDelivery = delivery.extend({
   /** `body` null: this role does not see messages; of attempts it sees no response body either. */

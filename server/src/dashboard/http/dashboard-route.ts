@@ -62,5 +62,5 @@ export interface OpenRoute<B extends z.ZodType = z.ZodType, R extends z.ZodType 
 export const openRoute = <B extends z.ZodType, R extends z.ZodType>(described: OpenRoute<B, R>): OpenRoute =>
   described as unknown as OpenRoute;
 
-/** What is known of a route from outside: where it is, and what it returns. */
-export type DescribedRoute = Pick<DashboardRoute | OpenRoute, 'method' | 'path' | 'response'>;
+/** What is known of a route from outside: where it is, what it takes, and what it returns. */
+export type DescribedRoute = Pick<DashboardRoute | OpenRoute, 'method' | 'path' | 'body' | 'response'>;

@@ -4,6 +4,7 @@
  *
  * It costs about 50 MB and 0.4 s to load, so it is loaded with the first request that needs it.
  */
+import { MAX_PASSWORD_LENGTH } from '@dispute-intake/contract/dashboard-api';
 import type { BetterAuthOptions } from 'better-auth';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
@@ -12,7 +13,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { loginSecrets } from './login-secrets.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.rule.ts';
+import { MIN_PASSWORD_LENGTH } from './password.rule.ts';
 
 /** The adapter's methods that change something: they go through the server's one way to write. */
 const WRITING = ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'consumeOne', 'incrementOne'] as const;

@@ -1,18 +1,29 @@
 /** HTTP edge of the login: what anybody may call, then what an operator does with their own. */
 import {
   all,
+  byId,
+  codeSignIn,
   linkInfo,
+  linkRead,
+  linkUse,
   loginAnswer,
   type Me,
   me,
   passkey,
+  passkeyCreate,
   passkeyOptions,
+  passkeyResponse,
+  passwordChange,
+  passwordConfirmation,
+  passwordSignIn,
   reference,
+  resetRequest,
+  secondFactorChange,
+  secondFactorCode,
   signedIn,
   signIn,
   twoFactorSetUp,
 } from '@dispute-intake/contract/dashboard-api';
-import * as z from 'zod';
 import type { HttpContext } from '../../platform/http/http-env.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Actor } from '../http/actor.ts';
@@ -22,7 +33,6 @@ import { type LoginService, UNATTENDED_HEADER } from './login.service.ts';
 import type { Caller, WithCookies } from './login-parts.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
-import { MAX_PASSWORD_LENGTH } from './password.rule.ts';
 import type { PasswordResets } from './password-reset.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { singleSignOnRoutes } from './single-sign-on.routes.ts';
@@ -47,15 +57,6 @@ export function answerWith<T>(c: HttpContext, { answer, cookies }: WithCookies<T
   return answer;
 }
 
-const password = z.string().min(1).max(1000);
-const newPassword = z
-  .string()
-  .min(1)
-  .max(MAX_PASSWORD_LENGTH * 4);
-const code = z.string().trim().min(4).max(20);
-const token = z.string().min(20).max(100);
-const id = z.object({ id: z.string().max(100) });
-
 export function loginRoutes(deps: {
   login: LoginService;
   secondFactor: SecondFactorService;
@@ -78,14 +79,14 @@ export function loginRoutes(deps: {
       method: 'post',
       path: '/login',
       response: loginAnswer,
-      body: z.object({ email: z.string().min(1).max(320), password }),
+      body: passwordSignIn,
       handle: async ({ body, c }) => answerWith(c, await login.signIn(body, caller(c))),
     }),
     openRoute({
       method: 'post',
       path: '/login/code',
       response: loginAnswer,
-      body: z.object({ code, kind: z.enum(['authenticator', 'backup']), trust: z.boolean().default(false) }),
+      body: codeSignIn,
       handle: async ({ body, c }) => answerWith(c, await secondFactor.enterCode(body, caller(c))),
     }),
     openRoute({
@@ -98,20 +99,20 @@ export function loginRoutes(deps: {
       method: 'post',
       path: '/login/passkey',
       response: signedIn,
-      body: z.object({ response: z.unknown() }),
+      body: passkeyResponse,
       handle: async ({ body, c }) => answerWith(c, await passkeys.signIn(body, caller(c))),
     }),
     openRoute({
       method: 'post',
       path: '/login/reset',
-      body: z.object({ email: z.string().min(1).max(320) }),
+      body: resetRequest,
       handle: ({ body, ipAddress }) => deps.resets.request(body.email, ipAddress),
     }),
     openRoute({
       method: 'post',
       path: '/links/read',
       response: linkInfo,
-      body: z.object({ token }),
+      body: linkRead,
       handle: async ({ body }) => {
         const { email, name, account_name, purpose, passkeys } = await links.read(body.token);
         return { email, name, account_name, purpose, passkeys };
@@ -121,12 +122,7 @@ export function loginRoutes(deps: {
       method: 'post',
       path: '/links/use',
       response: loginAnswer,
-      body: z.object({
-        token,
-        password: newPassword,
-        name: z.string().trim().min(1).max(200).optional(),
-        remove_passkeys: z.array(z.string().max(100)).max(20).optional(),
-      }),
+      body: linkUse,
       handle: async ({ body: { remove_passkeys, ...body }, c }) =>
         answerWith(c, await login.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
     }),
@@ -154,14 +150,14 @@ export function loginRoutes(deps: {
         method: 'post',
         path: '/me/password',
         permission: 'own-login',
-        body: z.object({ current: password, password: newPassword }),
+        body: passwordChange,
         handle: ({ actor, body, c }) => login.changePassword(actor, body, caller(c)),
       }),
       route({
         method: 'post',
         path: '/me/confirm',
         permission: 'own-login',
-        body: z.object({ current: password }),
+        body: passwordConfirmation,
         handle: ({ actor, body, c }) => login.confirm(actor, body.current, caller(c)),
       }),
       route({
@@ -175,7 +171,7 @@ export function loginRoutes(deps: {
         method: 'post',
         path: '/me/confirm/passkey',
         permission: 'own-login',
-        body: z.object({ response: z.unknown() }),
+        body: passkeyResponse,
         handle: ({ actor, body }) => passkeys.confirm(actor, body),
       }),
       route({
@@ -189,7 +185,7 @@ export function loginRoutes(deps: {
         method: 'delete',
         path: '/me/sign-ins/:id',
         permission: 'own-login',
-        params: id,
+        params: byId,
         handle: ({ actor, params }) => login.endSignIn(actor, params.id),
       }),
       route({
@@ -197,7 +193,7 @@ export function loginRoutes(deps: {
         path: '/me/second-factor',
         response: twoFactorSetUp,
         permission: 'own-login',
-        body: z.object({ current: password.optional() }),
+        body: secondFactorChange,
         needsConfirmation: ({ current }) => current === undefined,
         handle: ({ actor, body, c }) => secondFactor.begin(actor, body.current, caller(c)),
       }),
@@ -205,7 +201,7 @@ export function loginRoutes(deps: {
         method: 'post',
         path: '/me/second-factor/confirm',
         permission: 'own-login',
-        body: z.object({ code }),
+        body: secondFactorCode,
         handle: async ({ actor, body, c }) => {
           answerWith(c, { answer: undefined, cookies: await secondFactor.confirm(actor, body.code, caller(c)) });
         },
@@ -214,7 +210,7 @@ export function loginRoutes(deps: {
         method: 'post',
         path: '/me/second-factor/end',
         permission: 'own-login',
-        body: z.object({ current: password.optional() }),
+        body: secondFactorChange,
         needsConfirmation: ({ current }) => current === undefined,
         handle: async ({ actor, body, c }) => {
           answerWith(c, { answer: undefined, cookies: await secondFactor.end(actor, body.current, caller(c)) });
@@ -240,7 +236,7 @@ export function loginRoutes(deps: {
         path: '/me/passkeys',
         response: reference,
         permission: 'own-login',
-        body: z.object({ name: z.string().trim().max(100), response: z.unknown() }),
+        body: passkeyCreate,
         needsConfirmation: true,
         status: 201,
         handle: ({ actor, body }) => passkeys.register(actor, body),
@@ -249,7 +245,7 @@ export function loginRoutes(deps: {
         method: 'delete',
         path: '/me/passkeys/:id',
         permission: 'own-login',
-        params: id,
+        params: byId,
         needsConfirmation: true,
         handle: ({ actor, params }) => passkeys.remove(actor, params.id),
       }),

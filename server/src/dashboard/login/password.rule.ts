@@ -1,4 +1,5 @@
 /** Which passwords are taken: long, and none that everybody tries first (NIST SP 800-63B §5.1.1.2). No rules of composition. */
+import { MAX_PASSWORD_LENGTH } from '@dispute-intake/contract/dashboard-api';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** What may be added to a password of the list without making it another one: `qwertyuiop2024!`. */
@@ -12,7 +13,6 @@ async function breachedPasswords(): Promise<ReadonlySet<string>> {
 }
 
 export const MIN_PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD_LENGTH = 128;
 
 const LEET: Record<string, string> = {
   '0': 'o',
