@@ -1,22 +1,23 @@
 /** Puts the service together from its configuration: database, domains, the two applications and the worker. */
 import { resolve } from 'node:path';
-import { evaluate, statedFacts, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import { evaluate, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import type { Hono } from 'hono';
 import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
-import { createApi, createIntake, createOperations, type Site } from './app.ts';
+import { type ApiDeps, createApi, createOperations, type Site } from './app.ts';
 import { type AppContext, openAppContext } from './app-context.ts';
-import { brandRoutes, createBrand, createMerchantLogos } from './brand/index.ts';
+import { createBrand } from './brand/index.ts';
 import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
-import { createDemo, createDemoConditions } from './demo/index.ts';
+import { createDemo, createDemoConditions, type SessionConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
-import { createEvaluations, createResultWaiters, mergeOver, withoutChipSecrets } from './evaluations/index.ts';
+import { createEvaluations, createResultWaiters, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCaseFilePrinter } from './export/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
 import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
+import { intakeApplication } from './intake-application.ts';
 import { migrations } from './migrations/index.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -24,29 +25,17 @@ import { isMigrated } from './platform/db/migrate.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { createReadiness } from './platform/http/probes.ts';
-import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { securityTxt } from './platform/http/security-txt.ts';
-import { visitorGuard } from './platform/http/visitor.guard.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
 import { createRequestLog, type RequestLog } from './requests/index.ts';
 import { createRetention } from './retention/index.ts';
-import {
-  cardholderRoutes,
-  createCardholderSessions,
-  createClaims,
-  createDeviceLinks,
-  createDrafts,
-  createSessions,
-  intakePage,
-  type SessionService,
-} from './sessions/index.ts';
-import { createAddressGuard, rangeCheck } from './webhooks/index.ts';
+import { createSessions, type SessionService } from './sessions/index.ts';
+import { rangeCheck } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
-const MAX_FILES = 10;
 const engine = { evaluate, withoutSensitiveTags };
 
 export interface Service {
@@ -83,21 +72,7 @@ export async function createService(
   const outbox = webhooks.service;
   let isDraining = false;
 
-  const files = createFiles({
-    db,
-    write,
-    clock,
-    ids,
-    secrets,
-    blobs,
-    baseUrl: config.baseUrl,
-    quota: createUploadQuota({
-      clock,
-      sessionBytes: config.uploadSessionBytes,
-      accountBytesPerDay: config.uploadAccountBytesPerDay,
-    }),
-    scanner: config.clamdAddress === undefined ? undefined : clamdScanner(config.clamdAddress),
-  });
+  const files = filesOf(config, context, blobs);
   const evaluations = createEvaluations({
     ...context,
     engine,
@@ -116,36 +91,6 @@ export async function createService(
     earlierDispute: evaluations.record,
   });
   const brand = createBrand({ db, clock, ids: context.ids });
-  const merchantLogos = createMerchantLogos({
-    db,
-    write,
-    clock,
-    guard: createAddressGuard(config.webhookAllowCidrs),
-  });
-  const reader = { suggestProblem, statedFacts };
-  const claims = createClaims({ clock });
-  const deviceLinks = createDeviceLinks({ write, clock, intakeUrl: config.intakeUrl, claims });
-  const cardholder = createCardholderSessions({
-    ...context,
-    outbox,
-    idleTimeoutMs: config.idleTimeoutMs,
-    limits: {
-      max_file_bytes: config.maxFileBytes,
-      max_files: MAX_FILES,
-      idle_timeout_seconds: config.idleTimeoutMs / 1000,
-    },
-    issuerBranding: accounts.issuerBranding,
-    sessionFiles: files.ofSession,
-    submitEvaluation: evaluations.submit,
-    earlierDispute: evaluations.record,
-    earlierRequest: evaluations.earlierRequest,
-    merge: mergeOver,
-    claims,
-    deviceLinks,
-    drafts: createDrafts({ ...context, idleTimeoutMs: config.idleTimeoutMs, claims, reader }),
-    reader,
-    draftLifeMs: config.draftLifeMs,
-  });
 
   const readiness = createReadiness({
     isDraining: () => isDraining,
@@ -185,74 +130,28 @@ export async function createService(
   const isTrusted = rangeCheck(config.trustedProxies);
   const dashboard = createDashboard({ ...context, brand, webhooks: webhooks.service, sessions, files, evaluations });
   const demoConditions = createDemoConditions();
-  const api: Hono<HttpEnv> = createApi({
-    ...app,
-    observe(request, c) {
-      metrics.observeRequest(request, c);
-      requestLog.record(request, c);
-    },
-    isHttps: config.baseUrl.startsWith('https:'),
+  const api = apiApplication({
+    config,
+    context,
+    app,
+    metrics,
+    requestLog,
     endpoints,
-    keyGuard: keyGuard({
-      accounts,
-      limiter: context.limiter,
-      perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
-      isTrusted,
-      rangeCheck,
-    }),
     readiness,
-    sites: sites(config),
-    mounted: [
-      { path: '/', app: docsApp(endpoints, config.baseUrl, clock) },
-      {
-        path: '/dashboard',
-        app: dashboard.app,
-      },
-      ...(context.demoReceiver
-        ? [
-            {
-              path: '/demo/api',
-              app: createDemo({
-                accounts,
-                webhooks: webhooks.service,
-                receiver: context.demoReceiver,
-                conditions: demoConditions,
-                api: (request) => api.fetch(request),
-              }),
-            },
-          ]
-        : []),
-    ],
-    securityTxt: securityTxt({ contact: config.securityContact, baseUrl: config.baseUrl, clock }),
-    home: config.demoEnabled ? '/demo/' : '/docs/',
+    dashboard: dashboard.app,
+    demoConditions,
+    isTrusted,
   });
-  const intake = createIntake({
-    ...app,
-    isHttps: config.intakeUrl.startsWith('https:'),
-    endpoints: [
-      ...cardholderRoutes({
-        cardholder,
-        deviceLinks,
-        files,
-        write,
-        maxFileBytes: config.maxFileBytes,
-        merchantLogos,
-      }),
-      ...brandRoutes(brand),
-    ],
-    guard: visitorGuard({
-      limiter: createRateLimiter(clock),
-      perMinute: { visitor: config.rateLimitVisitorPerMinute, session: config.rateLimitSessionPerMinute },
-      isPublic: createAddressGuard().allows,
-      isTrusted,
-    }),
-    page: intakePage({
-      file: resolve(DIST, 'intake/index.html'),
-      cardholder,
-      defaultFrameAncestors: config.frameAncestors,
-    }),
+  const intake = intakeApplication({
+    config,
+    context,
+    app,
+    files,
+    evaluations,
+    brand,
+    demoConditions,
+    isTrusted,
     folder: resolve(DIST, 'intake'),
-    ...(config.demoEnabled ? { before: demoConditions.middleware } : {}),
   });
   const worker = createWorker({
     db,
@@ -312,6 +211,79 @@ export async function createService(
 
 class SchemaIsOld extends Error {
   readonly code = 'SCHEMA_IS_OLD';
+}
+
+/** Files within the installation's limits, and past its virus scanner. */
+const filesOf = (config: Config, context: AppContext, blobs: Blobs): FileService =>
+  createFiles({
+    ...context,
+    blobs,
+    baseUrl: config.baseUrl,
+    quota: createUploadQuota({
+      clock: context.clock,
+      sessionBytes: config.uploadSessionBytes,
+      accountBytesPerDay: config.uploadAccountBytesPerDay,
+    }),
+    scanner: config.clamdAddress === undefined ? undefined : clamdScanner(config.clamdAddress),
+  });
+
+/** The application on the API's origin: the API, the documents, the dashboard, and the demo where it is on. */
+function apiApplication(deps: {
+  config: Config;
+  context: AppContext;
+  app: Omit<ApiDeps, 'isHttps' | 'keyGuard' | 'sites' | 'mounted' | 'securityTxt' | 'home' | 'endpoints' | 'readiness'>;
+  metrics: Pick<ReturnType<typeof createMetrics>, 'observeRequest'>;
+  requestLog: RequestLog;
+  endpoints: ApiDeps['endpoints'];
+  readiness: ApiDeps['readiness'];
+  dashboard: Hono<HttpEnv>;
+  demoConditions: SessionConditions;
+  isTrusted: (address: string) => boolean;
+}): Hono<HttpEnv> {
+  const { config, context, metrics, requestLog, endpoints, readiness, isTrusted } = deps;
+  const { accounts, webhooks, clock } = context;
+  const api: Hono<HttpEnv> = createApi({
+    ...deps.app,
+    observe(request, c) {
+      metrics.observeRequest(request, c);
+      requestLog.record(request, c);
+    },
+    isHttps: config.baseUrl.startsWith('https:'),
+    endpoints,
+    keyGuard: keyGuard({
+      accounts,
+      limiter: context.limiter,
+      perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
+      isTrusted,
+      rangeCheck,
+    }),
+    readiness,
+    sites: sites(config),
+    mounted: [
+      { path: '/', app: docsApp(endpoints, config.baseUrl, clock) },
+      {
+        path: '/dashboard',
+        app: deps.dashboard,
+      },
+      ...(context.demoReceiver
+        ? [
+            {
+              path: '/demo/api',
+              app: createDemo({
+                accounts,
+                webhooks: webhooks.service,
+                receiver: context.demoReceiver,
+                conditions: deps.demoConditions,
+                api: (request) => api.fetch(request),
+              }),
+            },
+          ]
+        : []),
+    ],
+    securityTxt: securityTxt({ contact: config.securityContact, baseUrl: config.baseUrl, clock }),
+    home: config.demoEnabled ? '/demo/' : '/docs/',
+  });
+  return api;
 }
 
 /** The built browser parts on the API origin, each under the policy it needs. */

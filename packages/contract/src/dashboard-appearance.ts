@@ -24,9 +24,7 @@ const ownSentence = z.string().trim().max(MAX_SENTENCE).optional();
 /** `PATCH appearance`: what is left out stays. */
 export const appearanceChange = z.strictObject({
   theme: intakeTheme.optional(),
-  sentences: z
-    .record(tag, z.strictObject({ start: ownSentence, end: ownSentence, consent: ownSentence }))
-    .optional(),
+  sentences: z.record(tag, z.strictObject({ start: ownSentence, end: ownSentence, consent: ownSentence })).optional(),
   address: z.record(tag, z.enum(['formal', 'familiar'])).optional(),
 });
 

@@ -60,10 +60,25 @@ export interface ListedAccount {
 
 export type AccountService = ReturnType<typeof createAccounts>;
 
+/** What accounts have set, for both of their sides; a change holds after five seconds at the latest. */
+function preferencesReader({ db, clock }: { db: Db; clock: Clock }) {
+  const read = new Map<string, { value: AccountPreferences; readAtMs: number }>();
+  return async (accountId: string): Promise<AccountPreferences> => {
+    const id = liveAccountId(accountId);
+    const nowMs = clock.nowMs();
+    const known = read.get(id);
+    if (known && known.readAtMs <= nowMs && nowMs - known.readAtMs < PREFERENCES_FOR_MS) return known.value;
+    const account = await accountStore(db).account(id);
+    const value = account ? preferencesOf(account) : {};
+    if (read.size >= MAX_KNOWN_PREFERENCES) read.clear();
+    read.set(id, { value, readAtMs: nowMs });
+    return value;
+  };
+}
+
 export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: Ids }) {
   const { db, write, clock, ids } = deps;
   const touchedMs = new Map<string, number>();
-  const preferences = new Map<string, { value: AccountPreferences; readAtMs: number }>();
 
   /** Writes the use of a key behind the request's back: it must not cost the caller a wait for the disk. */
   function touch(keyId: string, lastUsedAt: number | null, nowMs: number): void {
@@ -188,18 +203,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
       };
     },
 
-    /** What the account has set, for both of its sides; a change holds after five seconds at the latest. */
-    async preferences(accountId: string): Promise<AccountPreferences> {
-      const id = liveAccountId(accountId);
-      const nowMs = clock.nowMs();
-      const known = preferences.get(id);
-      if (known && known.readAtMs <= nowMs && nowMs - known.readAtMs < PREFERENCES_FOR_MS) return known.value;
-      const account = await accountStore(db).account(id);
-      const value = account ? preferencesOf(account) : {};
-      if (preferences.size >= MAX_KNOWN_PREFERENCES) preferences.clear();
-      preferences.set(id, { value, readAtMs: nowMs });
-      return value;
-    },
+    preferences: preferencesReader(deps),
 
     /** The account the demo page works in; made when it is first asked for. */
     async demoAccount(): Promise<{ id: string }> {

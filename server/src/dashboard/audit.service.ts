@@ -1,12 +1,12 @@
 /** Keeps who changed what, when and from where. */
-import type { AuditEntry, AuditVerification, Page } from '@dispute-intake/contract/dashboard-api';
+import type { AuditEntry, AuditFormat, AuditVerification, Page } from '@dispute-intake/contract/dashboard-api';
 import { liveAccountId, livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import type { Ids } from '../platform/ids.ts';
 import { brokenAt } from './audit.chain.ts';
-import { type AuditFormat, headOf, lineOf } from './audit.export.ts';
+import { headOf, lineOf } from './audit.export.ts';
 import { type AuditFilter, auditStore } from './audit.store.ts';
 
 const EXPORT_BATCH = 500;

@@ -6,7 +6,6 @@ import type { AuditService } from './audit.service.ts';
 import { previewResponse } from './file-preview.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-
 export function fileRoutes({ files, audit }: { files: FileService; audit: AuditService }): DashboardRoute[] {
   return [
     route({

@@ -81,7 +81,7 @@ export const memberRoutes = ({ members, audit }: { members: MemberService; audit
     method: 'post',
     path: '/members/:id/sign-ins/end',
     permission: 'members.change',
-    params: id,
+    params: byId,
     needsConfirmation: true,
     handle: ({ actor, params }) => members.endSignIns(home(actor), params.id),
   }),

@@ -42,10 +42,7 @@ test('no call that reads or deletes has a body', () => {
   const others = [...fixture.dashboard.openRoutes, ...fixture.dashboard.routes].filter(
     ({ method }) => !['post', 'patch'].includes(method),
   );
-  assert.deepEqual(
-    others.filter(({ body }) => body !== undefined).map(nameOf),
-    [],
-  );
+  assert.deepEqual(others.filter(({ body }) => body !== undefined).map(nameOf), []);
 });
 
 test('settings take exactly the options that the rules have', () => {

@@ -92,7 +92,7 @@ export const knownFiles =
       wanted.map((id) => id.toLowerCase()),
     );
 
-export function createFiles(deps: {
+interface FilesDeps {
   db: Db;
   write: Write;
   clock: Clock;
@@ -106,9 +106,11 @@ export function createFiles(deps: {
   quota?: UploadQuota;
   inspector?: Inspector;
   converter?: JpegConverter;
-}) {
-  const { db, write, clock, ids, secrets, blobs, quota, inspector = createInspector() } = deps;
-  const converter = deps.converter ?? createJpegConverter();
+}
+
+/** The steps of an upload: bytes taken in, judged, and written down. */
+function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
+  const { clock, ids, blobs, quota, inspector } = deps;
   const inMemory = createMemoryLimiter(JUDGED_AT_ONCE_BYTES);
   async function judged(incoming: Incoming): Promise<InspectedFile> {
     const inspected = await inspector.inspect(await incoming.staged.read(), incoming.name);
@@ -189,6 +191,13 @@ export function createFiles(deps: {
     await fileStore(tx).add(row);
     return fileView(row);
   }
+  return { receive, drop, accept, store };
+}
+
+export function createFiles(deps: FilesDeps) {
+  const { db, write, clock, secrets, blobs, quota, inspector = createInspector() } = deps;
+  const converter = deps.converter ?? createJpegConverter();
+  const { receive, drop, accept, store } = uploadSteps({ ...deps, inspector });
   const linkText = (id: string, expiresMs: number) => `file\n${id}\n${expiresMs}`;
 
   return {

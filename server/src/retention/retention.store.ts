@@ -8,7 +8,8 @@ export interface Subject {
   evaluationId: string | null;
 }
 
-export function retentionStore(db: Db) {
+/** What has grown old. */
+function oldOnes(db: Db) {
   return {
     /** Accounts that let disputes grow old. */
     async policies(): Promise<{ accountId: string; days: number }[]> {
@@ -63,6 +64,12 @@ export function retentionStore(db: Db) {
         .execute();
       return rows.filter(({ created_at }) => created_at < beforeMs).map(({ id }) => id);
     },
+  };
+}
+
+export function retentionStore(db: Db) {
+  return {
+    ...oldOnes(db),
     /** The dispute that a session or evaluation id names. */
     async subject(id: string): Promise<Subject | undefined> {
       const session = await db

@@ -43,16 +43,73 @@ function tokenOf(c: HttpContext): string {
   });
 }
 
-export function cardholderRoutes(deps: {
+const done = (c: HttpContext) => c.body(null, 204);
+
+interface CardholderRoutesDeps {
   cardholder: CardholderService;
   deviceLinks: DeviceLinks;
   files: FileService;
   write: Write;
   maxFileBytes: number;
   merchantLogos: Pick<MerchantLogos, 'find'>;
-}): Endpoint[] {
-  const { cardholder, deviceLinks, files, write } = deps;
-  const done = (c: HttpContext) => c.body(null, 204);
+}
+
+/** The files of a session: added, listed, shown, removed. */
+function sessionFileRoutes({ cardholder, files, write, maxFileBytes }: CardholderRoutesDeps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/files',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        const owner = await cardholder.uploader(params.session_id, tokenOf(c));
+        await files.admit(owner);
+        return files.upload(c, owner, maxFileBytes, (_incoming, commit) =>
+          commit(async (store) => c.json(await write(store), 201)),
+        );
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/s/{session_id}/files',
+      access: 'own',
+      params,
+      async handle(c, { params }) {
+        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
+        return c.json({ data: await files.ofSession(sessionId) });
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/s/{session_id}/files/{file_id}',
+      access: 'own',
+      params: fileParams,
+      async handle(c, { params }) {
+        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
+        const row = await files.inSession(sessionId, params.file_id);
+        const blob = row && (await files.open(row));
+        if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
+        return answerFile(c, row, blob);
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/s/{session_id}/files/{file_id}',
+      access: 'own',
+      params: fileParams,
+      async handle(c, { params }) {
+        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
+        const row = await files.inSession(sessionId, params.file_id);
+        if (row) await files.remove(row);
+        return done(c);
+      },
+    }),
+  ];
+}
+
+export function cardholderRoutes(deps: CardholderRoutesDeps): Endpoint[] {
+  const { cardholder, deviceLinks } = deps;
   /** Of calls with answers: what is larger than an ordinary one is read only from the page that holds the session. */
   const answersOf = {
     isFreeText,
@@ -89,42 +146,7 @@ export function cardholderRoutes(deps: {
       handle: async (c, { params, body }) =>
         c.json(await cardholder.classify(params.session_id, tokenOf(c), body.statement)),
     }),
-    endpoint({
-      method: 'post',
-      path: '/s/{session_id}/files',
-      access: 'own',
-      params,
-      async handle(c, { params }) {
-        const owner = await cardholder.uploader(params.session_id, tokenOf(c));
-        await files.admit(owner);
-        return files.upload(c, owner, deps.maxFileBytes, (_incoming, commit) =>
-          commit(async (store) => c.json(await write(store), 201)),
-        );
-      },
-    }),
-    endpoint({
-      method: 'get',
-      path: '/s/{session_id}/files',
-      access: 'own',
-      params,
-      async handle(c, { params }) {
-        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
-        return c.json({ data: await files.ofSession(sessionId) });
-      },
-    }),
-    endpoint({
-      method: 'get',
-      path: '/s/{session_id}/files/{file_id}',
-      access: 'own',
-      params: fileParams,
-      async handle(c, { params }) {
-        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
-        const row = await files.inSession(sessionId, params.file_id);
-        const blob = row && (await files.open(row));
-        if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
-        return answerFile(c, row, blob);
-      },
-    }),
+    ...sessionFileRoutes(deps),
     endpoint({
       method: 'get',
       path: '/s/{session_id}/logo',
@@ -137,18 +159,6 @@ export function cardholderRoutes(deps: {
           url === undefined ? undefined : await deps.merchantLogos.find(url),
           'private, max-age=3600',
         );
-      },
-    }),
-    endpoint({
-      method: 'delete',
-      path: '/s/{session_id}/files/{file_id}',
-      access: 'own',
-      params: fileParams,
-      async handle(c, { params }) {
-        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
-        const row = await files.inSession(sessionId, params.file_id);
-        if (row) await files.remove(row);
-        return done(c);
       },
     }),
     endpoint({

@@ -78,17 +78,52 @@ export type CardholderService = ReturnType<typeof createCardholderSessions>;
 
 const requestOf = (row: IntakeSessionTable): IntakeSessionCreate => JSON.parse(row.request) as IntakeSessionCreate;
 
+/** What is asked in a second round; null in a first. */
+async function followUpOf(deps: CardholderDeps, row: IntakeSessionTable): Promise<FollowUp | null> {
+  if (row.follow_up_of === null) return null;
+  const earlier = await deps.earlierDispute(deps.db, row.account_id, row.follow_up_of);
+  return earlier ? followUpView(earlier, deps.reader) : null;
+}
+
+/** Turns the answers into an evaluation, once; repeated, it answers the same. */
+function submission(deps: CardholderDeps) {
+  const { db, write, clock, outbox } = deps;
+  const { claimed, over } = deps.claims;
+  return async function submit(id: string, token: string, submission: SubmitRequest): Promise<Submitted> {
+    const before = await claimed(db, id, token);
+    if (before.status === 'completed' && before.evaluation_id !== null) return { evaluation_id: before.evaluation_id };
+    const files = new Set((await deps.sessionFiles(id)).map((file) => file.id));
+    return write(async (tx) => {
+      await sessionStore(tx).lockForUpdate(id);
+      const row = await claimed(tx, id, token);
+      if (row.status === 'completed' && row.evaluation_id !== null) return { evaluation_id: row.evaluation_id };
+      if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
+      const nowMs = clock.nowMs();
+      const followUp = await followUpOf(deps, row);
+      const { answers } = maskAnswers(submission.answers);
+      const request = evaluationRequestOf(requestOf(row), answers, files, nowMs, followUp);
+      const earlier =
+        row.follow_up_of === null ? null : await deps.earlierRequest(tx, row.account_id, row.follow_up_of);
+      const evaluation = await deps.submitEvaluation(tx, {
+        accountId: row.account_id,
+        intakeSessionId: id,
+        externalId: row.external_id ?? undefined,
+        supersedes: row.follow_up_of ?? undefined,
+        request: earlier === null ? request : secondRequest(earlier, request, deps.merge),
+      });
+      const questionsAsked = countAsked(answers, { ...requestOf(row), today: latestToday(nowMs), followUp });
+      const end = { status: 'completed', atMs: nowMs, evaluationId: evaluation.id, questionsAsked } as const;
+      await sessionStore(tx).end(id, 'opened', end);
+      await publishCompleted(tx, outbox, row, evaluation.id, nowMs);
+      return { evaluation_id: evaluation.id };
+    });
+  };
+}
+
 export function createCardholderSessions(deps: CardholderDeps) {
   const { db, write, clock, outbox } = deps;
-  const { claimed, writable, fillable, over } = deps.claims;
+  const { claimed, writable, fillable } = deps.claims;
   const idleAfter = (nowMs: number) => idleDeadline(nowMs, deps.idleTimeoutMs);
-
-  /** What is asked in a second round; null in a first. */
-  async function followUpOf(row: IntakeSessionTable): Promise<FollowUp | null> {
-    if (row.follow_up_of === null) return null;
-    const earlier = await deps.earlierDispute(db, row.account_id, row.follow_up_of);
-    return earlier ? followUpView(earlier, deps.reader) : null;
-  }
 
   async function show(row: IntakeSessionTable): Promise<ClaimedSession> {
     const ending = endingDue(row, clock.nowMs());
@@ -99,7 +134,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       draft: ending || row.status !== 'opened' ? null : deps.drafts.draftOf(row),
       files: await deps.sessionFiles(row.id),
       limits: deps.limits,
-      followUp: await followUpOf(row),
+      followUp: await followUpOf(deps, row),
     });
   }
 
@@ -203,37 +238,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       return { accountId: row.account_id, sessionId: row.id };
     },
 
-    /** Turns the answers into an evaluation, once; repeated, it answers the same. */
-    async submit(id: string, token: string, submission: SubmitRequest): Promise<Submitted> {
-      const before = await claimed(db, id, token);
-      if (before.status === 'completed' && before.evaluation_id !== null)
-        return { evaluation_id: before.evaluation_id };
-      const files = new Set((await deps.sessionFiles(id)).map((file) => file.id));
-      return write(async (tx) => {
-        await sessionStore(tx).lockForUpdate(id);
-        const row = await claimed(tx, id, token);
-        if (row.status === 'completed' && row.evaluation_id !== null) return { evaluation_id: row.evaluation_id };
-        if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
-        const nowMs = clock.nowMs();
-        const followUp = await followUpOf(row);
-        const { answers } = maskAnswers(submission.answers);
-        const request = evaluationRequestOf(requestOf(row), answers, files, nowMs, followUp);
-        const earlier =
-          row.follow_up_of === null ? null : await deps.earlierRequest(tx, row.account_id, row.follow_up_of);
-        const evaluation = await deps.submitEvaluation(tx, {
-          accountId: row.account_id,
-          intakeSessionId: id,
-          externalId: row.external_id ?? undefined,
-          supersedes: row.follow_up_of ?? undefined,
-          request: earlier === null ? request : secondRequest(earlier, request, deps.merge),
-        });
-        const questionsAsked = countAsked(answers, { ...requestOf(row), today: latestToday(nowMs), followUp });
-        const end = { status: 'completed', atMs: nowMs, evaluationId: evaluation.id, questionsAsked } as const;
-        await sessionStore(tx).end(id, 'opened', end);
-        await publishCompleted(tx, outbox, row, evaluation.id, nowMs);
-        return { evaluation_id: evaluation.id };
-      });
-    },
+    submit: submission(deps),
 
     /** The cardholder is still there. */
     async activity(id: string, token: string): Promise<void> {

@@ -135,8 +135,80 @@ function shownAs({ and, or, eb }: Condition, status: SessionStatus, nowMs: numbe
   }
 }
 
+/** Links of a session: opened, renewed, handed to another device. */
+function sessionLinks(db: Db) {
+  return {
+    /** Opens a live link for the holder of one token, in a single statement: of any number of claims one is `true`. */
+    async claim(id: string, tokenHash: string, nowMs: number, deadlineMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('intake_session')
+        .set({ status: 'opened', token_hash: tokenHash, opened_at: nowMs, active_at: nowMs, deadline_at: deadlineMs })
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .where('expires_at', '>', nowMs)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    /** Waits for a cardholder behind a new link; what opened the session before does so no more. */
+    renew: (row: IntakeSessionTable, link: { link_hash: string; renewed_at: number; expires_at: number }) =>
+      db
+        .updateTable('intake_session')
+        .set({
+          ...link,
+          status: 'pending',
+          deadline_at: link.expires_at,
+          retired_hashes: retire(row),
+          token_hash: null,
+          left_at: null,
+          ended_at: null,
+          abandon_reason: null,
+          handoff_hash: null,
+          companion_hash: null,
+          companion_token_hash: null,
+        })
+        .where('id', '=', row.id)
+        .execute(),
+    /** Makes the one link of this kind that works. */
+    setDeviceLink: (id: string, kind: 'handoff' | 'companion', hash: string, untilMs: number) =>
+      db
+        .updateTable('intake_session')
+        .set(
+          kind === 'handoff'
+            ? { handoff_hash: hash, handoff_until: untilMs }
+            : { companion_hash: hash, companion_token_hash: null, companion_until: untilMs },
+        )
+        .where('id', '=', id)
+        .execute(),
+    /** Hands an open session to the page of another device; the one before it has it no more. */
+    takeOver: (row: IntakeSessionTable, tokenHash: string, nowMs: number) =>
+      db
+        .updateTable('intake_session')
+        .set({
+          token_hash: tokenHash,
+          retired_hashes: retire({ ...row, link_hash: row.handoff_hash }),
+          renewed_at: nowMs,
+          handoff_hash: null,
+          left_at: null,
+          active_at: nowMs,
+        })
+        .where('id', '=', row.id)
+        .execute(),
+    /** Gives the companion link to the holder of one token; false when another page opened it first. */
+    async claimCompanion(id: string, tokenHash: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('intake_session')
+        .set({ companion_token_hash: tokenHash })
+        .where('id', '=', id)
+        .where('companion_token_hash', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
 export function sessionStore(db: Db) {
   return {
+    ...sessionLinks(db),
     add: (row: NewSession) => add(db, row),
     async find(id: string): Promise<IntakeSessionTable | undefined> {
       return (await byId(db, { id })).rows[0];
@@ -158,18 +230,6 @@ export function sessionStore(db: Db) {
       query = query.where(madeWithin('is', { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs }));
       if (beforeId !== undefined) query = query.where('id', '<', beforeId);
       return query.orderBy('id', 'desc').limit(count).execute();
-    },
-
-    /** Opens a live link for the holder of one token, in a single statement: of any number of claims one is `true`. */
-    async claim(id: string, tokenHash: string, nowMs: number, deadlineMs: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('intake_session')
-        .set({ status: 'opened', token_hash: tokenHash, opened_at: nowMs, active_at: nowMs, deadline_at: deadlineMs })
-        .where('id', '=', id)
-        .where('status', '=', 'pending')
-        .where('expires_at', '>', nowMs)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
     },
     /** Notes that the cardholder of an open session is there. */
     async touch(id: string, nowMs: number, deadlineMs: number): Promise<boolean> {
@@ -254,60 +314,6 @@ export function sessionStore(db: Db) {
         .where('id', '=', id)
         .where('status', '=', 'abandoned')
         .execute(),
-    /** Waits for a cardholder behind a new link; what opened the session before does so no more. */
-    renew: (row: IntakeSessionTable, link: { link_hash: string; renewed_at: number; expires_at: number }) =>
-      db
-        .updateTable('intake_session')
-        .set({
-          ...link,
-          status: 'pending',
-          deadline_at: link.expires_at,
-          retired_hashes: retire(row),
-          token_hash: null,
-          left_at: null,
-          ended_at: null,
-          abandon_reason: null,
-          handoff_hash: null,
-          companion_hash: null,
-          companion_token_hash: null,
-        })
-        .where('id', '=', row.id)
-        .execute(),
-    /** Makes the one link of this kind that works. */
-    setDeviceLink: (id: string, kind: 'handoff' | 'companion', hash: string, untilMs: number) =>
-      db
-        .updateTable('intake_session')
-        .set(
-          kind === 'handoff'
-            ? { handoff_hash: hash, handoff_until: untilMs }
-            : { companion_hash: hash, companion_token_hash: null, companion_until: untilMs },
-        )
-        .where('id', '=', id)
-        .execute(),
-    /** Hands an open session to the page of another device; the one before it has it no more. */
-    takeOver: (row: IntakeSessionTable, tokenHash: string, nowMs: number) =>
-      db
-        .updateTable('intake_session')
-        .set({
-          token_hash: tokenHash,
-          retired_hashes: retire({ ...row, link_hash: row.handoff_hash }),
-          renewed_at: nowMs,
-          handoff_hash: null,
-          left_at: null,
-          active_at: nowMs,
-        })
-        .where('id', '=', row.id)
-        .execute(),
-    /** Gives the companion link to the holder of one token; false when another page opened it first. */
-    async claimCompanion(id: string, tokenHash: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('intake_session')
-        .set({ companion_token_hash: tokenHash })
-        .where('id', '=', id)
-        .where('companion_token_hash', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
     /** Sessions whose time is over, longest first. */
     async due(nowMs: number, limit: number): Promise<string[]> {
       const rows = await db

@@ -75,7 +75,8 @@ const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused
 /** Written together with a change, or not at all: an entry of the audit log. `id` is what was made or changed. */
 export type AlsoInTransaction = (tx: Db, id: string) => Promise<void>;
 
-export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onEnabled }: EndpointDeps) {
+/** Rows of endpoints as they are shown and as they change. */
+function endpointRows({ clock, secrets, urlPolicy }: Pick<EndpointDeps, 'clock' | 'secrets' | 'urlPolicy'>) {
   const headersOf = (row: EndpointRow): Headers =>
     row.headers === null ? {} : JSON.parse(secrets.open(row.headers, headersPlace(row.id)));
 
@@ -138,6 +139,12 @@ export function endpointService({ db, write, clock, ids, secrets, urlPolicy, onE
           ...HEALTHY,
         };
 
+  return { shown, columns, keptHeaders, disabledColumns };
+}
+
+export function endpointService(deps: EndpointDeps) {
+  const { db, write, clock, ids, secrets, onEnabled } = deps;
+  const { shown, columns, keptHeaders, disabledColumns } = endpointRows(deps);
   return {
     /** The signing secret is in this answer and nowhere else. */
     async createEndpoint(

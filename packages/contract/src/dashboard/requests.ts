@@ -67,6 +67,7 @@ export const DASHBOARD_BODIES = {
   'PATCH /members/:id': memberRoleChange,
   'POST /members/:id/link': null,
   'POST /members/:id/second-factor/end': null,
+  'POST /members/:id/sign-ins/end': null,
 } as const satisfies Record<string, z.ZodType | null>;
 
 type Bodies = typeof DASHBOARD_BODIES;

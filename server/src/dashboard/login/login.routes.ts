@@ -57,7 +57,7 @@ export function answerWith<T>(c: HttpContext, { answer, cookies }: WithCookies<T
   return answer;
 }
 
-export function loginRoutes(deps: {
+interface LoginRoutesDeps {
   login: LoginService;
   secondFactor: SecondFactorService;
   passkeys: PasskeyService;
@@ -67,14 +67,13 @@ export function loginRoutes(deps: {
   me: (actor: Actor) => Promise<Me>;
   sso: SingleSignOn | undefined;
   isSecure: boolean;
-}): { open: OpenRoute[]; guarded: DashboardRoute[] } {
-  const { login, secondFactor, passkeys, links } = deps;
-  const caller = (c: HttpContext) => callerOf(c, deps.clientAddress(c));
-  const bySso = singleSignOnRoutes({ ...deps, caller });
-  /** A sign-in by what we keep ourselves: there is none where the provider alone decides who comes in. */
-  const ownSignIn = (described: OpenRoute): OpenRoute =>
-    deps.sso?.isOnly ? { ...described, handle: () => refuseOwnSignIn(deps.sso) } : described;
-  const own: OpenRoute[] = [
+}
+/** With the caller of a request as the login library needs it. */
+type Parts = LoginRoutesDeps & { caller: (c: HttpContext) => Caller };
+
+/** Signing in by what we keep ourselves, and the one-time links. */
+function signInRoutes({ login, secondFactor, passkeys, links, resets, caller }: Parts): OpenRoute[] {
+  return [
     openRoute({
       method: 'post',
       path: '/login',
@@ -106,7 +105,7 @@ export function loginRoutes(deps: {
       method: 'post',
       path: '/login/reset',
       body: resetRequest,
-      handle: ({ body, ipAddress }) => deps.resets.request(body.email, ipAddress),
+      handle: ({ body, ipAddress }) => resets.request(body.email, ipAddress),
     }),
     openRoute({
       method: 'post',
@@ -127,8 +126,85 @@ export function loginRoutes(deps: {
         answerWith(c, await login.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
     }),
   ];
+}
+
+/** One's own authenticator and passkeys. */
+function secondFactorRoutes({ secondFactor, passkeys, caller }: Parts): DashboardRoute[] {
+  return [
+    route({
+      method: 'post',
+      path: '/me/second-factor',
+      response: twoFactorSetUp,
+      permission: 'own-login',
+      body: secondFactorChange,
+      needsConfirmation: ({ current }) => current === undefined,
+      handle: ({ actor, body, c }) => secondFactor.begin(actor, body.current, caller(c)),
+    }),
+    route({
+      method: 'post',
+      path: '/me/second-factor/confirm',
+      permission: 'own-login',
+      body: secondFactorCode,
+      handle: async ({ actor, body, c }) => {
+        answerWith(c, { answer: undefined, cookies: await secondFactor.confirm(actor, body.code, caller(c)) });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/me/second-factor/end',
+      permission: 'own-login',
+      body: secondFactorChange,
+      needsConfirmation: ({ current }) => current === undefined,
+      handle: async ({ actor, body, c }) => {
+        answerWith(c, { answer: undefined, cookies: await secondFactor.end(actor, body.current, caller(c)) });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/me/passkeys',
+      response: all(passkey),
+      permission: 'own-login',
+      handle: async ({ actor }) => ({ data: await passkeys.list(actor) }),
+    }),
+    route({
+      method: 'post',
+      path: '/me/passkeys/options',
+      response: passkeyOptions,
+      permission: 'own-login',
+      needsConfirmation: true,
+      handle: ({ actor }) => passkeys.beginRegistration(actor),
+    }),
+    route({
+      method: 'post',
+      path: '/me/passkeys',
+      response: reference,
+      permission: 'own-login',
+      body: passkeyCreate,
+      needsConfirmation: true,
+      status: 201,
+      handle: ({ actor, body }) => passkeys.register(actor, body),
+    }),
+    route({
+      method: 'delete',
+      path: '/me/passkeys/:id',
+      permission: 'own-login',
+      params: byId,
+      needsConfirmation: true,
+      handle: ({ actor, params }) => passkeys.remove(actor, params.id),
+    }),
+  ];
+}
+
+export function loginRoutes(deps: LoginRoutesDeps): { open: OpenRoute[]; guarded: DashboardRoute[] } {
+  const { login, passkeys } = deps;
+  const caller = (c: HttpContext) => callerOf(c, deps.clientAddress(c));
+  const parts = { ...deps, caller };
+  const bySso = singleSignOnRoutes(parts);
+  /** A sign-in by what we keep ourselves: there is none where the provider alone decides who comes in. */
+  const ownSignIn = (described: OpenRoute): OpenRoute =>
+    deps.sso?.isOnly ? { ...described, handle: () => refuseOwnSignIn(deps.sso) } : described;
   return {
-    open: [...own.map(ownSignIn), ...bySso.open],
+    open: [...signInRoutes(parts).map(ownSignIn), ...bySso.open],
     guarded: [
       ...bySso.guarded,
       route({
@@ -188,67 +264,7 @@ export function loginRoutes(deps: {
         params: byId,
         handle: ({ actor, params }) => login.endSignIn(actor, params.id),
       }),
-      route({
-        method: 'post',
-        path: '/me/second-factor',
-        response: twoFactorSetUp,
-        permission: 'own-login',
-        body: secondFactorChange,
-        needsConfirmation: ({ current }) => current === undefined,
-        handle: ({ actor, body, c }) => secondFactor.begin(actor, body.current, caller(c)),
-      }),
-      route({
-        method: 'post',
-        path: '/me/second-factor/confirm',
-        permission: 'own-login',
-        body: secondFactorCode,
-        handle: async ({ actor, body, c }) => {
-          answerWith(c, { answer: undefined, cookies: await secondFactor.confirm(actor, body.code, caller(c)) });
-        },
-      }),
-      route({
-        method: 'post',
-        path: '/me/second-factor/end',
-        permission: 'own-login',
-        body: secondFactorChange,
-        needsConfirmation: ({ current }) => current === undefined,
-        handle: async ({ actor, body, c }) => {
-          answerWith(c, { answer: undefined, cookies: await secondFactor.end(actor, body.current, caller(c)) });
-        },
-      }),
-      route({
-        method: 'get',
-        path: '/me/passkeys',
-        response: all(passkey),
-        permission: 'own-login',
-        handle: async ({ actor }) => ({ data: await passkeys.list(actor) }),
-      }),
-      route({
-        method: 'post',
-        path: '/me/passkeys/options',
-        response: passkeyOptions,
-        permission: 'own-login',
-        needsConfirmation: true,
-        handle: ({ actor }) => passkeys.beginRegistration(actor),
-      }),
-      route({
-        method: 'post',
-        path: '/me/passkeys',
-        response: reference,
-        permission: 'own-login',
-        body: passkeyCreate,
-        needsConfirmation: true,
-        status: 201,
-        handle: ({ actor, body }) => passkeys.register(actor, body),
-      }),
-      route({
-        method: 'delete',
-        path: '/me/passkeys/:id',
-        permission: 'own-login',
-        params: byId,
-        needsConfirmation: true,
-        handle: ({ actor, params }) => passkeys.remove(actor, params.id),
-      }),
+      ...secondFactorRoutes(parts),
     ],
   };
 }

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { createTicker } from '../ticker.ts';
 import { createEndedJobs } from './ended-jobs.ts';
 import { createFairSlots, type FairSlots, FIRST_GROUP_LIMIT } from './fair-slots.ts';
-import type { JobHandler, JobQueue, WorkOptions } from './job-queue.ts';
+import type { JobHandler, JobQueue, Reconciler, WorkOptions } from './job-queue.ts';
 import { createJobRunner } from './job-runner.ts';
 import type { Claimant, ClaimedJob, ClaimLimits, JobStore } from './job-store.ts';
 import { createLocalQueue } from './local-queue.ts';
@@ -191,16 +191,7 @@ function createWork<J extends ClaimedJob>(
     await store.takeOver();
   }
 
-  async function reconcile(): Promise<void> {
-    for (const reconciler of reconcilers) {
-      try {
-        const count = await reconciler();
-        if (count > 0) log.warn({ count }, 'job queue: due rows had no job');
-      } catch (error) {
-        log.error({ err: error }, 'job queue: reconciler failed');
-      }
-    }
-  }
+  const reconcile = () => runAll(reconcilers, log);
 
   function resolveIdle(): void {
     if (!runner.isIdle || !ended.isEmpty || local.size > 0 || freed.isBusy || looks.isBusy) return;
@@ -245,6 +236,18 @@ function createWork<J extends ClaimedJob>(
       }),
     waiting: () => ({ count: local.size, oldestSinceMs: local.oldestSinceMs() }),
   };
+}
+
+/** Runs the reconcilers one after the other; one that fails keeps none of the others from running. */
+async function runAll(reconcilers: readonly Reconciler[], log: Log): Promise<void> {
+  for (const reconciler of reconcilers) {
+    try {
+      const count = await reconciler();
+      if (count > 0) log.warn({ count }, 'job queue: due rows had no job');
+    } catch (error) {
+      log.error({ err: error }, 'job queue: reconciler failed');
+    }
+  }
 }
 
 /** What may be claimed now of these kinds; undefined when there is no capacity at all. */
