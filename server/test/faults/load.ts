@@ -7,6 +7,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { answers, claimOf, evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
+import { brokenFiles, brokenLinks, createLinksAndFiles, type LinkAndFilePromises } from './links-and-files.ts';
 import { brokenEvents, brokenSecondRound, type SecondRoundPromises } from './second-round.ts';
 
 export interface LoadTargets {
@@ -15,7 +16,7 @@ export interface LoadTargets {
   key: string;
 }
 
-interface Promises extends SecondRoundPromises {
+interface Promises extends SecondRoundPromises, LinkAndFilePromises {
   /** Session id → its idempotency key. */
   sessions: Map<string, string>;
   evaluations: Map<string, string>;
@@ -81,11 +82,14 @@ export function createLoad(targets: LoadTargets) {
     claims: new Map(),
     superseded: new Map(),
     outcomes: new Set(),
+    renewed: new Map(),
+    files: new Map(),
   };
   const counts = { requests: 0, answered: 0, lostAnswers: 0, refused: 0 };
   const unexpected: string[] = [];
   let isRunning = false;
   let clients: Promise<void>[] = [];
+  let intakes = 0;
 
   /** Repeats until there is an answer below 500; undefined when the load ends first. */
   async function insist(
@@ -126,9 +130,15 @@ export function createLoad(targets: LoadTargets) {
       body: JSON.stringify(body),
     });
 
+  const { uploadFile, attachFile, renewLink } = createLinksAndFiles({ ...targets, insist, promises, unexpected });
+
   async function submitEvaluation(): Promise<void> {
+    const fileId = await uploadFile();
+    if (fileId === undefined) return;
+    const { evidences } = evaluationRequest();
+    const request = evaluationRequest({ evidences: { ...evidences, additional_documentation: [fileId] } });
     const key = randomUUID();
-    const answer = await post(targets.apiUrls, '/api/evaluations/', evaluationRequest(), withKey(key));
+    const answer = await post(targets.apiUrls, '/api/evaluations/', request, withKey(key));
     if (answer?.status === 202) {
       const { id } = answer.body as { id: string };
       promises.evaluations.set(id, key);
@@ -178,8 +188,12 @@ export function createLoad(targets: LoadTargets) {
       if (isRunning) unexpected.push('nobody could claim');
       return;
     }
+    await attachFile(id, token);
+    // Every other cardholder goes on by a renewed link.
+    const page = intakes++ % 2 === 0 ? await renewLink(id, token) : token;
+    if (page === undefined) return;
     const body = { flow_version: 1, answers: answers() };
-    const submitted = await post(targets.intakeUrls, `/s/${id}/submit`, body, { authorization: `Bearer ${token}` });
+    const submitted = await post(targets.intakeUrls, `/s/${id}/submit`, body, { authorization: `Bearer ${page}` });
     if (submitted?.status === 200)
       promises.submitted.set(id, (submitted.body as { evaluation_id: string }).evaluation_id);
     else if (submitted) unexpected.push(`submit: ${submitted.status} ${JSON.stringify(submitted.body)}`);
@@ -256,6 +270,8 @@ export async function brokenPromises(
     if (evaluationId !== undefined && body.evaluation_id !== evaluationId)
       broken.push(`session ${id}: submission lost`);
   });
+  broken.push(...(await brokenLinks(get, () => any(targets.intakeUrls()), promises)));
+  broken.push(...(await brokenFiles(get, promises, evaluations)));
   for (const [id, tokens] of promises.claims)
     if (tokens.size > 1) broken.push(`session ${id}: claimed ${tokens.size} times`);
 

@@ -1,5 +1,5 @@
 /** What stays of a dispute's second round and of the events: versions, outcomes, follow-ups, each event once. */
-type Get = (path: string) => Promise<{ status: number; body: Record<string, unknown> }>;
+export type Get = (path: string) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 export interface SecondRoundPromises {
   /** Evaluation → the earlier one it superseded, as it was answered. */

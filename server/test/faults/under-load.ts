@@ -11,6 +11,8 @@ export interface Figures {
   evaluations: number;
   /** Newer versions and reported outcomes. */
   secondRounds: number;
+  renewedLinks: number;
+  files: number;
   webhooks: number;
   lost: number;
   seconds: number;
@@ -45,6 +47,8 @@ export async function underLoad(
         sessions: promises.sessions.size,
         evaluations: promises.evaluations.size + promises.submitted.size,
         secondRounds: promises.superseded.size + promises.outcomes.size,
+        renewedLinks: promises.renewed.size,
+        files: promises.files.size,
         webhooks: sink.state.deliveries,
         lost: broken.length,
         seconds: Math.round((Date.now() - startedMs) / 1000),
