@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
+import { sessionStore } from '../sessions/session.store.ts';
 import { stopTestPostgres } from '../testing/postgres.ts';
 import { disputeViewStore } from './dispute-view.store.ts';
 
@@ -22,7 +23,7 @@ before(async () => {
       const rows = Array.from({ length: Math.min(500, ROWS - first + 1) }, (_, i) => ({
         id: idOf(first + i),
         account_id: 'acc_1',
-        status: 'completed' as const,
+        status: MATCHING.includes(first + i) ? ('abandoned' as const) : ('completed' as const),
         mode: 'form' as const,
         request: '{}',
         created_at: 1,
@@ -62,4 +63,13 @@ it('its rows are counted across the slices, and no further than lists say', asyn
   const store = disputeViewStore(database.db);
   assert.equal(await store.countSessions(filter), 6);
   assert.equal(await store.countSessions({ ...filter, lastStep: 'review' }), null, 'more than 10 000');
+});
+
+it('the sessions of a status are listed for a backend in the same way', async () => {
+  const list = async (beforeId: string | undefined, count: number) =>
+    (await sessionStore(database.db).list('acc_1', { status: 'abandoned', nowMs: 2 }, beforeId, count)).map(
+      ({ id }) => id,
+    );
+  assert.deepEqual(await list(undefined, 21), MATCHING.map(idOf));
+  assert.deepEqual(await list(idOf(10_501), 3), [10_500, 7201, 7200].map(idOf));
 });

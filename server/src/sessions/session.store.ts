@@ -6,6 +6,7 @@ import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
+import { inSpan, readInSlices, type Span } from '../platform/db/sliced-list.ts';
 import { type CreatedWithin, madeWithin } from '../platform/id-range.ts';
 import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -228,8 +229,12 @@ export function sessionStore(db: Db) {
       if (externalId !== undefined) query = query.where('external_id', '=', externalId);
       if (status !== undefined) query = query.where((eb) => shownAs(eb, status, filter.nowMs));
       query = query.where(madeWithin('is', { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs }));
-      if (beforeId !== undefined) query = query.where('id', '<', beforeId);
-      return query.orderBy('id', 'desc').limit(count).execute();
+      const read = (span: Span, limit: number) =>
+        query.where(inSpan(span)).orderBy('id', 'desc').limit(limit).execute();
+      // No index holds the status that is shown.
+      if (status !== undefined && status !== 'completed' && (transactionId ?? externalId) === undefined)
+        return readInSlices(db, 'intake_session', { accountId, beforeId, limit: count }, read);
+      return read({ beforeId }, count);
     },
     /** Notes that the cardholder of an open session is there. */
     async touch(id: string, nowMs: number, deadlineMs: number): Promise<boolean> {
