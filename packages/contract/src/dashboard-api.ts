@@ -1,7 +1,7 @@
 /**
  * The dashboard's own API below `/dashboard/api`, same origin, by login cookie: schemas of what is sent and returned, and their types.
  * A route names both (`body`, `query`, `response`): the tests check every response against its schema, and hold the routes that
- * change something to `DASHBOARD_BODIES`, by which the page's calls are typed.
+ * change something to `DASHBOARD_BODIES`.
  */
 export * from './dashboard/account.ts';
 export * from './dashboard/dispute.ts';

@@ -1,4 +1,4 @@
-/** What the routes take, held to the contract that the page's calls are typed by. */
+/** What the routes take, held to the contract. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DASHBOARD_BODIES, ruleOptions } from '@dispute-intake/contract/dashboard-api';

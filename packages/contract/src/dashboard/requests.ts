@@ -69,26 +69,3 @@ export const DASHBOARD_BODIES = {
   'POST /members/:id/second-factor/end': null,
   'POST /members/:id/sign-ins/end': null,
 } as const satisfies Record<string, z.ZodType | null>;
-
-type Bodies = typeof DASHBOARD_BODIES;
-
-/** What a call sends: `DashboardBody<'POST /members'>`. */
-export type DashboardBody<K extends keyof Bodies> = Bodies[K] extends z.ZodType ? z.input<Bodies[K]> : undefined;
-
-/** `/members/:id/link` → `/members/${string}/link` */
-type Filled<P extends string> = P extends `${infer Before}:${string}/${infer After}`
-  ? `${Before}${string}/${Filled<After>}`
-  : P extends `${infer Before}:${string}`
-    ? `${Before}${string}`
-    : P;
-
-type Sent<K> = K extends `${infer Method} ${infer Path}`
-  ? K extends keyof Bodies
-    ? Bodies[K] extends z.ZodType
-      ? [method: Method, path: Filled<Path>, body: z.input<Bodies[K]>]
-      : [method: Method, path: Filled<Path>]
-    : never
-  : never;
-
-/** A call as the page makes it: a changing one has its address and body here, a reading one has no body. */
-export type DashboardRequest = Sent<keyof Bodies> | [method: 'GET' | 'DELETE', path: string];
