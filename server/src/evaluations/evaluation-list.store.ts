@@ -136,7 +136,7 @@ export const evaluationListStore = (db: Db) => ({
     // Every row of the span is listed: one statement ends with the page.
     if (rest.length === 0 && others.length === 0) return read([...listed, inSpan(span)], count);
     const conditions = [...listed, ...rest.map(({ byRow }) => byRow), ...others];
-    return readInSlices(db, 'evaluation', { accountId, common, ...span, limit: count }, (slice, limit) =>
+    return readInSlices(db, 'evaluation', { accountId, common, ...span, limit: count, leastRows: 50 }, (slice, limit) =>
       read([...conditions, inSpan(slice)], limit),
     );
   },

@@ -9,15 +9,14 @@ import { MOST_COUNTED } from './counted.ts';
 
 /** Rows of the first slice: most pages of a list are among them, and where they are not they cost little. */
 const FIRST_SLICE = 200;
-const LEAST_SLICE = 50;
 const MOST_SLICE = 3000;
 /**
  * What a slice should take: rows with long documents take 30 times as long as those that an index holds whole. A slice has
  * at most twice the rows of the one before, so that one of long rows after short ones takes little longer.
  */
 const SLICE_MS = 10;
-const sliceAfter = (size: number, tookMs: number): number =>
-  Math.max(LEAST_SLICE, Math.min(MOST_SLICE, size * 2, Math.floor((size * SLICE_MS) / tookMs)));
+const sliceAfter = (size: number, tookMs: number, leastRows: number): number =>
+  Math.max(leastRows, Math.min(MOST_SLICE, size * 2, Math.floor((size * SLICE_MS) / tookMs)));
 
 /** Ids of `[leastId, beforeId)`; undefined at an open end. */
 export interface Span {
@@ -43,12 +42,14 @@ interface Sliced extends Span {
   accountId?: string;
   /** What all of the rows have besides, by an index of the account, its columns and the id. */
   common?: RawBuilder<SqlBool> | undefined;
+  /** Slices after the first are no smaller, however long they take. */
+  leastRows?: number;
 }
 
 type ListedTable = 'intake_session' | 'evaluation' | 'webhook_message' | 'webhook_delivery' | 'webhook_attempt';
 
 async function* slices(db: Db, table: ListedTable, sliced: Sliced): AsyncGenerator<Span> {
-  const { accountId, common, leastId } = sliced;
+  const { accountId, common, leastId, leastRows = MOST_SLICE } = sliced;
   for (let beforeId = sliced.beforeId, size = FIRST_SLICE; ; ) {
     const startedMs = performance.now();
     let oldest = db.selectFrom(table).select('id').where(inSpan({ beforeId, leastId }));
@@ -62,7 +63,7 @@ async function* slices(db: Db, table: ListedTable, sliced: Sliced): AsyncGenerat
     yield { beforeId, leastId: row?.id ?? leastId };
     if (row === undefined) return;
     beforeId = row.id;
-    size = sliceAfter(size, performance.now() - startedMs);
+    size = sliceAfter(size, performance.now() - startedMs, leastRows);
     await nextTurn();
   }
 }
