@@ -28,6 +28,8 @@ export default defineConfig(async ({ mode }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
+      // How long each plugin took is nothing for who starts the service for the first time.
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
   };
   return mergeConfig(shared, build);
