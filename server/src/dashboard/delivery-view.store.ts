@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { madeWithin } from '../platform/id-range.ts';
+import { madeWithin, spanWithin } from '../platform/id-range.ts';
 import type { Slice } from './dispute-view.store.ts';
 
 export interface DeliveryFilter {
@@ -64,9 +64,7 @@ export const deliveryViewStore = (db: Db) => {
     if (endpointId !== undefined) query = query.where('d.endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where(hasStatus('d.status', status));
     if (event !== undefined) query = query.where('d.event', '=', event);
-    query = query.where(madeWithin('dlv', { fromMs, toMs }, { id: 'd.id', time: 'd.created_at' }));
-    if (span.beforeId !== undefined) query = query.where('d.id', '<', span.beforeId);
-    if (span.leastId !== undefined) query = query.where('d.id', '>=', span.leastId);
+    query = query.where(madeWithin('dlv', { fromMs, toMs, ...span }, { id: 'd.id', time: 'd.created_at' }));
     if (about?.startsWith('msg_')) query = query.where('d.message_id', '=', about);
     else if (about?.startsWith('dlv_')) query = query.where('d.id', '=', about);
     const mentions = filter.mentions ?? (/^(?:msg|dlv)_/.test(about ?? '') ? undefined : about);
@@ -125,9 +123,7 @@ export const deliveryViewStore = (db: Db) => {
     if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
     if (status !== undefined) query = query.where(hasStatus('status', status));
     if (event !== undefined) query = query.where('event', '=', event);
-    query = query.where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }));
-    if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
-    if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
+    query = query.where(madeWithin('att', { fromMs, toMs, ...span }, { id: 'id', time: 'at' }));
     if (about?.startsWith('dlv_')) query = query.where('delivery_id', '=', about);
     else if (about?.startsWith('msg_')) query = query.where('id', 'in', attemptsAt(deliveriesOfMessage(about)));
     else if (about !== undefined) query = query.where('id', 'in', attemptsAt(deliveriesAbout(filter.accountId, about)));
@@ -141,26 +137,41 @@ export const deliveryViewStore = (db: Db) => {
     count(filter: DeliveryFilter) {
       const count = (span?: Span) => countUpTo(db, deliveriesOf(filter, span));
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return count();
-      return countInSlices(db, 'webhook_delivery', { accountId: filter.accountId }, count);
+      return countInSlices(
+        db,
+        'webhook_delivery',
+        { accountId: filter.accountId, ...spanWithin('dlv', filter) },
+        count,
+      );
     },
     list({ beforeId, limit, ...filter }: DeliveryFilter & Slice) {
       const read = (span: Span, most: number) =>
         rowsOf(deliveriesOf(filter, span)).orderBy('d.id', 'desc').limit(most).execute();
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return read({ beforeId }, limit);
-      return readInSlices(db, 'webhook_delivery', { accountId: filter.accountId, beforeId, limit }, read);
+      return readInSlices(
+        db,
+        'webhook_delivery',
+        { accountId: filter.accountId, ...spanWithin('dlv', { ...filter, beforeId }), limit },
+        read,
+      );
     },
     find: (accountId: string, id: string) =>
       rowsOf(deliveriesOf({ accountId })).where('d.id', '=', id).executeTakeFirst(),
     countAttempts(filter: AttemptFilter) {
       const count = (span?: Span) => countUpTo(db, attemptsOf(filter, span));
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return count();
-      return countInSlices(db, 'webhook_attempt', { accountId: filter.accountId }, count);
+      return countInSlices(db, 'webhook_attempt', { accountId: filter.accountId, ...spanWithin('att', filter) }, count);
     },
     attempts({ beforeId, limit, ...filter }: AttemptFilter & Slice) {
       const read = (span: Span, most: number) =>
         attemptsOf(filter, span).selectAll().orderBy('id', 'desc').limit(most).execute();
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return read({ beforeId }, limit);
-      return readInSlices(db, 'webhook_attempt', { accountId: filter.accountId, beforeId, limit }, read);
+      return readInSlices(
+        db,
+        'webhook_attempt',
+        { accountId: filter.accountId, ...spanWithin('att', { ...filter, beforeId }), limit },
+        read,
+      );
     },
   };
 };

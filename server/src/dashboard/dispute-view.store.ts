@@ -5,8 +5,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { madeWithin } from '../platform/id-range.ts';
-import { foundIds, matches } from './found-ids.store.ts';
+import { madeWithin, spanWithin } from '../platform/id-range.ts';
+import { foundIds, isOneOf, matches } from './found-ids.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
 
 export interface DisputeFilter {
@@ -160,10 +160,8 @@ export const disputeViewStore = (db: Db) => {
     for (const [name, stage] of Object.entries(progress ?? {})) {
       if (stage !== undefined) query = query.where((eb) => ofStage(eb, name as Progress, stage));
     }
-    query = query.where(madeWithin('is', { fromMs, toMs }));
-    if (ids !== undefined) query = query.where((eb) => (ids.length > 0 ? eb('id', 'in', [...ids]) : eb.lit(false)));
-    if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
-    if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
+    query = query.where(madeWithin('is', { fromMs, toMs, ...span }));
+    if (ids !== undefined) query = query.where(isOneOf(ids));
     if (search !== undefined) {
       query = query.where((eb) => matches(eb, 'intake_session', search));
     }
@@ -197,10 +195,8 @@ export const disputeViewStore = (db: Db) => {
     if (isOpen) query = query.where('outcome', 'is', null).where('superseded_by', 'is', null);
     if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
     else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);
-    query = query.where(madeWithin('uuid', { fromMs, toMs }));
-    if (ids !== undefined) query = query.where((eb) => (ids.length > 0 ? eb('id', 'in', [...ids]) : eb.lit(false)));
-    if (span.beforeId !== undefined) query = query.where('id', '<', span.beforeId);
-    if (span.leastId !== undefined) query = query.where('id', '>=', span.leastId);
+    query = query.where(madeWithin('uuid', { fromMs, toMs, ...span }));
+    if (ids !== undefined) query = query.where(isOneOf(ids));
     if (search !== undefined) {
       query = query.where((eb) => matches(eb, 'evaluation', search));
     }
@@ -211,20 +207,25 @@ export const disputeViewStore = (db: Db) => {
       const filter = await searched(db, 'intake_session', wanted);
       const count = (span?: Span) => countUpTo(db, sessionsOf(filter, span));
       if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return count();
-      return countInSlices(db, 'intake_session', { accountId: filter.accountId }, count);
+      return countInSlices(db, 'intake_session', { accountId: filter.accountId, ...spanWithin('is', filter) }, count);
     },
     async countEvaluations(wanted: EvaluationFilter) {
       const filter = await searched(db, 'evaluation', wanted);
       const count = (span?: Span) => countUpTo(db, evaluationsOf(filter, span));
       if (isFoundByIndex(filter, EVALUATION_INDEXES)) return count();
-      return countInSlices(db, 'evaluation', { accountId: filter.accountId }, count);
+      return countInSlices(db, 'evaluation', { accountId: filter.accountId, ...spanWithin('uuid', filter) }, count);
     },
     async sessions({ beforeId, limit, ...wanted }: SessionFilter & Slice) {
       const filter = await searched(db, 'intake_session', wanted);
       const read = (span: Span, most: number) =>
         sessionsOf(filter, span).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(most).execute();
       if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return read({ beforeId }, limit);
-      return readInSlices(db, 'intake_session', { accountId: filter.accountId, beforeId, limit }, read);
+      return readInSlices(
+        db,
+        'intake_session',
+        { accountId: filter.accountId, ...spanWithin('is', { ...filter, beforeId }), limit },
+        read,
+      );
     },
     /** `order: deadline` leaves out what has no last day to file; `after` is the row the page before ended with. */
     async evaluations({
@@ -251,7 +252,12 @@ export const disputeViewStore = (db: Db) => {
       const read = (span: Span, most: number) =>
         evaluationsOf(filter, span).select(EVALUATION_COLUMNS).orderBy('id', 'desc').limit(most).execute();
       if (isFoundByIndex(filter, EVALUATION_INDEXES)) return read({ beforeId }, limit);
-      return readInSlices(db, 'evaluation', { accountId: filter.accountId, beforeId, limit }, read);
+      return readInSlices(
+        db,
+        'evaluation',
+        { accountId: filter.accountId, ...spanWithin('uuid', { ...filter, beforeId }), limit },
+        read,
+      );
     },
     /** The versions of a case before and after a row, oldest first; the row itself among them. */
     async versions(accountId: string, row: { id: string; supersedes: string | null; superseded_by: string | null }) {

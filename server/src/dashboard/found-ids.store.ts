@@ -30,6 +30,10 @@ function columnsOf(table: SearchedTable, search: string): { column: string; text
 export const matches = <T extends SearchedTable>(eb: ExpressionBuilder<Database, T>, table: T, search: string) =>
   eb.or(columnsOf(table, search).map(({ column, text }) => begins(column, text)));
 
+/** The condition that a row is one of those found, which may be none. */
+export const isOneOf = (ids: readonly string[]) =>
+  ids.length > 0 ? sql<SqlBool>`id in (${sql.join(ids)})` : sql<SqlBool>`false`;
+
 /** Ids of all rows that match, by an index of each column; undefined where they are too many to name. */
 export async function foundIds(
   db: Db,

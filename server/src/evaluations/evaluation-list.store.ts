@@ -3,7 +3,7 @@ import type { Category, Confidence, EvaluationStatus, NextAction } from '@disput
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { inSpan, readInSlices, type Span, unindexed } from '../platform/db/sliced-list.ts';
-import { type CreatedWithin, idRange } from '../platform/id-range.ts';
+import { type CreatedWithin, spanWithin } from '../platform/id-range.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
 const COLUMNS = [
@@ -115,8 +115,7 @@ export const evaluationListStore = (db: Db) => ({
   ): Promise<ListedEvaluation[]> {
     const [first, ...rest] = indexedFilters(filter);
     const others = otherFilters(filter);
-    const made = idRange('uuid', filter.createdFromMs, filter.createdBeforeMs);
-    const span = { beforeId: earlier(beforeId, made.below), leastId: made.least };
+    const span = spanWithin('uuid', { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs, beforeId });
     const read = (conditions: RawBuilder<SqlBool>[], limit: number) => {
       let query = db.selectFrom('evaluation').select(COLUMNS);
       for (const condition of conditions) query = query.where(condition);
@@ -141,10 +140,6 @@ export const evaluationListStore = (db: Db) => ({
     );
   },
 });
-
-/** The lower of two ids. */
-const earlier = (a: string | undefined, b: string | undefined) =>
-  a === undefined || (b !== undefined && b < a) ? b : a;
 
 const isWithin = ({ beforeId, leastId }: Span, id: string) =>
   (beforeId === undefined || id < beforeId) && (leastId === undefined || id >= leastId);

@@ -1,5 +1,6 @@
 /** Reads a span of time by the ids, which begin with it and are indexed for each account; `created_at` is not. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { inSpan, type Span } from './db/sliced-list.ts';
 import { idsFrom } from './ids.ts';
 
 /** An id may be made somewhat before or after the time that its row says. */
@@ -26,18 +27,36 @@ export const idRange = (kind: Kind, fromMs: number | undefined, toMs: number | u
   below: toMs === undefined ? undefined : idAt(kind, toMs + SLACK_MS),
 });
 
-/** The condition that a row is of `[fromMs, toMs)`, either end open: roughly by its id, exactly by the column of its time. */
+/** A span of time, either end open, and of ids. */
+interface Within extends Span {
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+}
+
+/** The ids of the span whose rows may be of `[fromMs, toMs)`. */
+export function spanWithin(kind: Kind, { fromMs, toMs, beforeId, leastId }: Within): Span {
+  const { least, below } = idRange(kind, fromMs, toMs);
+  return {
+    beforeId: beforeId === undefined || (below !== undefined && below < beforeId) ? below : beforeId,
+    leastId: leastId === undefined || (least !== undefined && least > leastId) ? least : leastId,
+  };
+}
+
+/**
+ * The condition that a row is of `[fromMs, toMs)` and of the span: roughly by its id, with one bound at each end, since an
+ * index uses no more; exactly by the column of its time.
+ */
 export function madeWithin(
   kind: Kind,
-  { fromMs, toMs }: { fromMs?: number | undefined; toMs?: number | undefined },
+  within: Within,
   columns = { id: 'id', time: 'created_at' },
 ): RawBuilder<SqlBool> {
-  const { least, below } = idRange(kind, fromMs, toMs);
-  const id = sql.ref(columns.id);
+  const { fromMs, toMs } = within;
   const time = sql.ref(columns.time);
   const conditions = [
-    ...(least === undefined ? [] : [sql`${id} >= ${least} and ${time} >= ${fromMs}`]),
-    ...(below === undefined ? [] : [sql`${id} < ${below} and ${time} < ${toMs}`]),
+    inSpan(spanWithin(kind, within), columns.id),
+    ...(fromMs === undefined ? [] : [sql`${time} >= ${fromMs}`]),
+    ...(toMs === undefined ? [] : [sql`${time} < ${toMs}`]),
   ];
-  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

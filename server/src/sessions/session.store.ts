@@ -6,8 +6,8 @@ import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
-import { inSpan, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { type CreatedWithin, madeWithin } from '../platform/id-range.ts';
+import { readInSlices, type Span } from '../platform/db/sliced-list.ts';
+import { type CreatedWithin, madeWithin, spanWithin } from '../platform/id-range.ts';
 import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
@@ -228,12 +228,21 @@ export function sessionStore(db: Db) {
       if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId);
       if (externalId !== undefined) query = query.where('external_id', '=', externalId);
       if (status !== undefined) query = query.where((eb) => shownAs(eb, status, filter.nowMs));
-      query = query.where(madeWithin('is', { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs }));
+      const made = { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs };
       const read = (span: Span, limit: number) =>
-        query.where(inSpan(span)).orderBy('id', 'desc').limit(limit).execute();
+        query
+          .where(madeWithin('is', { ...made, ...span }))
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute();
       // No index holds the status that is shown.
       if (status !== undefined && status !== 'completed' && (transactionId ?? externalId) === undefined)
-        return readInSlices(db, 'intake_session', { accountId, beforeId, limit: count }, read);
+        return readInSlices(
+          db,
+          'intake_session',
+          { accountId, ...spanWithin('is', { ...made, beforeId }), limit: count },
+          read,
+        );
       return read({ beforeId }, count);
     },
     /** Notes that the cardholder of an open session is there. */

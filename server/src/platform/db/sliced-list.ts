@@ -25,10 +25,11 @@ export interface Span {
 }
 
 /** The condition that a row is of the span. */
-export function inSpan({ beforeId, leastId }: Span): RawBuilder<SqlBool> {
+export function inSpan({ beforeId, leastId }: Span, column = 'id'): RawBuilder<SqlBool> {
+  const id = sql.ref(column);
   const ends = [
-    ...(beforeId === undefined ? [] : [sql`id < ${beforeId}`]),
-    ...(leastId === undefined ? [] : [sql`id >= ${leastId}`]),
+    ...(beforeId === undefined ? [] : [sql`${id} < ${beforeId}`]),
+    ...(leastId === undefined ? [] : [sql`${id} >= ${leastId}`]),
   ];
   return ends.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(ends, sql` and `)}`;
 }
