@@ -2,7 +2,7 @@
  * Plays a recorded story in a page of the gallery: answers what is asked by the page's documented handles, as a person
  * would, until the last page. The page must be of the same origin.
  */
-import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import { fill, press, shownQuestions, signatureOf, stepOf, typeInto } from './played-page.ts';
 import type { Story } from './stories.ts';
 
 /** How long a page may take to react to an answer. */
@@ -22,19 +22,6 @@ export interface PlayerOptions extends PlayerEvents {
   document: Document;
   /** Milliseconds a page is looked at before it is answered. */
   pauseMs: number;
-}
-
-const isShown = (element: Element): boolean => element.checkVisibility();
-const shownQuestions = (page: Document): HTMLElement[] =>
-  Array.from(page.querySelectorAll<HTMLElement>('[data-question]')).filter(isShown);
-const stepOf = (page: Document): string => page.querySelector('[data-step]')?.getAttribute('data-step') ?? '';
-const signatureOf = (page: Document): string =>
-  [stepOf(page), ...shownQuestions(page).map((each) => each.dataset.question)].join(' ');
-
-function typeInto(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 export function createStoryPlayer({ story, document: page, pauseMs, onProgress, onEnd }: PlayerOptions) {
@@ -85,59 +72,10 @@ export function createStoryPlayer({ story, document: page, pauseMs, onProgress, 
     typeInto(field, text);
   }
 
-  /** Fills one question's native controls; false where the story has no answer to it. */
-  async function fill(question: HTMLElement, answer: AnswerValue | undefined): Promise<boolean> {
-    const id = question.dataset.question ?? '';
-    if (id === 'additional_documentation' || answer === undefined) return false;
-    const radios = question.querySelectorAll<HTMLInputElement>('input[type="radio"]');
-    if (radios.length > 0) {
-      const value = answer === null ? '' : id === 'disputed_amount' ? 'whole' : String(answer);
-      const radio = Array.from(radios).find((each) => each.value === value && each.name === id);
-      radio?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-      radio?.click();
-      return radio !== undefined;
-    }
-    if (answer === null) {
-      question.querySelector<HTMLInputElement>(`input[name="${id}.unknown"]`)?.click();
-      return true;
-    }
-    const day = question.querySelector<HTMLInputElement>('input[name$="day"]');
-    if (day) {
-      const [year = '', month = '', date = ''] = String(answer).split('-');
-      for (const [part, value] of [
-        ['day', date],
-        ['month', month],
-        ['year', year],
-      ] as const) {
-        const field = question.querySelector<HTMLInputElement>(`input[name$="${part}"]`);
-        if (field) typeInto(field, value);
-      }
-      return true;
-    }
-    const select = question.querySelector('select');
-    if (select) typeInto(select, String(answer));
-    else {
-      const field = question.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${CSS.escape(id)}"]`);
-      if (!field) return false;
-      await write(field, String(answer));
-    }
-    return true;
-  }
-
-  const press = (...actions: string[]): boolean => {
-    for (const action of actions) {
-      const button = Array.from(page.querySelectorAll<HTMLElement>(`[data-action="${action}"]`)).find(isShown);
-      if (!button) continue;
-      button.click();
-      return true;
-    }
-    return false;
-  };
-
   /** Answers one page, or one turn of the conversation. */
   async function turn(): Promise<boolean> {
     const before = signatureOf(page);
-    if (stepOf(page) === 'review') return press('submit') && changed(before);
+    if (stepOf(page) === 'review') return press(page, 'submit') && changed(before);
     const isChat = page.querySelector('intake-chat') !== null;
     const filled = new Set<string>();
     let hasAnswered = false;
@@ -147,7 +85,7 @@ export function createStoryPlayer({ story, document: page, pauseMs, onProgress, 
       const id = question.dataset.question ?? '';
       filled.add(id);
       asked.add(id);
-      hasAnswered = (await fill(question, story.answers[id])) || hasAnswered;
+      hasAnswered = (await fill(question, story.answers[id], write)) || hasAnswered;
       if (isChat) break;
       await pause(pauseMs / 3);
     }
@@ -155,8 +93,8 @@ export function createStoryPlayer({ story, document: page, pauseMs, onProgress, 
     // In the conversation a tap on a choice is the answer.
     if (signatureOf(page) === before && !isStopped) {
       const isTap = isChat && page.querySelector('.now input[type="radio"]:checked') !== null;
-      if (!isTap) press('continue', ...(hasAnswered ? ['send', 'skip'] : ['skip', 'send']));
-      else if (!(await changed(before))) press('send');
+      if (!isTap) press(page, 'continue', ...(hasAnswered ? ['send', 'skip'] : ['skip', 'send']));
+      else if (!(await changed(before))) press(page, 'send');
     }
     return changed(before);
   }

@@ -1,9 +1,8 @@
 /** One intake as the views see it: the flow, the shell machine around it with its actors, and the files. */
-import type { Answers, AnswerValue, ClaimedSession, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, AnswerValue, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
 import {
   FLOW_VERSION,
   type FlowEvent,
-  type FlowInput,
   type FlowState,
   firstIncomplete,
   flowMachine,
@@ -16,8 +15,10 @@ import type { HostLink } from '../host/host-link.ts';
 import { type IntakeFile, isUnderWay, storedFile } from '../upload/intake-file.ts';
 import { shellActors } from './actors.ts';
 import { portalMessages } from './portal-messages.ts';
-import { type ShellEvent, type ShellState, shellMachine } from './shell.machine.ts';
-import { keepUnsaved, unsavedOf } from './unsaved.ts';
+import { shellMachine } from './shell.machine.ts';
+import type { ShellEvent, ShellState } from './shell.setup.ts';
+import { startingPoint } from './starting-point.ts';
+import { keepUnsaved } from './unsaved.ts';
 
 export type FlowActor = Actor<typeof flowMachine>;
 
@@ -53,32 +54,57 @@ export interface Intake {
   start(): void;
 }
 
-/** The cardholder's own calendar day. */
-function localToday(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+/** Answers that another tab gave, or that the server masked. */
+function takeOver(flow: FlowActor, answers: Answers): void {
+  const now = flow.getSnapshot().context.answers;
+  for (const id of new Set([...Object.keys(now), ...Object.keys(answers)])) {
+    if (JSON.stringify(now[id]) !== JSON.stringify(answers[id])) {
+      flow.send({ type: 'answer', id, value: answers[id] });
+    }
+  }
 }
 
-/** What the flow begins with: the draft, what this tab could not save, and the answers of an earlier round. */
-function startingPoint(session: ClaimedSession): FlowInput {
-  const { transaction, enrichment, follow_up: followUp, reading } = session;
-  const unsaved = unsavedOf(session.id);
-  // A draft of another version keeps its answers; where to go on is found anew.
-  const step = session.draft?.flow_version === FLOW_VERSION ? session.draft.step : undefined;
-  const earlier: Answers = followUp ? { statement: followUp.statement, ...followUp.answers } : {};
-  const answers: Answers = { ...earlier, ...session.draft?.answers, ...unsaved?.answers };
-  if (session.files.length > 0) answers.additional_documentation = session.files.map((file) => file.id);
-  else delete answers.additional_documentation;
-  return {
-    context: { transaction, today: localToday(), enrichment, followUp },
-    answers,
-    step: unsaved?.step ?? step,
-    // Read again from what was saved: words that are still unsaved are read with the next save.
-    ...(reading && answers.statement === session.draft?.answers.statement
-      ? { reading: { problem: reading.problem.problem, facts: reading.facts } }
-      : {}),
-  };
+/** On reaching the step of the amount: the share of the payment that the answers speak of, where none was entered. */
+function proposeAmount(flow: FlowActor): void {
+  const { step, answers, session } = flow.getSnapshot().context;
+  if (step !== 'amount' || answers.disputed_amount !== undefined) return;
+  const share = proposedShare(answers, session);
+  if (share !== null) flow.send({ type: 'answer', id: 'disputed_amount', value: share });
 }
+
+interface ShellDeps extends Pick<IntakeOptions, 'api' | 'page'> {
+  state: IntakeBoot['state'];
+  onSubmit: () => void;
+  /** Null before the link is open. */
+  flow: () => FlowActor | null;
+}
+
+/** The shell machine with who does its work: the service, the page, and the flow. */
+const createShell = ({ state, api, page, onSubmit, flow }: ShellDeps) =>
+  createActor(
+    shellMachine.provide({
+      actors: {
+        claim: fromPromise(() => api.claim()),
+        submit: fromPromise(() => {
+          onSubmit();
+          return api.submit({ flow_version: FLOW_VERSION, answers: flow()?.getSnapshot().context.answers ?? {} });
+        }),
+        close: fromPromise(() => api.close()),
+        recognize: fromPromise(() => api.recognize()),
+        ...shellActors({ api, page }),
+      },
+      actions: {
+        goOn: () => flow()?.send({ type: 'continue' }),
+        takeAnswers: (_, { answers }) => {
+          const open = flow();
+          if (open) takeOver(open, answers);
+        },
+        takeReading: (_, { statement, reading }) =>
+          flow()?.send({ type: 'read', statement, problem: reading.problem.problem, facts: reading.facts }),
+      },
+    }),
+    { input: { state } },
+  );
 
 export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
   const listeners = new Set<() => void>();
@@ -91,27 +117,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
   let lastStep: StepId | null = null;
   let isFinished = false;
 
-  const shellActor = createActor(
-    shellMachine.provide({
-      actors: {
-        claim: fromPromise(() => api.claim()),
-        submit: fromPromise(() => {
-          messages.submitted();
-          return api.submit({ flow_version: FLOW_VERSION, answers: flowActor?.getSnapshot().context.answers ?? {} });
-        }),
-        close: fromPromise(() => api.close()),
-        recognize: fromPromise(() => api.recognize()),
-        ...shellActors({ api, page }),
-      },
-      actions: {
-        goOn: () => flowActor?.send({ type: 'continue' }),
-        takeAnswers: (_, { answers }) => takeOver(answers),
-        takeReading: (_, { statement, reading }) =>
-          flowActor?.send({ type: 'read', statement, problem: reading.problem.problem, facts: reading.facts }),
-      },
-    }),
-    { input: { state: boot.state } },
-  );
+  const shellActor = createShell({ state: boot.state, api, page, onSubmit: messages.submitted, flow: () => flowActor });
   const send = (event: ShellEvent): void => {
     if (shellActor.getSnapshot().status === 'active') shellActor.send(event);
   };
@@ -126,16 +132,6 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     messages.opened(session);
   }
 
-  /** Answers that another tab gave, or that the server masked. */
-  function takeOver(answers: Answers): void {
-    const now = flowActor?.getSnapshot().context.answers ?? {};
-    for (const id of new Set([...Object.keys(now), ...Object.keys(answers)])) {
-      if (JSON.stringify(now[id]) !== JSON.stringify(answers[id])) {
-        flowActor?.send({ type: 'answer', id, value: answers[id] });
-      }
-    }
-  }
-
   function onFlow(): void {
     if (!flowActor) return;
     const flow = flowActor.getSnapshot().context;
@@ -145,10 +141,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     if (flow.step !== lastStep) {
       if (lastStep) messages.stepChanged(flow);
       lastStep = flow.step;
-      if (flow.step === 'amount' && flow.answers.disputed_amount === undefined) {
-        const share = proposedShare(flow.answers, flow.session);
-        if (share !== null) flowActor.send({ type: 'answer', id: 'disputed_amount', value: share });
-      }
+      proposeAmount(flowActor);
     }
     messages.dirty(isDirty());
     changed();

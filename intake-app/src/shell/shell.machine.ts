@@ -1,55 +1,13 @@
 /**
  * The shell around the flow: opens the link, submits, closes, ends, and keeps beside it what saves, watches the clock and
- * listens to other tabs. The flow itself knows nothing of any of this. Who does the work is given from outside.
+ * listens to other tabs. The flow itself knows nothing of any of this.
  */
 import { ApiError } from '@dispute-intake/contract/api-request';
-import type { Answers, ClaimedSession, Submitted } from '@dispute-intake/contract/cardholder-api';
-import { type AnyEventObject, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import type { ActorReport, DraftCommand } from './actors.ts';
-import type { SaveStatus } from './draft-saver.ts';
-
-export type GoneReason = 'expired' | 'used' | 'renewed' | 'unknown' | 'over' | 'timeout' | 'closed' | 'recognized';
-
-export interface ShellInput {
-  /** Known before any request; `ready` means the page may claim. */
-  state: 'ready' | 'expired' | 'unknown';
-}
-export interface ShellState {
-  initial: ShellInput['state'];
-  session: ClaimedSession | null;
-  gone: GoneReason | null;
-  evaluationId: string | null;
-  attempts: number;
-  /** Files are still being uploaded. */
-  uploading: boolean;
-  /** Left until the end, while the warning shows. */
-  idleRemainingMs: number | null;
-  saving: SaveStatus;
-  isOffline: boolean;
-}
-export type ShellEvent =
-  | ActorReport
-  | { type: 'tab.saved'; revision: number; answers: Answers }
-  | { type: 'page.left' }
-  | { type: 'retry' }
-  /** The cardholder goes on from the statement: at most for a moment, the reading is waited for. */
-  | { type: 'reading.wait' }
-  | { type: 'submit' }
-  | { type: 'uploads'; uploading: boolean }
-  | { type: 'close.ask' }
-  | { type: 'close.stay' }
-  | { type: 'close.confirm' }
-  /** The cardholder recognises the payment: nothing is reported. */
-  | { type: 'recognized' }
-  | { type: 'stay' }
-  | DraftCommandEvent;
-/** Commands passed on to the actor that saves. */
-export type DraftCommandEvent = { type: 'draft'; command: DraftCommand };
+import { assign, sendTo } from 'xstate';
+import { type GoneReason, shellSetup } from './shell.setup.ts';
 
 /** Longest wait for the reading of a statement, in milliseconds. */
 const READING_WAIT_MS = 800;
-const FIRST_WAIT_MS = 1000;
-const MAX_WAIT_MS = 15_000;
 const codeOfError = (error: unknown): string => (error instanceof ApiError ? error.code : 'network');
 const isTransient = (error: unknown): boolean => !(error instanceof ApiError) || error.isTransient;
 
@@ -61,45 +19,115 @@ const GONE_BY_CODE: Record<string, GoneReason> = {
   session_over: 'over',
 };
 
-export const shellMachine = setup({
-  types: { input: {} as ShellInput, context: {} as ShellState, events: {} as ShellEvent },
-  actors: {
-    claim: fromPromise<ClaimedSession>(() => Promise.reject(new Error('not provided'))),
-    submit: fromPromise<Submitted>(() => Promise.reject(new Error('not provided'))),
-    close: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
-    recognize: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
-    drafts: fromCallback<DraftCommand, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
-    idle: fromCallback<{ type: 'stay' }, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
-    tabs: fromCallback<
-      { type: 'saved'; revision: number; answers: Answers },
-      { session: ClaimedSession | null },
-      AnyEventObject
-    >(() => undefined),
-    connection: fromCallback<{ type: 'none' }, undefined, AnyEventObject>(() => undefined),
-    departure: fromCallback<{ type: 'none' }, undefined, AnyEventObject>(() => undefined),
+/** While the link is open: the statement is read, and the flow may wait for it. */
+const reading = shellSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'reading.wait': 'waiting',
+        'draft.read': { actions: { type: 'takeReading', params: ({ event }) => event } },
+      },
+    },
+    waiting: {
+      entry: sendTo('drafts', { type: 'flush' }),
+      on: {
+        'draft.read': {
+          target: 'idle',
+          actions: [{ type: 'takeReading', params: ({ event }) => event }, 'goOn'],
+        },
+        'draft.status': {
+          // Saved without a reading, or not saved at all: there is nothing to wait for.
+          guard: ({ event }) => event.status !== 'saving',
+          target: 'idle',
+          actions: [assign({ saving: ({ event }) => event.status }), 'goOn'],
+        },
+      },
+      after: { [READING_WAIT_MS]: { target: 'idle', actions: 'goOn' } },
+    },
   },
-  guards: {
-    isUploading: ({ context }) => context.uploading,
-    isReady: ({ context }) => context.initial === 'ready',
-    isOver: ({ context }) => ['abandoned', 'expired'].includes(context.session?.status ?? ''),
-    wasCompleted: ({ context }) => context.session?.status === 'completed',
-    mayRepeatSubmit: ({ context }) => context.attempts < 4,
+});
+
+/** While the link is open: the report is sent, once its files are there, and again where the way to the service failed. */
+const sending = shellSetup.createStateConfig({
+  initial: 'answering',
+  states: {
+    answering: {
+      on: {
+        submit: [
+          { guard: 'isUploading', target: 'awaitingFiles' },
+          { target: 'submitting', actions: 'resetAttempts' },
+        ],
+      },
+    },
+    awaitingFiles: {
+      on: {
+        uploads: [
+          {
+            guard: ({ event }) => !event.uploading,
+            target: 'submitting',
+            actions: [{ type: 'noteUploads', params: ({ event }) => event }, 'resetAttempts'],
+          },
+        ],
+      },
+    },
+    submitting: {
+      // What was submitted may have been taken although its answer was lost: only the submit itself can tell.
+      on: { over: {}, 'idle.end': {} },
+      invoke: {
+        src: 'submit',
+        onDone: {
+          target: '#shell.completed',
+          actions: assign({ evaluationId: ({ event }) => event.output.evaluation_id }),
+        },
+        onError: [
+          {
+            guard: ({ event }) => codeOfError(event.error) === 'session_over',
+            target: '#shell.gone',
+            actions: { type: 'markGone', params: { reason: 'over' } },
+          },
+          {
+            guard: ({ event, context }) => isTransient(event.error) && context.attempts < 4,
+            target: 'repeating',
+            actions: 'countAttempt',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    repeating: { on: { over: {}, 'idle.end': {} }, after: { backOff: 'submitting' } },
+    failed: { on: { submit: { target: 'submitting', actions: 'resetAttempts' } } },
   },
-  actions: {
-    markGone: assign((_, { reason }: { reason: GoneReason }) => ({ gone: reason })),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    resetAttempts: assign({ attempts: 0 }),
-    noteUploads: assign((_, { uploading }: { uploading: boolean }) => ({ uploading })),
-    /** Provided from outside: they move the flow. */
-    goOn: () => undefined,
-    takeAnswers: (_, _params: { answers: Answers }) => undefined,
-    takeReading: (_, _params: Extract<ActorReport, { type: 'draft.read' }>) => undefined,
-    noteIdle: assign((_, { remainingMs }: { remainingMs: number | null }) => ({ idleRemainingMs: remainingMs })),
+});
+
+/** While the link is open: the cardholder closes it, or recognises the payment. */
+const leaving = shellSetup.createStateConfig({
+  initial: 'staying',
+  states: {
+    staying: { on: { 'close.ask': 'asking', recognized: 'recognizing' } },
+    recognizing: {
+      invoke: {
+        src: 'recognize',
+        onDone: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'recognized' } } },
+        onError: [
+          { guard: ({ event }) => isTransient(event.error), target: 'staying' },
+          { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'over' } } },
+        ],
+      },
+    },
+    asking: { on: { 'close.stay': 'staying', 'close.confirm': 'closing' } },
+    closing: {
+      invoke: {
+        src: 'close',
+        // Closed is closed, also when the server does not hear of it now: its own clock ends the session.
+        onDone: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'closed' } } },
+        onError: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'closed' } } },
+      },
+    },
   },
-  delays: {
-    backOff: ({ context }) => Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, context.attempts - 1), MAX_WAIT_MS),
-  },
-}).createMachine({
+});
+
+export const shellMachine = shellSetup.createMachine({
   id: 'shell',
   context: ({ input }) => ({
     initial: input.state,
@@ -179,110 +207,7 @@ export const shellMachine = setup({
         'idle.warning': { actions: { type: 'noteIdle', params: ({ event }) => event } },
         uploads: { actions: { type: 'noteUploads', params: ({ event }) => event } },
       },
-      states: {
-        reading: {
-          initial: 'idle',
-          states: {
-            idle: {
-              on: {
-                'reading.wait': 'waiting',
-                'draft.read': { actions: { type: 'takeReading', params: ({ event }) => event } },
-              },
-            },
-            waiting: {
-              entry: sendTo('drafts', { type: 'flush' }),
-              on: {
-                'draft.read': {
-                  target: 'idle',
-                  actions: [{ type: 'takeReading', params: ({ event }) => event }, 'goOn'],
-                },
-                'draft.status': {
-                  // Saved without a reading, or not saved at all: there is nothing to wait for.
-                  guard: ({ event }) => event.status !== 'saving',
-                  target: 'idle',
-                  actions: [assign({ saving: ({ event }) => event.status }), 'goOn'],
-                },
-              },
-              after: { [READING_WAIT_MS]: { target: 'idle', actions: 'goOn' } },
-            },
-          },
-        },
-        sending: {
-          initial: 'answering',
-          states: {
-            answering: {
-              on: {
-                submit: [
-                  { guard: 'isUploading', target: 'awaitingFiles' },
-                  { target: 'submitting', actions: 'resetAttempts' },
-                ],
-              },
-            },
-            awaitingFiles: {
-              on: {
-                uploads: [
-                  {
-                    guard: ({ event }) => !event.uploading,
-                    target: 'submitting',
-                    actions: [{ type: 'noteUploads', params: ({ event }) => event }, 'resetAttempts'],
-                  },
-                ],
-              },
-            },
-            submitting: {
-              // What was submitted may have been taken although its answer was lost: only the submit itself can tell.
-              on: { over: {}, 'idle.end': {} },
-              invoke: {
-                src: 'submit',
-                onDone: {
-                  target: '#shell.completed',
-                  actions: assign({ evaluationId: ({ event }) => event.output.evaluation_id }),
-                },
-                onError: [
-                  {
-                    guard: ({ event }) => codeOfError(event.error) === 'session_over',
-                    target: '#shell.gone',
-                    actions: { type: 'markGone', params: { reason: 'over' } },
-                  },
-                  {
-                    guard: ({ event, context }) => isTransient(event.error) && context.attempts < 4,
-                    target: 'repeating',
-                    actions: 'countAttempt',
-                  },
-                  { target: 'failed' },
-                ],
-              },
-            },
-            repeating: { on: { over: {}, 'idle.end': {} }, after: { backOff: 'submitting' } },
-            failed: { on: { submit: { target: 'submitting', actions: 'resetAttempts' } } },
-          },
-        },
-        leaving: {
-          initial: 'staying',
-          states: {
-            staying: { on: { 'close.ask': 'asking', recognized: 'recognizing' } },
-            recognizing: {
-              invoke: {
-                src: 'recognize',
-                onDone: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'recognized' } } },
-                onError: [
-                  { guard: ({ event }) => isTransient(event.error), target: 'staying' },
-                  { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'over' } } },
-                ],
-              },
-            },
-            asking: { on: { 'close.stay': 'staying', 'close.confirm': 'closing' } },
-            closing: {
-              invoke: {
-                src: 'close',
-                // Closed is closed, also when the server does not hear of it now: its own clock ends the session.
-                onDone: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'closed' } } },
-                onError: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'closed' } } },
-              },
-            },
-          },
-        },
-      },
+      states: { reading, sending, leaving },
     },
     completed: { type: 'final' },
     gone: { type: 'final' },

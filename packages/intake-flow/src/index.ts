@@ -4,18 +4,10 @@ export { offeredProblems } from './asked-when.ts';
 export { type DateParts, isRealDate, joinDate, splitDate } from './calendar-date.ts';
 export { type EarlierPayment, earlierPayments } from './earlier-payments.ts';
 export { type EvaluationInput, toEvaluationInput } from './evaluation-input.ts';
-export {
-  FLOW_VERSION,
-  type FlowEvent,
-  type FlowInput,
-  type FlowState,
-  flowMachine,
-  progressOf,
-  shownQuestions,
-  stepsOf,
-  visibleStep,
-} from './flow.machine.ts';
+export { FLOW_VERSION, type FlowEvent, flowMachine } from './flow.machine.ts';
+export type { FlowInput } from './flow-changes.ts';
 export { type FlowContext, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
+export { type FlowState, progressOf, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
 export { proposedShare } from './known-facts.ts';
 export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';

@@ -4,7 +4,8 @@ import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { createActor } from 'xstate';
 import { toEvaluationInput } from './evaluation-input.ts';
-import { flowMachine, progressOf, shownQuestions, stepsOf, visibleStep } from './flow.machine.ts';
+import { flowMachine } from './flow.machine.ts';
+import { progressOf, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
 import { understoodRows } from './understood.ts';
 

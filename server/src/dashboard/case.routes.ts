@@ -11,7 +11,7 @@ import type { FileService } from '../files/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
-import { disputeViewStore } from './dispute-view.store.ts';
+import { evaluationViewStore } from './evaluation-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const notFound = () => new ProblemError('not_found', 'There is no such evaluation');
@@ -41,7 +41,7 @@ export function caseRoutes({
       permission: 'disputes.open',
       params: byId,
       handle: async ({ actor, params }) => {
-        const row = await disputeViewStore(db).evaluation(actor.accountId, params.id);
+        const row = await evaluationViewStore(db).find(actor.accountId, params.id);
         if (!row) throw notFound();
         const { result, explanation } = row;
         if (result === null || explanation === null) throw new ProblemError('conflict', 'This case has no result yet');

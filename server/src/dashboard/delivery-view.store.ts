@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
 import { madeWithin, spanWithin } from '../platform/id-range.ts';
-import type { Slice } from './dispute-view.store.ts';
+import type { Slice } from './dispute-filter.store.ts';
 
 export interface DeliveryFilter {
   accountId: string;

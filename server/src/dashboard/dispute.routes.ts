@@ -29,8 +29,9 @@ import { exportText } from './case-export.ts';
 import { shownDelivery } from './delivery.routes.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
 import { exportedCase, sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
-import { disputeViewStore, type EvaluationFilter, type EvaluationOrder } from './dispute-view.store.ts';
+import { type EvaluationFilter, type EvaluationOrder, evaluationViewStore } from './evaluation-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { sessionViewStore } from './session-view.store.ts';
 
 const MOST_DELIVERIES = 50;
 const EXPORT_PAGE = 500;
@@ -100,7 +101,7 @@ export interface DisputeRoutesDeps {
 }
 
 export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoutesDeps): DashboardRoute[] {
-  const store = disputeViewStore(db);
+  const store = evaluationViewStore(db);
   return [
     route({
       method: 'get',
@@ -113,11 +114,9 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
         const name = `dashboard evaluations ${order} ${accountId}`;
         const filter = filterOf(accountId, query);
         const [rows, total] = await Promise.all([
-          store.evaluations({ ...filter, ...startOf(order, cursors.read(name, query.cursor)), limit: query.limit + 1 }),
+          store.list({ ...filter, ...startOf(order, cursors.read(name, query.cursor)), limit: query.limit + 1 }),
           query.count
-            ? store.countEvaluations(
-                order === 'deadline' ? { ...filter, deadlineFrom: filter.deadlineFrom ?? '' } : filter,
-              )
+            ? store.count(order === 'deadline' ? { ...filter, deadlineFrom: filter.deadlineFrom ?? '' } : filter)
             : undefined,
         ]);
         // The row before the next page, by what the list is sorted by.
@@ -136,7 +135,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
         await write((tx) => audit.add(tx, actor, 'cases.exported', actor.accountId, { format }));
         const pages = async function* () {
           for (let beforeId: string | undefined; ; ) {
-            const rows = await store.evaluations({ ...filter, beforeId, limit: EXPORT_PAGE });
+            const rows = await store.list({ ...filter, beforeId, limit: EXPORT_PAGE });
             yield rows.map(exportedCase);
             beforeId = rows.at(-1)?.id;
             if (rows.length < EXPORT_PAGE) return;
@@ -159,13 +158,13 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
       params: byId,
       handle: async ({ actor, params }): Promise<OpenedEvaluation> => {
         const { accountId } = actor;
-        const row = await store.evaluation(accountId, params.id);
+        const row = await store.find(accountId, params.id);
         if (!row) throw new ProblemError('not_found', 'There is no such evaluation');
         await audit.record(actor, 'evaluation.opened', row.id);
         const request = JSON.parse(row.request) as EvaluationRequest;
         const mayOpen = mayIn(actor.role, 'disputes.open');
         const [session, attached, deliveries, versions] = await Promise.all([
-          row.intake_session_id === null ? undefined : store.session(accountId, row.intake_session_id),
+          row.intake_session_id === null ? undefined : sessionViewStore(db).find(accountId, row.intake_session_id),
           store.files(accountId, mayOpen ? (request.evidences.additional_documentation ?? []) : []),
           deliveryViewStore(db).list({ accountId, mentions: row.id, limit: MOST_DELIVERIES }),
           store.versions(accountId, row),

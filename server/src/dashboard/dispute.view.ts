@@ -4,7 +4,7 @@ import type { CaseVersion, EvaluationRow, SessionRow, TimelineEntry } from '@dis
 import type { EvaluationTable } from '../evaluations/evaluation.table.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import type { ExportedCase } from './case-export.ts';
-import type { SessionViewRow } from './dispute-view.store.ts';
+import type { SessionViewRow } from './session-view.store.ts';
 
 /** One line of the session list. */
 export function shownSession(row: SessionViewRow): SessionRow {

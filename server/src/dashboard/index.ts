@@ -36,18 +36,19 @@ import { keyRoutes } from './key.routes.ts';
 import { lazyAuth, type PasswordHashing } from './login/auth.ts';
 import { guessLimit } from './login/guess-limit.ts';
 import { answerWith, callerOf, loginRoutes } from './login/login.routes.ts';
-import { loginService } from './login/login.service.ts';
 import { oidcClient } from './login/oidc-client.ts';
 import { oneTimeLinks } from './login/one-time-link.service.ts';
 import { passkeyService } from './login/passkey.service.ts';
 import { MIN_PASSWORD_LENGTH } from './login/password.rule.ts';
+import { passwordService } from './login/password.service.ts';
+import { passwordStore } from './login/password.store.ts';
 import { passwordResets } from './login/password-reset.service.ts';
 import { secondFactorService } from './login/second-factor.service.ts';
+import { signInService } from './login/sign-in.service.ts';
 import { CALLBACK_PATH } from './login/single-sign-on.routes.ts';
 import { singleSignOn } from './login/single-sign-on.service.ts';
 import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
-import { memberStore } from './member.store.ts';
 import { noticeRoutes } from './notice.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { requestRoutes } from './request.routes.ts';
@@ -131,34 +132,27 @@ export function createDashboard(deps: DashboardDeps) {
   const auth = lazyAuth(deps);
   const clientAddress = clientAddressOf(rangeCheck(config.trustedProxies));
   const limit = guessLimit({ db, write, clock, isPublic: createAddressGuard().allows });
-  const login = loginService({ db, write, clock, auth, links, audit, limit });
-  const secondFactor = secondFactorService({ db, write, clock, auth, audit, limit, login });
+  const signIns = signInService({ db, write, clock, auth, audit });
+  const parts = { db, write, clock, auth, audit, limit, begun: signIns.begun };
+  const passwords = passwordService({ ...parts, links });
+  const secondFactor = secondFactorService({ ...parts, requirePassword: passwords.requirePassword });
   const limiter = createRateLimiter(clock);
-  const passkeys = passkeyService({
-    ...deps,
-    baseUrl,
-    auth,
-    audit,
-    limiter,
-    begun: login.begun,
-  });
+  const passkeys = passkeyService({ ...deps, ...parts, baseUrl, limiter });
   const sso =
     config.oidc &&
     singleSignOn({
       ...deps,
+      ...parts,
       settings: config.oidc,
       client: oidcClient(config.oidc, { clock, redirectUri: `${baseUrl}/dashboard/api${CALLBACK_PATH}` }),
-      auth,
-      audit,
-      limit,
       limiter,
-      begun: login.begun,
     });
 
   const resets = passwordResets({ ...deps, notices: deps.notices.service, links, audit, limiter });
 
   const loginPart = loginRoutes({
-    login,
+    signIns,
+    passwords,
     resets,
     secondFactor,
     passkeys,
@@ -176,7 +170,7 @@ export function createDashboard(deps: DashboardDeps) {
           name: actor.name,
           role: actor.role,
           two_factor: actor.twoFactor,
-          has_password: (await memberStore(db).passwordOf(actor.userId)) !== undefined,
+          has_password: (await passwordStore(db).hashOf(actor.userId)) !== undefined,
         },
         account: {
           id: account.id,
@@ -225,7 +219,7 @@ export function createDashboard(deps: DashboardDeps) {
       clock,
       clientAddress,
       async actorOf(c) {
-        const found = await login.actorOf(callerOf(c, clientAddress(c)));
+        const found = await signIns.actorOf(callerOf(c, clientAddress(c)));
         if (!found) throw new ProblemError('unauthorized', 'Sign in to the dashboard');
         const actor = answerWith(c, found);
         // Every request names the side it is about: two tabs may show different ones.

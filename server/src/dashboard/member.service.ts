@@ -10,6 +10,9 @@ import type { Ids } from '../platform/ids.ts';
 import { accountStore } from './account.store.ts';
 import type { AuditActor, AuditService } from './audit.service.ts';
 import type { OneTimeLinks } from './login/one-time-link.service.ts';
+import { passwordStore } from './login/password.store.ts';
+import { secondFactorStore } from './login/second-factor.store.ts';
+import { signInStore } from './login/sign-in.store.ts';
 import { memberStore } from './member.store.ts';
 
 export interface NewMember {
@@ -57,7 +60,7 @@ export function memberService(deps: {
       const nowMs = clock.nowMs();
       const [keys, signIns] = await Promise.all([
         accountStore(db).activeKeyCounts(accountId, nowMs),
-        memberStore(db).signInCounts(accountId, isoTime(nowMs)),
+        signInStore(db).countByMember(accountId, isoTime(nowMs)),
       ]);
       return (await memberStore(db).list(accountId)).map((row) => ({
         id: row.id,
@@ -105,7 +108,7 @@ export function memberService(deps: {
       await found(by.accountId, id);
       return write(async (tx) => {
         await audit.add(tx, by, 'member.link_renewed', id);
-        const hasPassword = (await memberStore(tx).passwordOf(id)) !== undefined;
+        const hasPassword = (await passwordStore(tx).hashOf(id)) !== undefined;
         return newLink(tx, by, id, hasPassword ? 'reset' : 'invitation');
       });
     },
@@ -143,7 +146,7 @@ export function memberService(deps: {
           );
         }
         const revoked = keys === 'revoke' ? await accountStore(tx).revokeKeysOf(by.accountId, id, nowMs) : [];
-        await memberStore(tx).endTrustedDevices(id);
+        await secondFactorStore(tx).endTrustedDevices(id);
         await memberStore(tx).remove(by.accountId, id);
         await audit.add(tx, by, 'member.removed', id, active > 0 ? { keys, revoked } : {});
       });
@@ -153,8 +156,8 @@ export function memberService(deps: {
     async endSignIns(by: AuditActor, id: string): Promise<void> {
       await found(by.accountId, id);
       await write(async (tx) => {
-        await memberStore(tx).endTrustedDevices(id);
-        await memberStore(tx).endSignIns(id);
+        await secondFactorStore(tx).endTrustedDevices(id);
+        await signInStore(tx).endAll(id);
         await audit.add(tx, by, 'member.signed_out', id);
       });
     },
@@ -163,9 +166,9 @@ export function memberService(deps: {
     async dropSecondFactors(by: AuditActor, id: string): Promise<void> {
       await found(by.accountId, id);
       await write(async (tx) => {
-        await memberStore(tx).dropSecondFactors(id);
-        await memberStore(tx).endTrustedDevices(id);
-        await memberStore(tx).endSignIns(id);
+        await secondFactorStore(tx).removeAll(id);
+        await secondFactorStore(tx).endTrustedDevices(id);
+        await signInStore(tx).endAll(id);
         await audit.add(tx, by, 'member.second_factor_removed', id);
       });
     },

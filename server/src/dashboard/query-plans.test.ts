@@ -6,8 +6,9 @@ import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { stopTestPostgres, usesPostgres } from '../testing/postgres.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
-import { disputeViewStore } from './dispute-view.store.ts';
 import { endpointFiguresStore } from './endpoint-figures.store.ts';
+import { evaluationViewStore } from './evaluation-view.store.ts';
+import { sessionViewStore } from './session-view.store.ts';
 import { workStore } from './work.store.ts';
 
 const accountId = 'acc_1';
@@ -17,23 +18,23 @@ const CODE_AND_ACTION = { reasonCode: '12.5', nextAction: 'review', category: 'f
 /** A list → the index that finds its rows, so that a value which few rows have does not read all of the account's. */
 const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string }> = {
   'cases of a category': {
-    read: (db) => disputeViewStore(db).evaluations({ ...page, category: 'fraud' }),
+    read: (db) => evaluationViewStore(db).list({ ...page, category: 'fraud' }),
     index: 'evaluation_category',
   },
   'cases of a subcategory': {
-    read: (db) => disputeViewStore(db).evaluations({ ...page, subcategory: 'duplicate_charge' }),
+    read: (db) => evaluationViewStore(db).list({ ...page, subcategory: 'duplicate_charge' }),
     index: 'evaluation_subcategory',
   },
   'cases of a scheme': {
-    read: (db) => disputeViewStore(db).evaluations({ ...page, cardScheme: 'MC' }),
+    read: (db) => evaluationViewStore(db).list({ ...page, cardScheme: 'MC' }),
     index: 'evaluation_scheme',
   },
   'cases that failed': {
-    read: (db) => disputeViewStore(db).evaluations({ ...page, status: 'failed' }),
+    read: (db) => evaluationViewStore(db).list({ ...page, status: 'failed' }),
     index: 'evaluation_unfinished',
   },
   'cases by their last day': {
-    read: (db) => disputeViewStore(db).evaluations({ ...page, order: 'deadline' }),
+    read: (db) => evaluationViewStore(db).list({ ...page, order: 'deadline' }),
     index: 'evaluation_deadline',
   },
   'evaluations of a code, for a backend': {
@@ -55,7 +56,7 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     index: 'evaluation_code',
   },
   'cases found by a search': {
-    read: (db) => disputeViewStore(db).evaluations({ ...page, search: 'tx_1' }),
+    read: (db) => evaluationViewStore(db).list({ ...page, search: 'tx_1' }),
     index: 'evaluation_arn',
   },
   'deliveries about a case': {
@@ -75,11 +76,11 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     index: 'evaluation_action',
   },
   'sessions with a status': {
-    read: (db) => disputeViewStore(db).sessions({ ...page, status: 'abandoned' }),
+    read: (db) => sessionViewStore(db).list({ ...page, status: 'abandoned' }),
     index: 'intake_session_status',
   },
   'sessions of a mode': {
-    read: (db) => disputeViewStore(db).sessions({ ...page, mode: 'chatbot' }),
+    read: (db) => sessionViewStore(db).list({ ...page, mode: 'chatbot' }),
     index: 'intake_session_mode',
   },
   'deliveries that failed': {

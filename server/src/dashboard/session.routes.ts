@@ -17,8 +17,8 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { sessionTimeline, shownSession } from './dispute.view.ts';
-import { disputeViewStore } from './dispute-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { sessionViewStore } from './session-view.store.ts';
 
 export function sessionRoutes(deps: {
   db: Db;
@@ -28,7 +28,7 @@ export function sessionRoutes(deps: {
   audit: AuditService;
 }): DashboardRoute[] {
   const { db, write, sessions, cursors, audit } = deps;
-  const store = disputeViewStore(db);
+  const store = sessionViewStore(db);
   return [
     route({
       method: 'get',
@@ -50,8 +50,8 @@ export function sessionRoutes(deps: {
           toMs: query.to,
         };
         const [rows, total] = await Promise.all([
-          store.sessions({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
-          query.count ? store.countSessions(filter) : undefined,
+          store.list({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
+          query.count ? store.count(filter) : undefined,
         ]);
         return { ...cursors.page(name, rows, query.limit, shownSession), ...(total === undefined ? {} : { total }) };
       },
@@ -63,7 +63,7 @@ export function sessionRoutes(deps: {
       permission: 'disputes.list',
       params: byId,
       handle: async ({ actor, params }): Promise<OpenedSession> => {
-        const row = await store.session(actor.accountId, params.id);
+        const row = await store.find(actor.accountId, params.id);
         if (!row) throw new ProblemError('not_found', 'There is no such session');
         await audit.record(actor, 'session.opened', row.id);
         return {

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { sessionStore } from '../sessions/session.store.ts';
 import { stopTestPostgres } from '../testing/postgres.ts';
-import { disputeViewStore } from './dispute-view.store.ts';
+import { sessionViewStore } from './session-view.store.ts';
 
 const ROWS = 10_700;
 /** Both sides of the first slice's end, 200 rows; the others, of at most 3000, end where time says. */
@@ -44,7 +44,7 @@ after(async () => {
 });
 
 it('a list read in slices holds every row once, newest first', async () => {
-  const rows = await disputeViewStore(database.db).sessions({ ...filter, limit: 21 });
+  const rows = await sessionViewStore(database.db).list({ ...filter, limit: 21 });
   assert.deepEqual(
     rows.map(({ id }) => id),
     MATCHING.map(idOf),
@@ -52,7 +52,7 @@ it('a list read in slices holds every row once, newest first', async () => {
 });
 
 it('a page of it begins behind the row the last one ended with, and ends at its limit', async () => {
-  const rows = await disputeViewStore(database.db).sessions({ ...filter, beforeId: idOf(10_501), limit: 3 });
+  const rows = await sessionViewStore(database.db).list({ ...filter, beforeId: idOf(10_501), limit: 3 });
   assert.deepEqual(
     rows.map(({ id }) => id),
     [10_500, 7201, 7200].map(idOf),
@@ -60,9 +60,9 @@ it('a page of it begins behind the row the last one ended with, and ends at its 
 });
 
 it('its rows are counted across the slices, and no further than lists say', async () => {
-  const store = disputeViewStore(database.db);
-  assert.equal(await store.countSessions(filter), 6);
-  assert.equal(await store.countSessions({ ...filter, lastStep: 'review' }), null, 'more than 10 000');
+  const store = sessionViewStore(database.db);
+  assert.equal(await store.count(filter), 6);
+  assert.equal(await store.count({ ...filter, lastStep: 'review' }), null, 'more than 10 000');
 });
 
 it('the sessions of a status are listed for a backend in the same way', async () => {

@@ -5,7 +5,7 @@
  */
 import type { Db, Write } from '../../database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { memberStore } from '../member.store.ts';
+import { secondFactorStore } from './second-factor.store.ts';
 
 const PURPOSE = 'dashboard login';
 const BATCH = 100;
@@ -30,14 +30,14 @@ export async function resealSecondFactors(deps: { db: Db; write: Write; secrets:
   let resealed = 0;
   let after = '';
   for (;;) {
-    const rows = await memberStore(deps.db).secondFactors(after, BATCH);
+    const rows = await secondFactorStore(deps.db).list(after, BATCH);
     const last = rows.at(-1);
     if (!last) return resealed;
     after = last.id;
     for (const before of rows.filter((row) => !isCurrent(row.secret) || !isCurrent(row.backup_codes))) {
       const row = { secret: await renewed(before.secret), backup_codes: await renewed(before.backup_codes) };
       // A backup code that was used meanwhile has changed the row: it is left for the next run.
-      if (await deps.write((tx) => memberStore(tx).renewSecondFactor(before, row))) resealed++;
+      if (await deps.write((tx) => secondFactorStore(tx).renew(before, row))) resealed++;
     }
   }
 }

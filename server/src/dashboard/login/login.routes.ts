@@ -29,12 +29,13 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
-import { type LoginService, UNATTENDED_HEADER } from './login.service.ts';
 import type { Caller, WithCookies } from './login-parts.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
+import type { PasswordService } from './password.service.ts';
 import type { PasswordResets } from './password-reset.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
+import { type SignInService, UNATTENDED_HEADER } from './sign-in.service.ts';
 import { singleSignOnRoutes } from './single-sign-on.routes.ts';
 import type { SingleSignOn } from './single-sign-on.service.ts';
 
@@ -58,7 +59,8 @@ export function answerWith<T>(c: HttpContext, { answer, cookies }: WithCookies<T
 }
 
 interface LoginRoutesDeps {
-  login: LoginService;
+  signIns: SignInService;
+  passwords: PasswordService;
   secondFactor: SecondFactorService;
   passkeys: PasskeyService;
   links: OneTimeLinks;
@@ -72,14 +74,14 @@ interface LoginRoutesDeps {
 type Parts = LoginRoutesDeps & { caller: (c: HttpContext) => Caller };
 
 /** Signing in by what we keep ourselves, and the one-time links. */
-function signInRoutes({ login, secondFactor, passkeys, links, resets, caller }: Parts): OpenRoute[] {
+function signInRoutes({ passwords, secondFactor, passkeys, links, resets, caller }: Parts): OpenRoute[] {
   return [
     openRoute({
       method: 'post',
       path: '/login',
       response: loginAnswer,
       body: passwordSignIn,
-      handle: async ({ body, c }) => answerWith(c, await login.signIn(body, caller(c))),
+      handle: async ({ body, c }) => answerWith(c, await passwords.signIn(body, caller(c))),
     }),
     openRoute({
       method: 'post',
@@ -123,7 +125,7 @@ function signInRoutes({ login, secondFactor, passkeys, links, resets, caller }: 
       response: loginAnswer,
       body: linkUse,
       handle: async ({ body: { remove_passkeys, ...body }, c }) =>
-        answerWith(c, await login.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
+        answerWith(c, await passwords.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
     }),
   ];
 }
@@ -196,7 +198,7 @@ function secondFactorRoutes({ secondFactor, passkeys, caller }: Parts): Dashboar
 }
 
 export function loginRoutes(deps: LoginRoutesDeps): { open: OpenRoute[]; guarded: DashboardRoute[] } {
-  const { login, passkeys } = deps;
+  const { signIns, passwords, passkeys } = deps;
   const caller = (c: HttpContext) => callerOf(c, deps.clientAddress(c));
   const parts = { ...deps, caller };
   const bySso = singleSignOnRoutes(parts);
@@ -219,7 +221,7 @@ export function loginRoutes(deps: LoginRoutesDeps): { open: OpenRoute[]; guarded
         path: '/logout',
         permission: 'own-login',
         handle: async ({ actor, c }) => {
-          answerWith(c, { answer: undefined, cookies: await login.signOut(actor, caller(c)) });
+          answerWith(c, { answer: undefined, cookies: await signIns.signOut(actor, caller(c)) });
         },
       }),
       route({
@@ -227,14 +229,14 @@ export function loginRoutes(deps: LoginRoutesDeps): { open: OpenRoute[]; guarded
         path: '/me/password',
         permission: 'own-login',
         body: passwordChange,
-        handle: ({ actor, body, c }) => login.changePassword(actor, body, caller(c)),
+        handle: ({ actor, body, c }) => passwords.changePassword(actor, body, caller(c)),
       }),
       route({
         method: 'post',
         path: '/me/confirm',
         permission: 'own-login',
         body: passwordConfirmation,
-        handle: ({ actor, body, c }) => login.confirm(actor, body.current, caller(c)),
+        handle: ({ actor, body, c }) => passwords.confirm(actor, body.current, caller(c)),
       }),
       route({
         method: 'post',
@@ -255,14 +257,14 @@ export function loginRoutes(deps: LoginRoutesDeps): { open: OpenRoute[]; guarded
         path: '/me/sign-ins',
         response: all(signIn),
         permission: 'own-login',
-        handle: async ({ actor }) => ({ data: await login.signIns(actor) }),
+        handle: async ({ actor }) => ({ data: await signIns.list(actor) }),
       }),
       route({
         method: 'delete',
         path: '/me/sign-ins/:id',
         permission: 'own-login',
         params: byId,
-        handle: ({ actor, params }) => login.endSignIn(actor, params.id),
+        handle: ({ actor, params }) => signIns.end(actor, params.id),
       }),
       ...secondFactorRoutes(parts),
     ],

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { scryptSync } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { memberStore } from '../member.store.ts';
 import { codeOf } from '../testing/authenticator.ts';
 import { type DashboardFixture, GOOD_PASSWORD, startDashboard, tokenOf } from '../testing/dashboard.fixture.ts';
+import { passwordStore } from './password.store.ts';
 
 let fixture: DashboardFixture;
 let accountId: string;
@@ -46,7 +46,7 @@ test('a password is kept as scrypt of it with a salt of its own', async () => {
     await fixture.operator(accountId, 'one@northbank.example'),
     await fixture.operator(accountId, 'other@northbank.example'),
   ];
-  const stored = await Promise.all([one, other].map(({ id }) => memberStore(fixture.db).passwordOf(id)));
+  const stored = await Promise.all([one, other].map(({ id }) => passwordStore(fixture.db).hashOf(id)));
   const salts = stored.map((hash = '') => {
     const [salt = '', key] = hash.split(':');
     const expected = scryptSync(GOOD_PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });

@@ -5,8 +5,9 @@ import type { Db, Write } from '../../database.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { memberStore } from '../member.store.ts';
+import { oneTimeLinkStore } from './one-time-link.store.ts';
 import { passkeyStore } from './passkey.store.ts';
+import { passwordStore } from './password.store.ts';
 
 const LIFE_MS = 72 * 3_600_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -39,7 +40,7 @@ export function oneTimeLinks(deps: {
       if (deps.isOff) return { link: `${baseUrl}/dashboard/`, expiresAt: null };
       const token = randomBytes(32).toString('base64url');
       const nowMs = clock.nowMs();
-      await memberStore(tx).replaceLink({
+      await oneTimeLinkStore(tx).replace({
         id: ids.sortable('lnk'),
         user_id: userId,
         token_hash: hashOf(token),
@@ -50,7 +51,7 @@ export function oneTimeLinks(deps: {
       return { link: `${baseUrl}/dashboard/welcome#${token}`, expiresAt: isoTime(nowMs + LIFE_MS) };
     },
     async read(token) {
-      const found = await memberStore(db).findLink(hashOf(token));
+      const found = await oneTimeLinkStore(db).find(hashOf(token));
       if (!found) throw new ProblemError('not_found', 'This link is not known. Ask for a new one.');
       if (found.used_at !== null) {
         throw new ProblemError('link_used', 'This link was used already. Sign in, or ask for a new one.');
@@ -58,7 +59,7 @@ export function oneTimeLinks(deps: {
       if (found.expires_at <= clock.nowMs()) {
         throw new ProblemError('link_expired', 'This link has run out. Ask for a new one.');
       }
-      const hasPassword = (await memberStore(db).passwordOf(found.user_id)) !== undefined;
+      const hasPassword = (await passwordStore(db).hashOf(found.user_id)) !== undefined;
       const passkeys = await passkeyStore(db).list(found.user_id);
       return {
         id: found.id,

@@ -7,12 +7,11 @@ import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AuditService } from '../audit.service.ts';
 import { memberStore } from '../member.store.ts';
-import { networkOf } from './guess-limit.ts';
+import { limitByNetwork } from './network-limit.ts';
 import type { OneTimeLinks } from './one-time-link.service.ts';
+import { passwordStore } from './password.store.ts';
 
-/** Asked for a minute, from one network, and together where the network is not known. */
-const MOST_REQUESTS = 5;
-const MOST_UNKNOWN_REQUESTS = 60;
+const LIMIT = { policy: 'reset', perMinute: 5, unknownPerMinute: 60, tooMany: 'Too many requests' };
 /** Nobody's mailbox is filled, and no link is replaced while it is on its way. */
 const NEXT_MAIL_AFTER_MS = 10 * 60_000;
 
@@ -41,7 +40,7 @@ export function passwordResets(deps: {
     write(async (tx) => {
       const user = await memberStore(tx).findByEmail(email.trim().toLowerCase());
       // Whoever signs in by a provider alone, or has not used their invitation yet, has no password to replace.
-      if (!user || (await memberStore(tx).passwordOf(user.id)) === undefined) return;
+      if (!user || (await passwordStore(tx).hashOf(user.id)) === undefined) return;
       const lastMs = await notices.lastLinkMs(tx, user.id);
       if (lastMs !== undefined && clock.nowMs() - lastMs < NEXT_MAIL_AFTER_MS) return;
       const by = { accountId: user.account_id, userId: null, email: 'sign-in page', ipAddress };
@@ -54,16 +53,7 @@ export function passwordResets(deps: {
     async request(email, ipAddress) {
       if (!notices.sendsMail)
         throw new ProblemError('not_found', 'This server sends no mail: ask an owner of your account');
-      const { violated, retryAfterSeconds } = await limiter.take([
-        ipAddress === null
-          ? { policy: 'reset', subject: 'unknown', perMinute: MOST_UNKNOWN_REQUESTS }
-          : { policy: 'reset', subject: networkOf(ipAddress), perMinute: MOST_REQUESTS },
-      ]);
-      if (violated.length > 0) {
-        throw new ProblemError('rate_limited', `Too many requests: try again in ${retryAfterSeconds} s`, {
-          headers: { 'Retry-After': String(retryAfterSeconds) },
-        });
-      }
+      await limitByNetwork(limiter, LIMIT, ipAddress);
       const done = mailTo(email, ipAddress)
         .catch((error) => log.error({ err: error }, 'password reset failed'))
         .finally(() => underWay.delete(done));

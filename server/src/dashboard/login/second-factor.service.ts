@@ -7,7 +7,6 @@ import { inputError, invalid } from '../../platform/http/validate.ts';
 import type { SignInMethod } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
 import { memberStore } from '../member.store.ts';
-import type { LoginService } from './login.service.ts';
 import {
   asAuditActor,
   type Caller,
@@ -16,6 +15,11 @@ import {
   tokenOf,
   type WithCookies,
 } from './login-parts.ts';
+import type { PasswordService } from './password.service.ts';
+import { secondFactorStore } from './second-factor.store.ts';
+import type { SignInService } from './sign-in.service.ts';
+import { signInStore } from './sign-in.store.ts';
+import { usedCodeStore } from './used-code.store.ts';
 
 const TOO_MANY = 429;
 /** How long the library shuts an operator out after ten wrong codes. */
@@ -25,19 +29,24 @@ const CODE_LIFE_MS = 90_000 + 30_000;
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-export function secondFactorService(deps: LoginPartDeps & { login: Pick<LoginService, 'begun' | 'requirePassword'> }) {
-  const { db, write, clock, limit, audit } = deps;
-  const { begun, requirePassword } = deps.login;
+export interface SecondFactorDeps extends LoginPartDeps {
+  /** Notes a new sign-in. */
+  begun: SignInService['begun'];
+  requirePassword: PasswordService['requirePassword'];
+}
+
+export function secondFactorService(deps: SecondFactorDeps) {
+  const { db, write, clock, limit, audit, begun, requirePassword } = deps;
 
   /** Runs `verify` with a code that was not used before; a code that is not right may be tried again. */
   async function once<T>(userId: string, code: string, verify: () => Promise<T>): Promise<T> {
     const subject = createHash('sha256').update(`${userId} ${code}`).digest('hex');
     const nowMs = clock.nowMs();
-    if (!(await write((tx) => memberStore(tx).useCode(subject, nowMs, nowMs + CODE_LIFE_MS)))) throw new UsedCode();
+    if (!(await write((tx) => usedCodeStore(tx).use(subject, nowMs, nowMs + CODE_LIFE_MS)))) throw new UsedCode();
     try {
       return await verify();
     } catch (error) {
-      await write((tx) => memberStore(tx).forgetCode(subject));
+      await write((tx) => usedCodeStore(tx).forget(subject));
       throw error;
     }
   }
@@ -111,7 +120,7 @@ export function secondFactorService(deps: LoginPartDeps & { login: Pick<LoginSer
         headers: caller.headers,
         returnHeaders: true,
       });
-      await write((tx) => memberStore(tx).endTrustedDevices(actor.userId));
+      await write((tx) => secondFactorStore(tx).endTrustedDevices(actor.userId));
       await replaced(actor, headers.getSetCookie(), 'second_factor.disabled', 'password');
       return headers.getSetCookie();
     },
@@ -122,7 +131,7 @@ export function secondFactorService(deps: LoginPartDeps & { login: Pick<LoginSer
     await write(async (tx) => {
       const signedInAt = isoTime(actor.signedInAtMs);
       const before = { created_at: signedInAt, confirmed_at: actor.confirmedAtMs, method, last_used_at: clock.nowMs() };
-      if (tokenOf(cookies)) await memberStore(tx).takeOver(before, tokenOf(cookies));
+      if (tokenOf(cookies)) await signInStore(tx).takeOver(before, tokenOf(cookies));
       await audit.add(tx, actor, action, actor.userId);
     });
   }
@@ -132,7 +141,7 @@ export function secondFactorService(deps: LoginPartDeps & { login: Pick<LoginSer
     const cookie = /(?:^|;\s*)(?:__Secure-)?dispute_intake\.two_factor=([^;.]+)/.exec(
       caller.headers.get('cookie') ?? '',
     );
-    return cookie?.[1] === undefined ? undefined : memberStore(db).pendingUser(decodeURIComponent(cookie[1]));
+    return cookie?.[1] === undefined ? undefined : secondFactorStore(db).pendingUser(decodeURIComponent(cookie[1]));
   }
 }
 

@@ -6,7 +6,8 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
 import type { Caller } from './login-parts.ts';
 import type { PasswordResets } from './password-reset.service.ts';
-import { type BegunAtProvider, PENDING_LIFE_MS, type SingleSignOn, type SsoProblem } from './single-sign-on.service.ts';
+import type { SsoProblem } from './provider-operator.ts';
+import { type BegunAtProvider, PENDING_LIFE_MS, type SingleSignOn } from './single-sign-on.service.ts';
 
 /** Below `/dashboard/api`; the address to register with the provider. */
 export const CALLBACK_PATH = '/login/sso/callback';

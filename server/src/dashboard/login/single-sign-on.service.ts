@@ -1,34 +1,33 @@
-/** Single sign-on: an OpenID Connect provider says who somebody is; which operator that is, and with which role, is decided here. */
+/** Single sign-on: an OpenID Connect provider says who somebody is, and signs them in or confirms who they are. */
 import { createHash } from 'node:crypto';
-import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
-import type { Db } from '../../database.ts';
-import type { OidcConfig } from '../../oidc.config.ts';
-import { isoTime } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { accountStore } from '../account.store.ts';
-import type { DashboardUserTable } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
-import { memberStore } from '../member.store.ts';
-import { networkOf } from './guess-limit.ts';
 import { identityStore } from './identity.store.ts';
-import type { LoginService } from './login.service.ts';
 import { asAuditActor, type Caller, type LoginPartDeps } from './login-parts.ts';
+import { limitByNetwork } from './network-limit.ts';
 import { type OidcClient, type PendingLogin, type ProviderClaims, ProviderError } from './oidc-client.ts';
-import { hasSecondFactor, roleOf, verifiedEmail } from './provider-claims.ts';
+import { hasSecondFactor } from './provider-claims.ts';
+import { type ProviderOperatorDeps, providerOperators, Refused, type SsoProblem } from './provider-operator.ts';
+import type { SignInService } from './sign-in.service.ts';
+import { signInStore } from './sign-in.store.ts';
+import { usedCodeStore } from './used-code.store.ts';
 
 /** How long somebody may take at the provider. */
 export const PENDING_LIFE_MS = 10 * 60_000;
-/** Sign-ins begun and ended a minute, from one network, and together where the network is not known. */
-const MOST = 30;
-const MOST_UNKNOWN = 300;
+/** Sign-ins begun and ended. */
+const LIMIT = {
+  policy: 'single-sign-on',
+  perMinute: 30,
+  unknownPerMinute: 300,
+  tooMany: 'Too many sign-ins were begun',
+};
+/** What seals what the browser keeps. */
 const PLACE = 'single sign-on';
 
-/** Why a sign-in did not come about; the sign-in page has a sentence for each. */
-export type SsoProblem = 'refused' | 'expired' | 'unavailable' | 'email' | 'no_member' | 'no_role' | 'second_factor';
 export type SsoOutcome = { for: 'sign-in' | 'confirmation'; problem?: SsoProblem; cookies: string[] };
 
 /** Where to send the browser, and what it must keep. */
@@ -43,41 +42,18 @@ interface Pending extends PendingLogin {
   confirms?: { userId: string; signInId: string };
 }
 
-class Refused extends Error {
-  readonly reason: SsoProblem;
-  readonly user: DashboardUserTable | undefined;
-  constructor(reason: SsoProblem, user?: DashboardUserTable) {
-    super(reason);
-    this.reason = reason;
-    this.user = user;
-  }
-}
-
-export interface SingleSignOnDeps extends LoginPartDeps {
-  settings: OidcConfig;
+export interface SingleSignOnDeps extends LoginPartDeps, ProviderOperatorDeps {
   client: OidcClient;
   secrets: Pick<Secrets, 'seal' | 'open'>;
   limiter: RateLimiter;
-  ids: Ids;
   log: Log;
-  begun: LoginService['begun'];
+  begun: SignInService['begun'];
 }
 export type SingleSignOn = ReturnType<typeof singleSignOn>;
 
 export function singleSignOn(deps: SingleSignOnDeps) {
-  const { db, write, clock, audit, settings, client, secrets, ids, log } = deps;
-
-  async function limited(ipAddress: string | null): Promise<void> {
-    const { violated, retryAfterSeconds } = await deps.limiter.take([
-      ipAddress === null
-        ? { policy: 'single-sign-on', subject: 'unknown', perMinute: MOST_UNKNOWN }
-        : { policy: 'single-sign-on', subject: networkOf(ipAddress), perMinute: MOST },
-    ]);
-    if (violated.length === 0) return;
-    throw new ProblemError('rate_limited', `Too many sign-ins were begun; try again in ${retryAfterSeconds} s`, {
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    });
-  }
+  const { db, write, clock, audit, settings, client, secrets, log } = deps;
+  const operators = providerOperators(deps);
 
   async function begin(confirms?: Pending['confirms']): Promise<BegunAtProvider | undefined> {
     try {
@@ -101,66 +77,10 @@ export function singleSignOn(deps: SingleSignOnDeps) {
     }
   }
 
-  /** The operator whom the claims stand for: known, invited by this address, or new in the account of the settings. */
-  async function operatorOf(tx: Db, claims: ProviderClaims, caller: Caller): Promise<DashboardUserTable> {
-    const identity = { issuer: claims.iss, subject: claims.sub };
-    const at = isoTime(clock.nowMs());
-    const known = await identityStore(tx).user(identity);
-    const isElsewhere = (user: DashboardUserTable) =>
-      settings.accountId !== undefined && user.account_id !== settings.accountId;
-    if (known) {
-      if (isElsewhere(known)) throw new Refused('no_member');
-      return withRole(tx, known, claims, caller);
-    }
-    const email = verifiedEmail(claims, settings);
-    if (email === undefined) throw new Refused('email');
-    const invited = await memberStore(tx).findByEmail(email);
-    if (invited && isElsewhere(invited)) throw new Refused('no_member');
-    if (!invited && settings.accountId === undefined) throw new Refused('no_member');
-    const user = invited ? await withRole(tx, invited, claims, caller) : await added(tx, email, claims, caller);
-    await identityStore(tx).link(user.id, identity, at);
-    if (invited) await audit.add(tx, asAuditActor(user, caller), 'login.linked', user.id);
-    return user;
-  }
-
-  async function added(tx: Db, email: string, claims: ProviderClaims, caller: Caller): Promise<DashboardUserTable> {
-    const role = roleOf(claims, settings);
-    if (!role) throw new Refused('no_role');
-    const at = isoTime(clock.nowMs());
-    const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, 200) : '';
-    const user: DashboardUserTable = {
-      id: ids.sortable('user'),
-      account_id: settings.accountId ?? '',
-      role,
-      name: name || (email.split('@')[0] ?? email),
-      email,
-      email_verified: 1,
-      image: null,
-      two_factor_enabled: 0,
-      created_at: at,
-      updated_at: at,
-    };
-    await memberStore(tx).add(user);
-    await audit.add(tx, asAuditActor(user, caller), 'member.joined', user.id, { role, by: PLACE });
-    return user;
-  }
-
-  /** The role is the provider's where a claim for it is set, at every sign-in. */
-  async function withRole(tx: Db, user: DashboardUserTable, claims: ProviderClaims, caller: Caller) {
-    if (settings.roleClaim === undefined) return user;
-    const role: DashboardRole | undefined = roleOf(claims, settings);
-    if (!role) throw new Refused('no_role', user);
-    if (role === user.role) return user;
-    await memberStore(tx).setRole(user.account_id, user.id, role, isoTime(clock.nowMs()));
-    const detail = { from: user.role, to: role, by: PLACE };
-    await audit.add(tx, asAuditActor(user, caller), 'member.role_changed', user.id, detail);
-    return { ...user, role };
-  }
-
   async function signIn(claims: ProviderClaims, caller: Caller): Promise<string[]> {
     const secondFactor = hasSecondFactor(claims, settings);
     const user = await write(async (tx) => {
-      const found = await operatorOf(tx, claims, caller);
+      const found = await operators.find(tx, claims, caller);
       const account = await accountStore(tx).find(found.account_id);
       if (!secondFactor && Number(account?.require_second_factor ?? 0) === 1) throw new Refused('second_factor', found);
       return found;
@@ -187,7 +107,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
     const user = await identityStore(db).user({ issuer: claims.iss, subject: claims.sub });
     if (user?.id !== userId) throw new Refused('refused');
     await write(async (tx) => {
-      await memberStore(tx).confirmed(signInId, clock.nowMs());
+      await signInStore(tx).confirmed(signInId, clock.nowMs());
       await audit.add(tx, asAuditActor(user, caller), 'login.confirmed', user.id, { single_sign_on: true });
     });
   }
@@ -199,7 +119,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
       log.warn({ reason }, 'single sign-on refused');
       if (user) {
         await write(async (tx) => {
-          if (reason === 'no_role') await memberStore(tx).endSignIns(user.id);
+          if (reason === 'no_role') await signInStore(tx).endAll(user.id);
           await audit.add(tx, asAuditActor(user, caller), 'login.failed', user.id, { single_sign_on: reason });
         });
       }
@@ -219,13 +139,13 @@ export function singleSignOn(deps: SingleSignOnDeps) {
 
     /** Undefined where the provider cannot be reached. Nothing is written. */
     async beginSignIn(ipAddress: string | null) {
-      await limited(ipAddress);
+      await limitByNetwork(deps.limiter, LIMIT, ipAddress);
       return begin();
     },
 
     /** The same for an operator who is signed in and is to prove who they are. `conflict` where the provider does not know them. */
     async beginConfirmation(actor: Actor) {
-      await limited(actor.ipAddress);
+      await limitByNetwork(deps.limiter, LIMIT, actor.ipAddress);
       if (!(await identityStore(db).has(actor.userId))) {
         throw new ProblemError(
           'conflict',
@@ -237,13 +157,13 @@ export function singleSignOn(deps: SingleSignOnDeps) {
 
     /** The browser is back from the provider: signs it in, or confirms who is signed in. Once for each {@link begin}. */
     async finish(query: string, sealed: string | undefined, caller: Caller): Promise<SsoOutcome> {
-      await limited(caller.ipAddress);
+      await limitByNetwork(deps.limiter, LIMIT, caller.ipAddress);
       const pending = opened(sealed);
       if (!pending) return { for: 'sign-in', problem: 'expired', cookies: [] };
       const purpose = pending.confirms ? ('confirmation' as const) : ('sign-in' as const);
       const subject = `sso ${createHash('sha256').update(pending.state).digest('hex')}`;
       const endsAtMs = pending.begunAtMs + PENDING_LIFE_MS;
-      if (!(await write((tx) => memberStore(tx).useCode(subject, clock.nowMs(), endsAtMs)))) {
+      if (!(await write((tx) => usedCodeStore(tx).use(subject, clock.nowMs(), endsAtMs)))) {
         return { for: purpose, problem: 'expired', cookies: [] };
       }
       try {

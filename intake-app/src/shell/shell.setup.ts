@@ -1,0 +1,86 @@
+/** What the shell machine is made of: its state, events, actors, guards and actions. Who does the work is given from outside. */
+import type { Answers, ClaimedSession, Submitted } from '@dispute-intake/contract/cardholder-api';
+import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { ActorReport, DraftCommand } from './actors.ts';
+import type { SaveStatus } from './draft-saver.ts';
+
+export type GoneReason = 'expired' | 'used' | 'renewed' | 'unknown' | 'over' | 'timeout' | 'closed' | 'recognized';
+
+export interface ShellInput {
+  /** Known before any request; `ready` means the page may claim. */
+  state: 'ready' | 'expired' | 'unknown';
+}
+export interface ShellState {
+  initial: ShellInput['state'];
+  session: ClaimedSession | null;
+  gone: GoneReason | null;
+  evaluationId: string | null;
+  attempts: number;
+  /** Files are still being uploaded. */
+  uploading: boolean;
+  /** Left until the end, while the warning shows. */
+  idleRemainingMs: number | null;
+  saving: SaveStatus;
+  isOffline: boolean;
+}
+export type ShellEvent =
+  | ActorReport
+  | { type: 'tab.saved'; revision: number; answers: Answers }
+  | { type: 'page.left' }
+  | { type: 'retry' }
+  /** The cardholder goes on from the statement: at most for a moment, the reading is waited for. */
+  | { type: 'reading.wait' }
+  | { type: 'submit' }
+  | { type: 'uploads'; uploading: boolean }
+  | { type: 'close.ask' }
+  | { type: 'close.stay' }
+  | { type: 'close.confirm' }
+  /** The cardholder recognises the payment: nothing is reported. */
+  | { type: 'recognized' }
+  | { type: 'stay' }
+  | DraftCommandEvent;
+/** Commands passed on to the actor that saves. */
+export type DraftCommandEvent = { type: 'draft'; command: DraftCommand };
+
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 15_000;
+
+export const shellSetup = setup({
+  types: { input: {} as ShellInput, context: {} as ShellState, events: {} as ShellEvent },
+  actors: {
+    claim: fromPromise<ClaimedSession>(() => Promise.reject(new Error('not provided'))),
+    submit: fromPromise<Submitted>(() => Promise.reject(new Error('not provided'))),
+    close: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
+    recognize: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
+    drafts: fromCallback<DraftCommand, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
+    idle: fromCallback<{ type: 'stay' }, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
+    tabs: fromCallback<
+      { type: 'saved'; revision: number; answers: Answers },
+      { session: ClaimedSession | null },
+      AnyEventObject
+    >(() => undefined),
+    connection: fromCallback<{ type: 'none' }, undefined, AnyEventObject>(() => undefined),
+    departure: fromCallback<{ type: 'none' }, undefined, AnyEventObject>(() => undefined),
+  },
+  guards: {
+    isUploading: ({ context }) => context.uploading,
+    isReady: ({ context }) => context.initial === 'ready',
+    isOver: ({ context }) => ['abandoned', 'expired'].includes(context.session?.status ?? ''),
+    wasCompleted: ({ context }) => context.session?.status === 'completed',
+    mayRepeatSubmit: ({ context }) => context.attempts < 4,
+  },
+  actions: {
+    markGone: assign((_, { reason }: { reason: GoneReason }) => ({ gone: reason })),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    resetAttempts: assign({ attempts: 0 }),
+    noteUploads: assign((_, { uploading }: { uploading: boolean }) => ({ uploading })),
+    /** Provided from outside: they move the flow. */
+    goOn: () => undefined,
+    takeAnswers: (_, _params: { answers: Answers }) => undefined,
+    takeReading: (_, _params: Extract<ActorReport, { type: 'draft.read' }>) => undefined,
+    noteIdle: assign((_, { remainingMs }: { remainingMs: number | null }) => ({ idleRemainingMs: remainingMs })),
+  },
+  delays: {
+    backOff: ({ context }) => Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, context.attempts - 1), MAX_WAIT_MS),
+  },
+});

@@ -1,0 +1,105 @@
+/** How the state of the flow begins, and what an answer and the reading of the statement change in it. */
+import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { Problem } from '@dispute-intake/contract/vocabulary';
+import { offeredProblems } from './asked-when.ts';
+import { earlierPayments } from './earlier-payments.ts';
+import type { FlowContext } from './flow-context.ts';
+import { type FlowState, stepsOf, unlikelyHere, visibleStep } from './flow-state.ts';
+import type { StepId } from './question.ts';
+import { CONFIRMED_ID, confirmedIds, readFacts, resumedFacts, takeReading, withIds } from './understood.ts';
+import { firstIncomplete, validationErrorsOf } from './validate.ts';
+
+export interface FlowInput {
+  context: FlowContext;
+  answers?: Answers;
+  /** Where to resume; a step that is no longer visible, or lies behind an unanswered one, gives way to that one. */
+  step?: string;
+  /** What is read in the statement of a draft that is resumed. */
+  reading?: { problem: Problem | null; facts: readonly StatedFact[] };
+}
+/** What the service read in a statement. */
+export interface StatementRead {
+  statement: string;
+  problem: Problem | null;
+  facts: readonly StatedFact[];
+}
+
+function resumeAt(state: FlowState, step: string | undefined): StepId {
+  const steps = stepsOf(state);
+  const wanted = steps.findIndex((each) => each.id === step);
+  const open = steps.findIndex(
+    (each) => Object.keys(validationErrorsOf(each, state.answers, state.session)).length > 0,
+  );
+  const at = open === -1 ? wanted : Math.min(wanted, open);
+  return steps[Math.max(0, at)]?.id ?? 'statement';
+}
+
+/** The state a page begins with. */
+export function resumedState({ context, answers = {}, reading, step }: FlowInput): FlowState {
+  const state: FlowState = {
+    session: context,
+    answers,
+    step: 'statement',
+    errors: {},
+    changing: false,
+    read: resumedFacts(answers, readFacts(reading?.facts ?? [])),
+    conflicts: {},
+    suggested: reading && reading.problem === answers.problem ? reading.problem : null,
+    unlikely: {},
+    askedDates: {},
+    opened: null,
+  };
+  return { ...state, step: resumeAt(state, step) };
+}
+
+/** Answers that follow from this one: the twin of a duplicate tells its day and its amount. */
+function impliedAnswers(session: FlowContext, id: string, value: AnswerValue | undefined): Answers {
+  const twin = id === 'twin' ? earlierPayments(session).find(({ key }) => key === value) : undefined;
+  return twin ? { 'original_transaction.at': twin.at, 'original_transaction.amount': twin.amount } : {};
+}
+
+/** An answer of the cardholder's own; undefined takes it back. */
+export function withAnswer(state: FlowState, id: string, value: AnswerValue | undefined): Partial<FlowState> {
+  let answers = { ...state.answers, ...impliedAnswers(state.session, id, value) };
+  if (value === undefined) delete answers[id];
+  else answers[id] = value;
+  // What the cardholder answers themselves no longer comes from the statement.
+  if (confirmedIds(answers).includes(id)) {
+    answers = withIds(
+      answers,
+      CONFIRMED_ID,
+      confirmedIds(answers).filter((each) => each !== id),
+    );
+  }
+  // An earlier answer, changed in place, can take the present step away.
+  const isGone = state.step !== 'review' && !visibleStep({ ...state, answers });
+  const step = isGone ? (firstIncomplete(answers, state.session) ?? 'evidence') : state.step;
+  const { [id]: _seen, ...conflicts } = state.conflicts;
+  const { [id]: _date, ...unlikely } = state.unlikely;
+  const rest = { answers, step, conflicts, unlikely };
+  // Unchanged errors stay the same object, so that a view can tell a refused Continue from typing.
+  if (!state.errors[id]) return rest;
+  const { [id]: _corrected, ...errors } = state.errors;
+  return { ...rest, errors };
+}
+
+/** What was read fills gaps and shows conflicts; nothing changes where the statement has changed since. */
+export function withReading(state: FlowState, reading: StatementRead): Partial<FlowState> {
+  if (reading.statement !== state.answers.statement || state.session.followUp) return {};
+  const { answers, read, conflicts } = takeReading(state, readFacts(reading.facts));
+  const isOwn = answers.problem !== undefined && answers.problem !== state.suggested;
+  // Preselected only while the statement is on the screen: never under the cardholder's finger.
+  if (isOwn || state.step !== 'statement') return { answers, read, conflicts };
+  const problem = reading.problem && offeredProblems(state.session).includes(reading.problem) ? reading.problem : null;
+  if (problem) answers.problem = problem;
+  else delete answers.problem;
+  return { answers, read, conflicts, suggested: problem };
+}
+
+/** The unlikely dates at the step, and that they have been asked about. */
+export function askedAboutDates(state: FlowState): Pick<FlowState, 'unlikely' | 'askedDates'> {
+  const unlikely = unlikelyHere(state);
+  const asked = Object.keys(unlikely).map((id) => [id, state.answers[id] ?? null]);
+  return { unlikely, askedDates: { ...state.askedDates, ...Object.fromEntries(asked) } };
+}

@@ -1,0 +1,124 @@
+/** Where a cardholder is in the flow and what they have answered; all that follows from it is computed here. */
+import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { Problem } from '@dispute-intake/contract/vocabulary';
+import type { FlowContext } from './flow-context.ts';
+import { STEP_IDS, type StepId } from './question.ts';
+import { askedIn, confirmRows, openRows, type ReadFact, stepsWith, understoodRows } from './understood.ts';
+import { type UnlikelyDate, unlikelyDate } from './unlikely-date.ts';
+import { type ValidationError, validationErrorOf, validationErrorsOf } from './validate.ts';
+import type { VisibleQuestion, VisibleStep } from './visible.ts';
+
+export interface FlowState {
+  session: FlowContext;
+  answers: Answers;
+  step: StepId;
+  /** Errors shown at the step, by question id; set by `continue`, cleared one by one as answers change. */
+  errors: Record<string, ValidationError>;
+  /** The cardholder came from the review to change something and goes back there. */
+  changing: boolean;
+  /** What was read in the statement. */
+  read: readonly ReadFact[];
+  /** Facts that differ from what the cardholder answered themselves, by question id, until they have seen them. */
+  conflicts: Record<string, ReadFact>;
+  /** The problem that was preselected from the statement. */
+  suggested: Problem | null;
+  /** Dates the cardholder is asked about once more, by question id. */
+  unlikely: Record<string, UnlikelyDate>;
+  /** Dates they have been asked about, by question id: never twice about the same. */
+  askedDates: Record<string, AnswerValue>;
+  /** A question opened for changing although it was settled. */
+  opened: string | null;
+}
+
+/** The steps foreseen now, in order. */
+export const stepsOf = (state: FlowState): VisibleStep[] => stepsWith(state);
+
+/** The visible step with this id. */
+export const visibleStep = (state: FlowState, id: StepId = state.step): VisibleStep | undefined =>
+  stepsOf(state).find((step) => step.id === id);
+
+/** The questions to show at a step: those that are not settled, and the one opened for changing. */
+export function shownQuestions(state: FlowState, step: VisibleStep): readonly VisibleQuestion[] {
+  const asked = askedIn(step, state);
+  const shown = step.questions.filter((question) => asked.includes(question) || question.id === state.opened);
+  return shown.length > 0 ? shown : step.questions;
+}
+
+/** What is wrong with the answers at the step, by question id. */
+export function errorsHere(state: FlowState): Record<string, ValidationError> {
+  const step = visibleStep(state);
+  if (step?.id !== 'understood') return step ? validationErrorsOf(step, state.answers, state.session) : {};
+  const errors: Record<string, ValidationError> = {};
+  for (const { question, value } of understoodRows(state)) {
+    const error = validationErrorOf(question, value, state.session);
+    if (error) errors[question.id] = error;
+  }
+  return errors;
+}
+
+/** Unlikely dates at the step that were not asked about yet. */
+export function unlikelyHere(state: FlowState): Record<string, UnlikelyDate> {
+  const unlikely: Record<string, UnlikelyDate> = {};
+  for (const question of visibleStep(state)?.questions ?? []) {
+    const reason = unlikelyDate(question, state.answers, state.session);
+    if (reason && state.askedDates[question.id] !== state.answers[question.id]) unlikely[question.id] = reason;
+  }
+  return unlikely;
+}
+
+const hasContent = (state: FlowState, step: VisibleStep): boolean =>
+  step.questions.length === 0 || askedIn(step, state).length > 0;
+
+/** How far the cardholder is, counted in steps that are shown; `index` from 1. */
+export interface Progress {
+  index: number;
+  count: number;
+}
+
+/** Null while the way ahead is not known: before the problem is. Facts to be confirmed count as confirmed. */
+export function progressOf(state: FlowState): Progress | null {
+  const isAhead = STEP_IDS.indexOf(state.step) <= STEP_IDS.indexOf('understood');
+  const isKnown = state.session.followUp || STEP_IDS.indexOf(state.step) > STEP_IDS.indexOf('problem');
+  if (state.answers.problem === undefined || !isKnown) return null;
+  const assumed = isAhead ? { ...state, answers: confirmRows(state) } : state;
+  const shown = stepsOf(assumed).filter((step) => step.id === state.step || hasContent(assumed, step));
+  return { index: shown.findIndex(({ id }) => id === state.step) + 1, count: shown.length };
+}
+
+/** The first step that still wants something: an answer, a confirmation, a look at a conflict. Null: none. */
+function firstOpen(state: FlowState): StepId | null {
+  const step = stepsOf(state).find((each) => {
+    if (each.id === 'understood') return openRows(state).length > 0;
+    if (Object.keys(validationErrorsOf(each, state.answers, state.session)).length > 0) return true;
+    return each.questions.some(({ id }) => state.conflicts[id]);
+  });
+  return step?.id ?? null;
+}
+
+/** The conflicts without those at the step, which the cardholder sees. */
+export function unseenConflicts(state: FlowState): FlowState['conflicts'] {
+  const conflicts = { ...state.conflicts };
+  for (const { id } of visibleStep(state)?.questions ?? []) delete conflicts[id];
+  return conflicts;
+}
+
+/** The step after this one, or, while changing, the first that still wants something, else the review. */
+export function following(state: FlowState): StepId {
+  const seen = { ...state, conflicts: unseenConflicts(state) };
+  if (state.changing) return firstOpen(seen) ?? 'review';
+  const steps = stepsOf(state);
+  const at = steps.findIndex((step) => step.id === state.step);
+  if (at === -1) return firstOpen(seen) ?? 'review';
+  return steps.slice(at + 1).find((step) => hasContent(state, step) || conflictsIn(state, step))?.id ?? 'review';
+}
+
+const conflictsIn = (state: FlowState, step: VisibleStep): boolean =>
+  step.questions.some(({ id }) => state.conflicts[id]);
+
+/** The step before this one that has something to show. */
+export function preceding(state: FlowState): StepId {
+  const steps = stepsOf(state);
+  const at = steps.findIndex((step) => step.id === state.step);
+  const before = steps.slice(0, Math.max(0, at)).reverse();
+  return before.find((step) => hasContent(state, step))?.id ?? steps[0]?.id ?? 'statement';
+}
