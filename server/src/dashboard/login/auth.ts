@@ -53,6 +53,26 @@ export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
   };
 }
 
+/**
+ * What the library's cookies are called and how they are set. On https: `__Host-` keeps other hosts of the domain from
+ * setting them, which takes the path `/`. The library knows `__Secure-` alone, so its own prefix is off.
+ */
+function cookies(isHttps: boolean) {
+  const attributes = {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+    path: isHttps ? '/' : '/dashboard',
+  } as const;
+  return {
+    useSecureCookies: false,
+    cookiePrefix: `${isHttps ? HOST_PREFIX : ''}${COOKIE_PREFIX}`,
+    defaultCookieAttributes: attributes,
+  };
+}
+const HOST_PREFIX = '__Host-';
+const COOKIE_PREFIX = 'dispute_intake';
+
 async function loadAuth({ db, write, config, secrets, ids, log, passwordHashing }: AuthDeps) {
   const [{ betterAuth }, { twoFactor }, { kyselyAdapter }, { createAuthEndpoint }, { setSessionCookie }, z] =
     await Promise.all([
@@ -91,10 +111,8 @@ async function loadAuth({ db, write, config, secrets, ids, log, passwordHashing 
       return both;
     },
     advanced: {
-      cookiePrefix: 'dispute_intake',
-      useSecureCookies: config.baseUrl.startsWith('https:'),
+      ...cookies(config.baseUrl.startsWith('https:')),
       ipAddress: { ipAddressHeaders: ['x-dashboard-client'] },
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/dashboard' },
       database: { generateId: ({ model }) => ids.sortable(model === 'user' ? 'user' : 'lgn') },
     },
     emailAndPassword: {

@@ -231,3 +231,41 @@ test('an account keeps an owner; a role ends with its change, a removed member a
     assert.ok(actions.includes(action), action);
   }
 });
+
+test('on https every cookie is bound to this host, is sent back on https alone, and is taken at both steps', async () => {
+  const origin = 'https://disputes.northbank.example';
+  const secure = await startDashboard({ BASE_URL: origin });
+  try {
+    const { link } = await secure.createUser({ accountId: await secure.account('Northbank'), email: 'a@b.example' });
+    const given: string[] = [];
+    const browser = secure.browser();
+    const post = async (path: string, body: unknown) => {
+      const answer = await browser.call('post', path, body, { origin });
+      given.push(...answer.headers.getSetCookie());
+      return answer;
+    };
+    await post('/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
+    const { body } = await post('/me/second-factor', { current: GOOD_PASSWORD });
+    await post('/me/second-factor/confirm', { code: codeOf(body.totp_uri) });
+    await post('/logout', undefined);
+    await post('/login', { email: 'a@b.example', password: GOOD_PASSWORD });
+    assert.equal((await post('/login/code', { kind: 'backup', code: body.backup_codes[0] })).status, 200);
+    assert.equal((await browser.call('get', '/me')).status, 200);
+    for (const cookie of given) {
+      assert.match(cookie, /^__Host-dispute_intake\./);
+      for (const attribute of [/; Path=\/(;|$)/i, /; Secure/i, /; HttpOnly/i, /; SameSite=Strict/i])
+        assert.match(cookie, attribute);
+      assert.doesNotMatch(cookie, /; Domain=/i);
+    }
+    assert.equal(
+      given.some((cookie) => cookie.includes('session_token')),
+      true,
+    );
+    assert.equal(
+      given.some((cookie) => cookie.includes('two_factor')),
+      true,
+    );
+  } finally {
+    await secure.close();
+  }
+});

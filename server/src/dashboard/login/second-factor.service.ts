@@ -138,9 +138,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
 
   /** Whose second code this browser's pending sign-in waits for. The cookie's signature is checked by the library. */
   async function pendingUser(caller: Caller): Promise<string | undefined> {
-    const cookie = /(?:^|;\s*)(?:__Secure-)?dispute_intake\.two_factor=([^;.]+)/.exec(
-      caller.headers.get('cookie') ?? '',
-    );
+    const cookie = /(?:^|;\s*)(?:__Host-)?dispute_intake\.two_factor=([^;.]+)/.exec(caller.headers.get('cookie') ?? '');
     return cookie?.[1] === undefined ? undefined : secondFactorStore(db).pendingUser(decodeURIComponent(cookie[1]));
   }
 }
