@@ -24,7 +24,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
-import { createReadiness } from './platform/http/probes.ts';
+import { createReadiness, type Readiness } from './platform/http/probes.ts';
 import { securityTxt } from './platform/http/security-txt.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -92,20 +92,7 @@ export async function createService(
   });
   const brand = createBrand({ db, clock, ids: context.ids });
 
-  const readiness = createReadiness({
-    isDraining: () => isDraining,
-    checks: {
-      database: opened.check,
-      migrations: async () => {
-        if (!(await isMigrated(db, migrations))) throw new SchemaIsOld('migrations are missing');
-      },
-      files: blobs.check,
-      queue: async () => {
-        await jobs.stats();
-      },
-    },
-    log,
-  });
+  const readiness = readinessOf(context, blobs, () => isDraining);
   const app = {
     log,
     tracing,
@@ -208,6 +195,23 @@ export async function createService(
     },
   };
 }
+
+/** What has to work before this process is sent requests. */
+const readinessOf = ({ opened, db, jobs, log }: AppContext, blobs: Blobs, isDraining: () => boolean): Readiness =>
+  createReadiness({
+    isDraining,
+    checks: {
+      database: opened.check,
+      migrations: async () => {
+        if (!(await isMigrated(db, migrations))) throw new SchemaIsOld('migrations are missing');
+      },
+      files: blobs.check,
+      queue: async () => {
+        await jobs.stats();
+      },
+    },
+    log,
+  });
 
 class SchemaIsOld extends Error {
   readonly code = 'SCHEMA_IS_OLD';

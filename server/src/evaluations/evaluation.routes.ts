@@ -64,57 +64,67 @@ export interface EvaluationRoutesDeps {
   preferences(accountId: string): Promise<Pick<AccountPreferences, 'ruleOptions'>>;
 }
 
-export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
-  const { evaluations, idempotency, cursors } = deps;
+export const evaluationRoutes = (deps: EvaluationRoutesDeps): Endpoint[] => [
+  submission(deps),
+  ...disputes(deps),
+  ...findings(deps),
+];
+
+/** A dispute is taken in. */
+function submission({ evaluations, idempotency, preferences }: EvaluationRoutesDeps): Endpoint {
   /** Schemes beside those of the contract are taken where the account's options say so. */
   const requestSchema = async (accountId: string) =>
-    (await deps.preferences(accountId)).ruleOptions?.americanExpress === true
+    (await preferences(accountId)).ruleOptions?.americanExpress === true
       ? evaluationRequestOfAnyScheme
       : evaluationRequest;
+  return endpoint({
+    method: 'post',
+    path: '/api/evaluations/',
+    access: 'key',
+    operationId: 'submitEvaluation',
+    tag: TAG,
+    summary: 'Submit a dispute for evaluation',
+    description:
+      'Takes the dispute in and evaluates it in the background. The client never sends a category. A webhook `evaluation.completed` tells the result; so does the result endpoint.',
+    body: z.looseObject({ supersedes: uuid.optional() }),
+    documentedBody: evaluationSubmission,
+    isFreeText: isFreeTextOfEvaluation,
+    idempotent: true,
+    responses: {
+      202: { description: 'Taken in', schema: evaluationAccepted, headers: { Location: 'The evaluation' } },
+    },
+    async handle(c, { body: { supersedes, ...body } }) {
+      const { accountId, livemode } = c.var;
+      const schema = await requestSchema(accountId);
+      // Checked before the transaction: a first submission decides nothing by what is stored.
+      const first = supersedes === undefined ? validate(schema, body, 'body') : undefined;
+      const answer = await idempotency.respondOnce(
+        c,
+        async (tx) => {
+          const request =
+            first ??
+            validate(
+              schema,
+              mergeOver(await evaluations.earlierRequest(tx, accountId, supersedes as string), body),
+              'body',
+            );
+          const accepted = await evaluations.submit(tx, { accountId, intakeSessionId: null, supersedes, request });
+          return {
+            status: 202,
+            body: { ...accepted, livemode },
+            headers: { Location: `/api/evaluations/${accepted.id}` },
+          };
+        },
+        { batchable: first !== undefined },
+      );
+      return answer;
+    },
+  });
+}
+
+/** Disputes listed, read back, and told how they ended. */
+function disputes({ db, evaluations, idempotency, cursors }: EvaluationRoutesDeps): Endpoint[] {
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/evaluations/',
-      access: 'key',
-      operationId: 'submitEvaluation',
-      tag: TAG,
-      summary: 'Submit a dispute for evaluation',
-      description:
-        'Takes the dispute in and evaluates it in the background. The client never sends a category. A webhook `evaluation.completed` tells the result; so does the result endpoint.',
-      body: z.looseObject({ supersedes: uuid.optional() }),
-      documentedBody: evaluationSubmission,
-      isFreeText: isFreeTextOfEvaluation,
-      idempotent: true,
-      responses: {
-        202: { description: 'Taken in', schema: evaluationAccepted, headers: { Location: 'The evaluation' } },
-      },
-      async handle(c, { body: { supersedes, ...body } }) {
-        const { accountId, livemode } = c.var;
-        const schema = await requestSchema(accountId);
-        // Checked before the transaction: a first submission decides nothing by what is stored.
-        const first = supersedes === undefined ? validate(schema, body, 'body') : undefined;
-        const answer = await idempotency.respondOnce(
-          c,
-          async (tx) => {
-            const request =
-              first ??
-              validate(
-                schema,
-                mergeOver(await evaluations.earlierRequest(tx, accountId, supersedes as string), body),
-                'body',
-              );
-            const accepted = await evaluations.submit(tx, { accountId, intakeSessionId: null, supersedes, request });
-            return {
-              status: 202,
-              body: { ...accepted, livemode },
-              headers: { Location: `/api/evaluations/${accepted.id}` },
-            };
-          },
-          { batchable: first !== undefined },
-        );
-        return answer;
-      },
-    }),
     endpoint({
       method: 'get',
       path: '/api/evaluations/',
@@ -148,7 +158,7 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
       params,
       responses: { 200: { description: 'The dispute', schema: evaluationRecord } },
       async handle(c, { params }) {
-        const record = await evaluations.record(deps.db, c.var.accountId, params.evaluation_id);
+        const record = await evaluations.record(db, c.var.accountId, params.evaluation_id);
         if (!record) throw notFound();
         return c.json(record);
       },
@@ -172,6 +182,12 @@ export function evaluationRoutes(deps: EvaluationRoutesDeps): Endpoint[] {
           return { status: 200, body: await evaluations.record(tx, accountId, params.evaluation_id) };
         }),
     }),
+  ];
+}
+
+/** What came out, and why. */
+function findings({ evaluations }: EvaluationRoutesDeps): Endpoint[] {
+  return [
     endpoint({
       method: 'get',
       path: '/api/evaluations/{evaluation_id}/result',

@@ -147,7 +147,6 @@ export function deliveryStore(db: Db) {
         .where((is) => is.or([is('status', '=', 'pending'), is('resend', '=', 1)]))
         .execute();
     },
-    /** Asks for one extra attempt; false when there is no such delivery. */
     /** Deliveries of an endpoint whose next attempt is still to come, in the order of their ids. */
     async waiting(endpointId: string, afterId: string, limit: number): Promise<DeliveryRow[]> {
       return await db
@@ -160,6 +159,7 @@ export function deliveryStore(db: Db) {
         .limit(limit)
         .execute();
     },
+    /** Asks for one extra attempt; false when there is no such delivery. */
     async requestResend(accountId: string, id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('webhook_delivery')

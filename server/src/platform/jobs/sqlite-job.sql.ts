@@ -119,6 +119,8 @@ select
   (select min(run_at) from job where lease_id is null and dead_lettered = 0 and (ready = 1 or run_at <= ?)) as oldestDueMs,
   (select count(*) from job where dead_lettered = 1) as "deadLettered"`;
 
+export type SqliteJobSql = ReturnType<typeof sqliteJobSql>;
+
 /** Statements on the queue's table; those that change it take the transaction they belong to. */
 export function sqliteJobSql(db: Db) {
   const run = async <R>(on: Db, text: string, parameters: unknown[]) => {
