@@ -18,7 +18,9 @@ export function readCancellation(narrative: Narrative): StatedFact[] {
   if (main) {
     const by = main.concept === 'merchantCancelled' ? 'merchant' : 'cardholder';
     facts.push(fact('evidences.cancellation.by', by, main, 0.96));
-    const date = main.dates.find(({ day }) => day !== null && day <= context.writtenOn);
+    const past = main.dates.filter(({ day }) => day !== null && day <= context.writtenOn);
+    // "Booked for the 10th, cancelled on the 1st": its own day follows the word that tells it.
+    const date = past.find(({ at }) => at >= main.start) ?? past[0];
     if (date?.day) {
       const span = { start: date.at, end: date.at + 1 };
       facts.push(fact('evidences.cancellation.at', date.day, span, 0.95));
@@ -67,7 +69,9 @@ export function readRefund(narrative: Narrative): StatedFact[] {
     const told = narrative.all(concept).filter((one) => !narrative.isDenied(one) && !narrative.isSupposed(one));
     const main = firstDated(told) ?? told[0];
     if (!main) continue;
-    const facts = [fact('evidences.refund.document', document, main, 0.95)];
+    // What was handed back cannot have been voided at the till: the slip is that of the refund.
+    const isOfReturn = document === 'voided_receipt' && narrative.has('returned', 'returnedInPerson');
+    const facts = [fact('evidences.refund.document', isOfReturn ? 'credit_slip' : document, main, 0.95)];
     const date = main.dates.find(({ day }) => day !== null && day <= context.writtenOn) ?? dateBeside(narrative, main);
     if (date?.day) facts.push(fact('evidences.refund.at', date.day, { start: date.at, end: date.at + 1 }, 0.93));
     const sentence = narrative.marked.sentences[main.sentence];
@@ -81,13 +85,13 @@ export function readRefund(narrative: Narrative): StatedFact[] {
   return [];
 }
 
-/** The only day told in the sentence: the slip was given when the goods were handed back. */
+/** The only past day told in the sentence: the slip was given when the goods were handed back. */
 function dateBeside(narrative: Narrative, { sentence }: Telling): { day: string | null; at: number } | undefined {
   const span = narrative.marked.sentences[sentence];
-  const dates = span ? narrative.marks('date', span) : [];
-  const [only] = dates;
-  if (!only || dates.length !== 1) return undefined;
-  return { day: narrative.marked.dates[only.index]?.day ?? null, at: only.at };
+  const dates = (span ? narrative.marks('date', span) : [])
+    .map(({ index, at }) => ({ day: narrative.marked.dates[index]?.day ?? null, at }))
+    .filter(({ day }) => day !== null && day <= narrative.context.writtenOn);
+  return dates.length === 1 ? dates[0] : undefined;
 }
 
 export function readMerchantGone(narrative: Narrative): StatedFact[] {

@@ -24,7 +24,10 @@ const CONTACTS = [...(Object.keys(METHOD_OF) as Concept[]), 'contact', 'contactN
 export function readContact(narrative: Narrative): StatedFact[] {
   const told = narrative
     .all(...CONTACTS)
-    .filter((contact) => !narrative.isUnreal(contact) && !isWithOthers(narrative, contact));
+    .filter(
+      (contact) =>
+        !narrative.isUnreal(contact) && !isWithOthers(narrative, contact) && !isOfMachine(narrative, contact),
+    );
   const [denial] = narrative.all('notContacted').filter((one) => !isWithOthers(narrative, one));
   const overlapsDenial = (contact: Telling): boolean =>
     narrative.all('notContacted').some((one) => contact.start < one.end && contact.end > one.start);
@@ -113,10 +116,33 @@ function outcomeOf(narrative: Narrative, done: readonly Telling[]): { start: num
   const last = done.at(-1);
   const told = narrative.all('silence', 'replied').filter(({ sentence }) => sentence >= first - 1);
   const chosen = told.find(({ start }) => start >= (last?.start ?? 0)) ?? told.at(-1);
-  if (!chosen) return null;
+  if (!chosen) return last ? wentOn(narrative, last) : null;
   const sentence = narrative.marked.sentences[chosen.sentence];
   return { start: chosen.start, end: Math.min(sentence?.end ?? chosen.end, chosen.start + 200) };
 }
+
+/** What the sentence of a contact goes on to tell of others ("I phoned, and she put me through to a machine"). */
+function wentOn({ marked, lexicon, all }: Narrative, contact: Telling): { start: number; end: number } | null {
+  const end = marked.sentences[contact.sentence]?.end ?? contact.end;
+  const rest = marked.text.slice(contact.end, end);
+  const joint = rest.search(/[,;:]/);
+  const word = [...rest.matchAll(lexicon.conjunctions)][0];
+  const from = Math.min(joint < 0 ? rest.length : joint + 1, word ? word.index + word[0].length : rest.length);
+  const told = rest.slice(from);
+  if (told.trim().split(/\s+/).length < MIN_ANSWER_WORDS || lexicon.me.test(told)) return null;
+  const start = contact.end + from;
+  const isOwnDoing = all(...CONTACTS, 'bought', 'returned', 'arrived', 'cancelled', 'disputedAmount').some(
+    (one) => one.start >= start && one.start < end,
+  );
+  return isOwnDoing ? null : { start, end: Math.min(end, start + 200) };
+}
+const MIN_ANSWER_WORDS = 3;
+
+/** "I asked for 250" of a cash machine, "I want the 80 that are missing": nobody was contacted with that. */
+const isOfMachine = (narrative: Narrative, { start, end }: Telling): boolean =>
+  narrative
+    .all('disputedAmount', ...(narrative.context.channel === 'ATM' ? (['cashRequested'] as const) : []))
+    .some((other) => start < other.end && end > other.start);
 
 /** The bank, the police or a carrier was contacted, not the merchant. A cash machine's merchant is its bank. */
 function isWithOthers(narrative: Narrative, contact: Telling): boolean {

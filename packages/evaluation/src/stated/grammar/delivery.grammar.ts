@@ -2,6 +2,7 @@
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 import type { StatedFact } from '../stated-fact.ts';
+import { soldKind } from './purchase.grammar.ts';
 
 const ISSUES: readonly (readonly [Concept, string])[] = [
   ['partial', 'partial'],
@@ -31,7 +32,11 @@ export function readDelivery(narrative: Narrative): StatedFact[] {
   const dateOf = (tellings: readonly Telling[], isFit: (day: string) => boolean) =>
     tellings.flatMap(({ dates }) => dates).find(({ day }) => day !== null && isFit(day));
 
-  const expected = dateOf(narrative.all('expected'), () => true);
+  // The day of the order is told beside the day of delivery more often than both are one.
+  const due = narrative.all('expected');
+  const expected =
+    dateOf(due, (day) => day > (context.paidOn ?? '')) ??
+    dateOf(due, (day) => day !== context.paidOn || !narrative.has('bought'));
   if (expected?.day) facts.push(fact('evidences.delivery.expected_at', expected.day, spanAt(expected.at), 0.95));
   const arrivals = narrative
     .all('arrived')
@@ -46,8 +51,17 @@ export function readDelivery(narrative: Narrative): StatedFact[] {
   const issue = firstOf(narrative, ISSUES, (one) => !isOfPaper(narrative, one) && !narrative.isUnreal(one));
   if (issue && !(issue.value === 'not_received' && received) && !(issue.value === 'late' && !received)) {
     facts.push(fact('evidences.delivery.issue', issue.value, issue.telling, 0.96));
+  } else if (expected?.day && expected.day <= context.writtenOn && arrivals.length === 0) {
+    const nothing = nothingAfter(narrative, expected.at);
+    if (nothing) facts.push(fact('evidences.delivery.issue', 'not_received', nothing, 0.93));
   }
   return facts;
+}
+
+/** "It was due on the 1st. Nothing.": a bare word says it, in the sentence of the day or the one after. */
+function nothingAfter(narrative: Narrative, at: number): Telling | undefined {
+  const sentence = narrative.marked.sentenceAt(at);
+  return narrative.all('nothingCame').find((one) => one.start > at && one.sentence <= sentence + 1);
 }
 
 export function readCondition(narrative: Narrative): StatedFact[] {
@@ -58,7 +72,12 @@ export function readCondition(narrative: Narrative): StatedFact[] {
     CONDITIONS,
     (one) => !(DENIABLE.has(one.concept) && narrative.isDenied(one)) && !isOfTime(narrative, one),
   );
-  if (issue) facts.push(narrative.fact('evidences.condition.issue', issue.value, issue.telling, 0.95));
+  if (issue) {
+    // What a service leaves behind does not break: it was done badly.
+    const isBadWork = issue.value === 'defective' && soldKind(narrative.context.merchantCategoryCode) === 'service';
+    const value = isBadWork ? 'poor_quality' : issue.value;
+    facts.push(narrative.fact('evidences.condition.issue', value, issue.telling, 0.95));
+  }
   const finding = firstOf(narrative, FINDINGS, (one) => !narrative.isUnreal(one));
   if (finding && issue) {
     facts.push(narrative.fact('evidences.condition.third_party_finding', finding.value, finding.telling, 0.95));

@@ -74,7 +74,7 @@ export function readAmounts(narrative: Narrative): StatedFact[] {
       .all(concept)
       .find(
         (one): one is Telling & { valueAt: number } =>
-          one.amount !== null && one.valueAt !== null && !narrative.isUnreal(one),
+          one.amount !== null && one.valueAt !== null && !narrative.isSupposed(one),
       );
   const push = (path: string, telling: Telling & { valueAt: number }, probability: number): void => {
     facts.push(

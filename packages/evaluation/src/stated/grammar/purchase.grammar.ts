@@ -27,6 +27,8 @@ const SELLS: readonly (readonly [RegExp, string])[] = [
   [/^(15\d\d|17\d\d|72\d\d|73[0-8]\d|75[34]\d|76\d\d|82\d\d|80\d\d|4214|7997|0742|0780)$/, 'service'],
   [/^(5[0-7]\d\d|59\d\d)$/, 'merchandise'],
 ];
+/** The kind of thing a merchant category sells, where it sells but one. */
+export const soldKind = (code = ''): string | undefined => SELLS.find(([codes]) => codes.test(code))?.[1];
 const NOT_GOODS_SHOPS = /^(5499|5541|5542|55[0-2]\d)$/;
 
 export function readPurchase(narrative: Narrative): StatedFact[] {
@@ -85,21 +87,24 @@ function trimmed({ marked, lexicon }: Narrative, { start, end }: Span): Span | n
 
 /** The first thing named of a known kind, where no phrase tells what was bought. */
 function soleNoun(narrative: Narrative): Span | null {
-  const nouns = narrative.all(...NOUNS);
+  // What was ended in an app is not the app.
+  const isEnded = narrative.has('subscriptionEnded', 'cancelled');
+  const nouns = narrative.all(...NOUNS).filter(({ concept }) => !(isEnded && concept === 'digital'));
   // A hotel is where one stays: the room or the night is what was bought.
   const noun = nouns.find(({ start, end }) => !/hotel|فندق/.test(narrative.marked.text.slice(start, end))) ?? nouns[0];
   return noun ?? narrative.all('meal')[0] ?? null;
 }
 
 function kindOf(narrative: Narrative, { start, end }: Span): string | null {
+  if (narrative.context.channel === 'RECURRING') return 'subscription';
   const within = KINDS.find(([concept]) => narrative.all(concept).some((noun) => noun.start < end && noun.end > start));
   if (within) return within[1];
   const code = narrative.context.merchantCategoryCode ?? '';
-  if (narrative.has('subscription') || narrative.context.channel === 'RECURRING') return 'subscription';
+  if (narrative.has('subscription')) return 'subscription';
   if (narrative.all('meal').some((noun) => noun.start < end && noun.end > start)) return null;
   if (!NOT_GOODS_SHOPS.test(code)) {
-    const sold = SELLS.find(([codes]) => codes.test(code));
-    if (sold) return sold[1];
+    const sold = soldKind(code);
+    if (sold) return sold;
   }
   return narrative.has('arrived', 'notArrived', 'returned', 'returnedPost', 'damaged', 'defective') && code === ''
     ? 'merchandise'

@@ -22,6 +22,8 @@ export interface CompiledLexicon {
   patterns: PatternIndex;
   conjunctions: RegExp;
   nounPhrase: { stop: RegExp; skip: RegExp };
+  /** Whether a clause goes on about the cardholder. */
+  me: RegExp;
   own: RegExp;
 }
 
@@ -45,6 +47,7 @@ function compile(lexicon: Lexicon): CompiledLexicon {
       lexicon.prefix ?? '',
     ),
     conjunctions: new RegExp(`(?:^|\\s)(?:${words(lexicon.conjunctions)})(?=\\s)`, 'g'),
+    me: new RegExp(`^\\s*(?:${words(lexicon.me)})(?=[\\s,.!?]|$)`),
     own: new RegExp(`(?:^|\\s)(?:${words(lexicon.own)})(?:\\s|$)`),
     nounPhrase: {
       stop: new RegExp(`^(?:${words(lexicon.nounPhrase.stop)})$`),

@@ -17,7 +17,7 @@ const SIGNS = [
   'purchaseNoun', 'lodging', 'travel', 'event', 'service', 'subscription', 'digital', 'digitalAsset', 'timeshare',
   'goods', 'meal', 'paper',
   // delivery and condition
-  'notArrived', 'nobodyCame', 'partial', 'wrongLocation', 'emptyOrWrong', 'late', 'damaged', 'defective', 'different',
+  'notArrived', 'nothingCame', 'nobodyCame', 'partial', 'wrongLocation', 'emptyOrWrong', 'late', 'damaged', 'defective', 'different',
   'counterfeit', 'poorQuality', 'findingRightsHolder', 'findingExpert', 'findingCustoms', 'findingPolice',
   // return, cancellation, subscription, reservation, refund
   'notReturned', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
@@ -45,6 +45,8 @@ export interface Lexicon {
   conjunctions: string;
   /** Words at which a captured noun phrase ends, and those it may begin with but that say nothing. */
   nounPhrase: { stop: string; skip: string };
+  /** First words of a clause that goes on about the cardholder. */
+  me: string;
   /** Words that make a bank the cardholder's own. */
   own: string;
   macros: Readonly<Record<string, string>>;
