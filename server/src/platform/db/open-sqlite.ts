@@ -57,6 +57,15 @@ function vacuumOnce(database: SqliteDatabase.Database, file: string): void {
   }
 }
 
+/**
+ * Drops what ANALYZE stored, so that the planner chooses by the indexes alone and a statement keeps its plan. Statistics
+ * taken while a table had a few rows make a scan of it look cheap, and are still there when it has a million
+ * (sqlite.org/queryplanner-ng.html#qpstab).
+ */
+function dropStatistics(database: SqliteDatabase.Database): void {
+  database.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4');
+}
+
 /** `file` is created with its folder where missing (no `:memory:`: two connections share it). Any number of processes may open it. */
 export function openSqlite<DB>(file: string): OpenDatabase<DB> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -74,6 +83,7 @@ export function openSqlite<DB>(file: string): OpenDatabase<DB> {
   // What is deleted or overwritten is written over with zeroes, so that erased text is in no later backup.
   database.pragma('secure_delete = ON');
   vacuumOnce(database, file);
+  dropStatistics(database);
   const readOnly = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
   readOnly.pragma('cache_size = -16000');
   const db = new Kysely<DB>({ dialect: sqliteDialect(readOnly) });
@@ -91,7 +101,6 @@ export function openSqlite<DB>(file: string): OpenDatabase<DB> {
     },
     close: async () => {
       await db.destroy();
-      database.pragma('optimize');
       database.pragma('wal_checkpoint(TRUNCATE)');
       await writer.destroy();
       if (database.open) database.close();

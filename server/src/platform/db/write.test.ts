@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import SqliteDatabase from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import type { DialectFacts } from './dialect.ts';
 import { isMigrated, type Migration, migrate } from './migrate.ts';
@@ -46,6 +47,27 @@ test('runs with every setting that makes a write durable', async () => {
   assert.equal(await pragma('synchronous'), 2);
   assert.equal(await pragma('foreign_keys'), 1);
   assert.equal(await pragma('busy_timeout'), 5000);
+});
+
+test('keeps no statistics of the tables, neither those of a file it opens nor its own', async () => {
+  const file = join(folder, 'statistics.db');
+  const statistics = sql<{ name: string }>`select name from sqlite_schema where name like 'sqlite_stat%'`;
+  const first = openSqlite<Tables>(file);
+  await migrate(first.migrator, first.dialect, [notes]);
+  await first.write(add(1));
+  await sql`analyze`.execute(first.migrator);
+  assert.notDeepEqual((await statistics.execute(first.migrator)).rows, []);
+  await first.close();
+  const second = openSqlite<Tables>(file);
+  assert.deepEqual((await statistics.execute(second.migrator)).rows, []);
+  await second.write(add(2));
+  await second.close();
+  const third = new SqliteDatabase(file, { readonly: true });
+  try {
+    assert.deepEqual(third.prepare("select name from sqlite_schema where name like 'sqlite_stat%'").all(), []);
+  } finally {
+    third.close();
+  }
 });
 
 test('tells whether what a write did is durable, before the write is answered', async () => {
