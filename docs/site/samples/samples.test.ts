@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { signWebhook } from '@dispute-intake/client';
+import { evaluationSubmission, intakeSessionRequest } from '@dispute-intake/contract';
 import { reservePorts } from '../../../server/src/testing/ports.ts';
 import { app as hono } from './receivers/hono.ts';
 import { POST as nextRoute } from './receivers/next-route.ts';
@@ -96,5 +97,15 @@ for (const [name, handle] of ROUTES) {
     assert.equal(await answer(signature), 204);
     assert.equal(await answer(signature, `${BODY} `), 400, 'another body');
     assert.equal(await answer('v1,bm9uc2Vuc2U='), 400);
+  });
+}
+
+for (const [file, schema] of Object.entries({
+  'create-session.sh': intakeSessionRequest,
+  'evaluate.sh': evaluationSubmission,
+})) {
+  test(`${file} sends what the API accepts`, () => {
+    const [, body = ''] = /-d '([^']+)'/.exec(readFileSync(join(HERE, file), 'utf8')) ?? [];
+    assert.deepEqual(schema.safeParse(JSON.parse(body)).error?.issues ?? [], []);
   });
 }
