@@ -6,6 +6,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { FLOW_VERSION } from '@dispute-intake/intake-flow';
+import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { Page } from 'playwright-core';
 import { complaints, sceneReady, violations } from './chromium.ts';
 import { fixture } from './fixture.ts';
@@ -94,6 +96,34 @@ test('a fraud opens with what to do first, whether or not the statement told of 
     ] as const) {
       await open(page, `screen=${screen}&problem=unrecognized`, mode, 'light');
       assert.equal(await page.locator('.safety').count(), count, `${screen} as ${mode}`);
+    }
+  }
+});
+
+test('who has not asked the seller is given a message to send: at the question, or where it was told before', async () => {
+  const { page } = await thePage();
+  const context = contextFor('not_received');
+  const answers = completeAnswers('not_received', context, { 'merchant_contact.attempted': false });
+  const { disputed_amount: _share, ...before } = answers;
+  const { 'merchant_contact.attempted': _told, ...unasked } = before;
+  const told = { ...before, understood: ['merchant_contact.attempted'] };
+  for (const [mode, step, given, isTapped, at] of [
+    ['form', 'merchant_contact', unasked, true, 'merchant_contact.attempted'],
+    ['form', 'amount', told, false, 'disputed_amount'],
+    ['chatbot', 'merchant_contact', unasked, true, 'disputed_amount'],
+    ['chatbot', 'amount', told, false, 'disputed_amount'],
+  ] as const) {
+    const { url, session } = on.server.open({ mode, transaction: context.transaction });
+    session.session.draft = { flow_version: FLOW_VERSION, revision: 1, step, answers: given };
+    await page.goto(url);
+    if (isTapped) await page.locator('[data-question="merchant_contact.attempted"] label', { hasText: 'No' }).click();
+    await page
+      .locator(`.step:has([data-question="${at}"]) .ready-message, .now:has([data-question="${at}"]) .ready-message`)
+      .waitFor();
+    if (mode === 'form' && isTapped) {
+      await page.click('[data-action="continue"]');
+      await page.locator('[data-question="disputed_amount"]').waitFor();
+      assert.equal(await page.locator('.ready-message').count(), 0, 'once is enough');
     }
   }
 });

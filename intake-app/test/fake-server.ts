@@ -154,9 +154,9 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
       response.end(status === 204 ? undefined : JSON.stringify(result));
     };
     answer().catch((error: unknown) => {
-      const { status, code } = error instanceof FakeProblem ? error : { status: 500, code: 'internal_error' };
+      const { status, code, members } = error instanceof FakeProblem ? error : new FakeProblem(500, 'internal_error');
       response.writeHead(status, { 'content-type': 'application/problem+json' });
-      response.end(JSON.stringify({ status, code }));
+      response.end(JSON.stringify({ status, code, ...members }));
     });
   });
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));

@@ -132,6 +132,25 @@ test('a companion page adds files, and neither saves answers nor closes the repo
   await page.close();
 });
 
+test('a companion page says why it takes no more files: the report is sent, or its link is over', async () => {
+  const { url, session } = on.server.open({ role: 'companion', return_url: 'https://bank.example/cards' });
+  const page = await on.browser.newPage();
+  await page.goto(url);
+  await page.locator('[data-step="companion"]').waitFor();
+  session.session.status = 'completed';
+  await page.setInputFiles(input, pdf('receipt.pdf'));
+  await page.locator('[data-step="sent"]', { hasText: 'Your report has been sent' }).waitFor();
+  assert.match(await page.locator('.lead').innerText(), /no longer be added.*contact .*Meridian Bank/);
+  session.session.status = 'opened';
+  await page.reload();
+  await page.locator('[data-step="companion"]').waitFor();
+  on.server.faults.fail = { path: /files/, status: 401, code: 'unauthorized' };
+  await page.setInputFiles(input, pdf('receipt.pdf'));
+  await page.locator('[data-step="expired"]').waitFor();
+  assert.match(await page.locator('.lead').innerText(), /choose .*Take a photo with your phone.* on your other device/);
+  await page.close();
+});
+
 test('a removed file is gone from the server too', async () => {
   const { page, session } = await atEvidence();
   await page.setInputFiles(input, pdf('receipt.pdf'));

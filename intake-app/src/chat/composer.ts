@@ -6,7 +6,7 @@ import type { Words } from '../form/question-words.ts';
 import { startNotes, statementNudge } from '../form/statement-nudge.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { acknowledgement } from './acknowledgement.ts';
-import type { Turn } from './conversation.ts';
+import { followsStep, type Turn } from './conversation.ts';
 
 export interface ComposerOptions {
   view: ViewContext;
@@ -57,7 +57,10 @@ function card({ view, turn, flow, isEdit, isFirstOfStep }: ComposerOptions): unk
   }
   if (turn.id === 'follow_up') return steps.followUpBody(view);
   if (turn.step === 'recognition') return steps.recognitionCard(view);
-  return isFirstOfStep ? steps.safetyPanel(view, flow) : nothing;
+  return html`${isFirstOfStep ? steps.safetyPanel(view, flow) : nothing}${
+    // "No" is sent by the tap: what can be done about it stands over the question that follows.
+    followsStep(turn, flow, 'merchant_contact') ? steps.merchantMessage(view, flow) : nothing
+  }`;
 }
 
 function controls(options: ComposerOptions): unknown {
@@ -125,7 +128,7 @@ function actions({ view, turn, flow, isEdit, onSend, onCancel, onBack }: Compose
 const isLongList = ({ question }: Turn): boolean => (question?.choices.length ?? 0) > 14;
 
 export function composer(options: ComposerOptions): TemplateResult {
-  const { view, turn, flow, words, error, ackAt, isEdit, onSend } = options;
+  const { view, turn, words, error, ackAt, isEdit, onSend } = options;
   const { question } = turn;
   const send = (event: Event): void => {
     event.preventDefault();
@@ -149,7 +152,6 @@ export function composer(options: ComposerOptions): TemplateResult {
       ${error && question ? html`<div class="summary" role="alert"><p>${words.error(question, error)}</p></div>` : nothing}
       ${controls(options)}
       ${turn.id === 'statement' && !isEdit ? html`${statementNudge(view)}${startNotes(view)}` : nothing}
-      ${turn.step === 'merchant_contact' && !isEdit ? view.chunks.loaded.steps?.merchantMessage(view, flow) : nothing}
     </div>
     ${actions(options)}
   </form>`;

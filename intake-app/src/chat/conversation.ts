@@ -7,6 +7,7 @@ import {
   type FlowState,
   isAnswered,
   openRows,
+  STEP_IDS,
   type StepId,
   stepsOf,
   type VisibleQuestion,
@@ -38,6 +39,12 @@ export function turnsOf(flow: FlowState): Turn[] {
 /** No other turn of its step comes before it. */
 export const isFirstOfStep = (turn: Turn, flow: FlowState): boolean =>
   turnsOf(flow).find(({ step }) => step === turn.step)?.id === turn.id;
+
+/** It is the first turn behind the place of this step, whether or not that step asked anything. */
+export function followsStep(turn: Turn, flow: FlowState, step: StepId): boolean {
+  const place = STEP_IDS.indexOf(step);
+  return turnsOf(flow).find((each) => STEP_IDS.indexOf(each.step) > place)?.id === turn.id;
+}
 
 export class Conversation {
   #passed = new Set<string>();

@@ -85,7 +85,7 @@ function below(step: VisibleStep, view: ViewContext): unknown {
   const { flow } = view.intake;
   if (!flow) return nothing;
   if (step.id === 'statement') return html`${statementNudge(view)}${startNotes(view)}`;
-  return steps && step.id === 'merchant_contact' ? steps.merchantMessage(view, flow) : nothing;
+  return steps?.merchantMessageAt(view, flow, step.id) ?? nothing;
 }
 
 /** The present step as a form. */

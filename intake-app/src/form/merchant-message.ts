@@ -1,6 +1,6 @@
 /** A message to the shop, ready to copy, for who has not asked it yet; and why it is worth it. */
 import './cards.css';
-import type { FlowState } from '@dispute-intake/intake-flow';
+import { askedIn, type FlowState, STEP_IDS, type StepId, stepsOf, visibleStep } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { copyText } from '../view/copy-text.ts';
 import type { ViewContext } from '../view/view-context.ts';
@@ -9,7 +9,8 @@ export function merchantMessage(
   { i18n, typed, redraw }: ViewContext,
   flow: FlowState,
 ): TemplateResult | typeof nothing {
-  if (flow.answers['merchant_contact.attempted'] !== false) return nothing;
+  // An answer stays when another kind of problem no longer asks for it.
+  if (flow.answers['merchant_contact.attempted'] !== false || !visibleStep(flow, 'merchant_contact')) return nothing;
   const { t } = i18n;
   const {
     merchant_name: merchant,
@@ -34,4 +35,12 @@ export function merchantMessage(
     }}>${isCopied ? t('done.copied') : t('contact.copy')}</button>
     <span class="visually-hidden" role="status">${isCopied ? t('done.copied') : ''}</span>
   </aside>`;
+}
+
+/** At the step that asks about it; where the statement had answered that, at the next one of the form. */
+export function merchantMessageAt(view: ViewContext, flow: FlowState, id: StepId): TemplateResult | typeof nothing {
+  const steps = stepsOf(flow).filter((step) => askedIn(step, flow).length > 0);
+  const place = STEP_IDS.indexOf('merchant_contact');
+  const first = steps.find((step) => STEP_IDS.indexOf(step.id) >= place);
+  return first?.id === id ? merchantMessage(view, flow) : nothing;
 }

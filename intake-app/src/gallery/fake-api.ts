@@ -19,7 +19,7 @@ export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): Cardhold
     try {
       return work();
     } catch (failure) {
-      throw new ApiError(0, failure instanceof FakeProblem ? { code: failure.code } : {});
+      throw new ApiError(0, failure instanceof FakeProblem ? { code: failure.code, ...failure.members } : {});
     }
   }
   return {

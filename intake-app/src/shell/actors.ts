@@ -5,6 +5,7 @@ import { type AnyEventObject, fromCallback } from 'xstate';
 import type { CardholderApi } from '../api/cardholder-api.ts';
 import { type DraftState, draftSaver, type SaveStatus } from './draft-saver.ts';
 import { idleWatch } from './idle-watch.ts';
+import type { GoneReason } from './shell.setup.ts';
 import { keepUnsaved } from './unsaved.ts';
 
 /** Commands to the actor `drafts`. */
@@ -21,7 +22,7 @@ export type ActorReport =
   | { type: 'draft.saved'; revision: number; answers: Answers }
   | { type: 'draft.read'; statement: string; reading: Reading }
   /** The session ended, or goes on elsewhere. */
-  | { type: 'over'; reason: 'over' | 'renewed' }
+  | { type: 'over'; reason: GoneReason }
   | { type: 'idle.warning'; remainingMs: number | null }
   | { type: 'idle.end' }
   | { type: 'connection'; isOffline: boolean };

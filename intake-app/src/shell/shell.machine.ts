@@ -13,11 +13,19 @@ const isTransient = (error: unknown): boolean => !(error instanceof ApiError) ||
 
 const GONE_BY_CODE: Record<string, GoneReason> = {
   link_expired: 'expired',
+  // The link of a page that only adds files was replaced, or its time is up.
+  unauthorized: 'expired',
   link_used: 'used',
   link_renewed: 'renewed',
   not_found: 'unknown',
   session_over: 'over',
 };
+
+/** Why the page cannot go on after this error; undefined when it can. */
+export function goneReasonOf(error: unknown): GoneReason | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.problem.session_status === 'completed' ? 'sent' : GONE_BY_CODE[error.code];
+}
 
 /** While the link is open: the statement is read, and the flow may wait for it. */
 const reading = shellSetup.createStateConfig({
@@ -161,7 +169,7 @@ export const shellMachine = shellSetup.createMachine({
           { guard: ({ event }) => isTransient(event.error), target: 'unreachable', actions: 'countAttempt' },
           {
             target: 'gone',
-            actions: assign({ gone: ({ event }) => GONE_BY_CODE[codeOfError(event.error)] ?? 'unknown' }),
+            actions: assign({ gone: ({ event }) => goneReasonOf(event.error) ?? 'unknown' }),
           },
         ],
       },

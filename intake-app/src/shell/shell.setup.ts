@@ -4,7 +4,17 @@ import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'x
 import type { ActorReport, DraftCommand } from './actors.ts';
 import type { SaveStatus } from './draft-saver.ts';
 
-export type GoneReason = 'expired' | 'used' | 'renewed' | 'unknown' | 'over' | 'timeout' | 'closed' | 'recognized';
+/** `sent`: the report went out from another page of the cardholder. */
+export type GoneReason =
+  | 'expired'
+  | 'used'
+  | 'renewed'
+  | 'unknown'
+  | 'over'
+  | 'sent'
+  | 'timeout'
+  | 'closed'
+  | 'recognized';
 
 export interface ShellInput {
   /** Known before any request; `ready` means the page may claim. */

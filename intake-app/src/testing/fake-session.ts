@@ -17,14 +17,16 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/intake-flow';
 
-/** An answer that is not 2xx. */
+/** A response that is not 2xx; `members` stand beside its code. */
 export class FakeProblem extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string) {
+  readonly members: Record<string, string>;
+  constructor(status: number, code: string, members: Record<string, string> = {}) {
     super(code);
     this.status = status;
     this.code = code;
+    this.members = members;
   }
 }
 
@@ -120,7 +122,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     limits: { max_file_bytes: 15_728_640, max_files: 10, idle_timeout_seconds: 900, ...limits },
   };
   const refuseWhenOver = (): void => {
-    if (session.status !== 'opened') throw new FakeProblem(409, 'session_over');
+    if (session.status !== 'opened') throw new FakeProblem(409, 'session_over', { session_status: session.status });
   };
   return {
     session,

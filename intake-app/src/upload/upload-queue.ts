@@ -5,6 +5,7 @@
 import { ApiError } from '@dispute-intake/contract/api-request';
 import { type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import type { Intake } from '../shell/intake.ts';
+import { goneReasonOf } from '../shell/shell.machine.ts';
 import type { IntakeFile, UploadError } from './intake-file.ts';
 import { smallerPhoto } from './photo.ts';
 
@@ -98,7 +99,9 @@ function uploadQueue(intake: Intake): UploadQueue {
       update(key, { state: 'stored', id: stored.id, sizeBytes: stored.size, mimeType: stored.mime_type });
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : 'failed';
+      const gone = goneReasonOf(failure);
       if (code === 'cancelled') drop(key);
+      else if (gone) intake.sendShell({ type: 'over', reason: gone });
       else if (find(key)) update(key, { state: 'failed', error: UPLOAD_ERRORS[code] ?? 'failed' });
     } finally {
       running.delete(key);

@@ -8,6 +8,7 @@ import { brandingOf, type ViewContext } from './view-context.ts';
 const clock = svg`<circle cx="12" cy="12" r="9"></circle><path d="M12 7v5l3 2"></path>`;
 const copy = svg`<rect x="8" y="8" width="12" height="12" rx="2"></rect><path d="M16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2"></path>`;
 const lock = svg`<rect x="5" y="10" width="14" height="10" rx="2"></rect><path d="M8 10V7a4 4 0 0 1 8 0v3"></path>`;
+const tick = svg`<circle cx="12" cy="12" r="9"></circle><path d="M8 12l3 3 5-6"></path>`;
 const PICTURES: Record<GoneReason | 'connection', TemplateResult> = {
   expired: clock,
   timeout: lock,
@@ -15,8 +16,9 @@ const PICTURES: Record<GoneReason | 'connection', TemplateResult> = {
   renewed: copy,
   unknown: svg`<circle cx="11" cy="11" r="7"></circle><path d="M16 16l5 5M9 11h4"></path>`,
   over: lock,
+  sent: tick,
   closed: svg`<circle cx="12" cy="12" r="9"></circle><path d="M9 9l6 6M15 9l-6 6"></path>`,
-  recognized: svg`<circle cx="12" cy="12" r="9"></circle><path d="M8 12l3 3 5-6"></path>`,
+  recognized: tick,
   connection: svg`<path d="M4 9a12 12 0 0 1 16 0M7 13a7 7 0 0 1 10 0M10 17a3 3 0 0 1 4 0M4 4l16 16"></path>`,
 };
 const OUTCOMES: Partial<Record<GoneReason | 'connection', IntakeOutcome>> = {
@@ -26,6 +28,7 @@ const OUTCOMES: Partial<Record<GoneReason | 'connection', IntakeOutcome>> = {
   closed: 'abandoned',
   recognized: 'abandoned',
   over: 'abandoned',
+  sent: 'completed',
 };
 
 export function gone(view: ViewContext, reason: GoneReason | 'connection'): TemplateResult {
@@ -34,10 +37,12 @@ export function gone(view: ViewContext, reason: GoneReason | 'connection'): Temp
   const returnUrl = session?.return_url ?? intake.boot.return_url;
   const phone = brandingOf(view).help_phone;
   const outcome = OUTCOMES[reason] ?? 'abandoned';
+  const text = `gone.${reason}.text`;
+  const texts = session?.role === 'companion' ? [`${text}~companion`, text] : [text];
   return html`<div class="step gone" data-step=${reason}>
     <svg class="picture" viewBox="0 0 24 24" aria-hidden="true">${PICTURES[reason]}</svg>
     <h1 class="as-heading" tabindex="-1">${i18n.t(`gone.${reason}.title`)}</h1>
-    <p class="lead">${i18n.t(`gone.${reason}.text`, { issuer })}</p>
+    <p class="lead">${i18n.tAny(texts, { issuer, button: i18n.t('device.companion') })}</p>
     ${phone && reason !== 'connection' ? html`<p class="lead"><a href="tel:${phone.replace(/[^+\d]/g, '')}">${i18n.t('safety.call', { issuer })}: <bdi dir="ltr">${phone}</bdi></a></p>` : nothing}
     ${
       reason === 'connection'

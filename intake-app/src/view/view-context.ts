@@ -1,6 +1,6 @@
 /** What both presentations, the form and the conversation, are drawn from. */
 import type { Branding, BrandSentences } from '@dispute-intake/contract/cardholder-api';
-import type { FlowState, VisibleQuestion } from '@dispute-intake/intake-flow';
+import type { FlowState, StepId, VisibleQuestion } from '@dispute-intake/intake-flow';
 import type { nothing, TemplateResult } from 'lit';
 import type { FieldContext } from '../form/text-field.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -16,6 +16,7 @@ export interface StepViews {
   followUpBody(view: ViewContext): Drawn;
   followUpView(view: ViewContext): Drawn;
   merchantMessage(view: ViewContext, flow: FlowState): Drawn;
+  merchantMessageAt(view: ViewContext, flow: FlowState, id: StepId): Drawn;
   recognitionCard(view: ViewContext): Drawn;
   safetyPanel(view: ViewContext, flow: FlowState): Drawn;
   understoodRowList(view: ViewContext): Drawn;

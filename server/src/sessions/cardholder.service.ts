@@ -122,7 +122,7 @@ function submission(deps: CardholderDeps) {
 
 export function createCardholderSessions(deps: CardholderDeps) {
   const { db, write, clock, outbox } = deps;
-  const { claimed, writable, fillable } = deps.claims;
+  const { claimed, writable, fillable, over } = deps.claims;
   const idleAfter = (nowMs: number) => idleDeadline(nowMs, deps.idleTimeoutMs);
 
   async function show(row: IntakeSessionTable): Promise<ClaimedSession> {
@@ -188,7 +188,9 @@ export function createCardholderSessions(deps: CardholderDeps) {
         await store.lockForUpdate(id);
         const before = await store.find(id);
         if (!before) throw new ProblemError('not_found', 'There is no such session');
-        if (hasClaimed(before, token) || isCompanion(before, token, nowMs)) {
+        const isOurCompanion = isCompanion(before, token, nowMs);
+        if (isOurCompanion && before.status !== 'opened') throw over(before);
+        if (isOurCompanion || hasClaimed(before, token)) {
           if (!endingDue(before, nowMs)) await store.touch(id, nowMs, idleAfter(nowMs));
         } else if (!opens(before.link_hash, link_secret)) {
           if (await deps.deviceLinks.open(tx, before, request)) return store.find(id);

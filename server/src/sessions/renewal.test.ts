@@ -217,14 +217,23 @@ test('a newer companion link, 30 minutes, and the end of the session each end th
   const open = async () => {
     const page = await openLink(app, (await create()).url, claimToken('d'));
     const { url } = (await page.call('POST', 'companion')).body;
-    return { page, phone: await openLink(app, url, claimToken('p')) };
+    return { page, link: url, phone: await openLink(app, url, claimToken('p')) };
   };
   const replaced = await open();
   await replaced.page.call('POST', 'companion');
   assert.equal((await replaced.phone.call('POST', 'files', upload(pdf()))).status, 401);
-  const ended = await open();
-  await ended.page.call('POST', 'close');
-  assert.notEqual((await ended.phone.call('POST', 'files', upload(pdf()))).status, 201);
+  for (const [call, body, status] of [
+    ['close', undefined, 'abandoned'],
+    ['submit', { flow_version: 1, answers: answers() }, 'completed'],
+  ] as const) {
+    const { page, phone, link } = await open();
+    await page.call('POST', call, body);
+    for (const refused of [
+      await phone.call('POST', 'files', upload(pdf())),
+      await claimLink(app, link, claimToken('p')),
+    ])
+      assert.deepEqual([refused.status, refused.body.code, refused.body.session_status], [409, 'session_over', status]);
+  }
   const late = await open();
   app.clock.advance(14 * 60_000);
   await late.page.call('POST', 'activity');

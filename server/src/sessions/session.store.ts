@@ -309,8 +309,8 @@ export function sessionStore(db: Db) {
           deadline_at: end.draftUntil ?? null,
           ...(end.draftUntil ? {} : { draft: null }),
           handoff_hash: null,
+          // The companion's claim stays until its time is up, so that its page learns what became of the session.
           companion_hash: null,
-          companion_token_hash: null,
           abandon_reason: end.reason ?? null,
           evaluation_id: end.evaluationId ?? null,
           questions_asked: end.questionsAsked ?? null,
