@@ -45,6 +45,10 @@ for (const mode of ['form', 'chatbot'] as const) {
     assert.match(await page.title(), /^Erzählen Sie uns, was passiert ist – /);
     assert.equal(await page.locator('html').getAttribute('lang'), 'de-DE');
     assert.deepEqual(await violations(page), []);
+    const animated = await page
+      .locator('.first-screen *')
+      .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).animationName !== 'none').length);
+    assert.equal(animated, 0, 'what is faded in is painted later');
     const before = await places(page, '.first-screen');
     letGo();
     await page.locator('intake-root textarea[name="statement"]').waitFor();
