@@ -4,8 +4,8 @@ import { FLOW_VERSION } from '@dispute-intake/intake-flow';
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { CardholderApi } from '../api/cardholder-api.ts';
 import { type DraftState, draftSaver, type SaveStatus } from './draft-saver.ts';
+import type { GoneReason } from './gone-reason.ts';
 import { idleWatch } from './idle-watch.ts';
-import type { GoneReason } from './shell.setup.ts';
 import { keepUnsaved } from './unsaved.ts';
 
 /** Commands to the actor `drafts`. */

@@ -2,7 +2,7 @@
 import type { ClaimedSession } from '@dispute-intake/contract/cardholder-api';
 import { type FlowState, stepsOf } from '@dispute-intake/intake-flow';
 import type { HostLink } from '../host/host-link.ts';
-import type { GoneReason } from './shell.setup.ts';
+import type { GoneReason } from './gone-reason.ts';
 
 export interface PortalMessages {
   opened(session: ClaimedSession): void;

@@ -4,28 +4,13 @@
  */
 import { ApiError } from '@dispute-intake/contract/api-request';
 import { assign, sendTo } from 'xstate';
-import { type GoneReason, shellSetup } from './shell.setup.ts';
+import { goneReasonOf } from './gone-reason.ts';
+import { shellSetup } from './shell.setup.ts';
 
 /** Longest wait for the reading of a statement, in milliseconds. */
 const READING_WAIT_MS = 800;
 const codeOfError = (error: unknown): string => (error instanceof ApiError ? error.code : 'network');
 const isTransient = (error: unknown): boolean => !(error instanceof ApiError) || error.isTransient;
-
-const GONE_BY_CODE: Record<string, GoneReason> = {
-  link_expired: 'expired',
-  // The link of a page that only adds files was replaced, or its time is up.
-  unauthorized: 'expired',
-  link_used: 'used',
-  link_renewed: 'renewed',
-  not_found: 'unknown',
-  session_over: 'over',
-};
-
-/** Why the page cannot go on after this error; undefined when it can. */
-export function goneReasonOf(error: unknown): GoneReason | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  return error.problem.session_status === 'completed' ? 'sent' : GONE_BY_CODE[error.code];
-}
 
 /** While the link is open: the statement is read, and the flow may wait for it. */
 const reading = shellSetup.createStateConfig({

@@ -3,18 +3,7 @@ import type { Answers, ClaimedSession, Submitted } from '@dispute-intake/contrac
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { ActorReport, DraftCommand } from './actors.ts';
 import type { SaveStatus } from './draft-saver.ts';
-
-/** `sent`: the report went out from another page of the cardholder. */
-export type GoneReason =
-  | 'expired'
-  | 'used'
-  | 'renewed'
-  | 'unknown'
-  | 'over'
-  | 'sent'
-  | 'timeout'
-  | 'closed'
-  | 'recognized';
+import type { GoneReason } from './gone-reason.ts';
 
 export interface ShellInput {
   /** Known before any request; `ready` means the page may claim. */

@@ -4,8 +4,8 @@
  */
 import { ApiError } from '@dispute-intake/contract/api-request';
 import { type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
+import { goneReasonOf } from '../shell/gone-reason.ts';
 import type { Intake } from '../shell/intake.ts';
-import { goneReasonOf } from '../shell/shell.machine.ts';
 import type { IntakeFile, UploadError } from './intake-file.ts';
 import { smallerPhoto } from './photo.ts';
 

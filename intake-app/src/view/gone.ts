@@ -1,7 +1,7 @@
 /** A page of its own for every way there can be nothing to fill in: what happened, what to do, and the way back. */
 import './gone.css';
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { GoneReason } from '../shell/shell.setup.ts';
+import type { GoneReason } from '../shell/gone-reason.ts';
 import { type IntakeOutcome, returnAddress, returnToPortal } from './return-to-portal.ts';
 import { brandingOf, type ViewContext } from './view-context.ts';
 

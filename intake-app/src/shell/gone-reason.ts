@@ -1,0 +1,30 @@
+/** Why a page of the intake cannot go on. */
+import { ApiError } from '@dispute-intake/contract/api-request';
+
+/** `sent`: the report went out from another page of the cardholder. */
+export type GoneReason =
+  | 'expired'
+  | 'used'
+  | 'renewed'
+  | 'unknown'
+  | 'over'
+  | 'sent'
+  | 'timeout'
+  | 'closed'
+  | 'recognized';
+
+const GONE_BY_CODE: Record<string, GoneReason> = {
+  link_expired: 'expired',
+  // The link of a page that only adds files was replaced, or its time is up.
+  unauthorized: 'expired',
+  link_used: 'used',
+  link_renewed: 'renewed',
+  not_found: 'unknown',
+  session_over: 'over',
+};
+
+/** Why the page cannot go on after this error; undefined when it can. */
+export function goneReasonOf(error: unknown): GoneReason | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.problem.session_status === 'completed' ? 'sent' : GONE_BY_CODE[error.code];
+}
