@@ -4,6 +4,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'k
 import type { Db } from '../database.ts';
 import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
+import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres, usesPostgres } from '../testing/postgres.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
 import { endpointFiguresStore } from './endpoint-figures.store.ts';
@@ -140,6 +141,15 @@ for (const [list, { read, index }] of Object.entries(LISTS)) {
     assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY/);
   });
 }
+
+it('sessions that ended are found by their status, and those whose time alone is over by their deadline', async () => {
+  const shown = { accountId, beforeId: undefined, count: 21, nowMs: 1 };
+  for (const status of ['abandoned', 'expired'] as const) {
+    const plan = await planOf((db) => sessionListStore(db).list({ status, createdFromMs: 1 }, shown));
+    assert.match(plan, /\bintake_session_status\b/);
+    assert.match(plan, /\bintake_session_deadline\b/);
+  }
+});
 
 it('a list that is read in slices uses the index of the slices alone: another one would read rows outside of them', async () => {
   const plan = await planOf((db) => evaluationListStore(db).list(accountId, CODE_AND_ACTION, undefined, 21));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
-import { sessionStore } from '../sessions/session.store.ts';
+import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres } from '../testing/postgres.ts';
 import { sessionViewStore } from './session-view.store.ts';
 
@@ -67,9 +67,12 @@ it('its rows are counted across the slices, and no further than lists say', asyn
 
 it('the sessions of a status are listed for a backend in the same way', async () => {
   const list = async (beforeId: string | undefined, count: number) =>
-    (await sessionStore(database.db).list('acc_1', { status: 'abandoned', nowMs: 2 }, beforeId, count)).map(
-      ({ id }) => id,
-    );
+    (
+      await sessionListStore(database.db).list(
+        { status: 'abandoned' },
+        { accountId: 'acc_1', beforeId, count, nowMs: 2 },
+      )
+    ).map(({ id }) => id);
   assert.deepEqual(await list(undefined, 21), MATCHING.map(idOf));
   assert.deepEqual(await list(idOf(10_501), 3), [10_500, 7201, 7200].map(idOf));
 });

@@ -20,9 +20,10 @@ import { withEarlierPayment } from './follow-up.ts';
 import { correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
-import { type SessionFilter, sessionStore } from './session.store.ts';
+import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { sessionView } from './session.view.ts';
+import { type SessionFilter, sessionListStore } from './session-list.store.ts';
 
 const SWEEP_BATCH = 200;
 
@@ -138,7 +139,12 @@ export function createSessions(deps: SessionDeps) {
       limit: number,
       page: (rows: IntakeSessionTable[], show: (row: IntakeSessionTable) => IntakeSession) => Page<IntakeSession>,
     ): Promise<Page<IntakeSession>> {
-      const rows = await sessionStore(db).list(accountId, { ...filter, nowMs: clock.nowMs() }, beforeId, limit + 1);
+      const rows = await sessionListStore(db).list(filter, {
+        accountId,
+        beforeId,
+        count: limit + 1,
+        nowMs: clock.nowMs(),
+      });
       return page(rows, view);
     },
 

@@ -1,13 +1,10 @@
-/** The only SQL on `intake_session`. Absence is `undefined`, a lost race is `false`; neither throws. */
+/** What is stored of a session; lists are in session-list.store.ts. Absence is `undefined`, a lost race is `false`; neither throws. */
 
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
-import type { ExpressionBuilder } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
-import { readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { type CreatedWithin, madeWithin, spanWithin } from '../platform/id-range.ts';
 import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
@@ -112,30 +109,6 @@ const byId = prepared<Database, { id: string }, IntakeSessionTable>((db, value) 
   db.selectFrom('intake_session').selectAll().where('id', '=', value('id')),
 );
 
-export interface SessionFilter extends CreatedWithin {
-  transactionId?: string | undefined;
-  externalId?: string | undefined;
-  status?: SessionStatus | undefined;
-}
-type Condition = ExpressionBuilder<Database, 'intake_session'>;
-/** Sessions that a reader is shown with this status: one whose time is over has ended, even before that is written down. */
-function shownAs({ and, or, eb }: Condition, status: SessionStatus, nowMs: number) {
-  const is = eb('status', '=', status);
-  const isOver = eb('deadline_at', '<=', nowMs);
-  const isPending = eb('status', '=', 'pending');
-  const wasOpened = eb('opened_at', 'is not', null);
-  switch (status) {
-    case 'completed':
-      return is;
-    case 'expired':
-      return or([is, and([isPending, eb('opened_at', 'is', null), isOver])]);
-    case 'abandoned':
-      return or([is, and([or([eb('status', '=', 'opened'), and([isPending, wasOpened])]), isOver])]);
-    default:
-      return and([is, eb('deadline_at', '>', nowMs)]);
-  }
-}
-
 /** Links of a session: opened, renewed, handed to another device. */
 function sessionLinks(db: Db) {
   return {
@@ -216,35 +189,6 @@ export function sessionStore(db: Db) {
     },
     /** From here to the end of the transaction nobody else changes this session; read it after. */
     lockForUpdate: (id: string): Promise<void> => lockRow(db, 'intake_session', id),
-    /** Newest first, at most `count`, from `beforeId` on. */
-    list(
-      accountId: string,
-      filter: SessionFilter & { nowMs: number },
-      beforeId: string | undefined,
-      count: number,
-    ): Promise<IntakeSessionTable[]> {
-      let query = db.selectFrom('intake_session').selectAll().where('account_id', '=', accountId);
-      const { transactionId, externalId, status } = filter;
-      if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId);
-      if (externalId !== undefined) query = query.where('external_id', '=', externalId);
-      if (status !== undefined) query = query.where((eb) => shownAs(eb, status, filter.nowMs));
-      const made = { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs };
-      const read = (span: Span, limit: number) =>
-        query
-          .where(madeWithin('is', { ...made, ...span }))
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute();
-      // No index holds the status that is shown.
-      if (status !== undefined && status !== 'completed' && (transactionId ?? externalId) === undefined)
-        return readInSlices(
-          db,
-          'intake_session',
-          { accountId, ...spanWithin('is', { ...made, beforeId }), limit: count },
-          read,
-        );
-      return read({ beforeId }, count);
-    },
     /** Notes that the cardholder of an open session is there. */
     async touch(id: string, nowMs: number, deadlineMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
