@@ -64,7 +64,14 @@ export async function loadTranslator(
   // What the issuer's country writes (1.234,56 or 1,234.56) follows the wanted tag where it is the same language.
   const asked = wanted.find((tag) => tag?.split('-')[0] === locale.tag.split('-')[0]);
   const formats = locale === PSEUDO || !asked ? (locale === PSEUDO ? 'en-US' : locale.tag) : asked;
-  const numberOf = (value: number): string => new Intl.NumberFormat(formats).format(value);
+  // Kept, because making one takes longer than the text it writes.
+  const numberFormats = new Map<string, Intl.NumberFormat>();
+  const numberOf = (value: number, options?: Intl.NumberFormatOptions): string => {
+    const key = JSON.stringify(options);
+    const format = numberFormats.get(key) ?? new Intl.NumberFormat(formats, options);
+    numberFormats.set(key, format);
+    return format.format(value);
+  };
   const fill = (text: string, values: Values = {}): string =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name];
@@ -82,12 +89,12 @@ export async function loadTranslator(
       return fill(textOf(found, values?.count) ?? found, values);
     },
     has: (key) => key in texts,
-    money: (amount, currency) => new Intl.NumberFormat(formats, { style: 'currency', currency }).format(amount),
+    money: (amount, currency) => numberOf(amount, { style: 'currency', currency }),
     day: (iso, style = 'long') => {
       const date = new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso);
       return Number.isNaN(date.getTime()) ? iso : dayFormats[style].format(date);
     },
-    number: (value, options) => new Intl.NumberFormat(formats, options).format(value),
+    number: numberOf,
     currencyName: (code) => {
       try {
         return new Intl.DisplayNames([formats], { type: 'currency' }).of(code) ?? code;

@@ -30,8 +30,16 @@ export interface FlowState {
   opened: string | null;
 }
 
-/** The steps foreseen now, in order. */
-export const stepsOf = (state: FlowState): VisibleStep[] => stepsWith(state);
+const foreseen = new WeakMap<FlowState, readonly VisibleStep[]>();
+
+/** The steps foreseen now, in order; worked out once for a state, which never changes in itself. */
+export function stepsOf(state: FlowState): readonly VisibleStep[] {
+  const known = foreseen.get(state);
+  if (known) return known;
+  const steps = stepsWith(state);
+  foreseen.set(state, steps);
+  return steps;
+}
 
 /** The visible step with this id. */
 export const visibleStep = (state: FlowState, id: StepId = state.step): VisibleStep | undefined =>

@@ -20,8 +20,11 @@ export function stepHistory(page: Window, onStep: (step: string) => void): StepH
   let at = kept?.at ?? -1;
   let ours = 0;
 
-  const write = (how: 'pushState' | 'replaceState'): void =>
-    page.history[how]({ intake: { trail, at } satisfies Kept }, '');
+  /** In a task of its own, in order: the browser's work on it must not delay the step that is drawn. */
+  function write(how: 'pushState' | 'replaceState'): void {
+    const state = { intake: { trail, at } satisfies Kept };
+    setTimeout(() => page.history[how](state, ''));
+  }
   function onPop(event: PopStateEvent): void {
     const state = (event.state as { intake?: Kept } | null)?.intake;
     if (!state) return;
@@ -44,7 +47,7 @@ export function stepHistory(page: Window, onStep: (step: string) => void): StepH
       } else if (at > 0 && trail[at - 1] === step) {
         at--;
         ours++;
-        page.history.back();
+        setTimeout(() => page.history.back());
       } else {
         trail = [...trail.slice(0, at + 1), step];
         at++;
