@@ -1,0 +1,103 @@
+/**
+ * Runs one of the test suites below under Node 24: `node scripts/run-tests.mjs SUITE [FILE…]`. Its files run in batches, many in one process: most
+ * of what a small file costs is to load the service, or to start a browser, and a batch does it once. Each file still runs
+ * alone, by `node --test FILE`.
+ */
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runNode } from './run-node.mjs';
+
+const BATCH = new URL('test-batch.mjs', import.meta.url).href;
+const WITH_POSTGRES = 'server/test/with-postgres.ts';
+const ON_POSTGRES = { TEST_DATABASE: 'postgres' };
+
+/** Long, and mostly waiting: for processes that are killed, clocks, locks. They run beside the others. */
+const SYSTEM = { name: 'system', count: 4, globs: ['server/test/**/*.test.ts'] };
+/** What stores something of its own: claims, locks, conflicts, counting, searches. `npm run test:postgres` runs all. */
+const STORING = {
+  name: 'postgres',
+  count: 4,
+  env: ON_POSTGRES,
+  globs: [
+    'server/src/app.test.ts',
+    'server/src/platform/http/{idempotency,shared-rate-limit}.test.ts',
+    'server/src/sessions/*.test.ts',
+    'server/src/evaluations/*.test.ts',
+    'server/src/retention/*.test.ts',
+    'server/src/webhooks/{deliveries,receivers,chaos}.test.ts',
+    'server/src/files/*.test.ts',
+    'server/src/dashboard/{endpoint-figures,overview,settings,work}.test.ts',
+  ],
+};
+const UNITS = {
+  name: 'node',
+  count: 10,
+  globs: [
+    'packages/{contract,evaluation,intake-flow,client}/**/*.test.ts',
+    'packages/dispute-intake/scripts/**/*.test.ts',
+    'intake-app/src/**/*.test.ts',
+    'server/src/**/*.test.ts',
+    'scripts/**/*.test.{mjs,ts}',
+    'docs/site/**/*.test.ts',
+  ],
+};
+const PAGES = {
+  name: 'pages',
+  count: 3,
+  globs: ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'],
+};
+const E2E = { name: 'e2e', count: 1, globs: ['e2e/**/*.test.ts'] };
+
+/** `before`: what comes before the arguments of the test run. A browser test waits more than it works. */
+const SUITES = {
+  node: () => ({ parts: [SYSTEM, STORING, UNITS], atOnce: 3, before: [WITH_POSTGRES] }),
+  pages: () => ({ parts: [PAGES], atOnce: 3, before: [] }),
+  e2e: () => ({ parts: [E2E], atOnce: 1, before: [] }),
+  postgres: (args) => {
+    const files = args.filter((arg) => arg !== '--pgbouncer');
+    const globs = files.length > 0 ? files : ['server/src/**/*.test.ts'];
+    const before = [WITH_POSTGRES, ...(files.length < args.length ? ['--pgbouncer'] : [])];
+    return { parts: [{ name: 'postgres', count: 8, env: ON_POSTGRES, globs }], atOnce: 2, before };
+  },
+};
+
+/** Divides the files, neighbours together since they load the same, and writes a test file for each batch; returns their paths. */
+function writeBatches(folder, { name, globs, count, env = {} }) {
+  const files = [...new Set(globSync(globs))].sort().map((file) => resolve(file));
+  if (files.length === 0) throw new Error(`No test file: ${globs.join(' ')}`);
+  const size = Math.ceil(files.length / count);
+  return Array.from({ length: Math.ceil(files.length / size) }, (_, at) => {
+    const path = join(folder, `${name}-${at + 1}.test.mjs`);
+    const batch = files.slice(at * size, (at + 1) * size);
+    writeFileSync(
+      path,
+      `import { declareBatch } from '${BATCH}';
+Object.assign(process.env, ${JSON.stringify(env)});
+await declareBatch('${name}', ${JSON.stringify(batch)});
+`,
+    );
+    return path;
+  });
+}
+
+const [suite = '', ...args] = process.argv.slice(2);
+const chosen = SUITES[suite];
+if (!chosen) throw new Error(`It takes one of: ${Object.keys(SUITES).join(', ')}`);
+const { parts, atOnce, before } = chosen(args);
+const folder = mkdtempSync(join(tmpdir(), 'di-batches-'));
+try {
+  process.exitCode = await runNode([
+    ...before,
+    '--import=./scripts/fixed-seed.mjs',
+    '--import=./scripts/end-after-tests.mjs',
+    '--test',
+    // A test that waits for what never comes fails instead of holding up the run.
+    '--test-timeout=180000',
+    `--test-concurrency=${atOnce}`,
+    '--test-reporter=spec',
+    ...parts.flatMap((part) => writeBatches(folder, part)),
+  ]);
+} finally {
+  rmSync(folder, { recursive: true });
+}
