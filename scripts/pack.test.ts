@@ -98,35 +98,26 @@ test('publint finds nothing, and the types resolve for every way of importing', 
 
 test('the typed client compiles in a project without this repository, and a wrong call does not', () => {
   mkdirSync(join(home, 'node_modules/@types'), { recursive: true });
-  const compile = (code: string) => {
-    writeFileSync(
-      join(home, 'use.ts'),
-      `import { createClient, isApiError } from '@dispute-intake/client';
-       const client = createClient({ baseUrl: 'https://x.example', apiKey: 'k' });
-       for await (const row of client.listEvaluations({ status: 'completed' })) row.confidence?.toUpperCase();
-       const result = await client.waitForResult('e1');
-       export const checks: string[] = result.failed_checks.map(({ code }) => code);
-       ${code}`,
-    );
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const flags = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2024,dom',
-      '--types',
-      '',
-    ];
-    return run(process.execPath, [tsc, ...flags, '--ignoreConfig', 'use.ts']);
-  };
-  const good = compile("isApiError(null, 'rate_limited');");
-  assert.equal(good.status, 0, good.stdout);
-  assert.notEqual(compile("isApiError(null, 'no_such_code');").status, 0);
-  assert.notEqual(compile("void client.listEvaluations({ status: 'ended' });").status, 0);
+  // A line that is marked as an error and is none fails as well.
+  writeFileSync(
+    join(home, 'use.ts'),
+    `import { createClient, isApiError } from '@dispute-intake/client';
+     const client = createClient({ baseUrl: 'https://x.example', apiKey: 'k' });
+     for await (const row of client.listEvaluations({ status: 'completed' })) row.confidence?.toUpperCase();
+     const result = await client.waitForResult('e1');
+     export const checks: string[] = result.failed_checks.map(({ code }) => code);
+     isApiError(null, 'rate_limited');
+     // @ts-expect-error
+     isApiError(null, 'no_such_code');
+     // @ts-expect-error
+     void client.listEvaluations({ status: 'ended' });`,
+  );
+  const { status, stdout } = run(process.execPath, [
+    join(ROOT, 'node_modules/typescript/bin/tsc'),
+    ...['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2024,dom'],
+    ...['--types', '', '--ignoreConfig', 'use.ts'],
+  ]);
+  assert.equal(status, 0, stdout);
 });
 
 test('no package needs another that is not published', () => {

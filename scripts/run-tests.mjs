@@ -1,7 +1,7 @@
 /**
- * Runs one of the test suites below under Node 24: `node scripts/run-tests.mjs SUITE [FILE…]`. Its files run in batches, many in one process: most
- * of what a small file costs is to load the service, or to start a browser, and a batch does it once. Each file still runs
- * alone, by `node --test FILE`.
+ * Runs one of the test suites below under Node 24: `node scripts/run-tests.mjs SUITE [FILE…]`. Its files run in
+ * batches, many in one process: most of what a small file costs is to load the service, or to start a browser, and a batch
+ * does it once. Each file still runs alone, by `node --test FILE`.
  */
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,12 @@ const BATCH = new URL('test-batch.mjs', import.meta.url).href;
 const WITH_POSTGRES = 'server/test/with-postgres.ts';
 const ON_POSTGRES = { TEST_DATABASE: 'postgres' };
 
+/** They measure their own process: processor time of a thread, blocks of code that ran. Each has one for itself. */
+const MEASURING = {
+  name: 'measuring',
+  count: 3,
+  globs: ['server/test/attacks/{fuzz,hostile-files}.test.ts', 'packages/contract/src/card-number.cost.test.ts'],
+};
 /** Long, and mostly waiting: for processes that are killed, clocks, locks. They run beside the others. */
 const SYSTEM = { name: 'system', count: 4, globs: ['server/test/**/*.test.ts'] };
 /** What stores something of its own: claims, locks, conflicts, counting, searches. `npm run test:postgres` runs all. */
@@ -51,7 +57,7 @@ const E2E = { name: 'e2e', count: 1, globs: ['e2e/**/*.test.ts'] };
 
 /** `before`: what comes before the arguments of the test run. A browser test waits more than it works. */
 const SUITES = {
-  node: () => ({ parts: [SYSTEM, STORING, UNITS], atOnce: 3, before: [WITH_POSTGRES] }),
+  node: () => ({ parts: [SYSTEM, STORING, MEASURING, UNITS], atOnce: 3, before: [WITH_POSTGRES] }),
   pages: () => ({ parts: [PAGES], atOnce: 3, before: [] }),
   e2e: () => ({ parts: [E2E], atOnce: 1, before: [] }),
   postgres: (args) => {
@@ -62,9 +68,15 @@ const SUITES = {
   },
 };
 
+const alone = globSync(MEASURING.globs);
+
 /** Divides the files, neighbours together since they load the same, and writes a test file for each batch; returns their paths. */
-function writeBatches(folder, { name, globs, count, env = {} }) {
-  const files = [...new Set(globSync(globs))].sort().map((file) => resolve(file));
+function writeBatches(folder, part) {
+  const { name, globs, count, env = {} } = part;
+  const files = globSync(globs)
+    .filter((file) => part === MEASURING || !alone.includes(file))
+    .sort()
+    .map((file) => resolve(file));
   if (files.length === 0) throw new Error(`No test file: ${globs.join(' ')}`);
   const size = Math.ceil(files.length / count);
   return Array.from({ length: Math.ceil(files.length / size) }, (_, at) => {

@@ -4,10 +4,18 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { reservePorts } from './ports.ts';
 
 const SOURCE = resolve(import.meta.dirname, '..');
+
+interface Said {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
 
 export interface ChildServer {
   baseUrl: string;
@@ -20,8 +28,10 @@ export interface ChildServer {
   start(): Promise<void>;
   /** Resolves with how it ended. */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Runs an operator command beside the server. */
-  admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  /** Runs an operator command beside the server, without a process of its own. */
+  admin(...args: string[]): Promise<Said>;
+  /** The same by the program. */
+  adminProcess(...args: string[]): Promise<Said>;
   remove(): Promise<void>;
 }
 
@@ -82,13 +92,24 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
       return { code, signal: by };
     },
     async admin(...args) {
+      const { runOperatorCommand } = await import('../operator-program.ts');
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+      const said = Promise.all([text(stdout), text(stderr)]);
+      const code = await runOperatorCommand(args, { env: environment, stdout, stderr });
+      stdout.end();
+      stderr.end();
+      const [out, error] = await said;
+      return { code, stdout: out, stderr: error };
+    },
+    async adminProcess(...args) {
       try {
         const done = await promisify(execFile)(process.execPath, [join(SOURCE, 'admin.ts'), ...args], {
           env: environment,
         });
         return { code: 0, ...done };
       } catch (error) {
-        return error as { code: number; stdout: string; stderr: string };
+        const { code, stdout, stderr } = error as Said;
+        return { code, stdout, stderr };
       }
     },
     async remove() {

@@ -8,7 +8,7 @@ import { openAppContext } from '../../src/app-context.ts';
 import { readConfig } from '../../src/config.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { reservePorts } from '../../src/testing/ports.ts';
-import { createTestDatabase } from '../../src/testing/postgres.ts';
+import { createReadyDatabase } from '../../src/testing/postgres.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const ADMIN = join(import.meta.dirname, '../../src/admin.ts');
@@ -41,12 +41,13 @@ export async function createInstallation(options: InstallationOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-faults-'));
   await chmod(dataDir, 0o755);
   const database =
-    options.database === 'postgres' && options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+    options.database === 'postgres' && options.databaseUrl === undefined ? await createReadyDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url;
   const shared: Record<string, string | undefined> = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',

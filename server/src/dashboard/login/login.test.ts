@@ -9,7 +9,7 @@ import { passwordStore } from './password.store.ts';
 let fixture: DashboardFixture;
 let accountId: string;
 before(async () => {
-  fixture = await startDashboard({}, { realPasswords: true });
+  fixture = await startDashboard();
   accountId = await fixture.account('Northbank');
 });
 after(() => fixture.close());
@@ -41,12 +41,15 @@ test('a one-time link sets a password once and signs in', async () => {
   );
 });
 
-test('a password is kept as scrypt of it with a salt of its own', async () => {
+test('a password is kept as scrypt of it with a salt of its own', async (t) => {
+  const real = await startDashboard({}, { realPasswords: true });
+  t.after(() => real.close());
+  const itsAccountId = await real.account('Northbank');
   const [one, other] = [
-    await fixture.operator(accountId, 'one@northbank.example'),
-    await fixture.operator(accountId, 'other@northbank.example'),
+    await real.operator(itsAccountId, 'one@northbank.example'),
+    await real.operator(itsAccountId, 'other@northbank.example'),
   ];
-  const stored = await Promise.all([one, other].map(({ id }) => passwordStore(fixture.db).hashOf(id)));
+  const stored = await Promise.all([one, other].map(({ id }) => passwordStore(real.db).hashOf(id)));
   const salts = stored.map((hash = '') => {
     const [salt = '', key] = hash.split(':');
     const expected = scryptSync(GOOD_PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });

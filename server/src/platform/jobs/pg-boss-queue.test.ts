@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type pg from 'pg';
 import type { Database, Db } from '../../database.ts';
 import { migrations } from '../../migrations/index.ts';
-import { createTestDatabase, stopTestPostgres } from '../../testing/postgres.ts';
+import { createReadyDatabase, stopTestPostgres } from '../../testing/postgres.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenPostgres, openPostgres } from '../db/postgres.ts';
@@ -18,7 +18,7 @@ import { IS_LONG_FORM, TRIAL_JOBS, trialJobs, tryByProcesses } from './testing/p
 after(stopTestPostgres);
 
 async function migrated(): Promise<{ url: string; database: OpenPostgres<Database>; close(): Promise<void> }> {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createReadyDatabase();
   const database = openPostgres<Database>(url);
   await migrate(database.migrator, database.dialect, migrations);
   return {
