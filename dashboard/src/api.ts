@@ -1,5 +1,6 @@
 /** Calls to the dashboard's own API: same origin, JSON, problems as errors. */
 import { ApiError, request, requestJson } from '@dispute-intake/contract/api-request';
+import type { DashboardBody, DashboardChange, DashboardResponse } from '@dispute-intake/contract/dashboard-api';
 
 const BASE = '/dashboard/api';
 
@@ -52,8 +53,25 @@ export const confirmWith = (ask: () => Promise<boolean>): void => {
   askWhoItIs = ask;
 };
 
-/** The response's JSON; throws {@link ApiError}. `path` is below `/dashboard/api`. */
-export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+/** Reads or deletes: the response's JSON; throws {@link ApiError}. `path` is below `/dashboard/api`. */
+export const call = <T>(method: 'GET' | 'DELETE', path: string): Promise<T> =>
+  callConfirmed<T>(method, path, undefined);
+
+/** The id in the address, where it has one, then the body, where it takes one. */
+type Given<C extends DashboardChange> = [
+  ...(C extends `${string}/:id${string}` ? [id: string] : []),
+  ...(DashboardBody<C> extends undefined ? [] : [body: DashboardBody<C>]),
+];
+
+/** Changes something, by the name the contract has for it; throws {@link ApiError}. */
+export function send<C extends DashboardChange>(change: C, ...given: Given<C>): Promise<DashboardResponse<C>> {
+  const [method = '', path = ''] = change.split(' ');
+  const rest: unknown[] = [...given];
+  const address = path.includes(':id') ? path.replace(':id', encodeURIComponent(String(rest.shift()))) : path;
+  return callConfirmed(method, address, rest[0]);
+}
+
+async function callConfirmed<T>(method: string, path: string, body: unknown): Promise<T> {
   try {
     return await callOnce<T>(method, path, body);
   } catch (error) {

@@ -3,7 +3,7 @@ import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, describe, SIGNED_OUT, showSide, side, signedInAnew } from './api.ts';
+import { call, describe, SIGNED_OUT, send, showSide, side, signedInAnew } from './api.ts';
 import { homeOf, NAVIGATION, type NavItem } from './navigation.ts';
 import './pages/confirmed.page.ts';
 import './pages/login.page.ts';
@@ -138,7 +138,7 @@ class AppElement extends LitElement {
   }
   async #signOut(): Promise<void> {
     try {
-      await call('POST', '/logout');
+      await send('POST /logout');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Saying "signed out" while the cookie still works would be a lie.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '@dispute-intake/contract/api-request';
-import { numberIn } from '../src/ui/fields.ts';
+import { choiceIn, numberIn, ticksIn, wordsIn } from '../src/ui/fields.ts';
 
 const typed = (text: string): FormData => {
   const data = new FormData();
@@ -33,3 +33,22 @@ for (const text of ['two', '30 days', '1,5', 'Infinity']) {
     );
   });
 }
+
+test('what was chosen is one of what was offered, else the field says so', () => {
+  const data = new FormData();
+  data.set('role', 'owner');
+  assert.equal(choiceIn(data, 'role', ['analyst', 'owner']), 'owner');
+  assert.throws(
+    () => choiceIn(data, 'role', ['analyst']),
+    (error: ApiError) => error.problem.errors?.[0]?.loc.join('.') === 'body.role',
+  );
+});
+
+test('ticks are read in the order they were offered in, words from lines and spaces', () => {
+  const data = new FormData();
+  for (const value of ['c', 'a', 'other']) data.append('tick', value);
+  assert.deepEqual(ticksIn(data, 'tick', ['a', 'b', 'c']), ['a', 'c']);
+  data.set('lines', ' https://a.example\n\nhttps://b.example ');
+  assert.deepEqual(wordsIn(data, 'lines'), ['https://a.example', 'https://b.example']);
+  assert.deepEqual(wordsIn(data, 'absent'), []);
+});

@@ -1,11 +1,11 @@
 /** How the intake looks and speaks: colours for light and dark devices, logo, fonts, the issuer's own sentences. */
 import type { IntakeTheme, ThemePalette } from '@dispute-intake/contract/browser-message';
-import type { Appearance } from '@dispute-intake/contract/dashboard-appearance';
+import type { Appearance, AssetUpload } from '@dispute-intake/contract/dashboard-appearance';
 import { OUR_PALETTE, type ThemeColour, type ThemeScheme, themeTokens } from '@dispute-intake/contract/theme-tokens';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import { call, send } from '../api.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
-import { areaField, choiceField, readForm } from '../ui/fields.ts';
+import { areaField, choiceField, choiceIn, readForm, textIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { preview } from './appearance.preview.ts';
 
@@ -81,16 +81,16 @@ class AppearancePage extends Page {
     this.saved = saved;
     this.theme = saved.theme;
   }
-  async #change(method: 'PATCH' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+  /** `isColours`: what was chosen of them is saved with it; else it stays on the screen as it is. */
+  async #save(change: () => Promise<Appearance>, isColours = false): Promise<void> {
     const { theme } = this;
-    const saved = await this.attempt(() => call<Appearance>(method, path, body));
+    const saved = await this.attempt(change);
     if (!saved) {
       say('Not saved');
       return;
     }
     this.#show(saved);
-    // Colours that were not saved yet stay on the screen when a picture is.
-    if (method !== 'PATCH') this.theme = theme;
+    if (!isColours) this.theme = theme;
     say('Saved');
   }
 
@@ -150,7 +150,7 @@ class AppearancePage extends Page {
     const shared = { theme, name: saved?.name ?? '' };
     return html`<form class="form" novalidate @submit=${(event: SubmitEvent) => {
       event.preventDefault();
-      void this.#change('PATCH', '/appearance', { theme: this.theme });
+      void this.#save(() => send('PATCH /appearance', { theme: this.theme }), true);
     }}>
       <div class="looks">${preview({ ...shared, scheme: 'light', logo: light })}${preview({ ...shared, scheme: 'dark', logo: logo(saved?.logo_dark) || light })}</div>
       ${this.#palette('light')} ${this.#palette('dark')}
@@ -168,23 +168,23 @@ class AppearancePage extends Page {
     </form>`;
   }
 
-  async #upload(event: Event, more: Record<string, unknown>): Promise<void> {
+  async #upload(event: Event, upload: (data: string, name: string) => AssetUpload): Promise<void> {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     input.value = '';
     if (!file) return;
-    const named = more.use === 'font' ? { name: file.name.slice(0, 100) } : {};
-    await this.#change('POST', '/appearance/assets', { ...more, ...named, data: await base64Of(file) });
+    const body = upload(await base64Of(file), file.name.slice(0, 100));
+    await this.#save(() => send('POST /appearance/assets', body));
   }
   #remove(id: string, what: string): TemplateResult | typeof nothing {
     return this.may('settings.change')
-      ? html`<button type="button" class="link" @click=${() => this.#change('DELETE', `/appearance/assets/${id}`)}>Remove<span class="visually-hidden"> ${what}</span></button>`
+      ? html`<button type="button" class="link" @click=${() => this.#save(() => call<Appearance>('DELETE', `/appearance/assets/${id}`))}>Remove<span class="visually-hidden"> ${what}</span></button>`
       : nothing;
   }
   #picture(use: 'logo' | 'logo_dark', label: string, id: string | null): TemplateResult {
     return html`<div class="upload"><strong>${label}</strong>
       ${id ? html`<span class="logo-shown ${use}"><img src="/dashboard/api/appearance/assets/${id}" alt=${label} height="28" /></span>${this.#remove(id, label)}` : html`<span class="muted">None</span>`}
-      ${this.may('settings.change') ? html`<label class="choice"><span>${id ? 'Replace' : 'Upload'}</span><input type="file" name=${use} accept="image/png,image/jpeg,image/webp" @change=${(event: Event) => this.#upload(event, { use })} /></label>` : nothing}</div>`;
+      ${this.may('settings.change') ? html`<label class="choice"><span>${id ? 'Replace' : 'Upload'}</span><input type="file" name=${use} accept="image/png,image/jpeg,image/webp" @change=${(event: Event) => this.#upload(event, (data) => ({ use, data }))} /></label>` : nothing}</div>`;
   }
   #fonts({ fonts }: Appearance): TemplateResult {
     return html`${fonts.map(({ id, name, weight }) => html`<div class="upload"><strong>${name}</strong><span class="muted">weight ${weight}</span>${this.#remove(id, name)}</div>`)}
@@ -195,7 +195,7 @@ class AppearancePage extends Page {
               event: Event,
             ) => {
               const weight = Number(this.querySelector<HTMLSelectElement>('select[name="weight"]')?.value ?? 400);
-              void this.#upload(event, { use: 'font', weight });
+              void this.#upload(event, (data, name) => ({ use: 'font', data, name, weight }));
             }} /></label></div>`
           : nothing
       }`;
@@ -209,11 +209,11 @@ class AppearancePage extends Page {
       const data = await readForm(event.target as HTMLFormElement);
       if (!data) return;
       const own = Object.fromEntries(
-        SENTENCES.map(({ name }) => [name, String(data.get(name) ?? '').trim()]).filter(([, text]) => text !== ''),
+        SENTENCES.map(({ name }) => [name, textIn(data, name).trim()]).filter(([, text]) => text !== ''),
       );
       const { [tag]: _, ...others } = saved.sentences;
       const sentences = Object.keys(own).length > 0 ? { ...others, [tag]: own } : others;
-      await this.#change('PATCH', '/appearance', { sentences });
+      await this.#save(() => send('PATCH /appearance', { sentences }));
     }}>
       ${choiceField({
         name: 'language',
@@ -234,8 +234,10 @@ class AppearancePage extends Page {
       event.preventDefault();
       const data = await readForm(event.target as HTMLFormElement);
       if (!data) return;
-      const address = Object.fromEntries(ADDRESSES.map(({ tag }) => [tag, String(data.get(`address.${tag}`))]));
-      await this.#change('PATCH', '/appearance', { address });
+      const address = Object.fromEntries(
+        ADDRESSES.map(({ tag }) => [tag, choiceIn(data, `address.${tag}`, ['formal', 'familiar'])]),
+      );
+      await this.#save(() => send('PATCH /appearance', { address }));
     }}>
       ${ADDRESSES.map(({ tag, label, usual, options }) => choiceField({ name: `address.${tag}`, label, options: Object.keys(options), labels: options, value: saved.address[tag] ?? usual }))}
       ${this.may('settings.change') ? html`<wa-button type="submit" variant="brand">Save form of address</wa-button>` : nothing}</form>`;

@@ -8,7 +8,7 @@ import type {
 } from '@dispute-intake/contract/dashboard-api';
 import { WEBHOOK_EVENTS } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import { call, send } from '../api.ts';
 import { place } from '../router.ts';
 import { copyButton, empty, notice, say, shortId, snippet, status, when, whenExactly } from '../ui/bits.ts';
 import type { Filter } from '../ui/filters.ts';
@@ -193,7 +193,7 @@ class DeliveriesPage extends Page {
   }
   async #resend(delivery: OpenedDelivery): Promise<void> {
     await this.attempt(async () => {
-      await call('POST', `/deliveries/${encodeURIComponent(delivery.id)}/resend`);
+      await send('POST /deliveries/:id/resend', delivery.id);
       this.#awaited = { id: delivery.id, attempts: delivery.attempts + 1 };
       say('Sent again');
       this.querySelector<ListElement>('di-list')?.refresh();

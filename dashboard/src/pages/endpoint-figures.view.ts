@@ -3,7 +3,7 @@
 import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Endpoint, EndpointFigures, RetriedWaiting } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, describe } from '../api.ts';
+import { describe, send } from '../api.ts';
 import { notice, when, whenExactly } from '../ui/bits.ts';
 import { openDialog } from '../ui/dialog.ts';
 import { counted, duration, number, share } from '../words.ts';
@@ -59,7 +59,7 @@ export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise
       let after: string | null = null;
       try {
         do {
-          const batch: RetriedWaiting = await call('POST', `/endpoints/${endpoint.id}/retries`, { after });
+          const batch: RetriedWaiting = await send('POST /endpoints/:id/retries', endpoint.id, { after });
           asked += batch.retried;
           after = batch.next;
           update();

@@ -3,11 +3,11 @@
 import type { Endpoint, EndpointFigures, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
 import { CONFIDENCES, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import { call, send } from '../api.ts';
 import { go } from '../router.ts';
 import { empty, notice, say, secret, shortId, skeleton, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger, openDialog } from '../ui/dialog.ts';
-import { areaField, choiceField, numberIn, textField } from '../ui/fields.ts';
+import { areaField, choiceField, choiceIn, numberIn, textField, textIn, ticksIn } from '../ui/fields.ts';
 import type { ListElement } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted, duration, number, word } from '../words.ts';
@@ -201,22 +201,22 @@ class EndpointsPage extends Page {
           error: Object.entries(errors).find(([field]) => field.startsWith('headers'))?.[1],
         })}`,
       send: (data) => {
-        const events = data.getAll('events');
+        const events = ticksIn(data, 'events', WEBHOOK_EVENTS);
         const body = {
-          url: data.get('url'),
-          description: data.get('description'),
+          url: textIn(data, 'url'),
+          description: textIn(data, 'description'),
           rate_limit: numberIn(data, 'rate_limit'),
           events: events.length === WEBHOOK_EVENTS.length ? null : events,
-          headers: readHeaders(String(data.get('headers') ?? '')),
+          headers: readHeaders(textIn(data, 'headers')),
         };
-        return endpoint ? call('PATCH', `/endpoints/${endpoint.id}`, body) : call('POST', '/endpoints', body);
+        return endpoint ? send('PATCH /endpoints/:id', endpoint.id, body) : send('POST /endpoints', body);
       },
       ...(endpoint ? {} : { done: (made) => signingSecret(made.secret ?? '') }),
     });
     await this.#load();
   }
   async #reveal(endpoint: Endpoint): Promise<void> {
-    const shown = await this.attempt(() => call<EndpointSecret>('POST', `/endpoints/${endpoint.id}/secret/reveal`));
+    const shown = await this.attempt(() => send('POST /endpoints/:id/secret/reveal', endpoint.id));
     if (!shown) return;
     await openDialog(
       'Signing secret',
@@ -235,12 +235,12 @@ class EndpointsPage extends Page {
         deliveries until it has the new one. They are tried again, so none is lost.</p>
         <ol><li>Disable the endpoint, so that deliveries wait.</li><li>Rotate the secret and copy the new one.</li>
         <li>Deploy it to your receiver.</li><li>Enable the endpoint: what waited is sent, signed with the new secret.</li></ol>`,
-      send: () => call('POST', `/endpoints/${endpoint.id}/secret`),
+      send: () => send('POST /endpoints/:id/secret', endpoint.id),
       done: (made) => signingSecret(made.secret),
     });
   }
   async #test(endpoint: Endpoint): Promise<void> {
-    let event: string = endpoint.events?.[0] ?? 'evaluation.completed';
+    let event: WebhookEvent = endpoint.events?.[0] ?? 'evaluation.completed';
     const sent = await askForm({
       title: 'Send test delivery',
       confirm: 'Send test',
@@ -255,11 +255,11 @@ class EndpointsPage extends Page {
           labels: Object.fromEntries(WEBHOOK_EVENTS.map((each) => [each, each])),
           value: event,
           onChange: (chosen) => {
-            event = chosen;
+            event = chosen as WebhookEvent;
             update();
           },
         })}
-        ${endpoint.events?.includes(event as WebhookEvent) === false ? html`<p class="muted">This endpoint does not get <code>${event}</code> otherwise; a test is sent all the same.</p>` : nothing}
+        ${endpoint.events?.includes(event) === false ? html`<p class="muted">This endpoint does not get <code>${event}</code> otherwise; a test is sent all the same.</p>` : nothing}
         ${
           event !== 'evaluation.completed'
             ? nothing
@@ -271,11 +271,14 @@ class EndpointsPage extends Page {
         }`,
       send: (data) => {
         const checks = data.getAll('checks');
-        if (event !== 'evaluation.completed') return call('POST', `/endpoints/${endpoint.id}/test`, { event });
-        return call('POST', `/endpoints/${endpoint.id}/test`, {
+        if (event !== 'evaluation.completed') return send('POST /endpoints/:id/test', endpoint.id, { event });
+        return send('POST /endpoints/:id/test', endpoint.id, {
           event,
-          confidence: data.get('confidence'),
-          failed_checks: CHECKS.filter(({ code }) => checks.includes(code)),
+          confidence: choiceIn(data, 'confidence', CONFIDENCES),
+          failed_checks: CHECKS.filter(({ code }) => checks.includes(code)).map((check) => ({
+            ...check,
+            loc: [...check.loc],
+          })),
         });
       },
     });
@@ -297,14 +300,14 @@ class EndpointsPage extends Page {
           value: '24',
         })}`,
       send: (data) =>
-        call('POST', `/endpoints/${endpoint.id}/replays`, {
+        send('POST /endpoints/:id/replays', endpoint.id, {
           since: new Date(Date.now() - Number(data.get('hours')) * 3_600_000).toISOString(),
         }),
     });
     if (done) say('Replay started');
   }
   async #setDisabled(endpoint: Endpoint, disabled: boolean): Promise<void> {
-    const change = () => call('PATCH', `/endpoints/${endpoint.id}`, { disabled });
+    const change = () => send('PATCH /endpoints/:id', endpoint.id, { disabled });
     if (!disabled) await this.attempt(change);
     else {
       await confirmDanger({

@@ -3,10 +3,10 @@ import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-a
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { KEY_SCOPES, type KeyScope } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, side } from '../api.ts';
+import { call, send, side } from '../api.ts';
 import { empty, secret, skeleton, snippet, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
-import { areaField, choiceField, textField } from '../ui/fields.ts';
+import { areaField, choiceField, textField, textIn, ticksIn, wordsIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 
 const stateOf = (key: ApiKey): string =>
@@ -115,10 +115,10 @@ class KeysPage extends Page {
           error: Object.entries(errors).find(([name]) => name.startsWith('allow_cidrs'))?.[1],
         })}`,
       send: (data) => {
-        const scopes = data.getAll('scope');
-        const cidrs = String(data.get('cidrs')).split(/\s+/).filter(Boolean);
-        return call('POST', '/api-keys', {
-          name: data.get('name'),
+        const scopes = ticksIn(data, 'scope', KEY_SCOPES);
+        const cidrs = wordsIn(data, 'cidrs');
+        return send('POST /api-keys', {
+          name: textIn(data, 'name'),
           expires_in_days: Number(data.get('days')) || null,
           scopes: scopes.length === KEY_SCOPES.length ? null : scopes,
           allow_cidrs: cidrs.length > 0 ? cidrs : null,

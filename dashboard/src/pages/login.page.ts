@@ -1,13 +1,13 @@
 /** Signing in: password, then the code where there is an authenticator; passkeys; and the one-time link's first visit. */
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { ApiError } from '@dispute-intake/contract/api-request';
-import type { LinkInfo, LoginAnswer, LoginOptions } from '@dispute-intake/contract/dashboard-api';
+import type { LinkInfo, LoginOptions } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, describe, fieldErrors } from '../api.ts';
+import { call, describe, fieldErrors, send } from '../api.ts';
 import { getPasskey, hasPasskeys } from '../passkeys.ts';
 import { go } from '../router.ts';
 import { notice, skeleton } from '../ui/bits.ts';
-import { readForm, textField } from '../ui/fields.ts';
+import { readForm, textField, textIn } from '../ui/fields.ts';
 import { ssoProblem } from '../ui/sso-problem.ts';
 
 class LoginPage extends LitElement {
@@ -54,7 +54,7 @@ class LoginPage extends LitElement {
     // Out of the address bar and the history before anything else.
     history.replaceState(null, '', '/dashboard/welcome');
     void this.#attempt(async () => {
-      this.link = await call<LinkInfo>('POST', '/links/read', { token: this.#token });
+      this.link = await send('POST /links/read', { token: this.#token });
     });
   }
   protected override updated(changed: Map<string, unknown>): void {
@@ -114,7 +114,7 @@ class LoginPage extends LitElement {
     return html`<h1>New password</h1>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
-          await call('POST', '/login/reset', { email: data.get('email') });
+          await send('POST /login/reset', { email: textIn(data, 'email') });
           this.#goTo('asked');
         })}>
         ${notice('bad', this.problem)}
@@ -152,9 +152,9 @@ class LoginPage extends LitElement {
     return html`<h1>Sign in</h1>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
-          const { second_factor } = await call<LoginAnswer>('POST', '/login', {
-            email: data.get('email'),
-            password: data.get('password'),
+          const { second_factor } = await send('POST /login', {
+            email: textIn(data, 'email'),
+            password: textIn(data, 'password'),
           });
           if (second_factor) this.step = 'code';
           else this.#signedIn();
@@ -169,12 +169,12 @@ class LoginPage extends LitElement {
         hasPasskeys()
           ? html`<wa-button appearance="outlined" ?disabled=${this.isBusy} @click=${() =>
               this.#attempt(async () => {
-                const response = await getPasskey(await call('POST', '/login/passkey/options'));
+                const response = await getPasskey(await send('POST /login/passkey/options'));
                 if (!response) {
                   this.problem = 'No passkey was used. Try again, or sign in with your password.';
                   return;
                 }
-                await call('POST', '/login/passkey', { response });
+                await send('POST /login/passkey', { response });
                 this.#signedIn();
               })}>Sign in with a passkey</wa-button>`
           : nothing
@@ -192,7 +192,7 @@ class LoginPage extends LitElement {
     return html`<h1>Enter the code</h1>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
-          await call('POST', '/login/code', { code: data.get('code'), kind: this.kind });
+          await send('POST /login/code', { code: textIn(data, 'code'), kind: this.kind });
           this.#signedIn();
         })}>
         ${notice('bad', this.problem)}
@@ -220,11 +220,11 @@ class LoginPage extends LitElement {
       <p class="muted">You sign in as <strong>${email}</strong>.</p>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
-          const answer = await call<LoginAnswer>('POST', '/links/use', {
+          const answer = await send('POST /links/use', {
             token: this.#token,
-            password: data.get('password'),
-            name: data.get('name'),
-            remove_passkeys: data.getAll('passkey'),
+            password: textIn(data, 'password'),
+            name: textIn(data, 'name'),
+            remove_passkeys: data.getAll('passkey').map(String),
           });
           if (answer.second_factor) {
             this.isWelcome = false;

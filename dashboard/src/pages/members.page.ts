@@ -2,10 +2,10 @@
 import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api';
 import { DASHBOARD_ROLES, type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import { call, send } from '../api.ts';
 import { copyable, copyButton, notice, say, secret, skeleton, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
-import { choiceField, textField } from '../ui/fields.ts';
+import { choiceField, choiceIn, textField, textIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted, word } from '../words.ts';
 
@@ -84,7 +84,8 @@ class MembersPage extends Page {
       fields: (errors) => html`
         ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, error: errors.email })}
         ${choiceField({ name: 'role', label: 'Role', options: DASHBOARD_ROLES, labels: ROLE_LABELS, value: 'developer' })}`,
-      send: (data) => call('POST', '/members', { email: data.get('email'), role: data.get('role') }),
+      send: (data) =>
+        send('POST /members', { email: textIn(data, 'email'), role: choiceIn(data, 'role', DASHBOARD_ROLES) }),
       done: linkDone,
     });
     await this.#load();
@@ -95,7 +96,7 @@ class MembersPage extends Page {
       confirm: 'Save',
       fields: () =>
         choiceField({ name: 'role', label: 'Role', options: DASHBOARD_ROLES, labels: ROLE_LABELS, value: member.role }),
-      send: (data) => call('PATCH', `/members/${member.id}`, { role: data.get('role') }),
+      send: (data) => send('PATCH /members/:id', member.id, { role: choiceIn(data, 'role', DASHBOARD_ROLES) }),
     });
     await this.#load();
   }
@@ -111,11 +112,11 @@ class MembersPage extends Page {
                   title: 'Remove second factors?',
                   text: `${member.name} signs in with the password alone until they set a second factor again. Every sign-in of theirs ends.`,
                   confirm: 'Remove second factors',
-                  send: () => call('POST', `/members/${member.id}/second-factor/end`),
+                  send: () => send('POST /members/:id/second-factor/end', member.id),
                 })}>Remove their second factors</button></p>`
             : nothing
         }`,
-      send: () => call('POST', `/members/${member.id}/link`),
+      send: () => send('POST /members/:id/link', member.id),
       done: linkDone,
     });
   }
@@ -125,7 +126,7 @@ class MembersPage extends Page {
       text: html`<strong>${counted(member.sign_ins, 'browser', 'browsers')}</strong> of ${member.email} ${member.sign_ins === 1 ? 'is' : 'are'} signed out at once, and every device is asked for the second factor again.
         They can sign in again: send a new link where somebody else may know the password.`,
       confirm: 'Sign out',
-      send: () => call('POST', `/members/${member.id}/sign-ins/end`),
+      send: () => send('POST /members/:id/sign-ins/end', member.id),
     });
     if (!done) return;
     say('Signed out');

@@ -1,11 +1,11 @@
 /** An intake made by hand: the payment as the cardholder's statement shows it, and the link that comes of it. */
 
 import { ApiError } from '@dispute-intake/contract/api-request';
-import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
+import type { DashboardBody, SessionLink } from '@dispute-intake/contract/dashboard-api';
 import { CARD_SCHEMES, CHANNEL_TYPES, INTAKE_MODES } from '@dispute-intake/contract/vocabulary';
 import { html, type TemplateResult } from 'lit';
 import { secret } from '../ui/bits.ts';
-import { choiceField, textField } from '../ui/fields.ts';
+import { choiceField, choiceIn, textField, textIn } from '../ui/fields.ts';
 import { exact } from '../words.ts';
 import { linkMail } from './link-mail.ts';
 
@@ -37,8 +37,8 @@ export const newIntakeFields = (errors: Record<string, string>): TemplateResult 
 };
 
 /** The request of `POST sessions`; throws an {@link ApiError} for an amount that is no number. */
-export function newIntakeBody(data: FormData): object {
-  const text = (name: string) => String(data.get(name) ?? '').trim();
+export function newIntakeBody(data: FormData): DashboardBody<'POST /sessions'> {
+  const text = (name: string) => textIn(data, name).trim();
   const amount = Number(text('transaction_amount'));
   if (!(amount > 0)) {
     throw new ApiError(422, {
@@ -56,11 +56,11 @@ export function newIntakeBody(data: FormData): object {
     ...(text('locale') && { locale: text('locale') }),
   };
   return {
-    mode: text('mode'),
+    mode: choiceIn(data, 'mode', INTAKE_MODES),
     transaction: {
       transaction_id: text('transaction_id'),
-      card_scheme: text('card_scheme'),
-      channel_type: text('channel_type'),
+      card_scheme: choiceIn(data, 'card_scheme', CARD_SCHEMES),
+      channel_type: choiceIn(data, 'channel_type', CHANNEL_TYPES),
       merchant_name: text('merchant_name'),
       transaction_amount: amount,
       transaction_currency: text('transaction_currency').toUpperCase(),

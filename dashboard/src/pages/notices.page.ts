@@ -1,7 +1,7 @@
 /** What the operator should hear of today, and what of it reaches them by e-mail. */
 import type { NoticeChoice, Notices } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, queryOf } from '../api.ts';
+import { call, queryOf, send } from '../api.ts';
 import { empty, icon, notice, say, skeleton, when } from '../ui/bits.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted, day } from '../words.ts';
@@ -86,7 +86,7 @@ class NoticesPage extends Page {
     if (!this.notices) return;
     const wanted = { ...this.notices.wanted, [name]: isWanted };
     const saved = await this.attempt(async () => {
-      await call('PATCH', '/notices', wanted);
+      await send('PATCH /notices', wanted);
       say('Saved');
       return true;
     });

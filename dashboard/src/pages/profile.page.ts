@@ -2,11 +2,11 @@
 import type { Passkey, SignIn, TwoFactorSetUp } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { encode } from 'uqr';
-import { call } from '../api.ts';
+import { call, send } from '../api.ts';
 import { createPasskey, hasPasskeys } from '../passkeys.ts';
 import { copyable, copyButton, say, skeleton, status, when } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
-import { textField } from '../ui/fields.ts';
+import { textField, textIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 
 const currentPassword = (error: string | undefined) =>
@@ -95,7 +95,7 @@ class ProfilePage extends Page {
         ${textField({ name: 'password', label: 'New password', type: 'password', required: true, autocomplete: 'new-password', hint: `At least ${this.me.password_min_length} characters`, error: errors.password })}
         <p class="muted">Your other browsers are signed out.</p>`,
       send: async (data) => {
-        await call('POST', '/me/password', { current: data.get('current'), password: data.get('password') });
+        await send('POST /me/password', { current: textIn(data, 'current'), password: textIn(data, 'password') });
         return true;
       },
     });
@@ -109,7 +109,7 @@ class ProfilePage extends Page {
       confirm: 'Continue',
       fields: (errors) =>
         this.me.user.has_password ? currentPassword(errors.current) : html`<p>You sign in without a password.</p>`,
-      send: (data) => call('POST', '/me/second-factor', { current: data.get('current') ?? undefined }),
+      send: (data) => send('POST /me/second-factor', currentIn(data)),
     });
     if (!begun) return;
     const key = new URL(begun.totp_uri).searchParams.get('secret') ?? '';
@@ -123,7 +123,7 @@ class ProfilePage extends Page {
         <div class="secret"><p><strong>Keep these backup codes.</strong> Each works once, if you lose the app. They are shown this once.</p>
           <p class="codes">${begun.backup_codes.map((code) => html`<code>${code}</code> `)}</p>${copyButton(begun.backup_codes.join('\n'), 'Copy all')}</div>`,
       send: async (data) => {
-        await call('POST', '/me/second-factor/confirm', { code: data.get('code') });
+        await send('POST /me/second-factor/confirm', { code: textIn(data, 'code') });
         return true;
       },
     });
@@ -137,7 +137,7 @@ class ProfilePage extends Page {
       fields: (errors) =>
         html`<p>Your password alone will sign you in.</p>${this.me.user.has_password ? currentPassword(errors.current) : ''}`,
       send: async (data) => {
-        await call('POST', '/me/second-factor/end', { current: data.get('current') ?? undefined });
+        await send('POST /me/second-factor/end', currentIn(data));
         return true;
       },
     });
@@ -150,8 +150,8 @@ class ProfilePage extends Page {
       fields: (errors) =>
         html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'To recognise it by', error: errors.name })}`,
       send: async (data) => {
-        const response = await createPasskey(await call('POST', '/me/passkeys/options'));
-        await call('POST', '/me/passkeys', { name: data.get('name'), response });
+        const response = await createPasskey(await send('POST /me/passkeys/options'));
+        await send('POST /me/passkeys', { name: textIn(data, 'name'), response });
         return true;
       },
     });
@@ -210,3 +210,7 @@ function qr(text: string): TemplateResult {
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code for the authenticator app">${svg`<rect width=${size} height=${size} fill="#fff"></rect><path d=${path} fill="#000"></path>`}</svg>`;
 }
+
+/** The password, where the form asks for it. */
+const currentIn = (data: FormData): { current?: string } =>
+  data.has('current') ? { current: textIn(data, 'current') } : {};

@@ -3,7 +3,7 @@ import type { OpenedSession, SessionLink, SessionRow } from '@dispute-intake/con
 import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
 import { INTAKE_MODES, SESSION_STATUSES } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import { send } from '../api.ts';
 import { empty, shortId, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import type { Filter } from '../ui/filters.ts';
@@ -99,7 +99,7 @@ class SessionsPage extends Page {
       confirm: 'Make the link',
       doneTitle: 'The link for the cardholder',
       fields: newIntakeFields,
-      send: (data) => call('POST', '/sessions', newIntakeBody(data)),
+      send: (data) => send('POST /sessions', newIntakeBody(data)),
       done: (link) => linkView(link, this.me.account.name),
     });
     if (made) this.querySelector<ListElement>('di-list')?.refresh();
@@ -111,7 +111,7 @@ class SessionsPage extends Page {
       doneTitle: 'The new link',
       fields: () =>
         html`<p>The cardholder goes on where they were, on any device. The old link and the page it opened stop working at once.</p>`,
-      send: () => call('POST', `/sessions/${session.id}/renew`),
+      send: () => send('POST /sessions/:id/renew', session.id),
       done: (link) => linkView(link, this.me.account.name),
     });
     await this.#panel.reload();
@@ -126,7 +126,7 @@ class SessionsPage extends Page {
           : html`It was opened ${when(session.opened_at)}${session.last_step ? html`, and the cardholder has got to “${word(session.last_step)}”` : nothing}: <strong>their answers are removed</strong>.`
       }`,
       confirm: 'End session',
-      send: () => call('POST', `/sessions/${session.id}/expire`),
+      send: () => send('POST /sessions/:id/expire', session.id),
     });
     if (!done) return;
     await this.#panel.reload();

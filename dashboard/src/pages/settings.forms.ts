@@ -1,15 +1,74 @@
-/** Forms of the account's settings: links, dates, app schemes, rule options, sign-in. */
-import type { AccountSettings, RuleOption } from '@dispute-intake/contract/dashboard-api';
+/** Forms of the account's settings: each saves its own part. */
+import type { AccountSettings, DashboardBody, RuleOption } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { areaField, choiceField, numberIn, textField } from '../ui/fields.ts';
+import { send } from '../api.ts';
+import { areaField, choiceField, type Field, numberIn, textField, textIn, wordsIn } from '../ui/fields.ts';
 import { word } from '../words.ts';
 
-type Save = (event: SubmitEvent, path: string, bodyOf: (data: FormData) => unknown) => Promise<void>;
-type FieldErrors = Record<string, string>;
+/** Sends what `change` makes of the form, and shows what came of it. */
+export type Save = (event: SubmitEvent, change: (data: FormData) => Promise<AccountSettings>) => Promise<void>;
+interface FormOf {
+  settings: AccountSettings;
+  errors: Record<string, string>;
+  mayChange: boolean;
+  save: Save;
+}
 
 const button = (mayChange: boolean, label: string) =>
   mayChange ? html`<wa-button type="submit" variant="brand">${label}</wa-button>` : nothing;
-const textOrNull = (data: FormData, name: string) => String(data.get(name) ?? '').trim() || null;
+const textOrNull = (data: FormData, name: string) => textIn(data, name).trim() || null;
+
+/** The error of the first member of a list that has one. */
+const errorWithin = (errors: Record<string, string>, list: string): string | undefined =>
+  Object.entries(errors).find(([name]) => name.startsWith(list))?.[1];
+
+/** A form of some lines of text; each entered value is saved by its name. */
+function linesForm<N extends string>(
+  { errors, mayChange, save }: FormOf,
+  lines: readonly (Pick<Field, 'label' | 'hint' | 'type' | 'inputmode'> & { name: N; value: string; error: string })[],
+  label: string,
+  change: (data: FormData) => Promise<AccountSettings>,
+): TemplateResult {
+  return html`<form class="form" novalidate @submit=${(event: SubmitEvent) => save(event, change)}>
+    ${lines.map((line) => textField({ ...line, error: errors[line.error], isReadOnly: !mayChange }))}${button(mayChange, label)}</form>`;
+}
+
+/** The values of a form by the names of its fields. */
+const byName = <N extends string, V>(fields: readonly { name: N }[], read: (name: N) => V): Record<N, V> =>
+  Object.fromEntries(fields.map(({ name }) => [name, read(name)])) as Record<N, V>;
+
+/** Pages that may embed the intake. */
+export const embeddingForm = ({ settings, errors, mayChange, save }: FormOf): TemplateResult =>
+  html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
+    save(event, (data) => {
+      const origins = wordsIn(data, 'embedding_origins');
+      return send('PATCH /settings', { embedding_origins: origins.length > 0 ? origins : null });
+    })}>
+    ${areaField({
+      name: 'embedding_origins',
+      label: 'Allowed embedding origins',
+      value: (settings.embedding_origins ?? []).join('\n'),
+      hint: `One a line, for example https://app.example.com. Empty: the server's default (${settings.default_embedding === '*' ? 'any page' : settings.default_embedding}).`,
+      error: errorWithin(errors, 'embedding_origins'),
+      isReadOnly: !mayChange,
+    })}${button(mayChange, 'Save origins')}</form>`;
+
+/** How long a link works. */
+export const sessionLifeForm = (form: FormOf): TemplateResult => {
+  const { session_ttl_seconds: seconds, default_session_ttl_seconds: usual } = form.settings;
+  const minutes = {
+    name: 'minutes',
+    label: 'A link works for (minutes)',
+    hint: `1 to 1440. Empty: the server's default (${usual / 60}).`,
+    inputmode: 'numeric' as const,
+    value: seconds === null ? '' : String(seconds / 60),
+    error: 'session_ttl_seconds',
+  };
+  return linesForm(form, [minutes], 'Save session life', (data) => {
+    const entered = numberIn(data, 'minutes', ['session_ttl_seconds']);
+    return send('PATCH /settings', { session_ttl_seconds: entered === null ? null : Math.round(entered * 60) });
+  });
+};
 
 const LINKS = [
   { name: 'help_phone', label: 'Help: phone', hint: 'For example +44 20 7946 0000', type: 'text' },
@@ -20,27 +79,13 @@ const LINKS = [
 ] as const;
 
 /** Help, card block and privacy links. */
-export const linksForm = (
-  settings: AccountSettings,
-  errors: FieldErrors,
-  mayChange: boolean,
-  save: Save,
-): TemplateResult =>
-  html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
-    save(event, '/settings', (data) => ({
-      links: Object.fromEntries(LINKS.map(({ name }) => [name, textOrNull(data, name)])),
-    }))}>
-    ${LINKS.map(({ name, label, hint, type }) =>
-      textField({
-        name,
-        label,
-        hint,
-        type,
-        value: settings.links[name] ?? '',
-        error: errors[`links.${name}`],
-        isReadOnly: !mayChange,
-      }),
-    )}${button(mayChange, 'Save links')}</form>`;
+export const linksForm = (form: FormOf): TemplateResult =>
+  linesForm(
+    form,
+    LINKS.map((link) => ({ ...link, value: form.settings.links[link.name] ?? '', error: `links.${link.name}` })),
+    'Save links',
+    (data) => send('PATCH /settings', { links: byName(LINKS, (name) => textOrNull(data, name)) }),
+  );
 
 const PROMISES = [
   { name: 'reply_within_days', label: 'You look at a report within (days)' },
@@ -48,44 +93,31 @@ const PROMISES = [
 ] as const;
 
 /** What the last page of the intake says about when something happens. */
-export const promisesForm = (
-  settings: AccountSettings,
-  errors: FieldErrors,
-  mayChange: boolean,
-  save: Save,
-): TemplateResult =>
-  html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
-    save(event, '/settings', (data) => ({
-      promises: Object.fromEntries(PROMISES.map(({ name }) => [name, numberIn(data, name, ['promises', name])])),
-    }))}>
-    ${PROMISES.map(({ name, label }) =>
-      textField({
-        name,
-        label,
-        inputmode: 'numeric',
-        value: settings.promises[name]?.toString() ?? '',
-        error: errors[`promises.${name}`],
-        isReadOnly: !mayChange,
-      }),
-    )}${button(mayChange, 'Save dates')}</form>`;
+export const promisesForm = (form: FormOf): TemplateResult =>
+  linesForm(
+    form,
+    PROMISES.map(({ name, label }) => ({
+      name,
+      label,
+      inputmode: 'numeric',
+      value: form.settings.promises[name]?.toString() ?? '',
+      error: `promises.${name}`,
+    })),
+    'Save dates',
+    (data) =>
+      send('PATCH /settings', { promises: byName(PROMISES, (name) => numberIn(data, name, ['promises', name])) }),
+  );
 
 /** Schemes of the account's own apps. */
-export const appSchemesForm = (
-  settings: AccountSettings,
-  errors: FieldErrors,
-  mayChange: boolean,
-  save: Save,
-): TemplateResult =>
+export const appSchemesForm = ({ settings, errors, mayChange, save }: FormOf): TemplateResult =>
   html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
-    save(event, '/settings', (data) => ({
-      app_schemes: String(data.get('app_schemes')).split(/\s+/).filter(Boolean),
-    }))}>
+    save(event, (data) => send('PATCH /settings', { app_schemes: wordsIn(data, 'app_schemes') }))}>
     ${areaField({
       name: 'app_schemes',
       label: 'App schemes',
       value: settings.app_schemes.join('\n'),
       hint: 'One a line, for example mybank (then return_url may be mybank://disputes/done)',
-      error: Object.entries(errors).find(([name]) => name.startsWith('app_schemes'))?.[1],
+      error: errorWithin(errors, 'app_schemes'),
       isReadOnly: !mayChange,
     })}${button(mayChange, 'Save schemes')}</form>`;
 
@@ -105,7 +137,7 @@ const shown = (value: RuleOption['default']): string =>
         ? word(value)
         : String(value);
 
-function optionField(option: RuleOption, errors: FieldErrors, mayChange: boolean): TemplateResult {
+function optionField(option: RuleOption, errors: Record<string, string>, mayChange: boolean): TemplateResult {
   const { name, kind, choices, value, reason } = option;
   const hint = `Default: ${shown(option.default)}. ${reason}`;
   const label = labelOf(name);
@@ -140,27 +172,25 @@ const read = ({ kind, name }: RuleOption, data: FormData): unknown => {
   return kind === 'flag' ? text === 'true' : text;
 };
 
+type RuleOptions = DashboardBody<'PATCH /settings'>['rule_options'];
+/** By the names and of the kinds that the server has given: what comes back is of the type it takes. */
+const optionsIn = (data: FormData, options: readonly RuleOption[]): RuleOptions =>
+  Object.fromEntries(options.map((option) => [option.name, read(option, data)])) as RuleOptions;
+
 /** The rules' open points. */
-export const ruleOptionsForm = (
-  settings: AccountSettings,
-  errors: FieldErrors,
-  mayChange: boolean,
-  save: Save,
-): TemplateResult =>
+export const ruleOptionsForm = ({ settings, errors, mayChange, save }: FormOf): TemplateResult =>
   html`<details><summary>${settings.rule_options.filter(({ value }) => value !== null).length} of ${settings.rule_options.length} decided by you</summary>
     <form class="form" novalidate @submit=${(event: SubmitEvent) =>
-      save(event, '/settings', (data) => ({
-        rule_options: Object.fromEntries(settings.rule_options.map((option) => [option.name, read(option, data)])),
-      }))}>
+      save(event, (data) => send('PATCH /settings', { rule_options: optionsIn(data, settings.rule_options) }))}>
       ${settings.rule_options.map((option) => optionField(option, errors, mayChange))}${button(mayChange, 'Save rule options')}
     </form></details>`;
 
 /** Whether operators need a second factor. */
-export const securityForm = (settings: AccountSettings, mayChange: boolean, save: Save): TemplateResult =>
+export const securityForm = ({ settings, mayChange, save }: FormOf): TemplateResult =>
   html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
-    save(event, '/settings/security', (data) => ({
-      require_second_factor: data.get('require_second_factor') !== null,
-    }))}>
+    save(event, (data) =>
+      send('PATCH /settings/security', { require_second_factor: data.has('require_second_factor') }),
+    )}>
     <label class="tick"><input type="checkbox" name="require_second_factor" ?checked=${settings.require_second_factor} ?disabled=${!mayChange} />
       <span>Every member needs an authenticator or a passkey; without one they can only set one up</span></label>
     ${mayChange ? button(true, 'Save sign-in rules') : html`<p class="muted">Only owners change this.</p>`}</form>`;

@@ -3,13 +3,21 @@
 import { ApiError } from '@dispute-intake/contract/api-request';
 import type { AccountSettings, RetentionDeletes } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, describe, fieldErrors } from '../api.ts';
+import { call, describe, fieldErrors, send } from '../api.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
 import { confirmDanger } from '../ui/dialog.ts';
-import { areaField, numberIn, readForm, textField } from '../ui/fields.ts';
+import { numberIn, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted } from '../words.ts';
-import { appSchemesForm, linksForm, promisesForm, ruleOptionsForm, securityForm } from './settings.forms.ts';
+import {
+  appSchemesForm,
+  embeddingForm,
+  linksForm,
+  promisesForm,
+  ruleOptionsForm,
+  securityForm,
+  sessionLifeForm,
+} from './settings.forms.ts';
 
 class SettingsPage extends Page {
   static override properties = {
@@ -30,14 +38,14 @@ class SettingsPage extends Page {
   #show(settings: AccountSettings): void {
     this.settings = settings;
   }
-  async #save(event: SubmitEvent, path: string, bodyOf: (data: FormData) => unknown): Promise<void> {
+  async #save(event: SubmitEvent, change: (data: FormData) => Promise<AccountSettings>): Promise<void> {
     event.preventDefault();
     const data = await readForm(event.target as HTMLFormElement);
     if (!data) return;
     this.errors = {};
     this.problem = '';
     try {
-      this.#show(await call<AccountSettings>('PATCH', path, bodyOf(data)));
+      this.#show(await change(data));
       say('Saved');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -50,18 +58,17 @@ class SettingsPage extends Page {
     event.preventDefault();
     const data = await readForm(event.target as HTMLFormElement);
     if (!data) return;
-    const send = async (more: Record<string, unknown> = {}) => {
-      const body = {
+    const store = async (accepted?: { accept_deletion: true }) => {
+      const days = {
         disputes_days: numberIn(data, 'disputes_days'),
         deliveries_days: numberIn(data, 'deliveries_days'),
-        ...more,
       };
-      this.#show(await call<AccountSettings>('PATCH', '/settings/retention', body));
+      this.#show(await send('PATCH /settings/retention', { ...days, ...accepted }));
     };
     this.errors = {};
     this.problem = '';
     try {
-      await send();
+      await store();
       say('Saved');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -79,7 +86,7 @@ class SettingsPage extends Page {
         text: html`The next clean-up deletes <strong>${count(deletes.disputes, 'dispute', 'disputes')}</strong> with their answers and files, and
           <strong>${count(deletes.deliveries, 'delivery', 'deliveries')}</strong>, for good.`,
         confirm: 'Save and delete',
-        send: () => send({ accept_deletion: true }),
+        send: () => store({ accept_deletion: true }),
       });
     }
   }
@@ -88,52 +95,25 @@ class SettingsPage extends Page {
     if (!settings) return html`<h1>Intake</h1>${this.problemNotice()}${this.problem ? nothing : skeleton()}`;
     const mayChange = this.may('settings.change');
     const mayRetain = this.may('retention.change');
-    const save = (label: string) =>
-      mayChange ? html`<wa-button type="submit" variant="brand">${label}</wa-button>` : nothing;
-    const originsError = Object.entries(this.errors).find(([field]) => field.startsWith('embedding_origins'))?.[1];
+    const form = { settings, errors: this.errors, mayChange, save: this.#save.bind(this) };
     return html`<div class="head"><h1>Intake</h1></div>
       <p class="lead">Who may embed the hosted intake, and how long its links and data live.</p>
       ${mayChange ? nothing : notice('warn', 'Your role may look, not change.')} ${this.problemNotice()}
       ${setting(
         'Embedding',
         'Only these pages may show the intake in a frame; browsers refuse all others.',
-        html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
-          this.#save(event, '/settings', (data) => {
-            const origins = String(data.get('embedding_origins')).split(/\s+/).filter(Boolean);
-            return { embedding_origins: origins.length > 0 ? origins : null };
-          })}>
-          ${areaField({
-            name: 'embedding_origins',
-            label: 'Allowed embedding origins',
-            value: (settings.embedding_origins ?? []).join('\n'),
-            hint: `One a line, for example https://app.example.com. Empty: the server's default (${settings.default_embedding === '*' ? 'any page' : settings.default_embedding}).`,
-            error: originsError,
-            isReadOnly: !mayChange,
-          })}${save('Save origins')}</form>`,
+        embeddingForm(form),
       )}
       ${setting(
         'Session life',
         'How long a link works before it is opened. Someone who is writing when it ends keeps their answers.',
-        html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
-          this.#save(event, '/settings', (data) => {
-            const minutes = numberIn(data, 'minutes', ['session_ttl_seconds']);
-            return { session_ttl_seconds: minutes === null ? null : Math.round(minutes * 60) };
-          })}>
-          ${textField({
-            name: 'minutes',
-            label: 'A link works for (minutes)',
-            value: settings.session_ttl_seconds === null ? '' : String(settings.session_ttl_seconds / 60),
-            inputmode: 'numeric',
-            hint: `1 to 1440. Empty: the server's default (${settings.default_session_ttl_seconds / 60}).`,
-            error: this.errors.session_ttl_seconds,
-            isReadOnly: !mayChange,
-          })}${save('Save session life')}</form>`,
+        sessionLifeForm(form),
       )}
-      ${setting('Links for cardholders', 'Shown in the hosted intake where they help. Empty: not shown.', linksForm(settings, this.errors, mayChange, this.#save.bind(this)))}
-      ${setting('What happens next', 'The last page names these days as dates, counted from the report. Empty: it speaks of the next few days.', promisesForm(settings, this.errors, mayChange, this.#save.bind(this)))}
-      ${setting('Your apps', 'A session may return into an app of yours once its scheme is here.', appSchemesForm(settings, this.errors, mayChange, this.#save.bind(this)))}
-      ${setting('Rules', 'Where public rules leave a point open, or only you know the fact. Defaults decide what you leave alone.', ruleOptionsForm(settings, this.errors, mayChange, this.#save.bind(this)))}
-      ${setting('Sign-in', 'A stolen password alone then opens nothing.', securityForm(settings, this.may('members.change'), this.#save.bind(this)))}
+      ${setting('Links for cardholders', 'Shown in the hosted intake where they help. Empty: not shown.', linksForm(form))}
+      ${setting('What happens next', 'The last page names these days as dates, counted from the report. Empty: it speaks of the next few days.', promisesForm(form))}
+      ${setting('Your apps', 'A session may return into an app of yours once its scheme is here.', appSchemesForm(form))}
+      ${setting('Rules', 'Where public rules leave a point open, or only you know the fact. Defaults decide what you leave alone.', ruleOptionsForm(form))}
+      ${setting('Sign-in', 'A stolen password alone then opens nothing.', securityForm({ ...form, mayChange: this.may('members.change') }))}
       ${setting(
         'Data retention',
         'Removed for good after this many days. Empty: kept as long as the server is set to.',

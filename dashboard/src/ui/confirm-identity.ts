@@ -1,10 +1,10 @@
 /** Asks who is there once more, before what a stolen sign-in could do lasting harm with. */
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing } from 'lit';
-import { call, confirmWith } from '../api.ts';
+import { call, confirmWith, send } from '../api.ts';
 import { getPasskey, hasPasskeys } from '../passkeys.ts';
 import { askForm } from './dialog.ts';
-import { textField } from './fields.ts';
+import { textField, textIn } from './fields.ts';
 import { confirmAtProvider } from './provider-window.ts';
 
 type Way = 'password' | 'passkey' | 'provider';
@@ -39,10 +39,10 @@ async function confirmIdentity(): Promise<boolean> {
       const chosen = way;
       way = usual;
       if (chosen === 'passkey') {
-        const response = await getPasskey(await call('POST', '/me/confirm/passkey/options'));
-        await call('POST', '/me/confirm/passkey', { response });
+        const response = await getPasskey(await send('POST /me/confirm/passkey/options'));
+        await send('POST /me/confirm/passkey', { response });
       } else if (chosen === 'provider') await confirmAtProvider(provider ?? '');
-      else await call('POST', '/me/confirm', { current: data.get('current') });
+      else await send('POST /me/confirm', { current: textIn(data, 'current') });
       return true;
     },
   });

@@ -69,9 +69,26 @@ export async function readForm(form: HTMLFormElement): Promise<FormData | null> 
  * the field's name, where it is no number: as JSON it would be null, and what was set would be cleared.
  */
 export function numberIn(data: FormData, name: string, path: readonly string[] = [name]): number | null {
-  const text = String(data.get(name) ?? '').trim();
+  const text = textIn(data, name).trim();
   if (text === '') return null;
   const value = Number(text);
   if (Number.isFinite(value)) return value;
   throw new ApiError(422, { errors: [{ loc: ['body', ...path], msg: 'Must be a number', type: 'error' }] });
+}
+
+/** What was typed into a field, as it stands; empty where the form has none of this name. */
+export const textIn = (data: FormData, name: string): string => String(data.get(name) ?? '');
+
+/** The words of a field that takes one a line. */
+export const wordsIn = (data: FormData, name: string): string[] => textIn(data, name).split(/\s+/).filter(Boolean);
+
+/** Which of `options` are ticked. */
+export const ticksIn = <T extends string>(data: FormData, name: string, options: readonly T[]): T[] =>
+  options.filter((option) => data.getAll(name).includes(option));
+
+/** Which of `options` was chosen. Throws {@link ApiError} about the field where none was. */
+export function choiceIn<T extends string>(data: FormData, name: string, options: readonly T[]): T {
+  const chosen = options.find((option) => option === data.get(name));
+  if (chosen !== undefined) return chosen;
+  throw new ApiError(422, { errors: [{ loc: ['body', name], msg: 'Choose one', type: 'error' }] });
 }

@@ -2,11 +2,11 @@
 import { ApiError } from '@dispute-intake/contract/api-request';
 import type { SavedView } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, describe, download, queryOf } from '../api.ts';
+import { call, describe, download, queryOf, send } from '../api.ts';
 import { onMove, place } from '../router.ts';
 import { icon, notice, say } from './bits.ts';
 import { askForm, confirmDanger } from './dialog.ts';
-import { textField } from './fields.ts';
+import { textField, textIn } from './fields.ts';
 import { type Filter, filtersSet, queryOfFilters } from './filters.ts';
 
 /** What is given by the clock is no part of a view. */
@@ -73,7 +73,7 @@ export class SavedViews extends LitElement {
       confirm: 'Save view',
       fields: (errors) =>
         html`${textField({ name: 'name', label: 'Name', required: true, hint: 'A name you have already is replaced. Only you see your views.', error: errors.name })}`,
-      send: (data) => call<SavedView>('POST', '/views', { name: data.get('name'), query }),
+      send: (data) => send('POST /views', { name: textIn(data, 'name'), query }),
     });
     if (!saved) return;
     say('View saved');

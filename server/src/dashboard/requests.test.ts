@@ -1,7 +1,7 @@
-/** What the routes take, held to the contract. */
+/** What the routes take and return, held to the contract. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DASHBOARD_BODIES, ruleOptions } from '@dispute-intake/contract/dashboard-api';
+import { DASHBOARD_BODIES, DASHBOARD_RESPONSES, ruleOptions } from '@dispute-intake/contract/dashboard-api';
 import { OPTION_NAMES } from '@dispute-intake/evaluation';
 import * as z from 'zod';
 import type { DescribedRoute } from './http/dashboard-route.ts';
@@ -36,6 +36,11 @@ test('every such call takes the body of the contract, or none', () => {
     if (!CHECKED_FURTHER.has(name)) assert.equal(route.body, body, name);
     else assert.deepEqual(writtenOut(route.body as z.ZodType), writtenOut(body as z.ZodType), name);
   }
+});
+
+test('and returns what the contract says', () => {
+  const responses: Record<string, z.ZodType | null> = DASHBOARD_RESPONSES;
+  for (const route of changing()) assert.equal(route.response, responses[nameOf(route)] ?? undefined, nameOf(route));
 });
 
 test('no call that reads or deletes has a body', () => {

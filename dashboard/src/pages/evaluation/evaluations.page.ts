@@ -1,5 +1,5 @@
 /** Evaluations: a list with filters, and one dispute on a page of its own. */
-import type { EvaluationRow, OpenedEvaluation, SessionLink } from '@dispute-intake/contract/dashboard-api';
+import type { EvaluationRow, OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
 import {
   CARD_SCHEMES,
   CATEGORIES,
@@ -12,10 +12,10 @@ import {
   SUBCATEGORIES,
 } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../../api.ts';
+import { call, send } from '../../api.ts';
 import { empty, say, skeleton, status, when } from '../../ui/bits.ts';
 import { askForm } from '../../ui/dialog.ts';
-import { choiceField, textField } from '../../ui/fields.ts';
+import { choiceField, choiceIn, textField, textIn } from '../../ui/fields.ts';
 import type { Filter } from '../../ui/filters.ts';
 import '../../ui/saved-views.element.ts';
 import type { Column } from '../../ui/list.element.ts';
@@ -174,7 +174,7 @@ class EvaluationsPage extends Page {
       confirm: 'Make the link',
       fields: () =>
         html`<p>A link for the cardholder that shows what they said and asks only for what is missing. Their answer becomes a new version of this case.</p>`,
-      send: () => call<SessionLink>('POST', `/evaluations/${encodeURIComponent(id)}/follow-up`, {}),
+      send: () => send('POST /evaluations/:id/follow-up', id),
       doneTitle: 'The link for the cardholder',
       done: (link) => linkView(link, this.me.account.name),
     });
@@ -188,8 +188,12 @@ class EvaluationsPage extends Page {
           ${choiceField({ name: 'reason', label: 'Reason', options: OUTCOME_REASONS, value: outcome?.reason ?? '', any: 'Not given', error: errors.reason })}
           ${textField({ name: 'at', label: 'Decided on', type: 'date', value: outcome?.at.slice(0, 10) ?? '', error: errors.at })}`,
       send: async (data) => {
-        const given = Object.fromEntries([...data].filter(([, value]) => value !== ''));
-        await call('POST', `/evaluations/${encodeURIComponent(id)}/outcome`, given);
+        const at = textIn(data, 'at');
+        await send('POST /evaluations/:id/outcome', id, {
+          outcome: choiceIn(data, 'outcome', DISPUTE_OUTCOMES),
+          ...(textIn(data, 'reason') !== '' && { reason: choiceIn(data, 'reason', OUTCOME_REASONS) }),
+          ...(at !== '' && { at }),
+        });
         return true;
       },
     });
@@ -198,7 +202,7 @@ class EvaluationsPage extends Page {
     await this.#open(id);
   }
   async #openFile(id: string): Promise<void> {
-    const link = await this.attempt(() => call<{ url: string }>('POST', `/files/${id}/link`));
+    const link = await this.attempt(() => send('POST /files/:id/link', id));
     if (link) location.assign(link.url);
   }
 }

@@ -1,15 +1,18 @@
 /** Every call of the dashboard that changes something, with the schema of its body; null: it has none. */
 import type * as z from 'zod';
-import { appearanceChange, assetUpload } from '../dashboard-appearance.ts';
+import { appearance, appearanceChange, assetUpload } from '../dashboard-appearance.ts';
 import { outcomeReport } from '../outcome.ts';
 import { intakeSessionCreate } from '../session.ts';
-import { apiKeyCreate, memberAdd, memberRoleChange } from './account.ts';
-import { savedViewCreate } from './dispute.ts';
+import { apiKeyCreate, createdApiKey, memberAdd, memberLink, memberRoleChange } from './account.ts';
+import { fileLink, savedView, savedViewCreate, sessionLink } from './dispute.ts';
 import {
   codeSignIn,
+  linkInfo,
   linkRead,
   linkUse,
+  loginAnswer,
   passkeyCreate,
+  passkeyOptions,
   passkeyResponse,
   passwordChange,
   passwordConfirmation,
@@ -17,10 +20,25 @@ import {
   resetRequest,
   secondFactorChange,
   secondFactorCode,
+  signedIn,
+  twoFactorSetUp,
 } from './login.ts';
 import { noticeChoice } from './notice.ts';
-import { retentionChange, securityChange, settingsChange } from './settings.ts';
-import { endpointChange, endpointCreate, replayStart, retryWaiting, testDelivery } from './webhook.ts';
+import { reference } from './page.ts';
+import { accountSettings, retentionChange, securityChange, settingsChange } from './settings.ts';
+import {
+  createdEndpoint,
+  endpoint,
+  endpointChange,
+  endpointCreate,
+  endpointSecret,
+  queuedDelivery,
+  replayStart,
+  retriedWaiting,
+  retryWaiting,
+  sentTest,
+  testDelivery,
+} from './webhook.ts';
 
 /** By method and address below `/dashboard/api`, as the router writes it. A `DELETE` has no body. */
 export const DASHBOARD_BODIES = {
@@ -69,3 +87,63 @@ export const DASHBOARD_BODIES = {
   'POST /members/:id/second-factor/end': null,
   'POST /members/:id/sign-ins/end': null,
 } as const satisfies Record<string, z.ZodType | null>;
+
+/** What they return, by the same names; null: nothing. */
+export const DASHBOARD_RESPONSES = {
+  'POST /login': loginAnswer,
+  'POST /login/code': loginAnswer,
+  'POST /login/passkey/options': passkeyOptions,
+  'POST /login/passkey': signedIn,
+  'POST /login/reset': null,
+  'POST /links/read': linkInfo,
+  'POST /links/use': loginAnswer,
+  'POST /logout': null,
+  'POST /me/password': null,
+  'POST /me/confirm': null,
+  'POST /me/confirm/passkey/options': passkeyOptions,
+  'POST /me/confirm/passkey': null,
+  'POST /me/second-factor': twoFactorSetUp,
+  'POST /me/second-factor/confirm': null,
+  'POST /me/second-factor/end': null,
+  'POST /me/passkeys/options': passkeyOptions,
+  'POST /me/passkeys': reference,
+  'PATCH /notices': null,
+  'POST /views': savedView,
+  'POST /sessions': sessionLink,
+  'POST /sessions/:id/renew': sessionLink,
+  'POST /sessions/:id/expire': null,
+  'POST /evaluations/:id/follow-up': sessionLink,
+  'POST /evaluations/:id/outcome': reference,
+  'POST /files/:id/link': fileLink,
+  'POST /deliveries/:id/resend': queuedDelivery,
+  'POST /endpoints': createdEndpoint,
+  'PATCH /endpoints/:id': endpoint,
+  'POST /endpoints/:id/secret': endpointSecret,
+  'POST /endpoints/:id/secret/reveal': endpointSecret,
+  'POST /endpoints/:id/test': sentTest,
+  'POST /endpoints/:id/replays': reference,
+  'POST /endpoints/:id/retries': retriedWaiting,
+  'POST /api-keys': createdApiKey,
+  'PATCH /settings': accountSettings,
+  'PATCH /settings/security': accountSettings,
+  'PATCH /settings/retention': accountSettings,
+  'PATCH /appearance': appearance,
+  'POST /appearance/assets': appearance,
+  'POST /members': memberLink,
+  'PATCH /members/:id': null,
+  'POST /members/:id/link': memberLink,
+  'POST /members/:id/second-factor/end': null,
+  'POST /members/:id/sign-ins/end': null,
+} as const satisfies Record<keyof typeof DASHBOARD_BODIES, z.ZodType | null>;
+
+/** A call that changes something: `PATCH /endpoints/:id`. */
+export type DashboardChange = keyof typeof DASHBOARD_BODIES;
+/** What is sent with it; undefined: it has no body. */
+export type DashboardBody<C extends DashboardChange> = (typeof DASHBOARD_BODIES)[C] extends infer S extends z.ZodType
+  ? z.input<S>
+  : undefined;
+/** What it returns; undefined: nothing. */
+export type DashboardResponse<C extends DashboardChange> = (typeof DASHBOARD_RESPONSES)[C] extends infer S extends
+  z.ZodType
+  ? z.output<S>
+  : undefined;
