@@ -5,10 +5,8 @@ import type { DisputeIntakeEventMap } from '@dispute-intake/dispute-intake';
 import { html, LitElement, nothing } from 'lit';
 import { demoApi } from './demo.api.ts';
 import { type DemoState, readState, VIEWS, writeState } from './demo.state.ts';
-import { appStyle } from './demo-app.style.ts';
-import { look } from './look.ts';
 import { sessionBody } from './payments.ts';
-import { segmented, segmentedStyle } from './segmented.ts';
+import { segmented } from './segmented.ts';
 import './demo-controls.element.ts';
 import './demo-gallery.element.ts';
 import './demo-output.element.ts';
@@ -16,6 +14,7 @@ import './demo-stage.element.ts';
 import './demo-stories.element.ts';
 import './demo-theme.element.ts';
 import type { LogEntry } from './demo-output.element.ts';
+import './demo-app.css';
 
 const EVENTS: readonly (keyof DisputeIntakeEventMap)[] = [
   'intake-opened',
@@ -66,12 +65,10 @@ export class DemoApp extends LitElement {
   /** Name of the account. */
   declare issuer: string;
   declare restarted: string;
-  private _lastWebhook = 0;
+  #lastWebhook = 0;
   /** The choices the session on the canvas was created with. */
-  private _createdWith = '';
-  private _poll: ReturnType<typeof setInterval> | undefined;
-
-  static override styles = [look, segmentedStyle, appStyle];
+  #createdWith = '';
+  #poll: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     super();
@@ -89,55 +86,55 @@ export class DemoApp extends LitElement {
     this.panel = 'canvas';
     this.issuer = '';
     this.restarted = '';
-    for (const name of EVENTS) this.addEventListener(name, (event) => this._onIntakeEvent(event as CustomEvent));
+    for (const name of EVENTS) this.addEventListener(name, (event) => this.#onIntakeEvent(event as CustomEvent));
   }
 
-  private _onMessage = ({ data, origin }: MessageEvent): void => {
+  #onMessage = ({ data, origin }: MessageEvent): void => {
     if (!this.session || origin !== new URL(this.session.url).origin) return;
-    this._write('message', typeof data?.type === 'string' ? data.type : `${data?.ns} ${data?.kind}`, data);
+    this.#write('message', typeof data?.type === 'string' ? data.type : `${data?.ns} ${data?.kind}`, data);
   };
-  private _onHistory = (): void => {
+  #onHistory = (): void => {
     this.state = readState(location.search);
   };
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('message', this._onMessage);
-    addEventListener('popstate', this._onHistory);
+    addEventListener('message', this.#onMessage);
+    addEventListener('popstate', this.#onHistory);
     demoApi.account().then(
       ({ name }) => {
         this.issuer = name;
       },
       () => undefined,
     );
-    this._poll = setInterval(() => this._look(), POLL_MS);
+    this.#poll = setInterval(() => this.#look(), POLL_MS);
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('message', this._onMessage);
-    removeEventListener('popstate', this._onHistory);
-    clearInterval(this._poll);
+    removeEventListener('message', this.#onMessage);
+    removeEventListener('popstate', this.#onHistory);
+    clearInterval(this.#poll);
   }
 
-  private _write(kind: LogEntry['kind'], name: string, detail: unknown): void {
+  #write(kind: LogEntry['kind'], name: string, detail: unknown): void {
     this.log = [...this.log.slice(-MAX_LOG), { atMs: Date.now(), kind, name, detail }];
   }
 
-  private _set(changes: Partial<DemoState>): void {
+  #set(changes: Partial<DemoState>): void {
     const before = this.state;
     this.state = { ...before, ...changes };
     const query = writeState(this.state);
     history.replaceState(null, '', query ? `?${query}` : location.pathname);
-    if (changes.network && this.session) this._setConditions();
+    if (changes.network && this.session) this.#setConditions();
     if (changes.mode && changes.mode !== before.mode && this.session && this.state.view === 'live')
-      void this._newSession(`as ${changes.mode === 'form' ? 'a form' : 'a chatbot'}, with a new session`);
+      void this.#newSession(`as ${changes.mode === 'form' ? 'a form' : 'a chatbot'}, with a new session`);
   }
-  private _setConditions(): void {
+  #setConditions(): void {
     const { network, idle } = this.state;
     if (this.session) demoApi.setConditions(this.session.id, { network, idle }).catch(() => undefined);
   }
 
-  private _body(): string {
+  #body(): string {
     const { payment, card, mode, locale, text, body } = this.state;
     const returnUrl = new URL('.', document.baseURI).href;
     const isLong = text === 'long';
@@ -146,94 +143,97 @@ export class DemoApp extends LitElement {
       JSON.stringify(sessionBody({ kind: payment, card, mode, locale, isLong, returnUrl, nowMs: Date.now() }), null, 2)
     );
   }
-  private _choices(): string {
+  #choices(): string {
     const { payment, card, text, body } = this.state;
     return JSON.stringify([payment, card, text, body]);
   }
 
   /** `restarted` says how the intake on the canvas begins anew, shown above it; empty: nothing is shown. */
-  private async _newSession(restarted = ''): Promise<void> {
+  async #newSession(restarted = ''): Promise<void> {
     this.isBusy = true;
     this.problem = '';
     this.errors = [];
     this.panel = 'canvas';
-    const choices = this._choices();
+    const choices = this.#choices();
     try {
-      const session = await demoApi.createSession(this._body());
+      const session = await demoApi.createSession(this.#body());
       const { network, idle } = this.state;
       if (network !== 'normal' || idle !== 'normal') await demoApi.setConditions(session.id, { network, idle });
       this.session = session;
       this.restarted = restarted;
-      this._createdWith = choices;
+      this.#createdWith = choices;
       this.outcome = null;
       this.webhooks = [];
-      this._write('backend', 'POST /api/intake/sessions/ → 201', session);
+      this.#write('backend', 'POST /api/intake/sessions/ → 201', session);
     } catch (error) {
       this.session = null;
       this.problem = error instanceof Error ? error.message : String(error);
       if (error instanceof ApiError) {
         this.errors = error.problem.errors ?? [];
-        this._write('backend', 'POST /api/intake/sessions/ → not created', error.problem);
+        this.#write('backend', 'POST /api/intake/sessions/ → not created', error.problem);
       }
     } finally {
       this.isBusy = false;
     }
   }
 
-  private async _expire(): Promise<void> {
+  async #expire(): Promise<void> {
     if (!this.session) return;
     try {
       const { id } = this.session;
-      this._write('backend', `POST /api/intake/sessions/${id}/expire → 200`, await demoApi.expire(id));
+      this.#write('backend', `POST /api/intake/sessions/${id}/expire → 200`, await demoApi.expire(id));
     } catch (error) {
-      this._write('backend', 'expire → not done', error instanceof ApiError ? error.problem : String(error));
+      this.#write('backend', 'expire → not done', error instanceof ApiError ? error.problem : String(error));
     }
   }
 
-  private _onIntakeEvent(event: CustomEvent): void {
-    this._write('event', event.type, event.detail);
-    if (event.type === 'intake-completed') void this._readOutcome();
+  #onIntakeEvent(event: CustomEvent): void {
+    this.#write('event', event.type, event.detail);
+    if (event.type === 'intake-completed') void this.#readOutcome();
   }
-  private async _readOutcome(): Promise<void> {
+  async #readOutcome(): Promise<void> {
     const { session } = this;
     if (!session) return;
     const outcome = await demoApi.outcome(session.id).catch(() => null);
     if (outcome?.result && this.session === session) {
       this.outcome = outcome;
-      const output = this.renderRoot.querySelector('demo-output');
+      const output = this.querySelector('demo-output');
       if (output) output.tab = 'Result';
     }
   }
-  private async _look(): Promise<void> {
+  async #look(): Promise<void> {
     const { session } = this;
     if (!session || document.hidden) return;
-    const came = await demoApi.webhooks(this._lastWebhook).catch(() => []);
-    this._lastWebhook = came.at(-1)?.sequence ?? this._lastWebhook;
+    const came = await demoApi.webhooks(this.#lastWebhook).catch(() => []);
+    this.#lastWebhook = came.at(-1)?.sequence ?? this.#lastWebhook;
     // Two looks may overlap where the server is slow.
     const fresh = came.filter(({ sequence }) => !this.webhooks.some((each) => each.sequence === sequence));
     if (fresh.length > 0) this.webhooks = [...this.webhooks, ...fresh];
   }
   /** Deliveries about this session; those of other pages come by the same endpoint. */
-  private _ours(): DemoWebhook[] {
-    const ids = [this.session?.id, this._evaluationId()].filter((id) => id !== undefined);
+  #ours(): DemoWebhook[] {
+    const ids = [this.session?.id, this.#evaluationId()].filter((id) => id !== undefined);
     return this.webhooks.filter(({ body }) => ids.some((id) => body.includes(id)));
   }
-  private _evaluationId(): string | undefined {
+  #evaluationId(): string | undefined {
     const completed = this.log.findLast(({ name }) => name === 'intake-completed')?.detail as
       | { evaluation_id?: string }
       | undefined;
     return this.outcome?.result?.id ?? completed?.evaluation_id;
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const { state, panel } = this;
     const isLive = state.view === 'live';
     const places = {
       elementUrl: new URL('/element/dispute-intake.js', location.href).href,
       apiUrl: location.origin,
-      body: this._body(),
+      body: this.#body(),
     };
-    const onChange = (event: CustomEvent<Partial<DemoState>>): void => this._set(event.detail);
+    const onChange = (event: CustomEvent<Partial<DemoState>>): void => this.#set(event.detail);
     const shown = panel === 'controls' ? '' : 'shown';
     const shows = (name: string) => (panel === name ? 'shown' : '');
     return html`
@@ -244,7 +244,7 @@ export class DemoApp extends LitElement {
           'View',
           VIEWS.map((view) => [view, VIEW_NAMES[view]]),
           state.view,
-          (view) => this._set({ view: view as DemoState['view'] }),
+          (view) => this.#set({ view: view as DemoState['view'] }),
         )}
         <span class="spring"></span>
         <button class="button share" title="Everything chosen here is in the page’s address" @click=${() =>
@@ -267,16 +267,16 @@ export class DemoApp extends LitElement {
                 .problem=${this.problem}
                 .isBusy=${this.isBusy}
                 .restarted=${this.restarted}
-                .isStale=${this.session !== null && this._createdWith !== this._choices()}
-                @new-session=${() => this._newSession()}
-                @expire-session=${() => this._expire()}
+                .isStale=${this.session !== null && this.#createdWith !== this.#choices()}
+                @new-session=${() => this.#newSession()}
+                @expire-session=${() => this.#expire()}
               ></demo-stage>
               <demo-output
                 class=${shows('output')}
                 ?hidden=${!isLive}
                 .state=${state}
                 .log=${this.log}
-                .webhooks=${this._ours()}
+                .webhooks=${this.#ours()}
                 .outcome=${this.outcome}
                 .places=${places}
                 @clear-log=${() => {

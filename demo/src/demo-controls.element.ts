@@ -1,9 +1,9 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { type DemoState, LOCALES, SIZES } from './demo.state.ts';
-import { look } from './look.ts';
 import { PAYMENT_KINDS, sessionBody } from './payments.ts';
-import { segmented, segmentedStyle } from './segmented.ts';
+import { segmented } from './segmented.ts';
 import './theme-editor.element.ts';
+import './demo-controls.css';
 
 /** The left side: every choice there is. Dispatches `state-change` with the changed part. */
 export class DemoControls extends LitElement {
@@ -17,87 +17,18 @@ export class DemoControls extends LitElement {
   declare errors: { loc: string[]; msg: string }[];
   declare jsonError: string;
 
-  static override styles = [
-    look,
-    segmentedStyle,
-    css`
-      :host {
-        display: block;
-        overflow: auto;
-        background: var(--surface);
-      }
-      section,
-      details {
-        padding: 14px 16px;
-        border-bottom: 1px solid var(--line);
-        display: grid;
-        gap: 10px;
-      }
-      details {
-        display: block;
-        padding: 0;
-        border: 0;
-      }
-      details[open] > summary {
-        margin-bottom: 10px;
-      }
-      summary {
-        font-size: 13px;
-        font-weight: 650;
-        cursor: pointer;
-      }
-      .field {
-        display: grid;
-        grid-template-columns: 84px 1fr;
-        gap: 8px;
-        align-items: center;
-        font-size: 13px;
-      }
-      .field > span {
-        color: var(--muted);
-      }
-      textarea {
-        font-family: var(--mono);
-        font-size: 12px;
-        min-height: 220px;
-        resize: vertical;
-        white-space: pre;
-        overflow: auto;
-      }
-      .row {
-        display: flex;
-        gap: 8px;
-        flex-wrap: wrap;
-      }
-      .problem {
-        color: var(--bad);
-        font-size: 13px;
-        margin: 8px 0;
-        overflow-wrap: anywhere;
-      }
-      .stack {
-        display: grid;
-        gap: 8px;
-      }
-      .hint {
-        font-size: 12px;
-        color: var(--muted);
-      }
-    `,
-  ];
-
   constructor() {
     super();
     this.jsonError = '';
     this.errors = [];
   }
 
-  private _set(changes: Partial<DemoState>): void {
+  #set(changes: Partial<DemoState>): void {
     this.dispatchEvent(new CustomEvent<Partial<DemoState>>('state-change', { detail: changes }));
   }
 
   /** The request that "New session" sends, as the editor shows it. */
-  private _body(): string {
+  #body(): string {
     const { payment, card, mode, locale, text, body } = this.state;
     if (body) return body;
     const returnUrl = new URL('.', document.baseURI).href;
@@ -108,37 +39,36 @@ export class DemoControls extends LitElement {
     );
   }
 
-  private _edit(text: string): void {
+  #edit(text: string): void {
     try {
       JSON.parse(text);
       this.jsonError = '';
-      this._set({ body: text });
+      this.#set({ body: text });
     } catch (error) {
       this.jsonError = error instanceof Error ? error.message : String(error);
     }
   }
 
-  private _select<Name extends keyof DemoState>(name: Name, label: string, choices: Record<string, string>) {
+  #select<Name extends keyof DemoState>(name: Name, label: string, choices: Record<string, string>) {
     return html`<label class="field"
       ><span>${label}</span
-      ><select @change=${(event: Event) => this._set({ [name]: (event.target as HTMLSelectElement).value })}>
+      ><select @change=${(event: Event) => this.#set({ [name]: (event.target as HTMLSelectElement).value })}>
         ${Object.entries(choices).map(
           ([value, text]) => html`<option value=${value} ?selected=${value === this.state[name]}>${text}</option>`,
         )}
       </select></label
     >`;
   }
-  private _segment<Name extends keyof DemoState>(
-    name: Name,
-    label: string,
-    choices: readonly (readonly [string, string])[],
-  ) {
+  #segment<Name extends keyof DemoState>(name: Name, label: string, choices: readonly (readonly [string, string])[]) {
     return html`<div class="field">
       <span aria-hidden="true">${label}</span>
-      ${segmented(name, label, choices, String(this.state[name]), (value) => this._set({ [name]: value }))}
+      ${segmented(name, label, choices, String(this.state[name]), (value) => this.#set({ [name]: value }))}
     </div>`;
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const { state } = this;
     const isLive = state.view === 'live';
@@ -151,8 +81,8 @@ export class DemoControls extends LitElement {
         isLive
           ? html`<section aria-label="Payment">
             <h2>Payment</h2>
-            ${this._select('payment', 'Kind', kinds)}
-            ${this._segment('card', 'Card', [
+            ${this.#select('payment', 'Kind', kinds)}
+            ${this.#segment('card', 'Card', [
               ['VISA', 'Visa'],
               ['MC', 'Mastercard'],
             ])}
@@ -161,14 +91,14 @@ export class DemoControls extends LitElement {
               <textarea
                 aria-label="Session request as JSON"
                 spellcheck="false"
-                .value=${this._body()}
-                @change=${(event: Event) => this._edit((event.target as HTMLTextAreaElement).value)}
+                .value=${this.#body()}
+                @change=${(event: Event) => this.#edit((event.target as HTMLTextAreaElement).value)}
               ></textarea>
               ${this.jsonError ? html`<p class="problem" role="alert">Not JSON: ${this.jsonError}</p>` : nothing}
               ${this.errors.map(({ loc, msg }) => html`<p class="problem" role="alert"><code>${loc.join('.')}</code> ${msg}</p>`)}
               ${
                 state.body
-                  ? html`<p class="row"><button class="button" @click=${() => this._set({ body: '' })}>Back to the choices above</button></p>`
+                  ? html`<p class="row"><button class="button" @click=${() => this.#set({ body: '' })}>Back to the choices above</button></p>`
                   : nothing
               }
             </details>
@@ -179,13 +109,13 @@ export class DemoControls extends LitElement {
         <h2>Intake</h2>
         ${
           isLive || isTheme
-            ? html`${this._segment('mode', 'Mode', [
+            ? html`${this.#segment('mode', 'Mode', [
                 ['form', 'Form'],
                 ['chatbot', 'Chatbot'],
               ])}
             ${
               isLive
-                ? this._segment('display', 'Display', [
+                ? this.#segment('display', 'Display', [
                     ['inline', 'Inline'],
                     ['modal', 'Modal'],
                     ['fullscreen', 'Full'],
@@ -194,11 +124,11 @@ export class DemoControls extends LitElement {
             }`
             : nothing
         }
-        ${this._select('locale', 'Language', LOCALES)}
+        ${this.#select('locale', 'Language', LOCALES)}
         ${
           isTheme
             ? nothing
-            : this._segment('scheme', 'Colours', [
+            : this.#segment('scheme', 'Colours', [
                 ['auto', 'Device'],
                 ['light', 'Light'],
                 ['dark', 'Dark'],
@@ -209,8 +139,8 @@ export class DemoControls extends LitElement {
         <h2>Canvas</h2>
         ${
           isSized
-            ? html`${this._select('size', 'Size', sizes)}
-            ${this._segment('zoom', 'Zoom', [
+            ? html`${this.#select('size', 'Size', sizes)}
+            ${this.#segment('zoom', 'Zoom', [
               ['100', '100%'],
               ['150', '150%'],
               ['200', '200%'],
@@ -221,16 +151,16 @@ export class DemoControls extends LitElement {
         ${
           isLive
             ? nothing
-            : this._segment('font', 'Font size', [
+            : this.#segment('font', 'Font size', [
                 ['100', '100%'],
                 ['200', '200%'],
               ])
         }
-        ${this._segment('text', 'Texts', [
+        ${this.#segment('text', 'Texts', [
           ['usual', 'Usual'],
           ['long', 'Very long'],
         ])}
-        ${this._segment('motion', 'Motion', [
+        ${this.#segment('motion', 'Motion', [
           ['normal', 'Device'],
           ['reduce', 'Reduced'],
         ])}
@@ -240,21 +170,21 @@ export class DemoControls extends LitElement {
         <theme-editor
           .theme=${state.theme}
           .logo=${state.logo}
-          @logo-change=${(event: CustomEvent<string>) => this._set({ logo: event.detail })}
-          @theme-change=${(event: CustomEvent) => this._set({ theme: event.detail })}
+          @logo-change=${(event: CustomEvent<string>) => this.#set({ logo: event.detail })}
+          @theme-change=${(event: CustomEvent) => this.#set({ theme: event.detail })}
         ></theme-editor>
       </section>
       ${
         isLive
           ? html`<section aria-label="Conditions">
             <h2>Conditions</h2>
-            ${this._segment('network', 'Network', [
+            ${this.#segment('network', 'Network', [
               ['normal', 'Normal'],
               ['slow', 'Slow'],
               ['failing', 'Saves fail'],
               ['offline', 'Offline'],
             ])}
-            ${this._segment('idle', 'Idle end', [
+            ${this.#segment('idle', 'Idle end', [
               ['normal', '15 minutes'],
               ['soon', 'In 130 s'],
             ])}

@@ -1,8 +1,8 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { type DemoState, MODES, SIZES } from './demo.state.ts';
 import { SCENE_GROUPS, type Scene } from './gallery.scenes.ts';
 import { galleryAddress } from './gallery-address.ts';
-import { look } from './look.ts';
+import './demo-gallery.css';
 
 const MOST_SCALE = 0.62;
 const THUMB_WIDTH_PX = 250;
@@ -17,86 +17,9 @@ export class DemoGallery extends LitElement {
   declare state: DemoState;
   /** Name of the account. */
   declare issuer: string;
-  private _watch: IntersectionObserver | undefined;
-  private _place = 0;
-  private _movedMs = 0;
-
-  static override styles = [
-    look,
-    css`
-      :host {
-        display: block;
-        overflow: auto;
-        min-width: 0;
-      }
-      .bar {
-        position: sticky;
-        top: 0;
-        z-index: 1;
-        display: flex;
-        gap: 12px;
-        align-items: center;
-        padding: 8px 24px;
-        background: var(--surface);
-        border-bottom: 1px solid var(--line);
-        min-height: 49px;
-      }
-      .bar input {
-        max-width: 280px;
-      }
-      section {
-        padding: 20px 24px 8px;
-      }
-      section > h2 {
-        font-size: 18px;
-        margin-bottom: 12px;
-      }
-      .grid {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 28px 24px;
-      }
-      figure {
-        margin: 0;
-        display: grid;
-        gap: 8px;
-      }
-      figcaption {
-        display: flex;
-        gap: 8px;
-        align-items: baseline;
-        font-size: 13px;
-      }
-      figcaption b {
-        flex: 1;
-        font-weight: 600;
-      }
-      .pair {
-        display: flex;
-        gap: 10px;
-        flex-wrap: wrap;
-      }
-      .shot {
-        display: grid;
-        gap: 4px;
-        font-size: 12px;
-      }
-      .frame {
-        overflow: clip;
-        border-radius: 10px;
-        background: var(--surface);
-        box-shadow: 0 0 0 1px var(--line);
-      }
-      iframe {
-        border: 0;
-        display: block;
-        transform-origin: 0 0;
-      }
-      a {
-        color: var(--accent);
-      }
-    `,
-  ];
+  #watch: IntersectionObserver | undefined;
+  #place = 0;
+  #movedMs = 0;
 
   constructor() {
     super();
@@ -104,7 +27,7 @@ export class DemoGallery extends LitElement {
       this.addEventListener(
         sign,
         () => {
-          this._movedMs = performance.now();
+          this.#movedMs = performance.now();
         },
         { passive: true },
       );
@@ -112,16 +35,16 @@ export class DemoGallery extends LitElement {
     // The screens inside bring their own focus into view, and would drag the gallery along with it.
     this.addEventListener('scroll', () => {
       const now = performance.now();
-      if (now - this._movedMs < STILL_MOVING_MS) {
-        this._place = this.scrollTop;
-        this._movedMs = now;
-      } else if (this.scrollTop !== this._place) this.scrollTop = this._place;
+      if (now - this.#movedMs < STILL_MOVING_MS) {
+        this.#place = this.scrollTop;
+        this.#movedMs = now;
+      } else if (this.scrollTop !== this.#place) this.scrollTop = this.#place;
     });
   }
 
   /** Frames load when they come near the view: a hundred at once would help nobody. */
-  private _observe(): void {
-    this._watch ??= new IntersectionObserver(
+  #observe(): void {
+    this.#watch ??= new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           const frame = target as HTMLIFrameElement;
@@ -130,25 +53,25 @@ export class DemoGallery extends LitElement {
       },
       { root: this, rootMargin: '400px' },
     );
-    for (const frame of this.renderRoot.querySelectorAll('iframe')) {
-      this._watch.unobserve(frame);
-      this._watch.observe(frame);
+    for (const frame of this.querySelectorAll('iframe')) {
+      this.#watch.unobserve(frame);
+      this.#watch.observe(frame);
     }
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this._watch?.disconnect();
-    this._watch = undefined;
+    this.#watch?.disconnect();
+    this.#watch = undefined;
   }
   override updated(): void {
-    this._observe();
+    this.#observe();
   }
 
-  private _address({ screen, state, problem }: Scene, mode: string): string {
+  #address({ screen, state, problem }: Scene, mode: string): string {
     return galleryAddress(this.state, { screen, state, mode, issuer: this.issuer, ...(problem ? { problem } : {}) });
   }
 
-  private _scene(scene: Scene) {
+  #scene(scene: Scene) {
     const chosen = SIZES[this.state.size];
     const { width, height } = chosen.width === 0 ? WHOLE : chosen;
     const zoom = Number(this.state.zoom) / 100;
@@ -160,7 +83,7 @@ export class DemoGallery extends LitElement {
       <figcaption><b>${scene.title}</b><code class="muted">${scene.screen} · ${scene.state}</code></figcaption>
       <div class="pair">
         ${MODES.map((mode) => {
-          const address = this._address(scene, mode);
+          const address = this.#address(scene, mode);
           return html`<div class="shot">
             <div class="frame" .style=${place}>
               <iframe title="${scene.title}, ${mode}" data-src=${address} .style=${inner} inert></iframe>
@@ -172,6 +95,9 @@ export class DemoGallery extends LitElement {
     </figure>`;
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const find = this.state.find.trim().toLowerCase();
     const groups = SCENE_GROUPS.map(({ title, scenes }) => ({
@@ -197,7 +123,7 @@ export class DemoGallery extends LitElement {
         />
         <span class="muted">${count === 1 ? '1 screen' : `${count} screens`}, each as form and as chatbot</span>
       </div>
-      ${groups.map(({ title, scenes }) => html`<section aria-label=${title}><h2>${title}</h2><div class="grid">${scenes.map((each) => this._scene(each))}</div></section>`)}
+      ${groups.map(({ title, scenes }) => html`<section aria-label=${title}><h2>${title}</h2><div class="grid">${scenes.map((each) => this.#scene(each))}</div></section>`)}
       ${count === 0 ? html`<div class="empty"><b>No screen is called that</b></div>` : nothing}
     `;
   }

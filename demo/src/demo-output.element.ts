@@ -1,9 +1,9 @@
 import type { DemoOutcome, DemoWebhook } from '@dispute-intake/contract/demo-api';
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import type { DemoState } from './demo.state.ts';
-import { look } from './look.ts';
-import { resultStyle, resultView } from './result-view.ts';
+import { resultView } from './result-view.ts';
 import { type Places, SNIPPETS, type SnippetName, snippet } from './snippet.ts';
+import './demo-output.css';
 
 /** One line of the log. */
 export interface LogEntry {
@@ -48,118 +48,6 @@ export class DemoOutput extends LitElement {
   /** Name of the file that was copied a moment ago. */
   declare copied: string;
 
-  static override styles = [
-    look,
-    resultStyle,
-    css`
-      :host {
-        display: grid;
-        grid-template-rows: auto 1fr;
-        background: var(--surface);
-        min-width: 0;
-        min-height: 0;
-      }
-      .tabs {
-        display: flex;
-        border-bottom: 1px solid var(--line);
-        padding: 0 8px;
-        min-height: 49px;
-        align-items: end;
-        overflow-x: auto;
-      }
-      .tabs button {
-        border: 0;
-        background: none;
-        min-height: 44px;
-        padding: 0 8px;
-        font-size: 13px;
-        border-bottom: 2px solid transparent;
-        color: var(--muted);
-        white-space: nowrap;
-      }
-      .tabs button[aria-selected='true'] {
-        color: var(--accent);
-        border-color: var(--accent);
-        font-weight: 650;
-      }
-      .tabs button:focus-visible {
-        outline-offset: -3px;
-      }
-      .fold {
-        display: none;
-        margin-inline-start: auto;
-      }
-      @media (min-width: 860px) and (max-width: 1279px) {
-        .tabs .fold {
-          display: block;
-        }
-      }
-      .panel {
-        overflow: auto;
-        padding: 14px;
-        display: grid;
-        gap: 12px;
-        align-content: start;
-      }
-      .tools {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        justify-content: space-between;
-        flex-wrap: wrap;
-        font-size: 13px;
-      }
-      .entry {
-        border: 1px solid var(--line);
-        border-radius: 10px;
-        overflow: hidden;
-      }
-      .entry > summary {
-        font-size: 13px;
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        padding: 7px 10px;
-        cursor: pointer;
-        list-style: none;
-        flex-wrap: wrap;
-      }
-      .entry > summary b {
-        flex: 1;
-        font-weight: 600;
-        font-size: 13px;
-        overflow-wrap: anywhere;
-        min-width: 12ch;
-      }
-      .entry time {
-        color: var(--muted);
-        font-size: 12px;
-        font-variant-numeric: tabular-nums;
-      }
-      .entry pre {
-        border-width: 1px 0 0;
-        border-radius: 0;
-        white-space: pre-wrap;
-        overflow-wrap: anywhere;
-      }
-      .file {
-        margin: 0;
-        display: grid;
-        gap: 6px;
-        min-width: 0;
-      }
-      .file figcaption {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-      }
-      .list {
-        display: grid;
-        gap: 6px;
-      }
-    `,
-  ];
-
   constructor() {
     super();
     this.tab = 'Events';
@@ -172,12 +60,12 @@ export class DemoOutput extends LitElement {
     this.outcome = null;
   }
 
-  private _time(atMs: number) {
+  #time(atMs: number) {
     const date = new Date(atMs);
     return html`<time datetime=${date.toISOString()}>${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}</time>`;
   }
 
-  private _events() {
+  #events() {
     const shown = this.log.filter(({ kind }) => this.showsMessages || kind !== 'message');
     if (this.log.length === 0) {
       return html`<div class="empty"><b>Nothing has happened yet</b><span>Events of the element and the page’s raw messages appear here, newest first.</span></div>`;
@@ -192,7 +80,7 @@ export class DemoOutput extends LitElement {
       <div class="list" role="log" aria-label="Events">
         ${shown.toReversed().map(
           (entry) => html`<details class="entry">
-            <summary><span class="chip ${KINDS[entry.kind].tone}">${KINDS[entry.kind].label}</span><b>${entry.name}</b>${this._time(entry.atMs)}</summary>
+            <summary><span class="chip ${KINDS[entry.kind].tone}">${KINDS[entry.kind].label}</span><b>${entry.name}</b>${this.#time(entry.atMs)}</summary>
             <pre tabindex="0">${JSON.stringify(entry.detail, null, 2)}</pre>
           </details>`,
         )}
@@ -200,7 +88,7 @@ export class DemoOutput extends LitElement {
     `;
   }
 
-  private _webhooks() {
+  #webhooks() {
     if (this.webhooks.length === 0) {
       return html`<div class="empty"><b>No webhook yet</b><span>Signed deliveries to the demo’s own endpoint appear here when a session ends and when its evaluation is complete.</span></div>`;
     }
@@ -211,7 +99,7 @@ export class DemoOutput extends LitElement {
         return html`<details class="entry">
           <summary>
             <span class="chip ${tones[webhook.signature]}">${webhook.signature === 'valid' ? '✓ signed' : `✕ ${webhook.signature} signature`}</span>
-            <b>${body.event ?? 'no event'}</b>${this._time(Date.parse(webhook.received_at))}
+            <b>${body.event ?? 'no event'}</b>${this.#time(Date.parse(webhook.received_at))}
           </summary>
           <pre tabindex="0">POST /webhooks
 ${Object.entries(webhook.headers)
@@ -224,7 +112,7 @@ ${JSON.stringify(body, null, 2)}</pre>
     </div>`;
   }
 
-  private _code() {
+  #code() {
     const files = snippet(this.dialect, this.state, this.places);
     return html`
       <div class="tools">
@@ -235,7 +123,7 @@ ${JSON.stringify(body, null, 2)}</pre>
       ${files.map(
         ({ name, text }) => html`<figure class="file">
           <figcaption><b class="mono">${name}</b>
-            <button class="button" aria-label="Copy ${name}" @click=${() => this._copy(name, text)}>${this.copied === name ? 'Copied' : 'Copy'}</button>
+            <button class="button" aria-label="Copy ${name}" @click=${() => this.#copy(name, text)}>${this.copied === name ? 'Copied' : 'Copy'}</button>
           </figcaption>
           <pre tabindex="0" aria-label=${name}>${text}</pre>
         </figure>`,
@@ -247,7 +135,7 @@ ${JSON.stringify(body, null, 2)}</pre>
       }
     `;
   }
-  private async _copy(name: string, text: string): Promise<void> {
+  async #copy(name: string, text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     this.copied = name;
     setTimeout(() => {
@@ -255,13 +143,16 @@ ${JSON.stringify(body, null, 2)}</pre>
     }, 1500);
   }
 
-  private _onTabKey(event: KeyboardEvent): void {
+  #onTabKey(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     this.tab = TABS.at((TABS.indexOf(this.tab) + step) % TABS.length) ?? 'Events';
-    this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
+    this.updateComplete.then(() => this.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const counts: Record<Tab, number> = {
       Events: this.log.length,
@@ -270,7 +161,7 @@ ${JSON.stringify(body, null, 2)}</pre>
       Code: 0,
     };
     return html`
-      <div class="tabs" role="tablist" aria-label="Output" @keydown=${this._onTabKey}>
+      <div class="tabs" role="tablist" aria-label="Output" @keydown=${this.#onTabKey}>
         ${TABS.map(
           (tab) => html`<button
             role="tab"
@@ -293,12 +184,12 @@ ${JSON.stringify(body, null, 2)}</pre>
       <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="-1">
         ${
           this.tab === 'Events'
-            ? this._events()
+            ? this.#events()
             : this.tab === 'Webhooks'
-              ? this._webhooks()
+              ? this.#webhooks()
               : this.tab === 'Result'
                 ? resultView(this.outcome)
-                : this._code()
+                : this.#code()
         }
       </div>
     `;

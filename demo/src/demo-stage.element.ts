@@ -1,10 +1,8 @@
 import type { IntakeSessionWithUrl } from '@dispute-intake/contract';
 import type { DisputeIntake } from '@dispute-intake/dispute-intake';
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { type DemoState, SIZES } from './demo.state.ts';
-import { look } from './look.ts';
-
-const MARGIN_PX = 24;
+import './demo-stage.css';
 
 /** The canvas: the element at true size on a quiet ground. Dispatches `new-session`, and lets the element's events bubble. */
 export class DemoStage extends LitElement {
@@ -25,136 +23,16 @@ export class DemoStage extends LitElement {
   /** The payment was changed after the session was created. */
   declare isStale: boolean;
 
-  static override styles = [
-    look,
-    css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-width: 0;
-        min-height: 0;
-      }
-      .notice {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        flex-wrap: wrap;
-        padding: 8px 16px;
-        background: var(--raised);
-        border-bottom: 1px solid var(--line);
-      }
-      .bar {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        padding: 8px 16px;
-        border-bottom: 1px solid var(--line);
-        background: var(--surface);
-        min-height: 49px;
-        flex-wrap: wrap;
-      }
-      .bar .mono {
-        color: var(--muted);
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-        min-width: 0;
-        flex: 1;
-      }
-      .ground {
-        flex: 1;
-        min-height: 0;
-        overflow: auto;
-        padding: ${MARGIN_PX}px;
-        display: grid;
-        place-content: safe center;
-        background-image: radial-gradient(var(--line) 1px, transparent 1px);
-        background-size: 16px 16px;
-      }
-      .device {
-        background: var(--surface);
-        border-radius: 14px;
-        overflow: clip;
-        box-shadow:
-          0 0 0 1px var(--line),
-          0 8px 30px rgb(16 24 32 / 12%);
-        position: relative;
-      }
-      .ground:has(.whole) {
-        place-content: stretch;
-      }
-      .whole {
-        min-height: 480px;
-      }
-      .zoomed {
-        transform-origin: 0 0;
-      }
-      .size {
-        justify-self: center;
-        margin-top: 10px;
-        font-size: 12px;
-        color: var(--muted);
-        text-align: center;
-      }
-      dispute-intake {
-        height: 100%;
-      }
-      @media (max-width: 859px) {
-        .bar .mono {
-          display: none;
-        }
-        .ground {
-          padding: 12px;
-        }
-        .ground:has(.whole) {
-          padding: 0;
-        }
-        .whole {
-          border-radius: 0;
-        }
-      }
-      .portal {
-        padding: 20px;
-        display: grid;
-        gap: 14px;
-        align-content: start;
-      }
-      .line {
-        height: 12px;
-        border-radius: 6px;
-        background: var(--line);
-      }
-      .line.short {
-        width: 55%;
-      }
-      .payment {
-        border: 1px solid var(--line);
-        border-radius: 12px;
-        padding: 14px;
-        display: grid;
-        gap: 10px;
-        justify-items: start;
-      }
-      .problem {
-        color: var(--bad);
-      }
-      .empty {
-        height: 100%;
-        align-content: center;
-      }
-    `,
-  ];
-
   /** The element on the canvas, while there is a session. */
   get intake(): DisputeIntake | null {
-    return this.renderRoot.querySelector('dispute-intake');
+    return this.querySelector('dispute-intake');
   }
 
-  private _ask(): void {
+  #ask(): void {
     this.dispatchEvent(new CustomEvent('new-session'));
   }
 
-  private _element() {
+  #element() {
     const { state, session } = this;
     if (!session) return nothing;
     const isInline = state.display === 'inline';
@@ -181,7 +59,7 @@ export class DemoStage extends LitElement {
     </div>`;
   }
 
-  private _empty() {
+  #empty() {
     return html`<div class="empty">
       ${
         this.problem
@@ -189,12 +67,15 @@ export class DemoStage extends LitElement {
           : html`<b>One click to a real dispute</b>
             <span>Creates a session through the demo’s backend, as an issuer’s backend would, and shows it here.</span>`
       }
-      <button class="button primary" data-demo="new-session" ?disabled=${this.isBusy} @click=${this._ask}>
+      <button class="button primary" data-demo="new-session" ?disabled=${this.isBusy} @click=${this.#ask}>
         ${this.problem ? 'Try again' : 'Create a session'}
       </button>
     </div>`;
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const { state, session } = this;
     const size = SIZES[state.size];
@@ -205,7 +86,7 @@ export class DemoStage extends LitElement {
     const inner = `width:${100 / zoom}%;height:${100 / zoom}%;transform:${zoom === 1 ? 'none' : `scale(${zoom})`}`;
     return html`
       <div class="bar">
-        <button class="button primary" ?disabled=${this.isBusy} @click=${this._ask}>New session</button>
+        <button class="button primary" ?disabled=${this.isBusy} @click=${this.#ask}>New session</button>
         ${
           session
             ? html`<span class="mono" title=${session.url}>${session.id}</span>
@@ -223,12 +104,12 @@ export class DemoStage extends LitElement {
       ${
         this.isStale
           ? html`<p class="notice" role="status"><span class="chip warn">Changed</span> The payment’s choices begin with a new session.
-              <button class="button" ?disabled=${this.isBusy} @click=${this._ask}>Start again</button></p>`
+              <button class="button" ?disabled=${this.isBusy} @click=${this.#ask}>Start again</button></p>`
           : nothing
       }
       <div class="ground">
         <div class="device ${isWhole ? 'whole' : ''}" .style=${box}>
-          <div class="zoomed" .style=${inner}>${session ? this._element() : this._empty()}</div>
+          <div class="zoomed" .style=${inner}>${session ? this.#element() : this.#empty()}</div>
         </div>
         ${isWhole ? nothing : html`<div class="size">${size.width} × ${size.height}${zoom === 1 ? '' : ` at ${state.zoom} %`}</div>`}
       </div>

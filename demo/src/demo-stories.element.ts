@@ -1,9 +1,9 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { type DemoState, MODES } from './demo.state.ts';
 import { galleryAddress } from './gallery-address.ts';
-import { look } from './look.ts';
 import { STORIES, storyById } from './stories.ts';
 import { createStoryPlayer, type StoryPlayer } from './story-player.ts';
+import './demo-stories.css';
 
 type Mode = (typeof MODES)[number];
 type Status = 'ready' | 'playing' | 'paused' | 'done' | 'stuck';
@@ -39,83 +39,8 @@ export class DemoStories extends LitElement {
   declare pace: Pace;
   /** Counts the starts: each begins with fresh pages. */
   declare round: number;
-  private _players: StoryPlayer[] = [];
-  private _playsWhenLoaded = false;
-
-  static override styles = [
-    look,
-    css`
-      :host {
-        display: grid;
-        grid-template-rows: auto 1fr;
-        min-width: 0;
-        min-height: 0;
-      }
-      .bar {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        flex-wrap: wrap;
-        padding: 8px 16px;
-        background: var(--surface);
-        border-bottom: 1px solid var(--line);
-      }
-      .bar label {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        font-size: 13px;
-      }
-      .bar select {
-        width: auto;
-      }
-      .stage {
-        overflow: auto;
-        padding: 24px;
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(360px, 430px));
-        justify-content: center;
-        gap: 32px;
-        align-content: start;
-      }
-      figure {
-        margin: 0;
-        display: grid;
-        gap: 8px;
-        min-width: 0;
-      }
-      figcaption {
-        display: flex;
-        gap: 8px;
-        align-items: baseline;
-        justify-content: space-between;
-      }
-      iframe {
-        border: 0;
-        width: 100%;
-        height: min(720px, calc(100dvh - 220px));
-        min-height: 480px;
-        border-radius: 14px;
-        background: var(--surface);
-        box-shadow: 0 0 0 1px var(--line);
-      }
-      blockquote {
-        margin: 0;
-        padding: 10px 24px;
-        background: var(--raised);
-        border-bottom: 1px solid var(--line);
-      }
-      .head {
-        min-width: 0;
-      }
-      @media (max-width: 859px) {
-        .stage {
-          grid-template-columns: minmax(0, 1fr);
-          padding: 12px;
-        }
-      }
-    `,
-  ];
+  #players: StoryPlayer[] = [];
+  #playsWhenLoaded = false;
 
   constructor() {
     super();
@@ -126,67 +51,67 @@ export class DemoStories extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this._stop();
+    this.#stop();
   }
   override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('state') as DemoState | undefined;
-    if (before && (before.story !== this.state.story || before.theme !== this.state.theme)) this._reset();
+    if (before && (before.story !== this.state.story || before.theme !== this.state.theme)) this.#reset();
   }
 
-  private _stop(): void {
-    for (const player of this._players) player.stop();
-    this._players = [];
+  #stop(): void {
+    for (const player of this.#players) player.stop();
+    this.#players = [];
   }
-  private _reset(): void {
-    this._stop();
+  #reset(): void {
+    this.#stop();
     this.progress = { form: FRESH, chatbot: FRESH };
     this.round += 1;
   }
-  private _note(mode: Mode, part: Partial<Progress>): void {
+  #note(mode: Mode, part: Partial<Progress>): void {
     this.progress = { ...this.progress, [mode]: { ...this.progress[mode], ...part } };
   }
 
-  private _play(): void {
+  #play(): void {
     const isFresh = MODES.every((mode) => this.progress[mode].status === 'ready');
     if (!isFresh) {
       // Pages that were played begin anew; they play as soon as both are drawn.
-      this._reset();
-      this._playsWhenLoaded = true;
+      this.#reset();
+      this.#playsWhenLoaded = true;
       return;
     }
-    for (const mode of MODES) this._start(mode);
+    for (const mode of MODES) this.#start(mode);
   }
-  private _start(mode: Mode): void {
-    const frame = this.renderRoot.querySelector<HTMLIFrameElement>(`iframe[data-mode=${mode}]`);
+  #start(mode: Mode): void {
+    const frame = this.querySelector<HTMLIFrameElement>(`iframe[data-mode=${mode}]`);
     if (!frame?.contentDocument) return;
     const player = createStoryPlayer({
       story: storyById(this.state.story),
       document: frame.contentDocument,
       pauseMs: PACES[this.pace],
-      onProgress: ({ step, questions }) => this._note(mode, { status: 'playing', step, questions }),
+      onProgress: ({ step, questions }) => this.#note(mode, { status: 'playing', step, questions }),
       onEnd: (outcome) => {
-        if (outcome !== 'stopped') this._note(mode, { status: outcome });
+        if (outcome !== 'stopped') this.#note(mode, { status: outcome });
       },
     });
-    this._players.push(player);
-    this._note(mode, { status: 'playing' });
+    this.#players.push(player);
+    this.#note(mode, { status: 'playing' });
     void player.play();
   }
-  private _onLoad(mode: Mode): void {
-    if (!this._playsWhenLoaded) return;
-    this._start(mode);
-    if (this._players.length === MODES.length) this._playsWhenLoaded = false;
+  #onLoad(mode: Mode): void {
+    if (!this.#playsWhenLoaded) return;
+    this.#start(mode);
+    if (this.#players.length === MODES.length) this.#playsWhenLoaded = false;
   }
-  private _togglePause(): void {
+  #togglePause(): void {
     const isPaused = MODES.some((mode) => this.progress[mode].status === 'paused');
-    for (const player of this._players) isPaused ? player.resume() : player.pause();
+    for (const player of this.#players) isPaused ? player.resume() : player.pause();
     for (const mode of MODES) {
       const { status } = this.progress[mode];
-      if (status === 'playing' || status === 'paused') this._note(mode, { status: isPaused ? 'playing' : 'paused' });
+      if (status === 'playing' || status === 'paused') this.#note(mode, { status: isPaused ? 'playing' : 'paused' });
     }
   }
 
-  private _frame(mode: Mode) {
+  #frame(mode: Mode) {
     const story = storyById(this.state.story);
     const address = galleryAddress(this.state, {
       screen: 'statement',
@@ -204,10 +129,13 @@ export class DemoStories extends LitElement {
         <b>${NAMES[mode]}</b>
         <span class="muted" role="status">${STATUS[status]}${questions > 0 ? ` · ${questions} ${questions === 1 ? 'question' : 'questions'} asked` : ''}</span>
       </figcaption>
-      <iframe title="${story.title}, ${NAMES[mode]}" data-mode=${mode} src=${address} @load=${() => this._onLoad(mode)}></iframe>
+      <iframe title="${story.title}, ${NAMES[mode]}" data-mode=${mode} src=${address} @load=${() => this.#onLoad(mode)}></iframe>
     </figure>`;
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const story = storyById(this.state.story);
     const statuses = MODES.map((mode) => this.progress[mode].status);
@@ -224,12 +152,12 @@ export class DemoStories extends LitElement {
           <label>Pace <select @change=${(event: Event) => {
             this.pace = (event.target as HTMLSelectElement).value as Pace;
           }}>${Object.keys(PACES).map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${pace === 'calm' ? 'Calm' : 'Quick'}</option>`)}</select></label>
-          <button class="button primary" data-demo="play" @click=${this._play}>${statuses.every((each) => each === 'ready') ? 'Play' : 'Play again'}</button>
-          ${isRunning ? html`<button class="button" @click=${this._togglePause}>${statuses.includes('paused') ? 'Go on' : 'Pause'}</button>` : nothing}
+          <button class="button primary" data-demo="play" @click=${this.#play}>${statuses.every((each) => each === 'ready') ? 'Play' : 'Play again'}</button>
+          ${isRunning ? html`<button class="button" @click=${this.#togglePause}>${statuses.includes('paused') ? 'Go on' : 'Pause'}</button>` : nothing}
         </div>
         <blockquote lang=${story.locale} dir="auto">“${story.answers.statement}”</blockquote>
       </div>
-      <div class="stage">${MODES.map((mode) => this._frame(mode))}</div>
+      <div class="stage">${MODES.map((mode) => this.#frame(mode))}</div>
     `;
   }
 }

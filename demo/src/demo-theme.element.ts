@@ -1,9 +1,9 @@
 import type { ThemePalette } from '@dispute-intake/contract/browser-message';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { DemoState } from './demo.state.ts';
 import { galleryAddress } from './gallery-address.ts';
-import { look } from './look.ts';
 import { cssTokens, designTokens, hexOf, type Measured, type Palette, pairsOf, ROLES, type Role } from './tokens.ts';
+import './demo-theme.css';
 
 type Scheme = 'light' | 'dark';
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
@@ -61,131 +61,7 @@ export class DemoTheme extends LitElement {
   declare screen: ScreenName;
   declare measured: Partial<Record<Scheme, ReturnType<typeof measure>>>;
   declare copied: string;
-  private _rest: ReturnType<typeof setTimeout> | undefined;
-
-  static override styles = [
-    look,
-    css`
-      :host {
-        display: block;
-        overflow: auto;
-        min-width: 0;
-      }
-      .bar {
-        position: sticky;
-        top: 0;
-        z-index: 1;
-        display: flex;
-        gap: 8px 12px;
-        align-items: center;
-        flex-wrap: wrap;
-        padding: 8px 24px;
-        background: var(--surface);
-        border-bottom: 1px solid var(--line);
-      }
-      .bar select {
-        width: auto;
-      }
-      .bar label {
-        font-size: 13px;
-      }
-      .spring {
-        flex: 1;
-      }
-      .two {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 360px), 1fr));
-        gap: 24px;
-        padding: 24px;
-        max-width: 1000px;
-        margin: 0 auto;
-      }
-      section {
-        display: grid;
-        gap: 14px;
-        align-content: start;
-        min-width: 0;
-      }
-      h2 {
-        font-size: 16px;
-      }
-      iframe {
-        border: 0;
-        width: 100%;
-        height: 560px;
-        border-radius: 14px;
-        background: var(--surface);
-        box-shadow: 0 0 0 1px var(--line);
-      }
-      table {
-        border-collapse: collapse;
-        width: 100%;
-        font-size: 13px;
-      }
-      th {
-        text-align: start;
-        font-weight: 500;
-        padding: 5px 8px 5px 0;
-      }
-      td {
-        padding: 5px 0 5px 8px;
-        white-space: nowrap;
-      }
-      td:last-child {
-        text-align: end;
-      }
-      tr + tr > * {
-        border-top: 1px solid var(--line);
-      }
-      caption {
-        text-align: start;
-        font-weight: 650;
-        padding-bottom: 4px;
-      }
-      .swatch {
-        display: inline-block;
-        width: 22px;
-        height: 22px;
-        border-radius: 6px;
-        vertical-align: -6px;
-        box-shadow: inset 0 0 0 1px rgb(128 128 128 / 45%);
-        margin-inline-end: 6px;
-      }
-      .card {
-        background: var(--surface);
-        border: 1px solid var(--line);
-        border-radius: 12px;
-        padding: 14px 16px;
-        overflow-x: auto;
-      }
-      .files {
-        display: grid;
-        gap: 12px;
-        padding: 0 24px 32px;
-        max-width: 1000px;
-        margin: 0 auto;
-      }
-      pre {
-        max-height: 320px;
-        overflow: auto;
-      }
-      summary {
-        cursor: pointer;
-        font-weight: 600;
-      }
-      .row {
-        display: flex;
-        gap: 8px;
-        margin: 10px 0;
-      }
-      @media (max-width: 859px) {
-        .two,
-        .files {
-          padding-inline: 12px;
-        }
-      }
-    `,
-  ];
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -197,7 +73,7 @@ export class DemoTheme extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this._rest);
+    clearTimeout(this.#rest);
   }
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('state')) return;
@@ -205,14 +81,14 @@ export class DemoTheme extends LitElement {
       this.shown = this.state;
       return;
     }
-    clearTimeout(this._rest);
-    this._rest = setTimeout(() => {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
       this.shown = this.state;
     }, REST_MS);
   }
 
   /** The page says on its root element when it is drawn. */
-  private _onLoad(scheme: Scheme, event: Event): void {
+  #onLoad(scheme: Scheme, event: Event): void {
     const page = (event.target as HTMLIFrameElement).contentDocument;
     if (!page) return;
     const read = (): boolean => {
@@ -227,7 +103,7 @@ export class DemoTheme extends LitElement {
     observer.observe(page.documentElement, { attributeFilter: ['data-ready'] });
   }
 
-  private _colours(scheme: Scheme) {
+  #colours(scheme: Scheme) {
     const measured = this.measured[scheme];
     if (!measured) return nothing;
     const { theme } = this.shown ?? this.state;
@@ -251,7 +127,7 @@ export class DemoTheme extends LitElement {
       })}
     </table></div>`;
   }
-  private _contrast(scheme: Scheme) {
+  #contrast(scheme: Scheme) {
     const measured = this.measured[scheme];
     if (!measured) return nothing;
     return html`<div class="card"><table>
@@ -266,14 +142,14 @@ export class DemoTheme extends LitElement {
     </table></div>`;
   }
 
-  private async _copy(name: string, text: string): Promise<void> {
+  async #copy(name: string, text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     this.copied = name;
     setTimeout(() => {
       this.copied = '';
     }, 1500);
   }
-  private _download(name: string, text: string): void {
+  #download(name: string, text: string): void {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(
       new Blob([text], { type: name.endsWith('json') ? 'application/json' : 'text/css' }),
@@ -282,27 +158,30 @@ export class DemoTheme extends LitElement {
     link.click();
     URL.revokeObjectURL(link.href);
   }
-  private _file(name: string, about: string, text: string) {
+  #file(name: string, about: string, text: string) {
     return html`<details class="card">
       <summary>${name} <span class="muted">${about}</span></summary>
       <div class="row">
-        <button class="button" @click=${() => this._copy(name, text)}>${this.copied === name ? 'Copied' : `Copy ${name}`}</button>
-        <button class="button" @click=${() => this._download(name, text)}>Download</button>
+        <button class="button" @click=${() => this.#copy(name, text)}>${this.copied === name ? 'Copied' : `Copy ${name}`}</button>
+        <button class="button" @click=${() => this.#download(name, text)}>Download</button>
       </div>
       <pre tabindex="0" aria-label=${name}>${text}</pre>
     </details>`;
   }
-  private _files() {
+  #files() {
     const { light, dark } = this.measured;
     if (!light || !dark) return nothing;
     const all: Measured = { light: light.palette, dark: dark.palette, radius: light.radius, font: light.font };
     return html`<div class="files">
-      ${this._file('tokens.json', 'W3C design tokens, for Figma and style tools', designTokens(all))}
-      ${this._file('tokens.css', 'custom properties that follow light and dark', cssTokens(all))}
-      ${this._file('theme.json', 'what the element and the account settings take', `${JSON.stringify((this.shown ?? this.state).theme, null, 2)}\n`)}
+      ${this.#file('tokens.json', 'W3C design tokens, for Figma and style tools', designTokens(all))}
+      ${this.#file('tokens.css', 'custom properties that follow light and dark', cssTokens(all))}
+      ${this.#file('theme.json', 'what the element and the account settings take', `${JSON.stringify((this.shown ?? this.state).theme, null, 2)}\n`)}
     </div>`;
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const shown = this.shown ?? this.state;
     return html`
@@ -325,12 +204,12 @@ export class DemoTheme extends LitElement {
           });
           return html`<section aria-label=${scheme === 'light' ? 'Light' : 'Dark'}>
             <h2>${scheme === 'light' ? 'Light' : 'Dark'}</h2>
-            <iframe title="${SCREENS[this.screen]}, ${scheme}" src=${address} @load=${(event: Event) => this._onLoad(scheme, event)} inert></iframe>
-            ${this._colours(scheme)} ${this._contrast(scheme)}
+            <iframe title="${SCREENS[this.screen]}, ${scheme}" src=${address} @load=${(event: Event) => this.#onLoad(scheme, event)} inert></iframe>
+            ${this.#colours(scheme)} ${this.#contrast(scheme)}
           </section>`;
         })}
       </div>
-      ${this._files()}
+      ${this.#files()}
     `;
   }
 }

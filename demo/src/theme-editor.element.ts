@@ -1,8 +1,8 @@
 import type { IntakeTheme, ThemePalette } from '@dispute-intake/contract/browser-message';
 import { OUR_PALETTE, type ThemeScheme, themeTokens } from '@dispute-intake/contract/theme-tokens';
-import { css, html, LitElement, nothing } from 'lit';
-import { look } from './look.ts';
-import { segmented, segmentedStyle } from './segmented.ts';
+import { html, LitElement, nothing } from 'lit';
+import { segmented } from './segmented.ts';
+import './theme-editor.css';
 
 const PRESETS: Record<string, IntakeTheme> = {
   Ours: {},
@@ -46,120 +46,34 @@ export class ThemeEditor extends LitElement {
     this.scheme = 'light';
   }
 
-  static override styles = [
-    look,
-    segmentedStyle,
-    css`
-      :host {
-        display: grid;
-        gap: 10px;
-      }
-      .presets {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 6px;
-      }
-      .presets button {
-        min-height: 28px;
-        padding: 0 10px;
-        font-size: 12px;
-        border-radius: 99px;
-      }
-      .colour {
-        display: grid;
-        grid-template-columns: 36px 1fr 96px 28px;
-        gap: 8px;
-        align-items: center;
-      }
-      input[type='color'] {
-        width: 36px;
-        height: 28px;
-        padding: 0;
-        border: 1px solid var(--control);
-        border-radius: 6px;
-        background: none;
-      }
-      .note {
-        grid-column: 1 / -1;
-        font-size: 12px;
-        color: var(--warn);
-      }
-      .swatch {
-        display: inline-block;
-        width: 12px;
-        height: 12px;
-        border-radius: 3px;
-        vertical-align: -1px;
-        box-shadow: inset 0 0 0 1px rgb(128 128 128 / 45%);
-      }
-      input[type='file'] {
-        width: 100%;
-        min-height: 32px;
-        font-size: 12px;
-      }
-      .link {
-        border: 0;
-        padding: 0;
-        background: none;
-        color: var(--accent);
-        text-decoration: underline;
-      }
-      .colour input[type='text'] {
-        min-height: 28px;
-        font-family: var(--mono);
-        font-size: 12px;
-      }
-      .clear {
-        border: 0;
-        background: none;
-        min-height: 28px;
-        color: var(--muted);
-      }
-      .two {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: 8px;
-      }
-      .two label {
-        display: grid;
-        gap: 2px;
-        font-size: 12px;
-        color: var(--muted);
-      }
-      input[type='range'] {
-        width: 100%;
-        height: 32px;
-        margin: 0;
-        accent-color: var(--accent);
-      }
-    `,
-  ];
-
-  private _change(changes: Partial<IntakeTheme>): void {
+  #change(changes: Partial<IntakeTheme>): void {
     const theme = { ...this.theme, ...changes };
     for (const [name, value] of Object.entries(theme)) {
       if (value === undefined || value === '') delete theme[name as keyof IntakeTheme];
     }
-    this._tell(theme);
+    this.#tell(theme);
   }
-  private _setColour(name: ColourName, value: string | undefined): void {
+  #setColour(name: ColourName, value: string | undefined): void {
     if (this.scheme === 'light') {
-      this._change({ [name]: value });
+      this.#change({ [name]: value });
       return;
     }
     const { [name]: _, ...others } = this.theme.dark ?? {};
     const dark: ThemePalette = value ? { ...others, [name]: value } : others;
-    this._change({ dark: Object.keys(dark).length > 0 ? dark : undefined });
+    this.#change({ dark: Object.keys(dark).length > 0 ? dark : undefined });
   }
-  private _setLogo(file: File | undefined): void {
+  #setLogo(file: File | undefined): void {
     if (this.logo) URL.revokeObjectURL(this.logo);
     const address = file ? URL.createObjectURL(file) : '';
     this.dispatchEvent(new CustomEvent<string>('logo-change', { detail: address }));
   }
-  private _tell(theme: IntakeTheme): void {
+  #tell(theme: IntakeTheme): void {
     this.dispatchEvent(new CustomEvent<IntakeTheme>('theme-change', { detail: theme }));
   }
 
+  protected override createRenderRoot() {
+    return this;
+  }
   override render() {
     const theme = this.theme;
     const { adapted } = themeTokens(theme);
@@ -167,14 +81,14 @@ export class ThemeEditor extends LitElement {
       const value = (this.scheme === 'light' ? theme : (theme.dark ?? {}))[name];
       const usual = OUR_PALETTE[this.scheme][name];
       const note = adapted.find((each) => each.token === name && each.scheme === this.scheme);
-      const set = (event: Event) => this._setColour(name, (event.target as HTMLInputElement).value);
+      const set = (event: Event) => this.#setColour(name, (event.target as HTMLInputElement).value);
       return html`<div class="colour">
         <input type="color" aria-label=${label} .value=${value ?? usual} @input=${set} />
         <span class=${value ? '' : 'muted'}>${label}</span>
         <input type="text" aria-label="${label} as hex" placeholder=${usual} .value=${value ?? ''} @change=${set} />
         ${
           value
-            ? html`<button class="clear" aria-label="Take back ${label}" title="Back to ours" @click=${() => this._setColour(name, undefined)}>✕</button>`
+            ? html`<button class="clear" aria-label="Take back ${label}" title="Back to ours" @click=${() => this.#setColour(name, undefined)}>✕</button>`
             : nothing
         }
         ${
@@ -188,7 +102,7 @@ export class ThemeEditor extends LitElement {
     return html`
       <div class="presets">
         ${Object.entries(PRESETS).map(
-          ([name, preset]) => html`<button class="button" @click=${() => this._tell(preset)}>${name}</button>`,
+          ([name, preset]) => html`<button class="button" @click=${() => this.#tell(preset)}>${name}</button>`,
         )}
       </div>
       ${segmented(
@@ -208,10 +122,10 @@ export class ThemeEditor extends LitElement {
       <div class="two">
         <label>Radius ${theme.radius ?? 10} px
           <input type="range" min="0" max="24" .value=${String(theme.radius ?? 10)} @input=${(event: Event) =>
-            this._change({ radius: Number((event.target as HTMLInputElement).value) })} />
+            this.#change({ radius: Number((event.target as HTMLInputElement).value) })} />
         </label>
         <label>Font
-          <select @change=${(event: Event) => this._change({ font: ((event.target as HTMLSelectElement).value || undefined) as IntakeTheme['font'] })}>
+          <select @change=${(event: Event) => this.#change({ font: ((event.target as HTMLSelectElement).value || undefined) as IntakeTheme['font'] })}>
             ${['', 'system', 'serif', 'rounded', 'humanist'].map(
               (font) => html`<option value=${font} ?selected=${font === (theme.font ?? '')}>${font || 'ours'}</option>`,
             )}
@@ -221,15 +135,15 @@ export class ThemeEditor extends LitElement {
       <div class="two">
         <label>Logo text
           <input type="text" maxlength="40" .value=${theme.logoText ?? ''} @input=${(event: Event) =>
-            this._change({ logoText: (event.target as HTMLInputElement).value })} />
+            this.#change({ logoText: (event.target as HTMLInputElement).value })} />
         </label>
         <label>Logo picture
-          <input type="file" accept=${LOGO_TYPES} @change=${(event: Event) => this._setLogo((event.target as HTMLInputElement).files?.[0])} />
+          <input type="file" accept=${LOGO_TYPES} @change=${(event: Event) => this.#setLogo((event.target as HTMLInputElement).files?.[0])} />
         </label>
       </div>
       <p class="muted">${
         this.logo
-          ? html`The picture stands in the gallery, the theme and the stories. <button class="link" @click=${() => this._setLogo(undefined)}>Remove it</button>`
+          ? html`The picture stands in the gallery, the theme and the stories. <button class="link" @click=${() => this.#setLogo(undefined)}>Remove it</button>`
           : 'PNG, JPEG or WebP, shown 28 pixels high. Live sessions take the logo of the account, from Appearance in the dashboard.'
       }</p>
     `;

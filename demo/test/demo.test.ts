@@ -148,8 +148,8 @@ test('a story is played to its last page in both presentations', async () => {
   await page.getByLabel('Pace').selectOption('quick');
   await page.locator('[data-demo=play]').click();
   await page.waitForFunction(() => {
-    const stories = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-stories');
-    const frames = [...(stories?.shadowRoot?.querySelectorAll('iframe') ?? [])];
+    const stories = document.querySelector('demo-stories');
+    const frames = [...(stories?.querySelectorAll('iframe') ?? [])];
     return frames.every((each) => each.contentDocument?.querySelector('[data-step="done"]'));
   });
   assert.equal(await page.getByText(/^Done · \d+ questions asked$/).count(), 2);
@@ -164,8 +164,8 @@ test('another presentation begins the intake again, and says so', async () => {
   await page.getByText('Chatbot', { exact: true }).click();
   await page.getByText('as a chatbot, with a new session').waitFor();
   await page.waitForFunction((before) => {
-    const stage = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-stage');
-    const url = stage?.shadowRoot?.querySelector('dispute-intake')?.getAttribute('session-url');
+    const stage = document.querySelector('demo-stage');
+    const url = stage?.querySelector('dispute-intake')?.getAttribute('session-url');
     return url && !before.startsWith(url.split('#')[0] ?? '');
   }, first);
   await page.close();
@@ -212,8 +212,8 @@ test('the page is named after the account it works in', async () => {
 test('the gallery draws its screens without a server, in both modes, and none takes over the answers of another', async () => {
   const { page, complaints } = await open('?view=gallery&find=happened');
   const drawn = await page.waitForFunction(() => {
-    const gallery = document.querySelector('demo-app')?.shadowRoot?.querySelector('demo-gallery');
-    const frames = [...(gallery?.shadowRoot?.querySelectorAll('iframe') ?? [])];
+    const gallery = document.querySelector('demo-gallery');
+    const frames = [...(gallery?.querySelectorAll('iframe') ?? [])];
     const ready = frames.filter((each) => each.contentDocument?.documentElement?.dataset.ready === 'yes');
     if (frames.length < 4 || ready.length < frames.length) return undefined;
     return frames.map((each) => [
