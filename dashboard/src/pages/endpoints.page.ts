@@ -45,7 +45,9 @@ function healthNotice(endpoint: Endpoint, waiting: number): unknown {
     endpoint.paused_until && Date.parse(endpoint.paused_until) > Date.now()
       ? notice(
           'warn',
-          html`The receiver asked for a pause: nothing is sent before ${whenExactly(endpoint.paused_until)}.`,
+          endpoint.pause_asked
+            ? html`The receiver asked for a pause: nothing is sent before ${whenExactly(endpoint.paused_until)}.`
+            : html`The receiver is overloaded: the next attempt follows ${when(endpoint.paused_until)}.`,
         )
       : nothing;
   if (!endpoint.failing_since) return paused;

@@ -225,7 +225,7 @@ function intakeFigures({ intake, funnel }: Overview): TemplateResult | typeof no
   const rows = [
     ['Questions asked, median', questions === null ? 'none submitted' : number(questions)],
     ['Minutes to finish, median', minutes === null ? 'none submitted' : number(minutes)],
-    ['Ended because the payment was recognized', `${number(recognized)} (${share(recognized, opened)} of opened)`],
+    ['Recognized the payment, of opened links', `${number(recognized)} (${share(recognized, opened)})`],
     [
       'Complete at first contact',
       first === 0 ? 'none evaluated' : `${number(complete_at_first)} (${share(complete_at_first, first)})`,

@@ -27,6 +27,7 @@ import { deadLetteredJobs } from './0121-dead-lettered-jobs.ts';
 import { signInIdle } from './0125-sign-in-idle.ts';
 import { sessionQuestions } from './0130-session-questions.ts';
 import { moreListIndexes } from './0131-more-list-indexes.ts';
+import { pauseAsked } from './0132-pause-asked.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   signInIdle,
   sessionQuestions,
   moreListIndexes,
+  pauseAsked,
 ];

@@ -167,6 +167,7 @@ test('pauses the whole endpoint when it answers 429 or 503, using up no attempt 
     await fixture.endpoint(there.url);
     await fixture.publish(abandoned('first'));
     await fixture.settle();
+    assert.equal((await fixture.service.listEndpoints(ACCOUNT))[0]?.pause_asked, true);
     await fixture.publish(abandoned('second'));
     await fixture.after(100_000);
     assert.equal(there.requests.length, 1, 'something was sent during the pause');
@@ -176,6 +177,16 @@ test('pauses the whole endpoint when it answers 429 or 503, using up no attempt 
     assert.equal(new Set(numbers.map(String)).size, 3);
     assert.deepEqual(numbers.map(([, number]) => number).sort(), [1, 1, 2]);
   }
+});
+
+test('pauses for a moment where the receiver is overloaded and names no time, and says that it named none', async (t) => {
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver((response, _, number) => void response.writeHead(number === 1 ? 503 : 200).end());
+  await fixture.endpoint(there.url);
+  await fixture.publish();
+  await fixture.settle();
+  const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
+  assert.deepEqual([endpoint?.paused_until !== null, endpoint?.pause_asked], [true, false]);
 });
 
 test('disables an endpoint that answers 410, holds what comes meanwhile, and sends it when enabled again', async (t) => {

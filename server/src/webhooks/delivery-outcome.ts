@@ -26,6 +26,8 @@ export interface DeliveryOutcome {
   nextAttemptAtMs: number | null;
   /** Hold everything for the endpoint until then. */
   pauseUntilMs: number | undefined;
+  /** The receiver named that time. */
+  pauseIsAsked: boolean;
   /** The receiver says it is gone for good. */
   isGone: boolean;
 }
@@ -76,7 +78,7 @@ export function nextDeliveryState(
   const pauseUntilMs = isOverloaded
     ? nowMs + Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, retryAfterMs ?? DEFAULT_PAUSE_MS))
     : undefined;
-  const about = { succeeded, pauseUntilMs, isGone: isGone && trigger !== 'test' };
+  const about = { succeeded, pauseUntilMs, pauseIsAsked: isOverloaded && retryAfterMs !== undefined, isGone: isGone && trigger !== 'test' };
 
   if (isExtra && !succeeded) {
     const { status, next_attempt_at } = delivery;

@@ -43,8 +43,9 @@ export function endpointHealth({ log, notifyAccount }: { log: Log; notifyAccount
     const nowMs = Math.max(...failed.map(({ next }) => next.delivery.updated_at));
     const firstAtMs = Math.min(...failed.map(({ atMs }) => atMs));
     const streak = await endpoints.countFailures({ endpointId, failures: failed.length, firstAtMs });
-    const pauses = failed.flatMap(({ next }) => next.pauseUntilMs ?? []);
-    if (pauses.length > 0) await endpoints.pause(endpointId, Math.max(...pauses));
+    const pauseUntilMs = Math.max(...failed.map(({ next }) => next.pauseUntilMs ?? 0));
+    const isAsked = failed.some(({ next }) => next.pauseUntilMs === pauseUntilMs && next.pauseIsAsked);
+    if (pauseUntilMs > 0) await endpoints.pause(endpointId, pauseUntilMs, isAsked);
     const failingSinceMs = streak?.failing_since ?? nowMs;
     const failsFor = (ms: number, failures: number) =>
       !hasSuccess && streak !== undefined && streak.failure_count >= failures && nowMs - failingSinceMs >= ms;

@@ -37,6 +37,8 @@ export interface Endpoint {
   disabled_reason: DisabledReason | null;
   disabled_at: string | null;
   paused_until: string | null;
+  /** The receiver named that time. */
+  pause_asked: boolean;
   failing_since: string | null;
   /** When it was found to fail for so long that it will be disabled at `disables_at` unless something succeeds. */
   warned_at: string | null;
@@ -70,7 +72,7 @@ const MAX_RATE = 10_000;
 const MAX_DESCRIPTION = 500;
 const MAX_ENDPOINTS = 100;
 /** Nothing held against it. */
-const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null };
+const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null, pause_asked: 0 };
 
 /** Written together with a change, or not at all: an entry of the audit log. `id` is what was made or changed. */
 export type AlsoInTransaction = (tx: Db, id: string) => Promise<void>;
@@ -91,6 +93,7 @@ function endpointRows({ clock, secrets, urlPolicy }: Pick<EndpointDeps, 'clock' 
     disabled_reason: row.disabled_reason,
     disabled_at: isoTimeOrNull(row.disabled_at),
     paused_until: row.paused_until !== null && row.paused_until > clock.nowMs() ? isoTime(row.paused_until) : null,
+    pause_asked: row.pause_asked === 1,
     failing_since: isoTimeOrNull(row.failing_since),
     warned_at: isoTimeOrNull(row.warned_at),
     disables_at:

@@ -84,11 +84,11 @@ export function endpointStore(db: Db) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /** Holds everything for this endpoint until `untilMs`; never shortens a pause. */
-    async pause(id: string, untilMs: number): Promise<void> {
+    /** Holds everything for this endpoint until `untilMs`; never shortens a pause. `isAsked`: the receiver named the time. */
+    async pause(id: string, untilMs: number, isAsked: boolean): Promise<void> {
       await db
         .updateTable('webhook_endpoint')
-        .set({ paused_until: untilMs })
+        .set({ paused_until: untilMs, pause_asked: isAsked ? 1 : 0 })
         .where('id', '=', id)
         .where((is) => is.or([is('paused_until', 'is', null), is('paused_until', '<', untilMs)]))
         .execute();

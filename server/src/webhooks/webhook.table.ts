@@ -23,8 +23,10 @@ export interface WebhookEndpointTable {
   disabled: number;
   disabled_reason: DisabledReason | null;
   disabled_at: number | null;
-  /** Nothing is sent before this time: the receiver asked for it. */
+  /** Nothing is sent before this time: the receiver is overloaded. */
   paused_until: number | null;
+  /** 1: the receiver named that time, by `Retry-After`. */
+  pause_asked: number;
   /** When the next message may leave under the rate limit. */
   next_slot_at: number;
   /** Of the first failure since the last success. */

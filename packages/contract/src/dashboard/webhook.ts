@@ -20,8 +20,10 @@ export const endpoint = z.strictObject({
   disabled: z.boolean(),
   disabled_reason: z.string().nullable(),
   disabled_at: time.nullable(),
-  /** Nothing is sent before: the receiver asked for it. */
+  /** Nothing is sent before: the receiver is overloaded. */
   paused_until: time.nullable(),
+  /** The receiver named that time. */
+  pause_asked: z.boolean(),
   /** Of the first failure since the last success. */
   failing_since: time.nullable(),
   /** Since when it has failed for so long that it will be disabled at `disables_at`, unless something succeeds. */
