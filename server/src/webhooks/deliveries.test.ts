@@ -181,7 +181,9 @@ test('pauses the whole endpoint when it answers 429 or 503, using up no attempt 
 
 test('pauses for a moment where the receiver is overloaded and names no time, and says that it named none', async (t) => {
   const fixture = await webhooks(t);
-  const there = await fixture.receiver((response, _, number) => void response.writeHead(number === 1 ? 503 : 200).end());
+  const there = await fixture.receiver(
+    (response, _, number) => void response.writeHead(number === 1 ? 503 : 200).end(),
+  );
   await fixture.endpoint(there.url);
   await fixture.publish();
   await fixture.settle();

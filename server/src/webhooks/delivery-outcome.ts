@@ -78,7 +78,12 @@ export function nextDeliveryState(
   const pauseUntilMs = isOverloaded
     ? nowMs + Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, retryAfterMs ?? DEFAULT_PAUSE_MS))
     : undefined;
-  const about = { succeeded, pauseUntilMs, pauseIsAsked: isOverloaded && retryAfterMs !== undefined, isGone: isGone && trigger !== 'test' };
+  const about = {
+    succeeded,
+    pauseUntilMs,
+    pauseIsAsked: isOverloaded && retryAfterMs !== undefined,
+    isGone: isGone && trigger !== 'test',
+  };
 
   if (isExtra && !succeeded) {
     const { status, next_attempt_at } = delivery;
