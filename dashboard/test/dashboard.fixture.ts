@@ -1,5 +1,5 @@
 /** The real server with an account that has something to show, and a browser that is signed in. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
@@ -18,7 +18,7 @@ export interface DashboardFixture {
   page: Page;
   /** What the browser complained about: policy violations and errors of scripts. */
   complaints: string[];
-  receiver: { url: string; bodies: string[]; respondWith(status: number): void };
+  receiver: { url: string; bodies: string[]; headers: IncomingHttpHeaders[]; respondWith(status: number): void };
   accountId: string;
   apiKey: string;
   /** Goes to an address below /dashboard/ and waits until what it shows is there. */
@@ -31,6 +31,7 @@ export interface DashboardFixture {
 /** Starts everything; the operator's link is used through the page itself. */
 export async function startDashboard(options: { email?: string } = {}): Promise<DashboardFixture> {
   const bodies: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     let body = '';
@@ -39,6 +40,7 @@ export async function startDashboard(options: { email?: string } = {}): Promise<
     });
     request.on('end', () => {
       bodies.push(body);
+      headers.push(request.headers);
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"received":true}');
     });
   });
@@ -78,6 +80,7 @@ export async function startDashboard(options: { email?: string } = {}): Promise<
     receiver: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
       bodies,
+      headers,
       respondWith: (code) => {
         status = code;
       },

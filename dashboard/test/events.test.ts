@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { type ApiDocument, exampleOf, fieldsOf } from '../src/pages/schema.ts';
-import { checkSignature } from '../src/pages/signature.ts';
+import { checkSignature as check, type SignedMessage } from '../src/pages/signature.ts';
 
 const api = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as ApiDocument;
 const schemaOf = (event: string) => {
@@ -37,9 +37,12 @@ const message = {
   body,
 };
 
+const checkSignature = (signed: SignedMessage, laterMs = 0) => check(signed, at.getTime() + laterMs);
+
 test('a signature of the library fits; another secret, id, time or body does not', async () => {
-  assert.deepEqual(await checkSignature(message), { isValid: true });
-  assert.deepEqual(await checkSignature({ ...message, signature: `v1,AAAA ${message.signature}` }), { isValid: true });
+  const fits = { isValid: true, signedMs: at.getTime(), isInTime: true };
+  assert.deepEqual(await checkSignature(message), fits);
+  assert.deepEqual(await checkSignature({ ...message, signature: `v1,AAAA ${message.signature}` }), fits);
   const changes = [
     { secret: `whsec_${Buffer.from('another secret').toString('base64')}` },
     { id: 'msg_2' },
@@ -47,6 +50,17 @@ test('a signature of the library fits; another secret, id, time or body does not
     { body: `${body} ` },
   ];
   for (const change of changes) assert.equal((await checkSignature({ ...message, ...change })).isValid, false);
+});
+
+test('a signature that fits is in time for five minutes, before and after', async () => {
+  for (const [laterMs, isInTime] of [
+    [300_000, true],
+    [300_001, false],
+    [-300_000, true],
+    [-300_001, false],
+  ] as const) {
+    assert.deepEqual(await checkSignature(message, laterMs), { isValid: true, signedMs: at.getTime(), isInTime });
+  }
 });
 
 test('what cannot be a signature is explained', async () => {

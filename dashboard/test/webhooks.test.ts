@@ -1,10 +1,15 @@
 /** The webhooks pages of an account whose receiver is away: the banner, sending what waits, the secret again, test events. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { findings } from './axe.ts';
 import { type DashboardFixture, dialogOf, startDashboard, submitDispute } from './dashboard.fixture.ts';
 
 let fixture: DashboardFixture;
+let secret: string;
+let disputeSent: string;
 before(async () => {
   fixture = await startDashboard();
 });
@@ -21,6 +26,7 @@ test('an endpoint that fails is named with how many messages wait, and sending t
   await dialog.getByRole('button', { name: 'Create endpoint' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   const dispute = await submitDispute(fixture);
+  disputeSent = dispute;
   await fixture.visit(`deliveries?about=${dispute}`);
   // The first repeat comes after five seconds, the next only after five minutes.
   const row = page.getByRole('row', { name: /evaluation\.completed.*Northwind Gadgets.*503 2 / });
@@ -51,7 +57,8 @@ test('the secret is shown again, and every event can be sent as a test', async (
   await fixture.visit('endpoints');
   await page.getByRole('link', { name: 'Case management' }).click();
   await page.getByRole('button', { name: 'Show the signing secret' }).click();
-  assert.match(await page.locator('[data-secret]').innerText(), /^whsec_/);
+  secret = await page.locator('[data-secret]').innerText();
+  assert.match(secret, /^whsec_/);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.locator('wa-dialog').waitFor({ state: 'detached' });
   for (const event of ['intake.session.abandoned', 'intake.session.completed']) {
@@ -65,8 +72,47 @@ test('the secret is shown again, and every event can be sent as a test', async (
   }
 });
 
+test('a delivery copied as curl and pasted into a shell brings the same signed bytes', async () => {
+  const { page, receiver } = fixture;
+  await fixture.visit(`deliveries?about=${disputeSent}&status=succeeded`);
+  await page
+    .getByRole('row', { name: /evaluation\.completed/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const sent = receiver.bodies.findLast((body) => body.includes(disputeSent));
+  await promisify(execFile)('bash', ['-c', command]);
+  assert.equal(receiver.bodies.at(-1), sent);
+  const headers = receiver.headers.at(-1) as Record<string, string>;
+  new Webhook(secret).verify(receiver.bodies.at(-1) ?? '', headers);
+});
+
+test('the check of a signature tells a right one, a wrong one and an old one apart', async () => {
+  const { page, receiver } = fixture;
+  const body = receiver.bodies.at(-1) ?? '';
+  const check = async (signedAt: Date, changed = body) => {
+    await page.getByLabel('webhook-id').fill('msg_1');
+    await page.getByLabel('webhook-timestamp').fill(String(Math.floor(signedAt.getTime() / 1000)));
+    await page.getByLabel('webhook-signature').fill(new Webhook(secret).sign('msg_1', signedAt, body));
+    await page.getByLabel('Body, as it came').fill(changed);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+  };
+  await fixture.visit('events');
+  await page.getByRole('textbox', { name: 'Signing secret' }).fill(secret);
+  await check(new Date());
+  await page.getByText('The signature fits: this message came from here, unchanged.', { exact: true }).waitFor();
+  await check(new Date(), `${body} `);
+  await page.getByText(/^It does not fit/).waitFor();
+  await check(new Date(Date.now() - 600_000));
+  await page.getByText(/signed .*, more than five minutes from now/).waitFor();
+});
+
 test('deleting an endpoint takes its name', async () => {
   const { page } = fixture;
+  await fixture.visit('endpoints');
+  await page.getByRole('link', { name: 'Case management' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = await dialogOf(page);
   await dialog.getByText('Nothing waits for it.').waitFor();

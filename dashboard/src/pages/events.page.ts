@@ -1,7 +1,7 @@
 /** The catalogue of webhook events: when each is sent, an example, its fields; and a check of a signature. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { notice, skeleton, snippet } from '../ui/bits.ts';
-import { areaField, readForm, textField } from '../ui/fields.ts';
+import { notice, skeleton, snippet, whenExactly } from '../ui/bits.ts';
+import { areaField, readForm, textField, textIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { type ApiDocument, exampleOf, fieldsOf } from './schema.ts';
 import { checkSignature, type SignatureCheck } from './signature.ts';
@@ -56,27 +56,32 @@ class EventsPage extends Page {
         ${areaField({ name: 'body', label: 'Body, as it came', rows: 5 })}
         <div class="actions"><wa-button type="submit" variant="brand">Check</wa-button></div>
       </form>
-      ${
-        this.checked === undefined
-          ? nothing
-          : this.checked.isValid
-            ? notice('good', 'The signature fits: this message came from here, unchanged.')
-            : notice('bad', this.checked.reason)
-      }</section>`;
+      ${this.checked === undefined ? nothing : checkedView(this.checked)}</section>`;
   }
   async #check(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     this.checked = undefined;
     const data = await readForm(event.target as HTMLFormElement);
     if (!data) return;
-    const text = (name: string) => String(data.get(name) ?? '');
-    this.checked = await checkSignature({
-      secret: text('secret'),
-      id: text('id'),
-      timestamp: text('timestamp'),
-      signature: text('signature'),
-      body: text('body'),
-    });
+    const message = {
+      secret: textIn(data, 'secret'),
+      id: textIn(data, 'id'),
+      timestamp: textIn(data, 'timestamp'),
+      signature: textIn(data, 'signature'),
+      body: textIn(data, 'body'),
+    };
+    this.checked = await checkSignature(message, Date.now());
   }
 }
 customElements.define('di-events', EventsPage);
+
+function checkedView(checked: SignatureCheck): unknown {
+  if (!checked.isValid) return notice('bad', checked.reason);
+  const fits = 'The signature fits: this message came from here, unchanged.';
+  if (checked.isInTime) return notice('good', fits);
+  const signed = whenExactly(new Date(checked.signedMs).toISOString());
+  return notice(
+    'warn',
+    html`${fits} It was signed ${signed}, more than five minutes from now: a receiver that checks the time refuses it as a replay.`,
+  );
+}

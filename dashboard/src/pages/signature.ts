@@ -1,4 +1,5 @@
 /** Checks a Standard Webhooks signature in the browser; the secret and the body never leave it. */
+import { MINUTE_MS } from '@dispute-intake/contract/duration';
 
 export interface SignedMessage {
   /** `whsec_…`. */
@@ -12,7 +13,12 @@ export interface SignedMessage {
   /** The bytes as they came, unparsed. */
   body: string;
 }
-export type SignatureCheck = { isValid: true } | { isValid: false; reason: string };
+export type SignatureCheck =
+  /** `signedMs` since 1970; a receiver that checks the time refuses what is not in time as a replay. */
+  { isValid: true; signedMs: number; isInTime: boolean } | { isValid: false; reason: string };
+
+/** What receivers usually allow between the time of signing and their own clock (Standard Webhooks). */
+const TOLERANCE_MS = 5 * MINUTE_MS;
 
 const invalid = (reason: string): SignatureCheck => ({ isValid: false, reason });
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
@@ -25,14 +31,9 @@ function keyBytes(secret: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Resolves with what is wrong, in the order a receiver would find it. Says nothing about the age of the message. */
-export async function checkSignature({
-  secret,
-  id,
-  timestamp,
-  signature,
-  body,
-}: SignedMessage): Promise<SignatureCheck> {
+/** Resolves with what is wrong, in the order a receiver would find it. */
+export async function checkSignature(message: SignedMessage, nowMs: number): Promise<SignatureCheck> {
+  const { secret, id, timestamp, signature, body } = message;
   const key = keyBytes(secret);
   if (!secret.trim().startsWith('whsec_') || key === null || key.length === 0)
     return invalid('The secret must be the one that begins with whsec_.');
@@ -43,7 +44,8 @@ export async function checkSignature({
   const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const signed = new TextEncoder().encode(`${id.trim()}.${timestamp.trim()}.${body}`);
   const wanted = `v1,${base64(await crypto.subtle.sign('HMAC', hmac, signed))}`;
-  if (given.includes(wanted)) return { isValid: true };
+  const signedMs = Number(timestamp) * 1000;
+  if (given.includes(wanted)) return { isValid: true, signedMs, isInTime: Math.abs(nowMs - signedMs) <= TOLERANCE_MS };
   return invalid(
     body.endsWith('\n') || /^\s*\{\n/.test(body)
       ? 'It does not fit. The body looks reformatted: sign the bytes as they came, before any parsing.'
