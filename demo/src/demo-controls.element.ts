@@ -2,6 +2,7 @@ import { html, LitElement, nothing } from 'lit';
 import { type DemoState, LOCALES, SIZES } from './demo.state.ts';
 import { PAYMENT_KINDS, sessionBody } from './payments.ts';
 import { segmented } from './segmented.ts';
+import type { Logos } from './theme-editor.element.ts';
 import './theme-editor.element.ts';
 import './demo-controls.css';
 
@@ -170,7 +171,8 @@ export class DemoControls extends LitElement {
         <theme-editor
           .theme=${state.theme}
           .logo=${state.logo}
-          @logo-change=${(event: CustomEvent<string>) => this.#set({ logo: event.detail })}
+          .logoDark=${state.logoDark}
+          @logo-change=${(event: CustomEvent<Logos>) => this.#set(event.detail)}
           @theme-change=${(event: CustomEvent) => this.#set({ theme: event.detail })}
         ></theme-editor>
       </section>

@@ -57,6 +57,8 @@ export interface DemoState {
   theme: IntakeTheme;
   /** `blob:` address of a picture that was chosen on this page; it is not in the address, for nobody else could open it. */
   logo: string;
+  /** The same for dark devices; empty: the other one is shown there too. */
+  logoDark: string;
   /** The session request as edited by hand; empty: made from the choices. */
   body: string;
   /** Filter of the gallery. */
@@ -82,6 +84,7 @@ export const DEFAULTS: DemoState = {
   idle: 'normal',
   theme: {},
   logo: '',
+  logoDark: '',
   body: '',
   find: '',
   story: 'never-arrived',
@@ -124,7 +127,7 @@ export function readState(query: string): DemoState {
 export function writeState(state: DemoState): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
-    if (name === 'logo') continue;
+    if (name === 'logo' || name === 'logoDark') continue;
     const text = name === 'theme' ? JSON.stringify(value) : String(value);
     const usual = DEFAULTS[name as keyof DemoState];
     if (text !== (name === 'theme' ? JSON.stringify(usual) : String(usual))) query.set(name, text);

@@ -20,7 +20,7 @@ export interface GalleryScreen {
 
 /** The address of a screen with everything that is chosen: language, colours, theme, logo, motion, font size, texts. */
 export function galleryAddress(chosen: DemoState, wanted: GalleryScreen): string {
-  const { theme, logo, motion, text, font } = chosen;
+  const { theme, logo, logoDark, motion, text, font } = chosen;
   const isLong = text === 'long';
   const locale = wanted.locale ?? chosen.locale;
   const scheme = wanted.scheme ?? chosen.scheme;
@@ -32,6 +32,7 @@ export function galleryAddress(chosen: DemoState, wanted: GalleryScreen): string
   query.set('issuer', isLong ? LONG_TEXTS.issuer : wanted.issuer);
   query.set('theme', JSON.stringify({ ...theme, ...(motion === 'reduce' ? { motion } : {}) }));
   if (logo) query.set('logo', logo);
+  if (logo && logoDark) query.set('logo_dark', logoDark);
   if (Object.keys(transaction).length > 0) query.set('transaction', JSON.stringify(transaction));
   if (wanted.reading) query.set('reading', JSON.stringify(wanted.reading));
   if (font !== '100') query.set('font', font);

@@ -1,6 +1,7 @@
 import type { IntakeTheme, ThemePalette } from '@dispute-intake/contract/browser-message';
 import { OUR_PALETTE, type ThemeScheme, themeTokens } from '@dispute-intake/contract/theme-tokens';
 import { html, LitElement, nothing } from 'lit';
+import type { DemoState } from './demo.state.ts';
 import { segmented } from './segmented.ts';
 import './theme-editor.css';
 
@@ -32,12 +33,22 @@ const COLOURS = [
 const LOGO_TYPES = 'image/png,image/jpeg,image/webp';
 type ColourName = (typeof COLOURS)[number][0];
 
+/** `blob:` addresses of pictures; empty: none. */
+export type Logos = Partial<Pick<DemoState, 'logo' | 'logoDark'>>;
+
 /** Edits the issuer's theme: colours for light and dark devices, shape, font, logo. Dispatches `theme-change` and `logo-change`. */
 export class ThemeEditor extends LitElement {
-  static override properties = { theme: { attribute: false }, logo: { attribute: false }, scheme: { state: true } };
+  static override properties = {
+    theme: { attribute: false },
+    logo: { attribute: false },
+    logoDark: { attribute: false },
+    scheme: { state: true },
+  };
   declare theme: IntakeTheme;
   /** `blob:` address of the logo; empty: the name is shown. */
   declare logo: string;
+  /** The same for dark devices; empty: the other one is shown there too. */
+  declare logoDark: string;
   /** Whose colours are edited. */
   declare scheme: ThemeScheme;
 
@@ -62,10 +73,17 @@ export class ThemeEditor extends LitElement {
     const dark: ThemePalette = value ? { ...others, [name]: value } : others;
     this.#change({ dark: Object.keys(dark).length > 0 ? dark : undefined });
   }
-  #setLogo(file: File | undefined): void {
-    if (this.logo) URL.revokeObjectURL(this.logo);
-    const address = file ? URL.createObjectURL(file) : '';
-    this.dispatchEvent(new CustomEvent<string>('logo-change', { detail: address }));
+  #setLogo(name: keyof Logos, file: File | undefined): void {
+    const logos: Logos = { [name]: file ? URL.createObjectURL(file) : '' };
+    // The one for dark devices is of no use without the other.
+    if (name === 'logo' && !file) logos.logoDark = '';
+    for (const replaced of Object.keys(logos) as (keyof Logos)[]) URL.revokeObjectURL(this[replaced]);
+    this.dispatchEvent(new CustomEvent<Logos>('logo-change', { detail: logos }));
+  }
+  #logoField(name: keyof Logos, label: string) {
+    return html`<label>${label}
+      <input type="file" accept=${LOGO_TYPES} @change=${(event: Event) => this.#setLogo(name, (event.target as HTMLInputElement).files?.[0])} />
+    </label>`;
   }
   #tell(theme: IntakeTheme): void {
     this.dispatchEvent(new CustomEvent<IntakeTheme>('theme-change', { detail: theme }));
@@ -137,13 +155,13 @@ export class ThemeEditor extends LitElement {
           <input type="text" maxlength="40" .value=${theme.logoText ?? ''} @input=${(event: Event) =>
             this.#change({ logoText: (event.target as HTMLInputElement).value })} />
         </label>
-        <label>Logo picture
-          <input type="file" accept=${LOGO_TYPES} @change=${(event: Event) => this.#setLogo((event.target as HTMLInputElement).files?.[0])} />
-        </label>
+        ${this.#logoField('logo', 'Logo picture')}
+        ${this.logo ? this.#logoField('logoDark', 'The same for dark devices') : nothing}
       </div>
       <p class="muted">${
         this.logo
-          ? html`The picture stands in the gallery, the theme and the stories. <button class="link" @click=${() => this.#setLogo(undefined)}>Remove it</button>`
+          ? html`The ${this.logoDark ? 'pictures stand' : 'picture stands'} in the gallery, the theme and the stories.
+              <button class="link" @click=${() => this.#setLogo('logo', undefined)}>Remove ${this.logoDark ? 'them' : 'it'}</button>`
           : 'PNG, JPEG or WebP, shown 28 pixels high. Live sessions take the logo of the account, from Appearance in the dashboard.'
       }</p>
     `;

@@ -134,7 +134,13 @@ test('the theme is measured as the cardholder gets it, light and dark, and expor
   await dark.getByText(/^adapted from #202020$/).waitFor();
   await accent.getByText('✓ as chosen').waitFor();
   await page.getByLabel('Logo picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL });
-  await page.frameLocator('iframe').first().locator('img.logo').waitFor();
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: PIXEL };
+  await page.getByLabel('The same for dark devices').setInputFiles(picture);
+  await page
+    .getByTitle(/, dark$/)
+    .contentFrame()
+    .locator('img.logo.for-dark')
+    .waitFor();
   await page.getByText('tokens.json', { exact: false }).first().click();
   const json = JSON.parse((await page.getByLabel('tokens.json', { exact: true }).textContent()) ?? '');
   assert.equal(json.intake.light.accent.$value.hex, '#7a2e8f');

@@ -37,8 +37,9 @@ test('the address gives every choice back, and the usual ones need none', () => 
 });
 
 test('a logo that was chosen stays on this page: its address works nowhere else', () => {
-  assert.equal(writeState({ ...DEFAULTS, logo: 'blob:http://localhost/1' }), '');
+  assert.equal(writeState({ ...DEFAULTS, logo: 'blob:http://localhost/1', logoDark: 'blob:http://localhost/2' }), '');
   assert.equal(readState('logo=blob:http://localhost/1').logo, '');
+  assert.equal(readState('logoDark=blob:http://localhost/2').logoDark, '');
 });
 
 test('an address with nonsense keeps the usual choices', () => {

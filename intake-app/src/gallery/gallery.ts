@@ -1,6 +1,6 @@
 /**
  * Any screen of the intake in any state, without a server: `gallery.html?screen=review&problem=not_received&mode=chatbot
- * &locale=ar-SA&scheme=dark&state=error`; `issuer`, `logo` (`blob:`), `transaction` and `reading` (JSON) replace the sample's. For designers and for screenshots; the pages are the real ones.
+ * &locale=ar-SA&scheme=dark&state=error`; `issuer`, `logo`, `logo_dark` (`blob:`), `transaction` and `reading` (JSON) replace the sample's. For designers and for screenshots; the pages are the real ones.
  */
 import '../old-browsers.ts';
 import '../theme/tokens.css';
@@ -46,6 +46,7 @@ async function show(): Promise<void> {
     amount: query.get('amount'),
     issuer: query.get('issuer'),
     logo: query.get('logo'),
+    logoDark: query.get('logo_dark'),
     transaction: jsonOf('transaction'),
     reading: jsonOf('reading'),
   });

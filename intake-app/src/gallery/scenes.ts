@@ -59,6 +59,8 @@ export interface SceneWish {
   issuer: string | null;
   /** `blob:` address of the issuer's logo; null: the name is shown. */
   logo?: string | null;
+  /** The same for dark devices. */
+  logoDark?: string | null;
   /** Details of the payment that differ from the sample's. */
   transaction: FakeSessionOptions['transaction'] | null;
   /** What the service is to read in the statement; null: a few sample phrases. */
@@ -167,6 +169,10 @@ function pdf(name: string, sizeBytes: number): File {
   return new File([new Uint8Array(sizeBytes)], name, { type: 'application/pdf' });
 }
 
+/** A picture of the page's own under this name; nothing else is loaded. */
+const blobOf = (name: 'logo_url' | 'logo_dark_url', address: string | null | undefined) =>
+  address?.startsWith('blob:') ? { [name]: address } : {};
+
 /** The scene for a wish; what does not go together falls back to the step as it is. */
 export function arrange(wish: SceneWish): Scene {
   const { screen, state, problem, mode, locale, theme } = wish;
@@ -178,7 +184,7 @@ export function arrange(wish: SceneWish): Scene {
     theme,
     return_url: 'https://bank.example/cards',
     reference: 'MB-7K4-92Q',
-    branding: { ...BRANDING, ...(wish.logo?.startsWith('blob:') ? { logo_url: wish.logo } : {}) },
+    branding: { ...BRANDING, ...blobOf('logo_url', wish.logo), ...blobOf('logo_dark_url', wish.logoDark) },
     role: state === 'companion' ? 'companion' : 'cardholder',
     enrichment: screen === 'recognition' || problem === 'duplicate' ? ENRICHMENT : null,
     follow_up: screen === 'follow_up' ? secondRound() : null,

@@ -72,7 +72,7 @@ const MAX_RATE = 10_000;
 const MAX_DESCRIPTION = 500;
 const MAX_ENDPOINTS = 100;
 /** Nothing held against it. */
-const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null, pause_asked: 0 };
+const HEALTHY = { failing_since: null, failure_count: 0, warned_at: null, paused_until: null, pause_asked: null };
 
 /** Written together with a change, or not at all: an entry of the audit log. `id` is what was made or changed. */
 export type AlsoInTransaction = (tx: Db, id: string) => Promise<void>;

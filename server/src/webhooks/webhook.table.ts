@@ -26,7 +26,7 @@ export interface WebhookEndpointTable {
   /** Nothing is sent before this time: the receiver is overloaded. */
   paused_until: number | null;
   /** 1: the receiver named that time, by `Retry-After`. */
-  pause_asked: number;
+  pause_asked: number | null;
   /** When the next message may leave under the rate limit. */
   next_slot_at: number;
   /** Of the first failure since the last success. */
