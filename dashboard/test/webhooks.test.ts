@@ -75,11 +75,7 @@ test('the secret is shown again, and every event can be sent as a test', async (
 test('a delivery copied as curl and pasted into a shell brings the same signed bytes', async () => {
   const { page, receiver } = fixture;
   await fixture.visit(`deliveries?about=${disputeSent}&status=succeeded`);
-  await page
-    .getByRole('row', { name: /evaluation\.completed/ })
-    .getByRole('link')
-    .first()
-    .click();
+  await page.locator('.row-link', { hasText: 'evaluation.completed' }).click();
   await page.getByRole('button', { name: 'Copy as curl' }).click();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   const sent = receiver.bodies.findLast((body) => body.includes(disputeSent));
