@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenedEvaluation } from '../../packages/contract/src/dashboard-api.ts';
 import type { EvaluationResult } from '../../packages/contract/src/index.ts';
+import { SUBCATEGORIES } from '../../packages/contract/src/vocabulary.ts';
 import { caseSummary, daysLeft, nextStep } from '../src/pages/evaluation/case-summary.ts';
 import { pieces } from '../src/pages/evaluation/statement.view.ts';
 
@@ -56,6 +57,16 @@ test('the paragraph names what happened, the payment, the right with its title, 
       'What would change this: the answer to “Did you contact the shop about this?” ' +
       'It can be filed from 30 Nov 2026 until 20 Jan 2027 (61 days left).',
   );
+});
+
+test('every kind goes on from “The cardholder says”', () => {
+  for (const subcategory of SUBCATEGORIES) {
+    assert.match(
+      caseSummary(opened({ subcategory }), undefined, NOW)[0] ?? '',
+      /^The cardholder says [a-z]/,
+      subcategory,
+    );
+  }
 });
 
 test('a withdrawal is not put as a purchase', () => {

@@ -48,9 +48,9 @@ const CLAIMS: Record<Subcategory, string> = {
   merchant_monitoring_program: 'the merchant is in a monitoring programme of the network',
   not_disputable: 'something the network rules give no right for',
   insufficient_information: 'too little to tell what kind of dispute this is',
-  loss_theft_damage_charge: 'The cardholder was charged for loss, theft or damage',
-  investment_funds_withheld: 'A seller of investments withholds the balance',
-  installment_billing: 'Instalments were billed wrongly',
+  loss_theft_damage_charge: 'they were charged for loss, theft or damage',
+  investment_funds_withheld: 'a seller of investments withholds their balance',
+  installment_billing: 'instalments were billed wrongly',
 };
 
 /** Whole days from `nowMs` to the end of a calendar day (`2026-11-20`); negative once it has passed. */
