@@ -65,8 +65,6 @@ export async function fillAccount(
   { nowMs, endpointUrls, count }: { nowMs: number; endpointUrls: readonly [string, string]; count: number },
 ): Promise<Filled> {
   const random = dice(7);
-  let atMs = nowMs;
-  const ids = createIds(() => atMs);
   const endpoints = [
     await webhooks.service.createEndpoint(accountId, {
       url: endpointUrls[0],
@@ -83,189 +81,244 @@ export async function fillAccount(
   const cases = exampleCases();
   const messages: Message[] = [];
   const made: Filled = { sessions: 0, evaluations: 0, deliveries: 0, evaluationIds: [] };
-  const iso = (ms: number) => new Date(ms).toISOString();
-
   await write(async (tx) => {
     for (let i = 0; i < count; i++) {
       const createdMs = nowMs - Math.floor(14 * DAY_MS * (1 - i / count) * (0.9 + 0.1 * random())) - 20 * MINUTE_MS;
       const each = cases[i % cases.length];
-      if (!each) continue;
-      const request = resolvedRequest(each.request, createdMs - (createdMs % DAY_MS) + 12 * HOUR_MS);
-      let evaluated: ReturnType<typeof evaluate>;
-      try {
-        evaluated = evaluate(request, { evaluatedAtMs: createdMs });
-      } catch {
-        continue;
-      }
-      const isDirect = i % 9 === 4;
-      const fate = isDirect
-        ? 'completed'
-        : (['completed', 'completed', 'abandoned', 'completed', 'expired'][i % 5] ?? '');
-      const isRunning = i >= count - 4;
-      const externalId = `customer-${1000 + ((i * 37) % 900)}`;
-      atMs = createdMs;
-      const sessionId = ids.sortable('is');
-      const spentMs = Math.floor((2 + 6 * random()) * MINUTE_MS);
-      atMs = createdMs + spentMs;
-      const evaluationId = fate === 'completed' && !isRunning ? ids.uuid() : null;
-      if (!isDirect) {
+      const intake = each && intakeOf(each.request, { i, count, accountId, nowMs, createdMs, random });
+      if (!intake) continue;
+      if (!intake.isDirect) {
         made.sessions++;
-        const isOpened = isRunning ? i % 2 === 0 : fate !== 'expired';
-        const lastStep = fate === 'completed' && !isRunning ? 'review' : (LEFT_AT[i % LEFT_AT.length] ?? null);
-        await tx
-          .insertInto('intake_session')
-          .values({
-            id: sessionId,
-            account_id: accountId,
-            status: (isRunning ? (isOpened ? 'opened' : 'pending') : fate) as 'opened',
-            mode: i % 3 === 0 ? 'chatbot' : 'form',
-            request: JSON.stringify({
-              transaction: request.transaction,
-              card: request.card,
-              cardholder: { external_id: externalId, locale: 'en-GB' },
-            }),
-            transaction_id: request.transaction.transaction_id,
-            external_id: externalId,
-            merchant_search: searchText(request.transaction.merchant_name),
-            created_at: createdMs,
-            expires_at: createdMs + 30 * MINUTE_MS,
-            deadline_at: isRunning ? nowMs + 25 * MINUTE_MS : null,
-            token_hash: null,
-            opened_at: isOpened ? createdMs + 20_000 : null,
-            active_at: isOpened ? createdMs + spentMs : null,
-            left_at: null,
-            ended_at: isRunning ? null : createdMs + spentMs,
-            abandon_reason:
-              isRunning || fate === 'completed' ? null : fate === 'expired' ? 'timeout' : i % 2 ? 'closed' : 'timeout',
-            evaluation_id: evaluationId,
-            draft: null,
-            draft_revision: 4,
-            last_step: isOpened ? lastStep : null,
-          })
-          .execute();
+        await addSession(tx, intake);
       }
-      if (!isRunning && !isDirect && fate !== 'completed') {
-        messages.push({
-          event: 'intake.session.abandoned',
-          payload: {
-            event: 'intake.session.abandoned',
-            data: { intake_session_id: sessionId, reason: 'timeout', occurred_at: iso(atMs) },
-          },
-          about: { evaluation_id: null, intake_session_id: sessionId },
-          atMs,
-        });
+      if (intake.evaluationId !== null) {
+        made.evaluations++;
+        made.evaluationIds.push(intake.evaluationId);
+        await addEvaluation(tx, intake, intake.evaluationId);
       }
-      if (evaluationId === null) continue;
-      made.evaluations++;
-      made.evaluationIds.push(evaluationId);
-      const result = { id: evaluationId, ...evaluated.result };
-      const files = i % 3 === 0 ? [ids.uuid(), ids.uuid()] : [];
-      for (const [n, id] of files.entries()) {
-        await tx
-          .insertInto('evidence_file')
-          .values({
-            id,
-            account_id: accountId,
-            intake_session_id: isDirect ? null : sessionId,
-            original_name: n === 0 ? 'Order confirmation 2026-10-28 (customer copy).pdf' : 'parcel-at-the-door.jpg',
-            mime_type: n === 0 ? 'application/pdf' : 'image/jpeg',
-            size: n === 0 ? 48_213 : 1_204_551,
-            warnings: n === 0 && i % 2 === 0 ? '["The PDF has active content"]' : '[]',
-            sha256: 'x',
-            kind: n === 0 ? 'order_confirmation' : 'photo',
-            evaluation_id: evaluationId,
-            created_at: atMs - MINUTE_MS,
-          })
-          .execute();
-      }
-      const evidences = { ...request.evidences, ...(files.length > 0 ? { additional_documentation: files } : {}) };
-      await tx
-        .insertInto('evaluation')
-        .values({
-          id: evaluationId,
-          account_id: accountId,
-          intake_session_id: isDirect ? null : sessionId,
-          status: 'completed',
-          request: JSON.stringify({ ...request, evidences }),
-          result: JSON.stringify(result),
-          explanation: JSON.stringify(evaluated.rules),
-          created_at: atMs,
-          completed_at: atMs + 40,
-          version: 1,
-          transaction_id: request.transaction.transaction_id,
-          arn: request.transaction.arn ?? null,
-          external_id: isDirect ? null : externalId,
-          merchant_search: searchText(request.transaction.merchant_name),
-          amount_minor: inMinorUnits(request.dispute.disputed_amount, request.dispute.disputed_currency),
-          currency: request.dispute.disputed_currency,
-          card_scheme: request.transaction.card_scheme,
-          category: result.category,
-          subcategory: result.subcategory,
-          confidence: result.confidence,
-          reason_code: result.reason_code,
-          deadline: result.deadline,
-          next_action: result.next_action ?? null,
-          may_file_from: result.may_file_from ?? null,
-        })
-        .execute();
-      if (!isDirect) {
-        messages.push({
-          event: 'intake.session.completed',
-          payload: {
-            event: 'intake.session.completed',
-            data: { intake_session_id: sessionId, evaluation_id: evaluationId, cardholder: {}, occurred_at: iso(atMs) },
-          },
-          about: { evaluation_id: evaluationId, intake_session_id: sessionId },
-          atMs,
-        });
-      }
-      messages.push({
-        event: 'evaluation.completed',
-        payload: { event: 'evaluation.completed', ...result },
-        about: { evaluation_id: evaluationId, intake_session_id: isDirect ? null : sessionId },
-        atMs: atMs + 40,
-      });
+      messages.push(...messagesOf(intake));
     }
-    for (const [i, each] of messages.entries()) {
-      atMs = each.atMs;
-      const messageId = ids.sortable('msg');
-      await tx
-        .insertInto('webhook_message')
-        .values({
-          id: messageId,
-          account_id: accountId,
-          event: each.event,
-          body: JSON.stringify(each.payload),
-          ...each.about,
-          created_at: atMs,
-        })
-        .execute();
-      for (const [n, endpoint] of endpoints.entries()) {
-        if (n === 1 && each.event !== 'evaluation.completed') continue;
-        made.deliveries++;
-        const id = `dlv_${messageId.slice('msg_'.length)}_${endpoint.id.slice('ep_'.length)}`;
-        const isBad = n === 1 ? i % 3 === 0 : i % 23 === 7;
-        const response = (isBad ? RESPONSES[1 + (i % 4)] : RESPONSES[0]) ?? RESPONSES[0];
-        const recent = nowMs - atMs < DAY_MS;
-        const tries = !isBad ? 1 : recent ? 3 : 10;
-        const status = !isBad ? 'succeeded' : recent ? 'pending' : 'failed';
-        await addDelivery(tx, {
-          id,
-          messageId,
-          endpoint,
-          accountId,
-          event: each.event,
-          status,
-          tries,
-          response,
-          nowMs,
-          atMs,
-          random,
-        });
-      }
+    for (const [i, message] of messages.entries()) {
+      made.deliveries += await addMessage(tx, message, { i, accountId, endpoints, nowMs, random });
     }
   });
   return made;
+}
+
+/** One dispute and what becomes of it; undefined where its request cannot be evaluated. */
+function intakeOf(
+  example: unknown,
+  of: { i: number; count: number; accountId: string; nowMs: number; createdMs: number; random: () => number },
+) {
+  const { i, count, accountId, nowMs, createdMs, random } = of;
+  const request = resolvedRequest(example, createdMs - (createdMs % DAY_MS) + 12 * HOUR_MS);
+  let evaluated: ReturnType<typeof evaluate>;
+  try {
+    evaluated = evaluate(request, { evaluatedAtMs: createdMs });
+  } catch {
+    return undefined;
+  }
+  const isDirect = i % 9 === 4;
+  const fate = isDirect ? 'completed' : (['completed', 'completed', 'abandoned', 'completed', 'expired'][i % 5] ?? '');
+  const isRunning = i >= count - 4;
+  const sessionId = createIds(() => createdMs).sortable('is');
+  const spentMs = Math.floor((2 + 6 * random()) * MINUTE_MS);
+  const ids = createIds(() => createdMs + spentMs);
+  return {
+    i,
+    accountId,
+    nowMs,
+    createdMs,
+    endedMs: createdMs + spentMs,
+    request,
+    evaluated,
+    isDirect,
+    fate,
+    isRunning,
+    sessionId,
+    externalId: `customer-${1000 + ((i * 37) % 900)}`,
+    evaluationId: fate === 'completed' && !isRunning ? ids.uuid() : null,
+    ids,
+  };
+}
+type Intake = NonNullable<ReturnType<typeof intakeOf>>;
+
+async function addSession(tx: Db, intake: Intake): Promise<void> {
+  const { i, accountId, nowMs, createdMs, endedMs, request, fate, isRunning, sessionId, externalId } = intake;
+  const isOpened = isRunning ? i % 2 === 0 : fate !== 'expired';
+  const lastStep = fate === 'completed' && !isRunning ? 'review' : (LEFT_AT[i % LEFT_AT.length] ?? null);
+  await tx
+    .insertInto('intake_session')
+    .values({
+      id: sessionId,
+      account_id: accountId,
+      status: (isRunning ? (isOpened ? 'opened' : 'pending') : fate) as 'opened',
+      mode: i % 3 === 0 ? 'chatbot' : 'form',
+      request: JSON.stringify({
+        transaction: request.transaction,
+        card: request.card,
+        cardholder: { external_id: externalId, locale: 'en-GB' },
+      }),
+      transaction_id: request.transaction.transaction_id,
+      external_id: externalId,
+      merchant_search: searchText(request.transaction.merchant_name),
+      created_at: createdMs,
+      expires_at: createdMs + 30 * MINUTE_MS,
+      deadline_at: isRunning ? nowMs + 25 * MINUTE_MS : null,
+      token_hash: null,
+      opened_at: isOpened ? createdMs + 20_000 : null,
+      active_at: isOpened ? endedMs : null,
+      left_at: null,
+      ended_at: isRunning ? null : endedMs,
+      abandon_reason:
+        isRunning || fate === 'completed' ? null : fate === 'expired' ? 'timeout' : i % 2 ? 'closed' : 'timeout',
+      evaluation_id: intake.evaluationId,
+      draft: null,
+      draft_revision: 4,
+      last_step: isOpened ? lastStep : null,
+    })
+    .execute();
+}
+
+/** With two files for every third. */
+async function addEvaluation(tx: Db, intake: Intake, id: string): Promise<void> {
+  const { i, accountId, endedMs: atMs, request, evaluated, isDirect } = intake;
+  const result = { id, ...evaluated.result };
+  const sessionId = isDirect ? null : intake.sessionId;
+  const files = i % 3 === 0 ? [intake.ids.uuid(), intake.ids.uuid()] : [];
+  for (const [n, fileId] of files.entries()) {
+    await tx
+      .insertInto('evidence_file')
+      .values({
+        id: fileId,
+        account_id: accountId,
+        intake_session_id: sessionId,
+        original_name: n === 0 ? 'Order confirmation 2026-10-28 (customer copy).pdf' : 'parcel-at-the-door.jpg',
+        mime_type: n === 0 ? 'application/pdf' : 'image/jpeg',
+        size: n === 0 ? 48_213 : 1_204_551,
+        warnings: n === 0 && i % 2 === 0 ? '["The PDF has active content"]' : '[]',
+        sha256: 'x',
+        kind: n === 0 ? 'order_confirmation' : 'photo',
+        evaluation_id: id,
+        created_at: atMs - MINUTE_MS,
+      })
+      .execute();
+  }
+  const evidences = { ...request.evidences, ...(files.length > 0 ? { additional_documentation: files } : {}) };
+  await tx
+    .insertInto('evaluation')
+    .values({
+      id,
+      account_id: accountId,
+      intake_session_id: sessionId,
+      status: 'completed',
+      request: JSON.stringify({ ...request, evidences }),
+      result: JSON.stringify(result),
+      explanation: JSON.stringify(evaluated.rules),
+      created_at: atMs,
+      completed_at: atMs + 40,
+      version: 1,
+      transaction_id: request.transaction.transaction_id,
+      arn: request.transaction.arn ?? null,
+      external_id: isDirect ? null : intake.externalId,
+      merchant_search: searchText(request.transaction.merchant_name),
+      amount_minor: inMinorUnits(request.dispute.disputed_amount, request.dispute.disputed_currency),
+      currency: request.dispute.disputed_currency,
+      card_scheme: request.transaction.card_scheme,
+      category: result.category,
+      subcategory: result.subcategory,
+      confidence: result.confidence,
+      reason_code: result.reason_code,
+      deadline: result.deadline,
+      next_action: result.next_action ?? null,
+      may_file_from: result.may_file_from ?? null,
+    })
+    .execute();
+}
+
+/** What the account's endpoints are sent about an intake. */
+function messagesOf({
+  isDirect,
+  isRunning,
+  fate,
+  sessionId,
+  evaluationId,
+  evaluated,
+  endedMs: atMs,
+}: Intake): Message[] {
+  const occurred_at = new Date(atMs).toISOString();
+  const ofSession = (
+    event: Message['event'],
+    evaluation_id: string | null,
+    more: Record<string, unknown>,
+  ): Message => ({
+    event,
+    payload: { event, data: { intake_session_id: sessionId, ...more, occurred_at } },
+    about: { evaluation_id, intake_session_id: sessionId },
+    atMs,
+  });
+  if (evaluationId === null) {
+    const isOver = !isRunning && !isDirect && fate !== 'completed';
+    return isOver ? [ofSession('intake.session.abandoned', null, { reason: 'timeout' })] : [];
+  }
+  const completed: Message = {
+    event: 'evaluation.completed',
+    payload: { event: 'evaluation.completed', id: evaluationId, ...evaluated.result },
+    about: { evaluation_id: evaluationId, intake_session_id: isDirect ? null : sessionId },
+    atMs: atMs + 40,
+  };
+  const more = { evaluation_id: evaluationId, cardholder: {} };
+  return isDirect ? [completed] : [ofSession('intake.session.completed', evaluationId, more), completed];
+}
+
+/** To both endpoints, as each wants it; resolves with how many deliveries that made. */
+async function addMessage(
+  tx: Db,
+  message: Message,
+  of: {
+    i: number;
+    accountId: string;
+    endpoints: readonly { id: string; url: string }[];
+    nowMs: number;
+    random: () => number;
+  },
+): Promise<number> {
+  const { i, accountId, endpoints, nowMs, random } = of;
+  const { event, atMs } = message;
+  const messageId = createIds(() => atMs).sortable('msg');
+  await tx
+    .insertInto('webhook_message')
+    .values({
+      id: messageId,
+      account_id: accountId,
+      event,
+      body: JSON.stringify(message.payload),
+      ...message.about,
+      created_at: atMs,
+    })
+    .execute();
+  let deliveries = 0;
+  for (const [n, endpoint] of endpoints.entries()) {
+    if (n === 1 && event !== 'evaluation.completed') continue;
+    deliveries++;
+    const isBad = n === 1 ? i % 3 === 0 : i % 23 === 7;
+    const response = (isBad ? RESPONSES[1 + (i % 4)] : RESPONSES[0]) ?? RESPONSES[0];
+    const isRecent = nowMs - atMs < DAY_MS;
+    await addDelivery(tx, {
+      id: `dlv_${messageId.slice('msg_'.length)}_${endpoint.id.slice('ep_'.length)}`,
+      messageId,
+      endpoint,
+      accountId,
+      event,
+      status: !isBad ? 'succeeded' : isRecent ? 'pending' : 'failed',
+      tries: !isBad ? 1 : isRecent ? 3 : 10,
+      response,
+      nowMs,
+      atMs,
+      random,
+    });
+  }
+  return deliveries;
 }
 
 async function addDelivery(
