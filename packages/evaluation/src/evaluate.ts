@@ -25,7 +25,7 @@ import { recoverableAmount } from './result/recoverable-amount.ts';
 import { requiredDocuments } from './result/required-documents.ts';
 import type { Verdict } from './rules/rule.ts';
 import { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
-import { type StatedFact, statedFacts } from './stated/index.ts';
+import { isOfField, type StatedFact, statedAndDenied } from './stated/index.ts';
 
 export interface EvaluationContext {
   /**
@@ -81,8 +81,7 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
     (classification) => new ExaminedCase(facts, reading, classification, shared),
   );
   const dispute = first as ExaminedCase;
-  const { verdicts, reasonCode, confidence, checks, explained } =
-    examinedWithoutNeed(dispute, facts, shared) ?? examine(dispute);
+  const { verdicts, reasonCode, confidence, checks, explained } = examinedWithStatement(dispute, facts, shared);
   let rules: ExplainedRule[] | undefined;
   const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
   const { filingDay } = facts;
@@ -108,7 +107,7 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
       rules ??= explained();
       return rules;
     },
-    stated_facts: stated,
+    stated_facts: stated.filter(isOfField),
     contradictions: [
       ...shared.contradictions,
       ...(dispute.readingConflict ? [dispute.readingConflict] : []),
@@ -116,6 +115,14 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
       ...shared.implausibleDates,
     ],
   };
+}
+
+/** What was read counts against full confidence by the given facts where it disqualifies, but is not needed for it. */
+function examinedWithStatement(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined {
+  const byGiven = examinedWithoutNeed(dispute, facts, shared);
+  if (!byGiven) return examine(dispute);
+  const withRead = examine(dispute);
+  return withRead.confidence === 'low' || withRead.reasonCode !== byGiven.reasonCode ? withRead : byGiven;
 }
 
 /** The case by its given facts alone, where those suffice for full confidence: then what was read is not needed. */
@@ -138,7 +145,7 @@ const FIRST_QUESTIONS = [
 function readStated({ evidences, transaction, dispute }: EvaluationRequest, evaluatedAtMs: number): StatedFact[] {
   const statement = evidences.cardholder_statement;
   if (!statement?.trim()) return [];
-  return statedFacts(statement, {
+  return statedAndDenied(statement, {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: dispute.reported_at?.slice(0, 10) ?? new Date(evaluatedAtMs).toISOString().slice(0, 10),
     currency: transaction.transaction_currency,

@@ -62,8 +62,8 @@ const EXCLUDES: Record<string, Comparison> = {
 export function statementContradictions(given: Evidences, stated: readonly StatedFact[]): Contradiction[] {
   const found: Contradiction[] = [];
   for (const { path, value, quote, probability } of stated) {
-    if (probability < MIN_PROBABILITY || !path.startsWith('evidences.')) continue;
-    const below = path.slice('evidences.'.length);
+    if (probability < MIN_PROBABILITY) continue;
+    const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
     const [name = '', leaf] = below.split('.');
     const object = given[name];
     const known = leaf === undefined ? object : (object as Record<string, unknown> | undefined)?.[leaf];
@@ -115,6 +115,44 @@ const ACROSS: readonly {
     given: 'delivery.issue',
     holds: (value, given) => given.delivery?.issue === 'not_received' && (value === 'damaged' || value === 'defective'),
     msg: 'The goods were sent as not received, but a defect is told.',
+  },
+  {
+    stated: 'denied.cancellation',
+    given: 'cancellation',
+    holds: (_, { cancellation, subscription }) =>
+      cancellation?.by === 'cardholder' || subscription?.permission_withdrawn_at !== undefined,
+    msg: 'A cancellation by the cardholder was sent, but it is told that there was none.',
+  },
+  {
+    stated: 'denied.trouble',
+    given: 'condition',
+    holds: (_, { condition }) => condition !== undefined,
+    msg: 'A defect was sent, but it is told that nothing is wrong.',
+  },
+  {
+    stated: 'price_discrepancy_only',
+    given: 'condition',
+    holds: (value, { condition }) => value === true && condition !== undefined,
+    msg: 'A defect was sent, but only the price is complained of.',
+  },
+  {
+    stated: 'denied.loss',
+    given: 'refund',
+    holds: (_, { refund }) => refund === undefined,
+    msg: 'It is told that the money was paid back.',
+  },
+  {
+    stated: 'service_used_after',
+    given: 'merchant_unavailable',
+    holds: (value, { merchant_unavailable: isGone, service_interrupted_at: stopped, reservation }) =>
+      value === true && (isGone === true || stopped !== undefined || reservation?.issue === 'no_room'),
+    msg: 'The service was sent as not provided, but it is told that it was used.',
+  },
+  {
+    stated: 'cancellation.by',
+    given: 'reservation.issue',
+    holds: (value, { reservation }) => value === 'cardholder' && reservation?.issue === 'no_room',
+    msg: 'A room that was not to be had was sent, but a cancellation by the cardholder is told.',
   },
   ...(['return.outcome', 'cancellation.at', 'refund.document', 'delivery.received_at'] as const).map((stated) => ({
     stated,

@@ -1,5 +1,6 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction } from '@dispute-intake/contract';
+import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, type Verdict } from './rule.ts';
 
 const AT = 'evidences.cardholder_statement';
@@ -84,6 +85,33 @@ const everyFactGiven: Rule = {
   },
 };
 
+/** Below this the statement tells rather something else than the facts do. */
+const LEAST_SUPPORT = 0.25;
+
+/** A statement read wrongly costs a step of confidence and no more; one that contradicts outright goes to a person. */
+const statementSupports: Rule = {
+  code: 'statement_tells_otherwise',
+  summary: 'For full confidence the cardholder’s own words have to tell the same story as the facts.',
+  source: 'Interface of the service: a case is as sure as its statement; SN decision tables (friendly fraud)',
+  evaluate({ given, subcategory, evidences, reading }) {
+    if (!given.cardholder_statement?.trim() || subcategory === null) return notApplicable({ [AT]: null });
+    const support = storyProbability(subcategory, reading);
+    const isAnotherCard = tellsOfAnotherCard(evidences.card_possession, reading);
+    if (support >= LEAST_SUPPORT && !isAnotherCard) return passed({ [AT]: { tells_the_same: true } });
+    return {
+      ...failed({ [AT]: { tells_the_same: false, reads_as: reading.best } }, CAP_MODERATE_HIGH, {
+        at: AT,
+        code: 'statement_tells_otherwise',
+        msg: '',
+      }),
+      check: null,
+      effect: { confidence: 'moderate_high' },
+      sentence: () =>
+        'The facts that were sent and what the cardholder wrote do not seem to tell of the same thing. Read the statement before filing.',
+    };
+  },
+};
+
 const messages = (found: readonly Contradiction[]): string =>
   found
     .slice(0, 3)
@@ -92,4 +120,4 @@ const messages = (found: readonly Contradiction[]): string =>
 const forReview = (verdict: Verdict): Verdict => ({ ...verdict, needsReview: true });
 
 export const consistencyRules: readonly Rule[] = [statementAgrees, factsAgree, datesPlausible];
-export const lastRules: readonly Rule[] = [everyFactGiven];
+export const lastRules: readonly Rule[] = [everyFactGiven, statementSupports];

@@ -2,6 +2,7 @@
 import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
 import { readContact } from './grammar/contact.grammar.ts';
 import { readCondition, readDelivery } from './grammar/delivery.grammar.ts';
+import { isOfField, readDenials } from './grammar/denial.grammar.ts';
 import { readAmounts, readDuplicate, readOddities, readOtherPayment } from './grammar/payment.grammar.ts';
 import { readPerson } from './grammar/person.grammar.ts';
 import { readPurchase } from './grammar/purchase.grammar.ts';
@@ -12,6 +13,7 @@ import type { StatedFact, StatementContext } from './stated-fact.ts';
 import { foldText } from './text/folded.text.ts';
 import { guessLanguage } from './text/language.guess.ts';
 
+export { isOfField } from './grammar/denial.grammar.ts';
 export type { StatedFact, StatementContext } from './stated-fact.ts';
 
 /** Readers of one family of facts each; an earlier one wins where two read the same path. */
@@ -31,6 +33,7 @@ const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [
   readOtherPayment,
   readAmounts,
   readOddities,
+  readDenials,
 ];
 
 const isDay = (text: string): boolean => Number.isFinite(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
@@ -39,7 +42,11 @@ const isDay = (text: string): boolean => Number.isFinite(Date.parse(`${text.slic
  * Facts the statement states outright, at most one for each path, in the order of the text. What is only implied,
  * wished for, planned or said by others is left out.
  */
-export function statedFacts(statement: string, context: StatementContext): StatedFact[] {
+export const statedFacts = (statement: string, context: StatementContext): StatedFact[] =>
+  statedAndDenied(statement, context).filter(isOfField);
+
+/** As {@link statedFacts}, with what the statement says did not happen under paths of no field. */
+export function statedAndDenied(statement: string, context: StatementContext): StatedFact[] {
   if (!isDay(context.writtenOn) || (context.paidOn !== undefined && !isDay(context.paidOn))) return [];
   const language = guessLanguage(foldText(statement).folded, TELLS, context.locale);
   const lexicon = language && lexiconOf(language);

@@ -21,7 +21,7 @@ export interface StatementReading {
 }
 
 /** Below this the most probable label is too likely wrong to be told. */
-const MIN_PROBABILITY = 0.35;
+const MIN_PROBABILITY = 0.25;
 /**
  * Not knowing a payment and denying it are one story told in two strengths: they share their probability, and the
  * stronger telling leads. Which fraud it then is, is for the facts.

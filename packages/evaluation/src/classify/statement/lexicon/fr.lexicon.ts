@@ -7,17 +7,18 @@ export const FR: Lexicon = {
   RECEIVE: 'recu* recoi* recev* arriv* livr* parven* reception',
   SHIP: 'colis paquet* livraison* expedi* envoi* envoye* suivi transporteur* coursier chronopost colissimo facteur boite_aux_lettres carton la_poste',
   GOODS:
-    'produit* article* marchandise* chaussure* basket* telephone portable iphone ordinateur* tablette* veste* manteau* robe* chemise* pantalon* canape* table* chaise* lit matelas lampe* casque ecouteur* appareil_photo console* televis* tele jouet* livre* montre* sac sacs parfum* bague* collier* bijou* meuble* velo* lunettes rideau* mixeur* aspirateur* perceuse* frigo refrigerateur lave_linge four ecran clavier guitare vetement* piece* batterie trottinette* poussette imprimante cafetiere objet* miroir berceau friteuse couette valise* poele casserole* vaisselle fer_a_repasser micro_ondes grille_pain ventilateur radiateur etagere armoire tapis trottinette pull jupe bonnet gants raquette violon fleurs bouquet vin pneu* outil* tondeuse drone airpods coque pc fauteuil maillot bouilloire machine_a_cafe machine_a_laver',
+    'produit* article* marchandise* chaussure* basket* telephone portable iphone ordinateur* tablette* veste* manteau* robe* chemise* pantalon* canape* table* chaise* lit matelas lampe* casque ecouteur* appareil_photo console* televis* tele jouet* livre* montre* sac sacs parfum* bague* collier* bijou* meuble* velo* lunettes rideau* mixeur* aspirateur* perceuse* frigo refrigerateur lave_linge four ecran clavier guitare vetement* piece* batterie trottinette* poussette imprimante cafetiere objet* miroir berceau friteuse couette valise* poele casserole* vaisselle fer_a_repasser micro_ondes grille_pain ventilateur radiateur etagere armoire tapis trottinette pull jupe bonnet gants raquette violon fleurs bouquet vin pneu* outil* tondeuse drone airpods coque pc fauteuil maillot bouilloire machine_a_cafe machine_a_laver roses tabouret lave_vaisselle gâteau bougies nappe chemisier collier broche jantes selle trépied objectif arbre_à_chat balançoire toboggan machine_à_coudre',
   BUY: 'command* achet* achat* acquis',
   SERVICE:
-    'service* prestation* cours stage* atelier* repar* menage nettoyage plomb* electricien* peintre* artisan* garage* garagiste mecanicien* coiffeur* salon massage* coach* traitement* dentiste* photographe* traiteur* demenag* jardinier* renov* install* technicien* mariage* creche travaux formation* yoga pilates jardinage maquilleuse prof professeur auto_ecole lecons therapie psychologue serrurier tatouage manucure veterinaire traducteur avocat nounou baby_sitter coach seance* navette transfert peinture couvreur toiture climatisation osteo kine animatrice',
+    'service* prestation* cours stage* atelier* repar* menage nettoyage plomb* electricien* peintre* artisan* garage* garagiste mecanicien* coiffeur* salon massage* coach* traitement* dentiste* photographe* traiteur* demenag* jardinier* renov* install* technicien* mariage* creche travaux formation* yoga pilates jardinage maquilleuse prof professeur auto_ecole lecons therapie psychologue serrurier tatouage manucure veterinaire traducteur avocat nounou baby_sitter coach seance* navette transfert peinture couvreur toiture climatisation osteo kine animatrice magicien* clown* château_gonflable groupe orchestre pension_canine dératiseur* ramoneur* échafaud* architecte* ongles cils mèches coupe permanente kiné* couturi* cordonnier tapissier vitrier pavage gouttière* clôture autocar limousine guide visite spa soin école_de_danse école_de_langue académie soutien_scolaire colonie colo poterie carreleur* couvreur* maçon* déménageur* animateur* serrurier* plombier* chauffagiste*',
   EVENT:
-    'concert* billet* spectacle* festival* match evenement* theatre cinema place places representation salon_professionnel',
+    'concert* billet* spectacle* festival* match evenement* theatre cinema place places representation salon_professionnel anniversaire fête mariage cérémonie baptême communion noces remise_de_diplôme enterrement réception première cirque comédie_musicale ballet',
   TRAVEL:
     'vol vols compagnie_aerienne avion voyage* excursion* croisiere* ferry train vacances sejour* taxi vtc uber navette bus car bateau',
   LODGING:
     'hotel* chambre* reserv* appartement* auberge* airbnb gite* location_de_vacances heberg* nuit nuits camping chambre_d_hotes camping_car bungalow mobil_home pension chalet',
-  NOSHOW: 'no_show surbook* surreserv* non_presentation pas_de_chambre complet plus_de_chambre non_presente',
+  NOSHOW:
+    'no_show surbook* surreserv* non_presentation pas_de_chambre complet plus_de_chambre non_presente personne_n_est_venu personne_venu pas_venu jamais_venu jamais_présenté pas_présenté posé_un_lapin attendu_toute_la_journée porte_close rideau_baissé attendu_en_vain',
   RENTAL:
     'location voiture_de_location loueur* loue minibar peage* amende* rayure* contravention vehicule agence_de_location',
   SUBSCR:
@@ -66,7 +67,7 @@ export const FR: Lexicon = {
   SOMEONE: 'quelqu_un quelqu escroc* pirate* hacker* individu* inconnu tiers autre_personne fraudeur* on_a_utilise',
   FRAUD:
     'fraud* frauduleu* usurp* pirat* mes_coordonnees mon_numero_de non_autoris* utilise_ma utilisation utilise_mon mes_donnees numero_de_carte',
-  SCAM: 'arnaqu* escroqu* hamecon* phishing invest* crypto* bitcoin courtier trading rendement* gains faux_site site_frauduleux faux_conseiller fait_passer faisait_passer se_faisant_passer whatsapp telegram plateforme placement* pieg* abuse manipul* faux_vendeur sms dupe* anydesk gendarmerie police meetic tinder amende faux_technicien virus missions cadeau gagne loterie mettre_a_l_abri',
+  SCAM: 'arnaqu* escroqu* hamecon* phishing invest* crypto* bitcoin courtier trading rendement* gains faux_site site_frauduleux faux_conseiller fait_passer faisait_passer se_faisant_passer whatsapp telegram plateforme placement* pieg* abuse manipul* faux_vendeur sms dupe* anydesk gendarmerie police meetic tinder amende faux_technicien virus missions cadeau gagne loterie mettre_a_l_abri naïf naïve me_suis_fait_avoir fait_avoir cellule_fraude conseiller_bancaire validé_dans valider code_reçu dicté nouveau_numéro mon_fils_avait clés_par_coursier n_existe_pas épouser visa retirer_mes_gains prise_en_main',
   CLONE:
     'clon* copi* skimm* piste_magnetique duplique_ma bande_magnetique contrefaite_ma dupliquee falsifiee meme_minute meme_moment boitier double',
   ELSEWHERE:
@@ -104,7 +105,7 @@ export const FR: Lexicon = {
     'minibar degat* dommages frais_de_nettoyage parking peage amende apres_mon_depart supplementaire* frais_supplementaires apres_la_restitution jours_apres frais_de_dossier apres_le_retour prelevement_supplementaire menage nettoyage rayure carburant supplement dossier',
   SIGN: 'au_lieu_de_crediter au_lieu_de_me_rembourser au_lieu_de_rembourser a_l_envers au_lieu_d_un_remboursement debite_au_lieu au_lieu_d_etre_rembourse au_lieu_d_un_credit au_lieu_de_me_crediter comme_un_achat sens_inverse redebite',
   REGRET:
-    'change_d_avis moins_cher trop_cher regrett* plus_envie ne_me_plait solde* plus_besoin meilleur_prix regret* prix_a_baisse plait_pas ennuyeux ni_repris_ni hors_de_prix abus moche me_va_pas',
+    'change_d_avis moins_cher trop_cher regrett* plus_envie ne_me_plait solde* plus_besoin meilleur_prix regret* prix_a_baisse plait_pas ennuyeux ni_repris_ni hors_de_prix abus moche me_va_pas ma_faute de_ma_faute oublié_d_y_aller raté_la_date pas_lu délai_dépassé moins_cher_ailleurs moitié_prix rendez_moi_la_différence rien_à_lui_reprocher impeccable pas_aimé nul',
   TORT: 'prejudice* indemnis* dedommag* blesse* tache accident abime_mon dommages_et_interets moral raye_mon rayer parquet perdu_ma_matinee journee_de_travail dommages',
   LOAN: 'hypothe* pret prets credit_immobilier interets agios dette* huissier recouvrement surendettement decouvert',
   BANKADMIN:

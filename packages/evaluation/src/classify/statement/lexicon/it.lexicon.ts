@@ -7,17 +7,18 @@ export const IT: Lexicon = {
   RECEIVE: 'ricev* ricevut* arriv* consegn* recapit* pervenut*',
   SHIP: 'pacco pacchi spediz* spedi* corriere tracking bartolini brt gls poste scatola scatole tracciamento postino busta',
   GOODS:
-    'prodott* articol* merce scarpe scarpa telefono cellulare smartphone iphone portatile computer tablet giacca cappotto vestit* camicia pantaloni maglion* divano tavolo sedia sedie letto materasso lampada cuffie auricolari fotocamera console televisore tv giocattol* libro libri orologio borsa borse profumo anello collana gioiell* mobil* bicicletta bici occhiali tenda frullatore aspirapolvere trapano frigo* lavatrice forno schermo tastiera chitarra abbigliamento pezz* batteria passeggino stampante monopattino oggetto specchio culla lettino friggitrice piumone valigia padella pentola piatti ferro_da_stiro microonde tostapane ventilatore stufa scaffale armadio tappeto felpa gonna cappello guanti casco racchetta violino fiori vino gomme pneumatici attrezz* tagliaerba drone airpods cover poltrona maglia bollitore macchina_del_caffe zaino',
+    'prodott* articol* merce scarpe scarpa telefono cellulare smartphone iphone portatile computer tablet giacca cappotto vestit* camicia pantaloni maglion* divano tavolo sedia sedie letto materasso lampada cuffie auricolari fotocamera console televisore tv giocattol* libro libri orologio borsa borse profumo anello collana gioiell* mobil* bicicletta bici occhiali tenda frullatore aspirapolvere trapano frigo* lavatrice forno schermo tastiera chitarra abbigliamento pezz* batteria passeggino stampante monopattino oggetto specchio culla lettino friggitrice piumone valigia padella pentola piatti ferro_da_stiro microonde tostapane ventilatore stufa scaffale armadio tappeto felpa gonna cappello guanti casco racchetta violino fiori vino gomme pneumatici attrezz* tagliaerba drone airpods cover poltrona maglia bollitore macchina_del_caffe zaino rose sgabello lavastoviglie torta candele tovaglia camicetta spilla cerchi sella treppiede obiettivo tiragraffi altalena scivolo',
   BUY: 'acquist* comprat* comprare ordin* compr*',
   SERVICE:
-    'servizi* corso corsi lezion* laborator* seminario ripar* pulizi* idraulic* elettricist* imbianchin* muratore meccanic* officina parrucchier* massaggi* allenator* trattament* dentista fotograf* catering trasloc* giardinier* ristruttur* install* tecnic* matrimonio asilo lavori lavoro prestazion* yoga pilates giardinaggio truccatrice insegnante maestro scuola_guida lezione terapia psicologo fabbro tatuaggio manicure veterinario traduttore avvocato babysitter navetta transfer seduta campo_estivo condizionatore piastrellista sala istruttore autolavaggio',
-  EVENT: 'concert* bigliett* spettacol* festival partita evento teatro cinema fiera mostra',
+    'servizi* corso corsi lezion* laborator* seminario ripar* pulizi* idraulic* elettricist* imbianchin* muratore meccanic* officina parrucchier* massaggi* allenator* trattament* dentista fotograf* catering trasloc* giardinier* ristruttur* install* tecnic* matrimonio asilo lavori lavoro prestazion* yoga pilates giardinaggio truccatrice insegnante maestro scuola_guida lezione terapia psicologo fabbro tatuaggio manicure veterinario traduttore avvocato babysitter navetta transfer seduta campo_estivo condizionatore piastrellista sala istruttore autolavaggio mago pagliacci* gonfiabil* orchestra complesso tata pensione_per_cani disinfest* spazzacamin* ponteggi* architett* unghie ciglia colpi_di_sole taglio permanente fisioterap* sart* calzolaio tappezzier* vetraio grondaia pullman limousine guida visita spa scuola_di_ballo scuola_di_lingue ripetizioni ceramica lattoniere murator* animator* fabbro*',
+  EVENT:
+    'concert* bigliett* spettacol* festival partita evento teatro cinema fiera mostra compleanno festa matrimonio cerimonia battesimo comunione anniversario laurea funerale ricevimento prima circo musical balletto nozze',
   TRAVEL:
     'volo voli compagnia_aerea aereo viaggi* escursion* crociera traghetto treno vacanz* gita tour taxi uber autobus barca navetta',
   LODGING:
     'hotel albergo camera camere prenot* appartament* ostello airbnb agriturismo alloggi* notte notti soggiorn* pernott* b_b bed_and_breakfast campeggio pensione bungalow residence',
   NOSHOW:
-    'no_show overbooking mancata_presentazione mancato_arrivo non_c_era_la_camera al_completo tutto_pieno pieno senza_camera mancata',
+    'no_show overbooking mancata_presentazione mancato_arrivo non_c_era_la_camera al_completo tutto_pieno pieno senza_camera mancata non_è_venuto_nessuno nessuno_è_venuto non_si_è_presentato non_si_è_visto mai_visto piantat* in_asso aspettato_tutto_il_giorno porta_chiusa saracinesca aspettato_invano',
   RENTAL: 'noleggi* auto_a_noleggio minibar pedaggi* multa multe graffi* autonoleggio macchina_a_noleggio',
   SUBSCR:
     'abbonament* abbonat* iscri* mensil* ogni_mese rinnov* palestra ricorrent* quota canone annuale socio mese disiscri* rivista sito_d_incontri linea dazn netflix giornale',
@@ -62,7 +63,7 @@ export const IT: Lexicon = {
   SOMEONE: 'qualcun* truffator* hacker delinquent* estrane* altra_persona ignot* malvivent* terzi criminali',
   FRAUD:
     'frod* fraudolent* non_autorizz* miei_dati numero_della_carta usato_la_mia usata_la_mia utilizzato_la clonat* furto_d_identita numero_di_carta usando_la',
-  SCAM: 'truff* ingann* raggir* phishing invest* cripto* bitcoin broker trading guadagn* rendiment* sito_falso falso_sito finto spacciat* finti finta whatsapp telegram piattaforma fregat* fidanzat* imbrogli* anydesk sms tinder carabinieri multa tecnico virus vincita lotteria compiti conto_sicuro lavoro_da_casa sedicente',
+  SCAM: 'truff* ingann* raggir* phishing invest* cripto* bitcoin broker trading guadagn* rendiment* sito_falso falso_sito finto spacciat* finti finta whatsapp telegram piattaforma fregat* fidanzat* imbrogli* anydesk sms tinder carabinieri multa tecnico virus vincita lotteria compiti conto_sicuro lavoro_da_casa sedicente ci_sono_cascat* cascat* ingenu* ufficio_sicurezza autorizzato autorizzare codice_che dettava nuovo_numero mio_figlio_aveva chiavi_col_corriere non_esiste sposare visto consulente ritirare_i_guadagni polizia_postale',
   CLONE:
     'clon* copiat* banda_magnetica skimmer duplicata_la copia_della falsificat* duplicato_la stesso_minuto stessa_ora aggeggio doppione',
   ELSEWHERE:
@@ -100,7 +101,7 @@ export const IT: Lexicon = {
     'minibar danni pulizia_extra parcheggio pedaggio multa dopo_la_partenza aggiuntiv* supplement* dopo_la_riconsegna dopo_il_check_out giorni_dopo altro_addebito dopo_la_restituzione ulterior* pulizie graffio carburante pratica',
   SIGN: 'invece_di_accreditare invece_di_rimborsare invece_di_riaccreditare al_contrario anziche_accreditare anziche_rimborsare invece_di_un_rimborso addebitato_invece invece_di_un_accredito come_acquisto riaddebitat* invece_di_stornare',
   REGRET:
-    'cambiato_idea piu_economic* meno_caro troppo_caro pentit* non_mi_piace non_mi_serve scontat* costa_meno ripensat* non_lo_voglio meno_altrove sceso_di_prezzo noioso niente_resi furto vergogna non_mi_dona brutto',
+    'cambiato_idea piu_economic* meno_caro troppo_caro pentit* non_mi_piace non_mi_serve scontat* costa_meno ripensat* non_lo_voglio meno_altrove sceso_di_prezzo noioso niente_resi furto vergogna non_mi_dona brutto colpa_mia addormentat* mi_sono_dimenticat* scaduto_il_termine non_avevo_letto metà_prezzo la_differenza funziona_benissimo non_mi_è_piaciut* noios*',
   TORT: 'risarc* danno_morale ferit* macchiat* incidente indennizzo rovinat* disagi danno parquet rigato giornata_di_lavoro rigat*',
   LOAN: 'mutuo mutui prestit* interess* debit_o crif pignor* finanziament* recupero_crediti scoperto',
   BANKADMIN:

@@ -8,17 +8,18 @@ export const PL: Lexicon = {
     'otrzym* dosta* dotar* przysz* dostarcz* doszl* doszedl doszło odebra* przyjecha* dojech* doszła doszły dojść przyszła przyszły nadeszł* trafi*',
   SHIP: 'paczk* przesyłk* wysył* wysła* kurier* inpost poczt* dostaw* śledzeni* paczkomat* nadan* karton* pudełk* listonosz dpd',
   GOODS:
-    'towar* produkt* artykuł* rzecz* but buty butów telefon* smartfon* iphone laptop* komputer* tablet* kurtk* płaszcz* sukienk* koszul* spodni* sweter* sof* kanap* stół stolik krzesł* łóżk* materac* lamp* słuchaw* aparat* konsol* telewizor* zabawk* książk* zegarek zegarka torebk* perfum* pierścion* naszyjnik* biżuteri* mebl* rower* okular* zasłon* blender* odkurzacz* wiertark* lodówk* pralk* piekarnik* ekran monitor* klawiatur* gitar* ubran* części część bateri* wózek hulajnog* drukark* ekspres przedmiot* lustro łóżeczk* frytkownic* kołdr* walizk* patelni* garnk* żelazko mikrofal* toster wentylator grzejnik* regał szaf* dywan* spódnic* czapk* rękawic* kask* rakiet* skrzypc* kwiat* wino opon* narzędzi* kosiark* dron airpods* etui fotel* czajnik* bluz* torb* ekspres* zabaw* wózk*',
+    'towar* produkt* artykuł* rzecz* but buty butów telefon* smartfon* iphone laptop* komputer* tablet* kurtk* płaszcz* sukienk* koszul* spodni* sweter* sof* kanap* stół stolik krzesł* łóżk* materac* lamp* słuchaw* aparat* konsol* telewizor* zabawk* książk* zegarek zegarka torebk* perfum* pierścion* naszyjnik* biżuteri* mebl* rower* okular* zasłon* blender* odkurzacz* wiertark* lodówk* pralk* piekarnik* ekran monitor* klawiatur* gitar* ubran* części część bateri* wózek hulajnog* drukark* ekspres przedmiot* lustro łóżeczk* frytkownic* kołdr* walizk* patelni* garnk* żelazko mikrofal* toster wentylator grzejnik* regał szaf* dywan* spódnic* czapk* rękawic* kask* rakiet* skrzypc* kwiat* wino opon* narzędzi* kosiark* dron airpods* etui fotel* czajnik* bluz* torb* ekspres* zabaw* wózk* róż* stołek zmywark* tort świec* obrus bluzk* naszyjnik broszk* felg* siodełk* statyw obiektyw drapak huśtawk* zjeżdżaln*',
   BUY: 'zamów* zamaw* kupi* zakup* kupow* nabył*',
   SERVICE:
-    'usług* kurs kursu lekcj* zajęci* warsztat* szkoleni* napraw* sprząta* hydraulik* elektryk* malarz* remont* mechanik* fryzjer* masaż* trener* zabieg* dentyst* fotograf* catering* przeprowadzk* ogrodnik* instalac* montaż* technik* wesel* ślub* przedszkol* ekip* fachow* wykonawc* jog* pilates ogrod* makijaż* nauczyciel* prawo_jazdy prawko lekcje terapi* psycholog* ślusarz* tatuaż* manicure weterynarz* tłumacz* adwokat* niani* transfer* sesj* kolonie półkolonie klimatyzac* klima dekarz* glazurnik* sala instruktor* korepety* kosmetycz*',
-  EVENT: 'koncert* bilet* festiwal* mecz* wydarzeni* teatr* kino kina spektakl* imprez* konferencj*',
+    'usług* kurs kursu lekcj* zajęci* warsztat* szkoleni* napraw* sprząta* hydraulik* elektryk* malarz* remont* mechanik* fryzjer* masaż* trener* zabieg* dentyst* fotograf* catering* przeprowadzk* ogrodnik* instalac* montaż* technik* wesel* ślub* przedszkol* ekip* fachow* wykonawc* jog* pilates ogrod* makijaż* nauczyciel* prawo_jazdy prawko lekcje terapi* psycholog* ślusarz* tatuaż* manicure weterynarz* tłumacz* adwokat* niani* transfer* sesj* kolonie półkolonie klimatyzac* klima dekarz* glazurnik* sala instruktor* korepety* kosmetycz* magik* iluzjonist* klaun* dmuchan* zespół orkiestra niania hotel_dla_psów deratyz* kominiarz* rusztowani* architekt* paznokci* rzęs* pasemk* strzyżeni* trwała fizjo* krawiec krawcow* szewc tapicer* szklarz* rynn* autokar limuzyn* przewodnik* zwiedzani* spa szkoła_tańca szkoła_językowa korepetyc* koloni* obóz ceramik* płytk* murarz* animator* ekipa',
+  EVENT:
+    'koncert* bilet* festiwal* mecz* wydarzeni* teatr* kino kina spektakl* imprez* konferencj* urodziny impreza wesele ślub ceremonia chrzciny komunia rocznica absolutorium pogrzeb przyjęcie premiera cyrk musical balet',
   TRAVEL:
     'lot lotu loty linie_lotnicz* linia_lotnicz* samolot* podróż* wycieczk* rejs* prom pociąg* wakacj* wczas* biuro_podróży taksów* uber bolt autobus* łódk* bus busa',
   LODGING:
     'hotel* pokój pokoj* rezerw* apartament* hostel* airbnb nocleg* noc nocy doba doby pensjonat* kwater* zakwaterow* agroturyst* kemping* pole_namiot* domek domk*',
   NOSHOW:
-    'no_show niestawien* niedojazd* niepojawien* brak_pokoju nie_było_pokoju nadkomplet* overbooking pełne brak_miejsc nieprzyjazd* nie_stawi*',
+    'no_show niestawien* niedojazd* niepojawien* brak_pokoju nie_było_pokoju nadkomplet* overbooking pełne brak_miejsc nieprzyjazd* nie_stawi* nikt_nie_przyszedł nikt_nie_przyjechał nie_przyjechał nie_pojawił nie_przyszedł nie_stawił wystawili_nas czekaliśmy_cały_dzień zamknięte_drzwi kłódka ani_żywej_duszy',
   RENTAL: 'wypożycz* wynaj* minibar* autostrad* mandat* rysa rysę zadrapan* auto_z_wypożyczalni samochód_z',
   SUBSCR:
     'subskryp* abonament* członkost* karnet* co_miesiąc miesięczn* odnowi* odnawia* przedłuż* siłowni* cykliczn* składk* pakiet* roczn* miesiąc comiesięczn* prenumerat* portal_randkowy internet gazet* netflix canal',
@@ -60,7 +61,7 @@ export const PL: Lexicon = {
   SOMEONE: 'ktoś oszust* haker* przestęp* nieznajom* inna_osoba obcy osoba_trzecia złodziej ktos kogoś',
   FRAUD:
     'oszustw* fraud nieuprawnion* bez_mojej_zgody moje_dane danych_karty dane_karty numer_karty użył_mojej bez_mojej_wiedzy wyłudz* moich_danych nadużyc* użyto użył',
-  SCAM: 'oszuka* oszukan* naciągn* phishing inwest* krypto* bitcoin* broker* zysk* fałszyw* podszy* podawa* whatsapp telegram platform* scam nabra* wrobi* zainwestow* wyłudzi* fałszywy_sklep anydesk link tinder* policj* mandat_z technik* wirus* wygran* loteri* zadani* bezpieczne_konto praca_w_domu rzekom*',
+  SCAM: 'oszuka* oszukan* naciągn* phishing inwest* krypto* bitcoin* broker* zysk* fałszyw* podszy* podawa* whatsapp telegram platform* scam nabra* wrobi* zainwestow* wyłudzi* fałszywy_sklep anydesk link tinder* policj* mandat_z technik* wirus* wygran* loteri* zadani* bezpieczne_konto praca_w_domu rzekom* nabrał* dałam_się dałem_się naiwn* dział_bezpieczeństwa kod_blik podałam_kod podałem_kod dyktował nowy_numer mój_syn_potrzebował klucze_kurierem nie_istnieje wyjść_za_mąż wiza doradca wypłacić_zyski zdalny_pulpit na_wnuczka policjant*',
   CLONE:
     'sklonow* skopiow* klon* pasek_magnetyczny paska_magnetycznego skimming* kopi* ta_sama_minuta w_tej_samej nakładk* podrobion_kart* druga_karta',
   ELSEWHERE:
@@ -97,7 +98,7 @@ export const PL: Lexicon = {
     'minibar szkod* sprzątanie_dodatkow* parking* mandat autostrad* po_wyjeździe dopłat* po_zwrocie dodatkowa_opłata dni_po po_wymeldowaniu dodatkowe_obciążenie po_oddaniu kolejn* dodatkową_opłatę sprzątani* rys* paliw* dolicz* bramki',
   SIGN: 'zamiast_zwrócić zamiast_zwrotu zamiast_uznania odwrotnie zamiast_oddać zamiast_uznać obciążono_zamiast jako_obciążenie zamiast_zwrot jeszcze_raz_pobra* zamiast_oddania jako_zakup',
   REGRET:
-    'rozmyśli* zmieniłem_zdanie zmieniłam_zdanie taniej za_drog* żałuj* nie_podoba nie_chcę_już promocj* niepotrzebn* nie_potrzebuję przecen* tańsz* nudn* bez_zwrotów zdzierstwo rozbój nie_do_twarzy brzydk* niewart* drogo',
+    'rozmyśli* zmieniłem_zdanie zmieniłam_zdanie taniej za_drog* żałuj* nie_podoba nie_chcę_już promocj* niepotrzebn* nie_potrzebuję przecen* tańsz* nudn* bez_zwrotów zdzierstwo rozbój nie_do_twarzy brzydk* niewart* drogo moja_wina zaspał* zapomniał* przegapił* po_terminie nie_doczytał* taniej_gdzie połowa_ceny zwrot_różnicy bez_zarzutu nie_podobał* nie_smakował*',
   TORT: 'odszkodow* zniszczy* obrażeni* wypad* krzywd* zala* poplami* zadośćuczynieni* zniszczon* parkiet* dniówk* porysowali_mi poszkodow*',
   LOAN: 'hipote* kredyt* pożycz* odset* dług* windykac* komornik* bik debet*',
   BANKADMIN:

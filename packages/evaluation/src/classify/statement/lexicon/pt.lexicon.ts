@@ -7,17 +7,18 @@ export const PT: Lexicon = {
   RECEIVE: 'receb* cheg* entreg* aparec* veio vieram',
   SHIP: 'encomenda* pacote* envio* envia* transportadora* correio* correios rastre* ctt estafeta carteiro caixa motoboy entregador* sedex',
   GOODS:
-    'produto* artigo* mercadoria* sapato* tenis sapatilha* telemovel celular telefone iphone portatil notebook computador tablet casaco* jaqueta vestido* camisa* calca* sofa mesa* cadeira* cama colchao candeeiro abajur auscultador* fone fones camara camera consola console televis* tv brinquedo* livro* relogio* bolsa* mala* perfume* anel colar joia* movel moveis bicicleta* oculos cortina* liquidificador aspirador* furadeira frigorifico geladeira maquina_de_lavar forno ecra teclado violao guitarra roupa* peca* bateria carrinho impressora airfryer cafeteira item itens espelho carrinho_de_bebe berco fritadeira edredao mala_de panela fogao ferro_de_engomar micro_ondas torradeira ventilador aquecedor estante armario tapete* trotinete patinete moletom saia chapeu luvas capacete raquete flores vinho pneu* ferramenta* corta_relva drone airpods capa capinha poltrona camisola chaleira panelas frigobar_novo',
+    'produto* artigo* mercadoria* sapato* tenis sapatilha* telemovel celular telefone iphone portatil notebook computador tablet casaco* jaqueta vestido* camisa* calca* sofa mesa* cadeira* cama colchao candeeiro abajur auscultador* fone fones camara camera consola console televis* tv brinquedo* livro* relogio* bolsa* mala* perfume* anel colar joia* movel moveis bicicleta* oculos cortina* liquidificador aspirador* furadeira frigorifico geladeira maquina_de_lavar forno ecra teclado violao guitarra roupa* peca* bateria carrinho impressora airfryer cafeteira item itens espelho carrinho_de_bebe berco fritadeira edredao mala_de panela fogao ferro_de_engomar micro_ondas torradeira ventilador aquecedor estante armario tapete* trotinete patinete moletom saia chapeu luvas capacete raquete flores vinho pneu* ferramenta* corta_relva drone airpods capa capinha poltrona camisola chaleira panelas frigobar_novo rosas banco lava_louça bolo_de velas toalha_de_mesa blusa broche jantes selim tripé lente arranhador balanço escorrega tapete',
   BUY: 'compr* encomend* pedido* pedi adquiri*',
   SERVICE:
-    'servico* curso* aula* oficina* seminario repara* conserto* limpeza canalizador encanador eletricista* pintor* pedreiro mecanico* cabeleireir* massagem treinador* tratamento* dentista* fotograf* catering buffet mudanca* jardineiro* obra* remodela* reforma* instala* tecnico* casamento creche yoga ioga pilates jardineiro maquilhadora maquiadora professor* professora escola_de_conducao autoescola terapia psicolog* serralheiro chaveiro tatuagem manicure veterinari* tradutor advogad* baba ama transfer traslado sessao despachante ar_condicionado lavagem empreiteiro marceneiro personal festa_infantil depilacao',
-  EVENT: 'concerto* show shows bilhete* ingresso* espetaculo* festival* jogo evento* teatro cinema congresso',
+    'servico* curso* aula* oficina* seminario repara* conserto* limpeza canalizador encanador eletricista* pintor* pedreiro mecanico* cabeleireir* massagem treinador* tratamento* dentista* fotograf* catering buffet mudanca* jardineiro* obra* remodela* reforma* instala* tecnico* casamento creche yoga ioga pilates jardineiro maquilhadora maquiadora professor* professora escola_de_conducao autoescola terapia psicolog* serralheiro chaveiro tatuagem manicure veterinari* tradutor advogad* baba ama transfer traslado sessao despachante ar_condicionado lavagem empreiteiro marceneiro personal festa_infantil depilacao mágico palhaç* insuflável pula_pula orquestra babá hotel_para_cães hotel_de_cachorro dedetiz* limpa_chaminés andaime* arquitet* unhas pestanas madeixas corte permanente fisio* alfaiate costureira sapateiro estofador* vidraceiro calha* autocarro_alugado limusine guia visita spa escola_de_dança escola_de_línguas explicador* campo_de_férias colônia_de_férias cerâmica telhadista pedreiro* animador* serralheir* chaveir* encanador* canalizador* salão_de_festas',
+  EVENT:
+    'concerto* show shows bilhete* ingresso* espetaculo* festival* jogo evento* teatro cinema congresso aniversário festa casamento cerimónia cerimônia batizado comunhão formatura funeral recepção estreia circo musical balé bodas',
   TRAVEL:
     'voo voos companhia_aerea aviao viagem viagens passeio* cruzeiro ferry comboio trem ferias excursao passagem passagens taxi uber autocarro onibus barco transfer',
   LODGING:
     'hotel quarto* reserva* apartamento* hostel airbnb pousada* alojamento* hosped* noite* diaria diarias estadia quinta pensao camping chale bangalo casa_de_campo',
   NOSHOW:
-    'no_show overbooking nao_comparencia nao_comparecimento sem_quarto lotado nao_havia_quarto nao_tinha_quarto cheio nao_comparec* esgotado',
+    'no_show overbooking nao_comparencia nao_comparecimento sem_quarto lotado nao_havia_quarto nao_tinha_quarto cheio nao_comparec* esgotado ninguém_veio ninguém_apareceu não_apareceu não_compareceu deixaram_pendurad* esperámos_o_dia esperei_o_dia porta_fechada esperar_em_vão deu_o_cano bolo',
   RENTAL:
     'aluguer aluguel alug* rent_a_car minibar frigobar portagem portagens pedagio* multa* risco* arranhao locadora carro_alugado',
   SUBSCR:
@@ -65,7 +66,7 @@ export const PT: Lexicon = {
   SOMEONE: 'alguem burlao burloes golpista* hacker* criminos* desconhecido* outra_pessoa terceiro* bandido* vigarista*',
   FRAUD:
     'fraud* nao_autoriz* meus_dados numero_do_cartao usaram_o_meu usaram_meu dados_do_cartao utilizaram_o roubo_de_identidade uso_indevido usou_meu usou_o_meu indevid*',
-  SCAM: 'burla* golpe* engana* fui_enganad* phishing invest* cripto* bitcoin corretora trading lucro* rendiment* site_falso loja_falsa falso_site se_passou se_fez_passar fingiu whatsapp telegram plataforma esquema pirâmide piramide namorado vigar* enganou fez_se_passar passando_se sms tinder policia multa tecnico virus premio sorteio tarefas conta_segura trabalho_em_casa',
+  SCAM: 'burla* golpe* engana* fui_enganad* phishing invest* cripto* bitcoin corretora trading lucro* rendiment* site_falso loja_falsa falso_site se_passou se_fez_passar fingiu whatsapp telegram plataforma esquema pirâmide piramide namorado vigar* enganou fez_se_passar passando_se sms tinder policia multa tecnico virus premio sorteio tarefas conta_segura trabalho_em_casa caí burr* ingénu* ingênu* fui_na_conversa setor_de_segurança confirmar_no_aplicativo código_que ditava novo_número meu_filho_precisava chaves_por_estafeta não_existe casar visto consultor sacar_o_lucro acesso_remoto',
   CLONE:
     'clon* copia* tarja_magnetica banda_magnetica chupa_cabra duplicaram falsificaram copiaram skimming mesmo_minuto mesma_hora peca_esquisita frentista',
   ELSEWHERE:
@@ -103,7 +104,7 @@ export const PT: Lexicon = {
     'minibar frigobar danos taxa_de_limpeza estacionamento portagem multa depois_da_saida adicionais extra_apos cobranca_adicional dias_depois apos_o_checkout apos_o_check_out apos_a_devolucao depois_de_devolver outra_cobranca cobranca_extra depois_do_check_out limpeza risco combustivel taxa',
   SIGN: 'em_vez_de_creditar em_vez_de_reembolsar ao_inves_de_estornar ao_inves_de_creditar em_vez_de_devolver ao_contrario como_debito em_vez_de_um_reembolso em_vez_de_estornar debitaram_de_novo como_compra debitado_em_vez ao_inves_de_devolver',
   REGRET:
-    'mudei_de_ideia* arrepend* mais_barat* muito_caro nao_gost* ja_nao_quero nao_quero_mais promocao nao_preciso melhor_preco baixou_de_preco chato sem_trocas absurdo vergonha nao_gosto feio caro',
+    'mudei_de_ideia* arrepend* mais_barat* muito_caro nao_gost* ja_nao_quero nao_quero_mais promocao nao_preciso melhor_preco baixou_de_preco chato sem_trocas absurdo vergonha nao_gosto feio caro culpa_minha adormeci esqueci_de_ir passou_o_prazo não_li mais_barato_em metade_do_preço a_diferença em_perfeito_estado não_gostei',
   TORT: 'indemniza* indeniza* prejuizo* ferid* ferimento* acidente dano_moral danos_morais manch* arruin* riscaram parede dia_de_trabalho indemnizacao',
   LOAN: 'hipotec* emprestimo* juros divida* serasa spc credito_habitacao financiamento penhora cobradora',
   BANKADMIN:

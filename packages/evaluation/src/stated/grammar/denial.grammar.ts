@@ -1,0 +1,23 @@
+/** What the cardholder says did not happen: nothing to file with, but it contradicts a dispute that rests on it. */
+import type { Concept } from '../lexicon/lexicon.shape.ts';
+import type { Narrative } from '../narrative.ts';
+import type { StatedFact } from '../stated-fact.ts';
+
+/** Paths of no evidence field: they are held against the given facts and shown nowhere else. */
+const DENIALS: readonly (readonly [Concept, string])[] = [
+  ['neverCancelled', 'denied.cancellation'],
+  ['allWell', 'denied.trouble'],
+  ['refundedAll', 'denied.loss'],
+];
+
+export function readDenials(narrative: Narrative): StatedFact[] {
+  return DENIALS.flatMap(([concept, path]) => {
+    const [told] = narrative
+      .all(concept)
+      .filter((one) => concept === 'neverCancelled' || !(narrative.isDenied(one) || narrative.isUnreal(one)));
+    return told ? [narrative.fact(path, true, told, 0.92)] : [];
+  });
+}
+
+/** Whether a reading is of a field that a request can carry. */
+export const isOfField = ({ path }: StatedFact): boolean => !path.startsWith('denied.');
