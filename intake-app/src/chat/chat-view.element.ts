@@ -27,6 +27,9 @@ import { said } from './turn-view.ts';
 /** Asked in little room: it can stay at the bottom. */
 const SHORT_KINDS: readonly string[] = ['yes_no', 'text', 'amount', 'months'];
 
+/** Room below a question that is scrolled to: `scroll-padding-bottom` of the page. */
+const BELOW_PX = 104;
+
 export class IntakeChat extends LitElement {
   static override properties = { view: { attribute: false }, stamp: { attribute: false } };
   declare view: ViewContext;
@@ -228,7 +231,8 @@ export class IntakeChat extends LitElement {
     const isReview = this.view.intake.flow?.step === 'review';
     const newest = this.querySelector<HTMLElement>('.now, .review');
     // What does not fit is shown from its question on, never from its middle.
-    const isTall = (newest?.offsetHeight ?? 0) > window.innerHeight - 150;
+    const hiddenPx = document.querySelector<HTMLElement>('.top')?.offsetHeight ?? 0;
+    const isTall = (newest?.offsetHeight ?? 0) > window.innerHeight - hiddenPx - BELOW_PX;
     newest?.scrollIntoView({
       block: isTall || isReview ? 'start' : 'end',
       behavior: isCalm || !isAsked ? 'auto' : 'smooth',

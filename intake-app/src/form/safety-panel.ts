@@ -29,7 +29,8 @@ export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult 
       <li>${t('safety.others')}</li>
       <li>${t('safety.money', { issuer })}</li>
     </ul>
-    ${phone ? html`<p><a data-action="call" href="tel:${phone.replace(/[^+\d]/g, '')}">${t('safety.call', { issuer })}: <bdi dir="ltr">${phone}</bdi></a></p>` : nothing}
-    ${url ? html`<p><a href=${url} target="_blank" rel="noopener">${t('safety.link', { issuer })}</a></p>` : nothing}
+    <div class="safety-links">${phone ? html`<a data-action="call" href="tel:${phone.replace(/[^+\d]/g, '')}">${t('safety.call', { issuer })}: <bdi dir="ltr">${phone}</bdi></a>` : nothing}${
+      url ? html`<a href=${url} target="_blank" rel="noopener">${t('safety.link', { issuer })}</a>` : nothing
+    }</div>
   </aside>`;
 }
