@@ -1,5 +1,5 @@
 /** Deliveries for the eyes of operators: with their endpoint and their latest attempt. Read only. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
@@ -38,8 +38,31 @@ const hasStatus = (column: string, status: 'pending' | 'succeeded' | 'failed') =
     ? sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)}`
     : sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)} and ${sql.ref(column)} <> 'succeeded'`;
 
+/** True where no attempt that succeeded has the code: what failed is in small indexes of its own. */
+function isOfFailure(code: string | undefined): boolean {
+  if (code === undefined) return false;
+  const range = codeRange(code);
+  return range === null || range.most < 200 || range.least > 299;
+}
+
 /** What an index finds deliveries and attempts by. */
 const DELIVERY_INDEXES = ['endpointId', 'status', 'mentions', 'about'];
+
+/**
+ * The latest attempt failed; a delivery that succeeded and was sent again is among them. An index holds these few: it is
+ * used where the condition is the index's own (0133-failure-index.ts).
+ */
+function latestFailed(table = 'webhook_delivery'): RawBuilder<SqlBool> {
+  const [error, response] = [sql.ref(`${table}.error_code`), sql.ref(`${table}.response_code`)];
+  return sql`(${error} is not null or ${response} >= 300 or ${response} < 200)`;
+}
+const commonOf = ({ code }: DeliveryFilter) => (isOfFailure(code) ? latestFailed() : undefined);
+
+/** Attempts with a code of failures are those that failed. */
+function attemptsNarrowed(filter: AttemptFilter): AttemptFilter & { common?: RawBuilder<SqlBool> } {
+  if (!isOfFailure(filter.code) || (filter.status ?? 'failed') !== 'failed') return filter;
+  return { ...filter, status: 'failed', common: hasStatus('status', 'failed') };
+}
 
 /** Newest first. */
 export const deliveryViewStore = (db: Db) => {
@@ -73,6 +96,7 @@ export const deliveryViewStore = (db: Db) => {
       query = query.where('d.id', 'in', deliveriesAbout(filter.accountId, mentions));
     }
     if (code === undefined) return query;
+    if (isOfFailure(code)) query = query.where(latestFailed('d'));
     const range = codeRange(code);
     if (range === null) return query.where('d.error_code', '=', code as 'timeout');
     return query.where('d.response_code', '>=', range.least).where('d.response_code', '<=', range.most);
@@ -140,7 +164,7 @@ export const deliveryViewStore = (db: Db) => {
       return countInSlices(
         db,
         'webhook_delivery',
-        { accountId: filter.accountId, ...spanWithin('dlv', filter) },
+        { accountId: filter.accountId, common: commonOf(filter), ...spanWithin('dlv', filter) },
         count,
       );
     },
@@ -151,25 +175,32 @@ export const deliveryViewStore = (db: Db) => {
       return readInSlices(
         db,
         'webhook_delivery',
-        { accountId: filter.accountId, ...spanWithin('dlv', { ...filter, beforeId }), limit },
+        { accountId: filter.accountId, common: commonOf(filter), ...spanWithin('dlv', { ...filter, beforeId }), limit },
         read,
       );
     },
     find: (accountId: string, id: string) =>
       rowsOf(deliveriesOf({ accountId })).where('d.id', '=', id).executeTakeFirst(),
-    countAttempts(filter: AttemptFilter) {
+    countAttempts(wanted: AttemptFilter) {
+      const { common, ...filter } = attemptsNarrowed(wanted);
       const count = (span?: Span) => countUpTo(db, attemptsOf(filter, span));
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return count();
-      return countInSlices(db, 'webhook_attempt', { accountId: filter.accountId, ...spanWithin('att', filter) }, count);
+      return countInSlices(
+        db,
+        'webhook_attempt',
+        { accountId: filter.accountId, common, ...spanWithin('att', filter) },
+        count,
+      );
     },
-    attempts({ beforeId, limit, ...filter }: AttemptFilter & Slice) {
+    attempts({ beforeId, limit, ...wanted }: AttemptFilter & Slice) {
+      const { common, ...filter } = attemptsNarrowed(wanted);
       const read = (span: Span, most: number) =>
         attemptsOf(filter, span).selectAll().orderBy('id', 'desc').limit(most).execute();
       if (isFoundByIndex(filter, DELIVERY_INDEXES)) return read({ beforeId }, limit);
       return readInSlices(
         db,
         'webhook_attempt',
-        { accountId: filter.accountId, ...spanWithin('att', { ...filter, beforeId }), limit },
+        { accountId: filter.accountId, common, ...spanWithin('att', { ...filter, beforeId }), limit },
         read,
       );
     },

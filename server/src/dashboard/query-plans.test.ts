@@ -92,6 +92,14 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     read: (db) => endpointFiguresStore(db).waiting(accountId),
     index: 'webhook_delivery_unsuccessful',
   },
+  'deliveries with a code of failures': {
+    read: (db) => deliveryViewStore(db).list({ ...page, code: '5xx' }),
+    index: 'webhook_delivery_latest_failed',
+  },
+  'attempts with a code of failures': {
+    read: (db) => deliveryViewStore(db).attempts({ ...page, code: 'timeout' }),
+    index: 'webhook_attempt_failed',
+  },
   'attempts that failed': {
     read: (db) => deliveryViewStore(db).attempts({ ...page, status: 'failed' }),
     index: 'webhook_attempt_failed',

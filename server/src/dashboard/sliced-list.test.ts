@@ -3,6 +3,7 @@ import { after, before, it } from 'node:test';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres } from '../testing/postgres.ts';
+import { deliveryViewStore } from './delivery-view.store.ts';
 import { sessionViewStore } from './session-view.store.ts';
 
 const ROWS = 10_700;
@@ -75,4 +76,50 @@ it('the sessions of a status are listed for a backend in the same way', async ()
     ).map(({ id }) => id);
   assert.deepEqual(await list(undefined, 21), MATCHING.map(idOf));
   assert.deepEqual(await list(idOf(10_501), 3), [10_500, 7201, 7200].map(idOf));
+});
+
+it('deliveries are found by the code of their latest attempt, one that had succeeded and was sent again too', async () => {
+  const made = { account_id: 'acc_1', created_at: 1, updated_at: 1 };
+  const latest = {
+    dlv_1: ['failed', 503, null],
+    dlv_2: ['succeeded', 500, null],
+    dlv_3: ['pending', null, 'timeout'],
+    dlv_4: ['succeeded', 200, null],
+    dlv_5: ['pending', null, null],
+  } as const;
+  await database.write(async (tx) => {
+    const endpoint = { id: 'we_1', url: 'https://bank.example/', description: '', disabled: 0, secret: '' };
+    await tx
+      .insertInto('webhook_endpoint')
+      .values({ ...made, ...endpoint, next_slot_at: 0, failure_count: 0 } as never)
+      .execute();
+    for (const [id, [status, response_code, error_code]] of Object.entries(latest)) {
+      const message = {
+        id: `msg_${id}`,
+        account_id: 'acc_1',
+        event: 'evaluation.completed',
+        body: '{}',
+        created_at: 1,
+      };
+      await tx
+        .insertInto('webhook_message')
+        .values(message as never)
+        .execute();
+      const sent = { id, message_id: message.id, endpoint_id: 'we_1', event: message.event, trigger: 'scheduled' };
+      await tx
+        .insertInto('webhook_delivery')
+        .values({ ...made, ...sent, status, response_code, error_code } as never)
+        .execute();
+    }
+  });
+  const store = deliveryViewStore(database.db);
+  const found = async (code: string) => {
+    const rows = await store.list({ accountId: 'acc_1', code, limit: 21 });
+    assert.equal(await store.count({ accountId: 'acc_1', code }), rows.length);
+    return rows.map(({ id }) => id);
+  };
+  assert.deepEqual(await found('5xx'), ['dlv_2', 'dlv_1']);
+  assert.deepEqual(await found('503'), ['dlv_1']);
+  assert.deepEqual(await found('timeout'), ['dlv_3']);
+  assert.deepEqual(await found('2xx'), ['dlv_4']);
 });

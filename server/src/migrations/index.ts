@@ -28,6 +28,7 @@ import { signInIdle } from './0125-sign-in-idle.ts';
 import { sessionQuestions } from './0130-session-questions.ts';
 import { moreListIndexes } from './0131-more-list-indexes.ts';
 import { pauseAsked } from './0132-pause-asked.ts';
+import { failureIndex } from './0133-failure-index.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   sessionQuestions,
   moreListIndexes,
   pauseAsked,
+  failureIndex,
 ];
