@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayOf, dayOfIso, isoOfDay, latest } from './calendar.ts';
+import { dayOf, dayOfIso, isoOfDay, later } from './calendar.ts';
 
 test('a day is written as Date writes it, for every day of the years 0000 to 9999', () => {
   fc.assert(
@@ -27,9 +27,9 @@ test('what is not there or cannot be read is no day', () => {
   assert.equal(dayOfIso('soon'), undefined);
 });
 
-test('the latest of the known days counts', () => {
-  assert.equal(latest([undefined, 3, 7, undefined, 5]), 7);
-  assert.equal(latest([undefined]), undefined);
+test('of two days the later known one counts', () => {
+  assert.deepEqual([later(3, 7), later(7, 3), later(undefined, 3), later(3, undefined)], [7, 7, 3, 3]);
+  assert.equal(later(undefined, undefined), undefined);
 });
 
 test('a date or timestamp is read as Date.parse reads it, whatever its form', () => {

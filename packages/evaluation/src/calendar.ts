@@ -121,9 +121,8 @@ export function isoOfInstant(epochMs: number): string {
   return instantText;
 }
 
-/** The latest of the known days; undefined when none is known. */
-export function latest(days: readonly (Day | undefined)[]): Day | undefined {
-  let last: Day | undefined;
-  for (const day of days) if (day !== undefined && (last === undefined || day > last)) last = day;
-  return last;
+/** The later of two days, of which either may be unknown. */
+export function later(one: Day | undefined, other: Day | undefined): Day | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one > other ? one : other;
 }

@@ -6,7 +6,7 @@ import {
   type ExplainedRule,
   findCardNumbers,
 } from '@dispute-intake/contract';
-import { type Day, isoOfDay, isoOfInstant, latest } from './calendar.ts';
+import { type Day, isoOfDay, isoOfInstant, later } from './calendar.ts';
 import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading, givenReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
@@ -82,11 +82,10 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
   );
   const dispute = first as ExaminedCase;
   const { verdicts, reasonCode, confidence, checks, explained } = examinedWithStatement(dispute, facts, shared);
-  let rules: ExplainedRule[] | undefined;
   const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
   const { filingDay } = facts;
-  return {
-    result: {
+  return new Evaluated(
+    {
       category: dispute.classification.category,
       subcategory: dispute.subcategory,
       confidence,
@@ -103,19 +102,44 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
       alternatives: alternatives(dispute, others),
       obligations: obligationsOf(facts, dispute.subcategory),
     },
-    get rules() {
-      rules ??= explained();
-      return rules;
-    },
-    stated_facts: stated.filter(isOfField),
-    contradictions: [
-      ...shared.contradictions,
-      ...(dispute.readingConflict ? [dispute.readingConflict] : []),
-      ...shared.factConflicts,
-      ...shared.implausibleDates,
-    ],
-  };
+    explained,
+    stated.filter(isOfField),
+    contradictionsOf(dispute),
+  );
 }
+
+/** A class, as a getter in an object literal costs as much as several rules. */
+class Evaluated implements Evaluation {
+  readonly result: Evaluation['result'];
+  readonly stated_facts: Evaluation['stated_facts'];
+  readonly contradictions: Contradiction[];
+  readonly #explained: () => ExplainedRule[];
+  #rules: ExplainedRule[] | undefined;
+
+  constructor(
+    result: Evaluation['result'],
+    explained: () => ExplainedRule[],
+    stated: Evaluation['stated_facts'],
+    contradictions: Contradiction[],
+  ) {
+    this.result = result;
+    this.stated_facts = stated;
+    this.contradictions = contradictions;
+    this.#explained = explained;
+  }
+
+  get rules(): ExplainedRule[] {
+    this.#rules ??= this.#explained();
+    return this.#rules;
+  }
+}
+
+const contradictionsOf = (dispute: ExaminedCase): Contradiction[] => [
+  ...dispute.contradictions,
+  ...(dispute.readingConflict ? [dispute.readingConflict] : []),
+  ...dispute.factConflicts,
+  ...dispute.implausibleDates,
+];
 
 /** What was read counts against full confidence by the given facts where it disqualifies, but is not needed for it. */
 function examinedWithStatement(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined {
@@ -129,7 +153,8 @@ function examinedWithStatement(dispute: ExaminedCase, facts: Facts, shared: Shar
 function examinedWithoutNeed(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined | undefined {
   if (facts.statedPaths.size === 0) return undefined;
   const given: Facts = { ...facts, evidences: facts.given, statedPaths: NO_PATHS };
-  const examined = examine(new ExaminedCase(given, dispute.reading, dispute.classification, shared));
+  const alone = { ...shared, verdictsOfEveryKind: [] };
+  const examined = examine(new ExaminedCase(given, dispute.reading, dispute.classification, alone));
   const isEnough = examined.confidence === 'high' && examined.reasonCode === dispute.candidate;
   return isEnough && !dispute.reliesOnStatement ? examined : undefined;
 }
@@ -160,7 +185,8 @@ function readStated({ evidences, transaction, dispute }: EvaluationRequest, eval
 
 /** The last day any rule says to wait for, else the filing day; without a code only a day that is still ahead. */
 function mayFileFrom(reasonCode: string | null, verdicts: readonly Verdict[], filingDay: Day): string | null {
-  const waited = latest(verdicts.map((verdict) => verdict.mayFileFrom));
+  let waited: Day | undefined;
+  for (const verdict of verdicts) waited = later(waited, verdict.mayFileFrom);
   if (reasonCode !== null) return isoOfDay(waited ?? filingDay);
   const isEarly = nextAction({ reasonCode, confidence: 'low', verdicts, missing: [], filingDay }) === 'wait';
   return isEarly && waited !== undefined ? isoOfDay(waited) : null;
@@ -177,6 +203,7 @@ const sharedOf = (facts: Facts, reading: DeferredReading, { files }: EvaluationC
   areKindsKnown: files !== undefined,
   contradictions: statementContradictions(facts.given, facts.stated),
   factConflicts: givenContradictions(facts.given),
+  verdictsOfEveryKind: [],
   implausibleDates: implausibleDates(facts, () => goodsOrServices(facts, reading)),
 });
 

@@ -19,14 +19,9 @@ export interface Examined {
 /** The result of one kind of dispute. */
 export function examine(dispute: DisputeCase): Examined {
   const rules = rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
-  const verdicts: Verdict[] = [];
+  const verdicts = verdictsOf(rules, dispute, false);
   const checks: FailedCheck[] = [];
-  for (const rule of rules) {
-    const verdict = rule.evaluate(dispute);
-    noteOrigins(verdict.inputs, dispute);
-    verdicts.push(verdict);
-    if (verdict.check) checks.push(verdict.check);
-  }
+  for (const { check } of verdicts) if (check) checks.push(check);
   const { reason_code: reasonCode, confidence } = replay(verdicts);
   const explained = () => rules.map((rule, i) => explainedRule(rule, verdicts[i] as Verdict, dispute));
   return { verdicts, reasonCode, confidence, checks, explained };
@@ -34,15 +29,29 @@ export function examine(dispute: DisputeCase): Examined {
 
 /** As far as a rule that closes the right and says why: what the rules after it find adds nothing to an alternative. */
 export function examineUntilClosed(dispute: DisputeCase): Pick<Examined, 'verdicts' | 'reasonCode' | 'confidence'> {
-  const verdicts: Verdict[] = [];
-  for (const rule of rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay)) {
-    const verdict = rule.evaluate(dispute);
-    noteOrigins(verdict.inputs, dispute);
-    verdicts.push(verdict);
-    if (verdict.effect?.reason_code === null && verdict.check) break;
-  }
+  const rules = rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
+  const verdicts = verdictsOf(rules, dispute, true);
   const { reason_code: reasonCode, confidence } = replay(verdicts);
   return { verdicts, reasonCode, confidence };
+}
+
+/** In the order of the rules; rules of every kind stand in the same order in each list, so their verdicts are found by counting. */
+function verdictsOf(rules: readonly Rule[], dispute: DisputeCase, untilClosed: boolean): Verdict[] {
+  const { verdictsOfEveryKind: known } = dispute;
+  const verdicts: Verdict[] = [];
+  let ofEveryKind = 0;
+  for (const rule of rules) {
+    let verdict = rule.ofEveryKind ? known[ofEveryKind] : undefined;
+    if (!verdict) {
+      verdict = rule.evaluate(dispute);
+      if (rule.ofEveryKind) known.push(verdict);
+    }
+    if (rule.ofEveryKind) ofEveryKind++;
+    noteOrigins(verdict.inputs, dispute);
+    verdicts.push(verdict);
+    if (untilClosed && verdict.effect?.reason_code === null && verdict.check) break;
+  }
+  return verdicts;
 }
 
 /** A rule that saw a fact which was only read from the statement relies on it. */

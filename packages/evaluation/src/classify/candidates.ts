@@ -32,30 +32,17 @@ interface Scored {
 
 /** At most three kinds, the first of which decides; the first is unclassified where nothing is known well enough. */
 export function candidateKinds(facts: Facts, reading: StatementReading): Classification[] {
-  const kinds = new Map<Subcategory, Scored>();
-  const add = (subcategory: Subcategory, score: number, by: Partial<Scored>) => {
-    const known = kinds.get(subcategory);
-    if (!known) {
-      kinds.set(subcategory, { subcategory, score, basis: 'none', because: [], read: 0, ...by });
-      return;
-    }
-    known.score += score;
-    if (by.read) known.read = Math.max(known.read, by.read);
-    if (known.basis !== 'facts' && by.basis) {
-      known.basis = by.basis;
-      known.because = by.because ?? known.because;
-    }
-  };
-  addFacts(facts, reading, add);
-  const isCertain = [...kinds.values()].some(({ score }) => score >= WEIGHT.given);
+  const ranked: Scored[] = [];
+  addFacts(facts, reading, ranked);
+  const isCertain = ranked.some(({ score }) => score >= WEIGHT.given);
   // Where given facts decide, the statement is not read for alternatives: their neighbours are examined.
-  if (!isCertain) addReadings(facts, reading, add);
-  const ranked = [...kinds.values()].sort((one, other) => other.score - one.score);
+  if (!isCertain) addReadings(facts, reading, ranked);
+  ranked.sort((one, other) => other.score - one.score);
   const [first] = ranked;
   if (!first || !isSure(first))
     return [UNCLASSIFIED, ...ranked.slice(0, EXAMINED - 1).map((kind) => classified(kind, facts))];
   for (const neighbour of NEIGHBOURS[first.subcategory] ?? []) {
-    if (!kinds.has(neighbour))
+    if (!ranked.some(({ subcategory }) => subcategory === neighbour))
       ranked.push({ subcategory: neighbour, score: WEIGHT.neighbour, basis: 'statement', because: [], read: 0 });
   }
   const examined = ranked.slice(0, EXAMINED).map((kind) => classified(kind, facts));
@@ -73,28 +60,47 @@ function notElsewhereClassified(first: Classification | undefined, facts: Facts)
   return { ...first, code: '4854', basis: 'statement', because: [], probability: 0 };
 }
 
-type Add = (subcategory: Subcategory, score: number, by: Partial<Scored>) => void;
+/** Adds to the score of a kind; what facts say of it goes before what was read. */
+function add(kinds: Scored[], more: Scored): void {
+  const known = kinds.find(({ subcategory }) => subcategory === more.subcategory);
+  if (!known) {
+    kinds.push(more);
+    return;
+  }
+  known.score += more.score;
+  known.read = Math.max(known.read, more.read);
+  if (known.basis !== 'facts') {
+    known.basis = more.basis;
+    known.because = more.because;
+  }
+}
 
-function addFacts(facts: Facts, reading: StatementReading, add: Add): void {
+const byFacts = ({ subcategory, because }: Spoken, score: number): Scored => ({
+  subcategory,
+  score,
+  basis: 'facts',
+  because,
+  read: 0,
+});
+
+function addFacts(facts: Facts, reading: StatementReading, kinds: Scored[]): void {
   const given = facts.statedPaths.size === 0 ? facts : { ...facts, evidences: facts.given };
   const spoken = fromGivenFacts(given, reading);
-  if (spoken) add(spoken.subcategory, WEIGHT.given, { basis: 'facts', because: spoken.because });
+  if (spoken) add(kinds, byFacts(spoken, WEIGHT.given));
   if (facts.statedPaths.size > 0) {
     const stated = fromGivenFacts(facts, reading);
-    if (stated && stated.subcategory !== spoken?.subcategory) {
-      add(stated.subcategory, WEIGHT.stated, { basis: 'facts', because: stated.because });
-    }
+    if (stated && stated.subcategory !== spoken?.subcategory) add(kinds, byFacts(stated, WEIGHT.stated));
   }
   if (spoken) return;
   const record = spokenOfAuthorization(facts, reading);
-  if (record) add(record.subcategory, recordWeight(record, facts), { basis: 'facts', because: record.because });
+  if (record) add(kinds, byFacts(record, recordWeight(record, facts)));
 }
 
 /** Where the scheme has no code for what the record shows, a likely reading goes before it. */
 const recordWeight = ({ subcategory }: Spoken, facts: Facts): number =>
   candidateCode(facts, subcategory) === null ? WEIGHT.recordWithoutCode : WEIGHT.record;
 
-function addReadings(facts: Facts, reading: StatementReading, add: Add): void {
+function addReadings(facts: Facts, reading: StatementReading, kinds: Scored[]): void {
   if (reading.best === null || reading.best === 'not_a_dispute') return;
   for (const { label, probability } of reading.ranked) {
     if (probability < MIN_EXAMINED_PROBABILITY) break;
@@ -105,7 +111,7 @@ function addReadings(facts: Facts, reading: StatementReading, add: Add): void {
       probability *
       plausibility(subcategory, facts.transaction.merchant_category_code) *
       (isRefuted(subcategory, facts) ? REFUTED : 1);
-    add(subcategory, WEIGHT.reading * weight, { basis: 'statement', read: weight });
+    add(kinds, { subcategory, score: WEIGHT.reading * weight, basis: 'statement', because: [], read: weight });
   }
 }
 

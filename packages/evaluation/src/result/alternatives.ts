@@ -9,26 +9,24 @@ const MOST = 2;
 
 /** Of the other kinds, those that are filed under another code than `first`. */
 export function alternatives(first: DisputeCase, others: readonly DisputeCase[]): Alternative[] {
-  const examined: (Alternative & { isOpen: boolean })[] = [];
-  const codes = new Set([first.candidate]);
+  const examined: { isOpen: boolean; alternative: Alternative }[] = [];
   for (const other of others) {
-    if (other.candidate === null || other.subcategory === null || codes.has(other.candidate)) continue;
-    codes.add(other.candidate);
+    const { candidate, subcategory } = other;
+    const isKnown = candidate === first.candidate || examined.some((one) => one.alternative.reason_code === candidate);
+    if (candidate === null || subcategory === null || isKnown) continue;
     const { reasonCode, confidence, verdicts } = examineUntilClosed(other);
+    const why = `${examinedBecause(other)} ${standing(reasonCode, confidence, verdicts)}`;
     examined.push({
-      reason_code: other.candidate,
-      subcategory: other.subcategory,
-      confidence,
-      why: `${examinedBecause(other)} ${standing(reasonCode, confidence, verdicts)}`,
       isOpen: reasonCode !== null,
+      alternative: { reason_code: candidate, subcategory, confidence, why },
     });
   }
   examined.sort(
-    (one, other) =>
-      Number(other.isOpen) - Number(one.isOpen) ||
+    ({ alternative: one, isOpen }, { alternative: other, isOpen: isOtherOpen }) =>
+      Number(isOtherOpen) - Number(isOpen) ||
       Number(isLower(one.confidence, other.confidence)) - Number(isLower(other.confidence, one.confidence)),
   );
-  return examined.slice(0, MOST).map(({ isOpen: _, ...alternative }) => alternative);
+  return examined.slice(0, MOST).map(({ alternative }) => alternative);
 }
 
 function examinedBecause({ classification }: DisputeCase): string {

@@ -12,19 +12,21 @@ function rankOf({ effect }: Verdict): number {
 
 /** Facts to ask for, most useful first, each once. `first` are asked for before what the rules miss. */
 export function missingFacts(verdicts: readonly Verdict[], first: readonly string[] = []): MissingFact[] {
+  const facts: MissingFact[] = [];
+  const add = (asked: MissingFact | undefined) => {
+    if (asked && !facts.some(({ path }) => path === asked.path)) facts.push(asked);
+  };
+  for (const path of first) add(questionFor(path));
   const open = verdicts.filter(isOpen);
-  open.sort((one, other) => rankOf(one) - rankOf(other));
-  const facts = new Map<string, MissingFact>();
-  for (const asked of [...first.map(questionFor), ...open.map(askedBy)]) {
-    if (asked && !facts.has(asked.path)) facts.set(asked.path, asked);
-  }
-  return [...facts.values()];
+  if (open.length > 1) open.sort((one, other) => rankOf(one) - rankOf(other));
+  for (const verdict of open) add(askedBy(verdict));
+  return facts;
 }
 
 /** True for a rule whose effect on the confidence an answer can end. A document is asked for among the documents. */
 const isOpen = ({ outcome, effect, check, document }: Verdict): boolean =>
-  effect?.confidence !== undefined &&
   check !== null &&
+  effect?.confidence !== undefined &&
   document === undefined &&
   (outcome === 'unknown' || (outcome === 'failed' && toDoFor(check.code) !== undefined));
 

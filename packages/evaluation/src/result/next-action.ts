@@ -36,8 +36,9 @@ function withoutCode(verdicts: readonly Verdict[], missing: readonly MissingFact
 
 /** Whom to ask about rules that are open: the cardholder before the issuer; undefined where neither can help. */
 function whoCanAnswer(open: readonly Verdict[], missing: readonly MissingFact[]): NextAction | undefined {
-  const asked = new Set(open.flatMap((verdict) => (verdict.document ? [] : (askedBy(verdict)?.path ?? []))));
-  const asks = (who: MissingFact['ask']) => missing.some(({ path, ask }) => ask === who && asked.has(path));
+  const asked: (string | undefined)[] = [];
+  for (const verdict of open) if (!verdict.document) asked.push(askedBy(verdict)?.path);
+  const asks = (who: MissingFact['ask']) => missing.some(({ path, ask }) => ask === who && asked.includes(path));
   const documents = open.filter(({ document }) => document?.status === 'missing');
   if (asks('cardholder') || documents.some((verdict) => !isIssuerDocument(verdict))) return 'ask_cardholder';
   return asks('issuer') || documents.length > 0 ? 'ask_issuer' : undefined;

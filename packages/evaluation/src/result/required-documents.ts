@@ -3,15 +3,18 @@ import type { RequiredDocument } from '@dispute-intake/contract';
 import type { Verdict } from '../rules/rule.ts';
 
 export function requiredDocuments(verdicts: readonly Verdict[]): RequiredDocument[] {
-  const byKind = new Map<string, RequiredDocument>();
+  const found: RequiredDocument[] = [];
   for (const { document } of verdicts) {
     if (!document) continue;
-    const other = byKind.get(document.kind);
-    if (!other || (other.requirement === 'recommended' && document.requirement === 'mandatory')) {
-      byKind.set(document.kind, document);
-    }
+    const at = indexOfKind(found, document.kind);
+    if (at === -1) found.push(document);
+    else if (found[at]?.requirement === 'recommended' && document.requirement === 'mandatory') found[at] = document;
   }
-  return [...byKind.values()].sort(
+  if (found.length < 2) return found;
+  return found.sort(
     (one, other) => Number(other.requirement === 'mandatory') - Number(one.requirement === 'mandatory'),
   );
 }
+
+const indexOfKind = (documents: readonly RequiredDocument[], sought: RequiredDocument['kind']): number =>
+  documents.findIndex(({ kind }) => kind === sought);

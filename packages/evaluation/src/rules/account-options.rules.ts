@@ -7,6 +7,7 @@ const accountOptions: Rule = {
   code: 'account_options',
   summary: 'Where public rules leave a point open, the account decides it; what differs from the defaults is listed.',
   source: 'Options of the account, with the reason of each default in the rule reference',
+  ofEveryKind: true,
   evaluate({ options }) {
     if (options === DEFAULT_OPTIONS) return notApplicable();
     const set = OPTION_NAMES.filter((name) => options[name] !== DEFAULT_OPTIONS[name]);

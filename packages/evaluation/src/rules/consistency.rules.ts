@@ -33,6 +33,7 @@ const factsAgree: Rule = {
   code: 'facts_contradict_each_other',
   summary: 'Facts that exclude each other cannot both be filed.',
   source: 'Plausibility of the facts; INC (one outcome for each question)',
+  ofEveryKind: true,
   evaluate({ factConflicts }) {
     const inputs = { contradictions: factConflicts.length };
     const [first] = factConflicts;
@@ -52,6 +53,7 @@ const datesPlausible: Rule = {
   summary:
     'Nothing told as past lies after the evaluation, and nothing that follows the payment lies before it by more than the kind of purchase allows.',
   source: 'Plausibility of the dates; a day is allowed for local time',
+  ofEveryKind: true,
   evaluate({ implausibleDates }) {
     const inputs = { implausible: implausibleDates.length };
     const [first] = implausibleDates;

@@ -11,6 +11,7 @@ import {
   notApplicable,
   passed,
   type Rule,
+  unchanging,
   unknown,
   type Verdict,
 } from './rule.ts';
@@ -35,6 +36,14 @@ export function factNeeded(
   },
 ): Rule {
   const { name, at, ask, source, read, unless, consequence = CAP_MODERATE_LOW, codes, subcategories } = options;
+  const isMissing = unchanging(
+    unknown({ [at]: null }, consequence, {
+      at,
+      code: `missing_fact:${name}`,
+      msg: ask,
+      type: consequence === CAP_MODERATE_LOW ? 'error' : 'warning',
+    }),
+  );
   return {
     code: `missing_fact:${name}`,
     summary: `${ask} The rules of this code need it.`,
@@ -45,13 +54,7 @@ export function factNeeded(
     evaluate(dispute) {
       if (unless?.(dispute)) return notApplicable();
       const value = read(dispute);
-      if (value !== undefined) return passed({ [at]: value });
-      return unknown({ [at]: null }, consequence, {
-        at,
-        code: `missing_fact:${name}`,
-        msg: ask,
-        type: consequence === CAP_MODERATE_LOW ? 'error' : 'warning',
-      });
+      return value === undefined ? isMissing : passed({ [at]: value });
     },
   };
 }
@@ -144,6 +147,9 @@ export function disqualifier(
   },
 ): Rule {
   const { code, at, summary, source, read, consequence, msg, codes, subcategories } = options;
+  const notSaid = unchanging(unknown({ [at]: null }, NOTES));
+  const speaksAgainst = unchanging(failed({ [at]: true }, consequence, { at, code, msg }));
+  const doesNot = unchanging(passed({ [at]: false }));
   return {
     code,
     summary,
@@ -152,8 +158,8 @@ export function disqualifier(
     ...(subcategories && { subcategories }),
     evaluate(dispute) {
       const value = read(dispute);
-      if (value === undefined) return unknown({ [at]: null }, NOTES);
-      return value ? failed({ [at]: true }, consequence, { at, code, msg }) : passed({ [at]: false });
+      if (value === undefined) return notSaid;
+      return value ? speaksAgainst : doesNot;
     },
   };
 }

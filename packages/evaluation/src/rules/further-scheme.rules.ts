@@ -12,6 +12,7 @@ const schemeEnabled: Rule = {
   summary:
     'A scheme beside Visa and Mastercard is judged only where the account has switched it on, and a person decides: its codes are public, their conditions are not.',
   source: schemes.map(({ source }) => source).join('; '),
+  ofEveryKind: true,
   evaluate({ transaction, options }) {
     const scheme = FURTHER_SCHEMES[transaction.card_scheme];
     if (!scheme) return notApplicable();

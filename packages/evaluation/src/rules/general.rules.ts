@@ -69,6 +69,7 @@ const amountWithinTransaction: Rule = {
   code: 'disputed_amount_exceeds_transaction',
   summary: 'No more can be disputed than was paid, in the currency it was paid in.',
   source: 'VCR26 §11.4.1 (ID# 0030217)',
+  ofEveryKind: true,
   evaluate({ request: { dispute }, transaction }) {
     const inputs = {
       'dispute.disputed_amount': dispute.disputed_amount,
@@ -105,6 +106,7 @@ const amountPrecision: Rule = {
   code: 'amount_finer_than_currency',
   summary: 'An amount with more decimals than its currency has was probably sent in another unit.',
   source: 'ISO 4217 (minor units)',
+  ofEveryKind: true,
   evaluate({ request: { dispute }, transaction }) {
     const paid = { amount: transaction.transaction_amount, currency: transaction.transaction_currency };
     const disputed = { amount: dispute.disputed_amount, currency: dispute.disputed_currency };
@@ -134,6 +136,7 @@ const alreadyCredited: Rule = {
   code: 'already_credited',
   summary: 'Nothing can be recovered twice: credits of the merchant count against the dispute.',
   source: 'VCR26 §1.10.1.1; card-brand updates of 2021-10-16 (credit applied before the dispute)',
+  ofEveryKind: true,
   evaluate(dispute) {
     const { history, request, transaction, transactionDay } = dispute;
     const credits = history.credits;
@@ -230,6 +233,7 @@ const reportedAfterTransaction: Rule = {
   code: 'dispute_before_transaction',
   summary: 'A payment cannot have been disputed before it was made.',
   source: 'Plausibility of the dates; one day is allowed for local time',
+  ofEveryKind: true,
   evaluate({ reportedDay, transactionDay, request, transaction }) {
     const inputs = {
       'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(reportedDay),
@@ -248,6 +252,7 @@ const processingDatePlausible: Rule = {
   code: 'processing_date_implausible',
   summary: 'A payment is processed after it was made and before it is disputed.',
   source: 'Plausibility of the dates; one day is allowed for local time',
+  ofEveryKind: true,
   evaluate({ filingDay, transactionDay, processingDay, transaction }) {
     const at = 'transaction.settlement_timestamp';
     const inputs = {
@@ -277,6 +282,7 @@ const panInStatement: Rule = {
   code: 'pan_detected_masked',
   summary: 'A card number stood in the statement; it is masked and must not be passed on.',
   source: 'PCI DSS 3.3.1 and 3.4 (PCI-SAD, PCI-MASK); SN card-data security',
+  ofEveryKind: true,
   evaluate({ holdsCardNumber }) {
     const inputs = { 'evidences.cardholder_statement': { holds_card_number: holdsCardNumber } };
     if (!holdsCardNumber) return passed(inputs);

@@ -64,6 +64,8 @@ export interface Rule {
   document?: { kinds: readonly DocumentKind[]; requirement: RequiredDocument['requirement']; ask: string };
   /** The facts the rule needs, as listed among the requirements of a code. */
   facts?: readonly NeededFact[];
+  /** Looks at nothing that depends on the kind of dispute: one verdict serves all kinds that are examined. */
+  ofEveryKind?: true;
   evaluate(dispute: DisputeCase): Verdict;
 }
 
@@ -93,12 +95,18 @@ interface Report {
 }
 
 export const passed = (inputs: Inputs): Verdict => ({ outcome: 'passed', inputs, effect: null, check: null });
-export const notApplicable = (inputs: Inputs = {}): Verdict => ({
-  outcome: 'not_applicable',
-  inputs,
-  effect: null,
-  check: null,
-});
+/** A verdict that serves many cases: what is in it cannot be changed. */
+export function unchanging(verdict: Verdict): Verdict {
+  Object.freeze(verdict.inputs);
+  if (verdict.effect) Object.freeze(verdict.effect);
+  if (verdict.check) Object.freeze(Object.freeze(verdict.check).loc);
+  return Object.freeze(verdict);
+}
+
+export const notApplicable = (inputs?: Inputs): Verdict =>
+  inputs === undefined ? NOT_APPLICABLE : { outcome: 'not_applicable', inputs, effect: null, check: null };
+/** One object for all: most rules of a case are such. */
+const NOT_APPLICABLE = unchanging({ outcome: 'not_applicable', inputs: {}, effect: null, check: null });
 export const failed = (inputs: Inputs, consequence: Consequence, report: Report): Verdict =>
   verdict('failed', inputs, consequence, report);
 /** A fact the rule needs is missing: never passed, whatever the consequence. */
@@ -114,16 +122,19 @@ export const asksFor = (at: string, msg: string, type: CheckType = 'warning'): R
 });
 
 function verdict(outcome: RuleOutcome, inputs: Inputs, consequence: Consequence, report: Report | undefined): Verdict {
-  const effect: RuleEffect = {};
-  if ('closes' in consequence) {
-    effect.reason_code = null;
-    effect.confidence = 'low';
-  } else if ('ceiling' in consequence) {
-    effect.confidence = consequence.ceiling;
+  if (!report) return { outcome, inputs, effect: effectOf(consequence), check: null };
+  const { at, msg, code, type = 'error' } = report;
+  const check: FailedCheck = { loc: ['body', ...at.split('.')], msg, type, code };
+  return { outcome, inputs, effect: effectOf(consequence, code), check };
+}
+
+function effectOf(consequence: Consequence, failed_check?: string): RuleEffect | null {
+  const reports = failed_check !== undefined;
+  if ('closes' in consequence)
+    return reports ? { reason_code: null, confidence: 'low', failed_check } : { reason_code: null, confidence: 'low' };
+  if ('ceiling' in consequence) {
+    const confidence = consequence.ceiling;
+    return reports ? { confidence, failed_check } : { confidence };
   }
-  if (report) effect.failed_check = report.code;
-  const check: FailedCheck | null = report
-    ? { loc: ['body', ...report.at.split('.')], msg: report.msg, type: report.type ?? 'error', code: report.code }
-    : null;
-  return { outcome, inputs, effect: Object.keys(effect).length > 0 ? effect : null, check };
+  return reports ? { failed_check } : null;
 }

@@ -28,6 +28,7 @@ const statementPresent: Rule = {
   code: 'missing_document:cardholder_statement',
   summary: 'Every dispute needs the cardholder’s own account of what happened.',
   source: 'VCR26 §11.7.5.5, Table 11-30 (certification); Q-4837 (cardholder letter); SN decision tables',
+  ofEveryKind: true,
   evaluate(dispute) {
     const state = statementState(dispute);
     const inputs = { [AT]: { state, characters: dispute.evidences.cardholder_statement?.trim().length ?? 0 } };
@@ -47,6 +48,7 @@ const statementLongEnough: Rule = {
   code: 'statement_too_short',
   summary: 'A statement below the minimum length names no reason for the dispute.',
   source: 'Interface specification (a statement that is too short yields a failed check); the minimum is ours',
+  ofEveryKind: true,
   evaluate(dispute) {
     const length = dispute.evidences.cardholder_statement?.trim().length ?? 0;
     const inputs = { [AT]: { characters: length }, minimum: dispute.options.statementMinCharacters };
@@ -64,6 +66,7 @@ const statementSaysSomething: Rule = {
   code: 'statement_boilerplate_only',
   summary: 'A statement that only asks for money or greets does not describe a dispute.',
   source: 'SN decision tables; statement classifier',
+  ofEveryKind: true,
   evaluate(dispute) {
     const inputs = { [AT]: { boilerplate_only: dispute.reading.boilerplateOnly } };
     if (!dispute.evidences.cardholder_statement?.trim()) return notApplicable(inputs);
@@ -101,6 +104,7 @@ const documentsHaveKinds: Rule = {
   code: 'document_kind_unspecified',
   summary: 'A file without a kind counts as the document asked for; a person should look at what it shows.',
   source: 'Interface of the service: files carry a kind; which document is enough: the rule that asks for it',
+  ofEveryKind: true,
   evaluate({ documents, areKindsKnown }) {
     const unspecified = documents.filter(({ kind }) => kind === null).length;
     const inputs = { 'evidences.additional_documentation': documents.length || null, without_kind: unspecified };

@@ -9,10 +9,6 @@ export function anchorDay(
   name: WindowAnchor,
   { evidences, history, processingDay, filingDay }: DisputeCase,
 ): Day | undefined {
-  const past = (text: string | undefined) => {
-    const day = dayOfIso(text);
-    return day !== undefined && day <= filingDay ? day : undefined;
-  };
   // What was not received has no day of receipt or return: where both are told, neither may open a window.
   const isReceived = evidences.delivery?.issue !== 'not_received';
   switch (name) {
@@ -21,20 +17,26 @@ export function anchorDay(
     case 'expected':
       return dayOfIso(evidences.delivery?.expected_at);
     case 'received':
-      return isReceived ? past(evidences.delivery?.received_at) : undefined;
+      return isReceived ? past(evidences.delivery?.received_at, filingDay) : undefined;
     case 'returned':
-      return isReceived ? past(evidences.return?.at) : undefined;
+      return isReceived ? past(evidences.return?.at, filingDay) : undefined;
     case 'cancelled':
-      return past(evidences.cancellation?.at ?? evidences.reservation?.cancelled_at);
+      return past(evidences.cancellation?.at ?? evidences.reservation?.cancelled_at, filingDay);
     case 'interrupted':
-      return past(evidences.service_interrupted_at);
+      return past(evidences.service_interrupted_at, filingDay);
     case 'refund_document':
-      return past(evidences.refund?.at);
+      return past(evidences.refund?.at, filingDay);
     case 'other_posting':
-      return past(evidences.posting_error?.other_posted_at);
+      return past(evidences.posting_error?.other_posted_at, filingDay);
     case 'programme_report':
-      return past(history.programme_report_at);
+      return past(history.programme_report_at, filingDay);
   }
+}
+
+/** The day of a date or timestamp that does not lie after `filingDay`. */
+function past(text: string | undefined, filingDay: Day): Day | undefined {
+  const day = dayOfIso(text);
+  return day !== undefined && day <= filingDay ? day : undefined;
 }
 
 export const ANCHOR_PATHS: Record<WindowAnchor, string> = {

@@ -1,5 +1,5 @@
 /** When a dispute can be filed: not before the waiting period is over, not after the window has closed. */
-import { type Day, dayOfIso, isoOfDay, latest } from '../calendar.ts';
+import { type Day, dayOfIso, isoOfDay, later } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
 import { hasDocument } from './fact-rules.ts';
@@ -73,7 +73,9 @@ function circumstance(when: NonNullable<FilingWindowRow['when']>, dispute: Dispu
 }
 
 function counted(row: FilingWindowRow, dispute: DisputeCase, isInferred: boolean): FilingWindow {
-  const anchor = latest(row.anchors.map((name) => anchorDay(name, dispute))) ?? dispute.processingDay;
+  let last: Day | undefined;
+  for (const name of row.anchors) last = later(last, anchorDay(name, dispute));
+  const anchor = last ?? dispute.processingDay;
   const end = anchor + row.days - lastDayOf(dispute);
   return { row, anchor, deadline: Math.min(end, outerLimit(row, dispute) ?? end), isInferred };
 }
@@ -85,22 +87,25 @@ const outerLimit = ({ capDays }: FilingWindowRow, dispute: DisputeCase): Day | u
   capDays === undefined ? undefined : dispute.processingDay + capDays - lastDayOf(dispute);
 
 /** The fact the window is counted from, where it is not the processing date. */
-function anchorInput(dispute: DisputeCase, { row, anchor }: FilingWindow): Record<string, unknown> {
-  if (anchor === dispute.processingDay) return {};
+function anchorPath(dispute: DisputeCase, { row, anchor }: FilingWindow): string | undefined {
+  if (anchor === dispute.processingDay) return undefined;
   const name = row.anchors.find((candidate) => anchorDay(candidate, dispute) === anchor);
-  return name === undefined ? {} : { [ANCHOR_PATHS[name]]: isoOfDay(anchor) };
+  return name && ANCHOR_PATHS[name];
 }
 
-const windowInputs = (dispute: DisputeCase, window: FilingWindow): Record<string, unknown> => ({
-  filing_day: isoOfDay(dispute.filingDay),
-  [dispute.processingPath]: isoOfDay(dispute.processingDay),
-  ...anchorInput(dispute, window),
-  counted_from: isoOfDay(window.anchor),
-  counted_by: window.row.anchors.map((name) => ANCHOR_PATHS[name]),
-  window_days: window.row.days,
-  ...(window.row.capDays !== undefined && { cap_days: window.row.capDays }),
-  deadline: isoOfDay(window.deadline),
-});
+function windowInputs(dispute: DisputeCase, window: FilingWindow): Record<string, unknown> {
+  const { row, anchor, deadline } = window;
+  const inputs: Record<string, unknown> = { filing_day: isoOfDay(dispute.filingDay) };
+  inputs[dispute.processingPath] = isoOfDay(dispute.processingDay);
+  const path = anchorPath(dispute, window);
+  if (path !== undefined) inputs[path] = isoOfDay(anchor);
+  inputs.counted_from = isoOfDay(anchor);
+  inputs.counted_by = row.anchors.map((name) => ANCHOR_PATHS[name]);
+  inputs.window_days = row.days;
+  if (row.capDays !== undefined) inputs.cap_days = row.capDays;
+  inputs.deadline = isoOfDay(deadline);
+  return inputs;
+}
 
 const filingWindowOpen: Rule = {
   code: 'filing_window_expired',
