@@ -1,10 +1,9 @@
 /** Identifiers. All begin with the time, so that newer sorts after older and inserts stay at the end of an index. */
-import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import { fewRandomBytes } from './random-bytes.ts';
 
 /** Crockford's base 32: digits and letters that are not mistaken for one another, in sorting order. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const POOL_BYTES = 4096;
 
 export interface Ids {
   /** UUID version 7 (RFC 9562): evaluations and files. */
@@ -32,15 +31,9 @@ export const idsFrom = {
 
 /** Ids from the machine's randomness; `nowMs` gives the time part. */
 export function createIds(nowMs: () => number): Ids {
-  let pool = Buffer.alloc(0);
-  let used = 0;
   const randomCharacters = (count: number): string => {
-    if (used + count > pool.length) {
-      pool = randomBytes(POOL_BYTES);
-      used = 0;
-    }
     let text = '';
-    for (let i = 0; i < count; i++) text += ALPHABET[(pool[used++] ?? 0) & 31];
+    for (const byte of fewRandomBytes(count)) text += ALPHABET[byte & 31];
     return text;
   };
   return {

@@ -1,5 +1,6 @@
 /** The only SQL on `api_request`. */
-import type { Db } from '../database.ts';
+import type { Database, Db } from '../database.ts';
+import { preparedRows } from '../platform/db/prepared.ts';
 import { idsFrom } from '../platform/ids.ts';
 import type { ApiRequestTable } from './request-log.table.ts';
 
@@ -15,6 +16,11 @@ export interface RequestFilter {
   fromMs?: number | undefined;
   toMs?: number | undefined;
 }
+
+const insert = preparedRows<Database, ApiRequestTable, unknown>(
+  ['id', 'account_id', 'key_id', 'request_id', 'method', 'path', 'status', 'code', 'duration_us', 'shape', 'at'],
+  (db, rows) => db.insertInto('api_request').values(rows),
+);
 
 const HUNDRED = /^([1-5])xx$/i;
 
@@ -42,7 +48,7 @@ export function requestLogStore(db: Db) {
     },
     find: (accountId: string, id: string): Promise<ApiRequestTable | undefined> =>
       filtered({ accountId }).selectAll().where('id', '=', id).executeTakeFirst(),
-    insert: (rows: readonly ApiRequestTable[]) => db.insertInto('api_request').values(rows).execute(),
+    insert: (rows: readonly ApiRequestTable[]) => insert(db, rows),
     /** Erases up to `limit` rows made before a time; resolves with how many. */
     async eraseBefore(ms: number, limit: number): Promise<number> {
       const old = db

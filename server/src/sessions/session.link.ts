@@ -3,7 +3,8 @@
  * referrer; the page sends it in the body of its claim. The database holds SHA-256 hashes only (the secrets are 256 random
  * bits, so a plain hash is enough).
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash as digest, timingSafeEqual } from 'node:crypto';
+import { fewRandomBytes } from '../platform/random-bytes.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
 const SECRET_BYTES = 32;
@@ -11,9 +12,9 @@ const SECRET_BYTES = 32;
 const MAX_RETIRED = 40;
 
 /** A new link secret: 43 base64url characters. */
-export const newLinkSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+export const newLinkSecret = (): string => fewRandomBytes(SECRET_BYTES).toString('base64url');
 /** SHA-256, hexadecimal. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashSecret = (secret: string): string => digest('sha256', secret);
 export const linkOf = (intakeUrl: string, id: string, secret: string): string => `${intakeUrl}/s/${id}#${secret}`;
 
 /** True when this is the secret of the hash; the same time for every wrong one. */

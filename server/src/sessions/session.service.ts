@@ -17,7 +17,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { searchText } from '../platform/search-text.ts';
 import { withEarlierPayment } from './follow-up.ts';
-import { correlationOf } from './session.correlation.ts';
+import { correlation, correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
@@ -101,18 +101,19 @@ export function createSessions(deps: SessionDeps) {
       const request = withPlainMerchantName(deps.withoutChipSecrets(withEarlierPayment(given, earlier)));
       const nowMs = clock.nowMs();
       const secret = newLinkSecret();
+      const metadata = request.metadata && maskMetadata(request.metadata);
       const row = {
         id: ids.sortable('is'),
         account_id: accountId,
         mode: request.mode,
-        request: JSON.stringify(request.metadata ? { ...request, metadata: maskMetadata(request.metadata) } : request),
+        request: JSON.stringify(metadata ? { ...request, metadata } : request),
         created_at: nowMs,
         expires_at: nowMs + ttlMs,
         link_hash: hashSecret(secret),
         transaction_id: request.transaction.transaction_id,
         external_id: request.cardholder?.external_id ?? null,
         merchant_search: searchText(request.transaction.merchant_name),
-        metadata: request.metadata === undefined ? null : JSON.stringify(maskMetadata(request.metadata)),
+        metadata: metadata === undefined ? null : JSON.stringify(metadata),
         follow_up_of: request.follow_up_of ?? null,
       };
       await sessionStore(tx).add(row);
@@ -124,7 +125,7 @@ export function createSessions(deps: SessionDeps) {
         mode: row.mode,
         livemode: livemodeOf(accountId),
         created_at: isoTime(nowMs),
-        ...correlationOf(row),
+        ...correlation(request, metadata ?? {}),
         cardholder: request.cardholder ?? {},
       };
     },

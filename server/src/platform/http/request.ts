@@ -1,8 +1,8 @@
 /** First of all on every request: its id, the headers every answer carries, and one log line at the end. */
-import { randomBytes } from 'node:crypto';
 import { holdsCardNumber } from '@dispute-intake/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
+import { fewRandomBytes } from '../random-bytes.ts';
 import type { Span, Tracing } from '../telemetry/tracing.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 
@@ -12,18 +12,13 @@ const API_VERSION = '2026-11-22';
 const ACCEPTED_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 const ID_BYTES = 12;
-const POOL_BYTES = ID_BYTES * 256;
-let pool = Buffer.alloc(0);
-let used = 0;
+const TIME_BYTES = 6;
 
-/** 96 random bits; the randomness is fetched for many at once. */
+/** The time in milliseconds, then 48 random bits: ids of one time lie side by side in an index, which costs half as much. */
 function freshId(): string {
-  if (used + ID_BYTES > pool.length) {
-    pool = randomBytes(POOL_BYTES);
-    used = 0;
-  }
-  used += ID_BYTES;
-  return pool.toString('base64url', used - ID_BYTES, used);
+  const id = fewRandomBytes(ID_BYTES);
+  id.writeUIntBE(Date.now(), 0, TIME_BYTES);
+  return id.toString('base64url');
 }
 
 /** Called once an answer is decided. */
