@@ -4,7 +4,6 @@ import type { Classification } from './classify/classification.ts';
 import type { DeferredReading } from './classify/deferred-reading.ts';
 import type { Facts } from './facts.ts';
 import type { ReasonCode } from './rules/reason-code.ts';
-import type { Verdict } from './rules/rule.ts';
 import type { FilingWindow } from './rules/tables/filing-window.table.ts';
 
 /** A file of the dispute, with what it was said to show; null where nobody said. */
@@ -33,8 +32,6 @@ export interface DisputeCase extends Facts {
   implausibleDates: readonly Contradiction[];
   /** What the statement is read as, against what was given; null where they go together. */
   readingConflict: Contradiction | null;
-  /** Of rules that look at nothing of the kind, in their order: shared by all kinds that are examined, and filled as they are. */
-  verdictsOfEveryKind: Verdict[];
   /** Set while the rules are looked at: one of them relied on a fact that was only read. */
   reliesOnStatement: boolean;
 }

@@ -81,7 +81,13 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
     (classification) => new ExaminedCase(facts, reading, classification, shared),
   );
   const dispute = first as ExaminedCase;
-  const { verdicts, reasonCode, confidence, checks, explained } = examinedWithStatement(dispute, facts, shared);
+  const ofEveryKind: Verdict[] = [];
+  const { verdicts, reasonCode, confidence, checks, explained } = examinedWithStatement(
+    dispute,
+    facts,
+    shared,
+    ofEveryKind,
+  );
   const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
   const { filingDay } = facts;
   return new Evaluated(
@@ -99,7 +105,7 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
       recoverable_amount: reasonCode === null ? null : recoverableAmount(request, verdicts),
       required_documents: requiredDocuments(verdicts),
       missing_facts: missing,
-      alternatives: alternatives(dispute, others),
+      alternatives: alternatives(dispute, others, ofEveryKind),
       obligations: obligationsOf(facts, dispute.subcategory),
     },
     explained,
@@ -142,10 +148,15 @@ const contradictionsOf = (dispute: ExaminedCase): Contradiction[] => [
 ];
 
 /** What was read counts against full confidence by the given facts where it disqualifies, but is not needed for it. */
-function examinedWithStatement(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined {
+function examinedWithStatement(
+  dispute: ExaminedCase,
+  facts: Facts,
+  shared: SharedFindings,
+  ofEveryKind: Verdict[],
+): Examined {
   const byGiven = examinedWithoutNeed(dispute, facts, shared);
-  if (!byGiven) return examine(dispute);
-  const withRead = examine(dispute);
+  const withRead = examine(dispute, ofEveryKind);
+  if (!byGiven) return withRead;
   return withRead.confidence === 'low' || withRead.reasonCode !== byGiven.reasonCode ? withRead : byGiven;
 }
 
@@ -153,8 +164,7 @@ function examinedWithStatement(dispute: ExaminedCase, facts: Facts, shared: Shar
 function examinedWithoutNeed(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined | undefined {
   if (facts.statedPaths.size === 0) return undefined;
   const given: Facts = { ...facts, evidences: facts.given, statedPaths: NO_PATHS };
-  const alone = { ...shared, verdictsOfEveryKind: [] };
-  const examined = examine(new ExaminedCase(given, dispute.reading, dispute.classification, alone));
+  const examined = examine(new ExaminedCase(given, dispute.reading, dispute.classification, shared));
   const isEnough = examined.confidence === 'high' && examined.reasonCode === dispute.candidate;
   return isEnough && !dispute.reliesOnStatement ? examined : undefined;
 }
@@ -203,7 +213,6 @@ const sharedOf = (facts: Facts, reading: DeferredReading, { files }: EvaluationC
   areKindsKnown: files !== undefined,
   contradictions: statementContradictions(facts.given, facts.stated),
   factConflicts: givenContradictions(facts.given),
-  verdictsOfEveryKind: [],
   implausibleDates: implausibleDates(facts, () => goodsOrServices(facts, reading)),
 });
 

@@ -16,10 +16,13 @@ export interface Examined {
   explained(): ExplainedRule[];
 }
 
-/** The result of one kind of dispute. */
-export function examine(dispute: DisputeCase): Examined {
+/**
+ * The result of one kind of dispute. `ofEveryKind` holds the verdicts of rules that look at nothing of the kind, in their
+ * order: shared by the kinds of one case, and filled by the first that is examined.
+ */
+export function examine(dispute: DisputeCase, ofEveryKind: Verdict[] = []): Examined {
   const rules = rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
-  const verdicts = verdictsOf(rules, dispute, false);
+  const verdicts = verdictsOf(rules, dispute, ofEveryKind, false);
   const checks: FailedCheck[] = [];
   for (const { check } of verdicts) if (check) checks.push(check);
   const { reason_code: reasonCode, confidence } = replay(verdicts);
@@ -28,25 +31,27 @@ export function examine(dispute: DisputeCase): Examined {
 }
 
 /** As far as a rule that closes the right and says why: what the rules after it find adds nothing to an alternative. */
-export function examineUntilClosed(dispute: DisputeCase): Pick<Examined, 'verdicts' | 'reasonCode' | 'confidence'> {
+export function examineUntilClosed(
+  dispute: DisputeCase,
+  ofEveryKind: Verdict[],
+): Pick<Examined, 'verdicts' | 'reasonCode' | 'confidence'> {
   const rules = rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
-  const verdicts = verdictsOf(rules, dispute, true);
+  const verdicts = verdictsOf(rules, dispute, ofEveryKind, true);
   const { reason_code: reasonCode, confidence } = replay(verdicts);
   return { verdicts, reasonCode, confidence };
 }
 
 /** In the order of the rules; rules of every kind stand in the same order in each list, so their verdicts are found by counting. */
-function verdictsOf(rules: readonly Rule[], dispute: DisputeCase, untilClosed: boolean): Verdict[] {
-  const { verdictsOfEveryKind: known } = dispute;
+function verdictsOf(rules: readonly Rule[], dispute: DisputeCase, known: Verdict[], untilClosed: boolean): Verdict[] {
   const verdicts: Verdict[] = [];
-  let ofEveryKind = 0;
+  let next = 0;
   for (const rule of rules) {
-    let verdict = rule.ofEveryKind ? known[ofEveryKind] : undefined;
+    let verdict = rule.ofEveryKind ? known[next] : undefined;
     if (!verdict) {
       verdict = rule.evaluate(dispute);
       if (rule.ofEveryKind) known.push(verdict);
     }
-    if (rule.ofEveryKind) ofEveryKind++;
+    if (rule.ofEveryKind) next++;
     noteOrigins(verdict.inputs, dispute);
     verdicts.push(verdict);
     if (untilClosed && verdict.effect?.reason_code === null && verdict.check) break;

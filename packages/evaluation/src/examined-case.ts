@@ -8,20 +8,13 @@ import type { DisputeCase, UploadedDocument } from './dispute-case.ts';
 import type { Facts } from './facts.ts';
 import { candidateCode } from './rules/candidate-code.ts';
 import type { ReasonCode } from './rules/reason-code.ts';
-import type { Verdict } from './rules/rule.ts';
 import type { FilingWindow } from './rules/tables/filing-window.table.ts';
 import { filingWindow } from './rules/window.rules.ts';
 
 /** What is the same whatever kind of dispute is examined. */
 export type SharedFindings = Pick<
   DisputeCase,
-  | 'holdsCardNumber'
-  | 'documents'
-  | 'areKindsKnown'
-  | 'contradictions'
-  | 'factConflicts'
-  | 'implausibleDates'
-  | 'verdictsOfEveryKind'
+  'holdsCardNumber' | 'documents' | 'areKindsKnown' | 'contradictions' | 'factConflicts' | 'implausibleDates'
 >;
 
 /** Written out field by field: copying them with a spread costs a tenth of an evaluation. */
@@ -54,7 +47,6 @@ export class ExaminedCase implements DisputeCase {
   readonly contradictions: readonly Contradiction[];
   readonly factConflicts: readonly Contradiction[];
   readonly implausibleDates: readonly Contradiction[];
-  readonly verdictsOfEveryKind: Verdict[];
   readonly readingConflict: Contradiction | null;
   readonly window: FilingWindow | undefined;
   reliesOnStatement: boolean;
@@ -90,7 +82,6 @@ export class ExaminedCase implements DisputeCase {
     this.contradictions = shared.contradictions;
     this.factConflicts = shared.factConflicts;
     this.implausibleDates = shared.implausibleDates;
-    this.verdictsOfEveryKind = shared.verdictsOfEveryKind;
     this.readingConflict = readingConflict(facts, subcategory, reading);
     this.reliesOnStatement = classification.because.some((path) => facts.statedPaths.has(path));
     this.window = filingWindow(this);

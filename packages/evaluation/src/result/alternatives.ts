@@ -7,14 +7,18 @@ import type { Verdict } from '../rules/rule.ts';
 
 const MOST = 2;
 
-/** Of the other kinds, those that are filed under another code than `first`. */
-export function alternatives(first: DisputeCase, others: readonly DisputeCase[]): Alternative[] {
+/** `ofEveryKind`: see `examine`. Of the other kinds, those that are filed under another code than `first`. */
+export function alternatives(
+  first: DisputeCase,
+  others: readonly DisputeCase[],
+  ofEveryKind: Verdict[],
+): Alternative[] {
   const examined: { isOpen: boolean; alternative: Alternative }[] = [];
   for (const other of others) {
     const { candidate, subcategory } = other;
     const isKnown = candidate === first.candidate || examined.some((one) => one.alternative.reason_code === candidate);
     if (candidate === null || subcategory === null || isKnown) continue;
-    const { reasonCode, confidence, verdicts } = examineUntilClosed(other);
+    const { reasonCode, confidence, verdicts } = examineUntilClosed(other, ofEveryKind);
     const why = `${examinedBecause(other)} ${standing(reasonCode, confidence, verdicts)}`;
     examined.push({
       isOpen: reasonCode !== null,
