@@ -1,7 +1,7 @@
 /**
  * How quick the hosted page is, in Chromium: largest contentful paint and layout shift on a slow phone (CPU 4× slower,
- * 1.6 Mbps, 150 ms), and the time from pressing Continue to the next step painted on this machine. Fails
- * beyond its budgets.
+ * 1.6 Mbps, 150 ms), and the time from pressing Continue, or Send, to the next step painted on this machine. A choice
+ * tapped in the conversation is shown for a moment before it is sent: that is no part of it. Fails beyond its budgets.
  */
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { Browser } from 'playwright-core';
@@ -59,21 +59,24 @@ async function firstPaint(
   return seen;
 }
 
-async function continueMs(browser: Browser, server: FakeServer): Promise<number[]> {
+async function continueMs(browser: Browser, server: FakeServer, mode: 'form' | 'chatbot'): Promise<number[]> {
   const context = contextFor('not_received');
-  const { url } = server.open({ transaction: context.transaction });
+  const { url } = server.open({ mode, transaction: context.transaction });
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.addInitScript(() => {
     const seen = window as unknown as Observed;
     seen.continueMs = [];
-    const stepNow = (): string | null | undefined => document.querySelector('[data-step]')?.getAttribute('data-step');
+    const shownNow = (): string =>
+      Array.from(document.querySelectorAll<HTMLElement>('[data-step], [data-question]'), ({ dataset }) =>
+        String(dataset.step ?? dataset.question),
+      ).join();
     addEventListener(
       'click',
       (event) => {
-        if (!(event.target as Element).closest('[data-action="continue"]')) return;
-        const before = stepNow();
+        if (!(event.target as Element).closest('[data-action="continue"], [data-action="send"]')) return;
+        const before = shownNow();
         const look = (): void => {
-          if (stepNow() === before) requestAnimationFrame(look);
+          if (shownNow() === before) requestAnimationFrame(look);
           else setTimeout(() => seen.continueMs.push(performance.now() - event.timeStamp));
         };
         requestAnimationFrame(look);
@@ -103,9 +106,12 @@ try {
     judge(`${mode}, LCP median`, median(runs.map(({ lcpMs }) => lcpMs)), BUDGETS.lcpMs, 0, ' ms');
     judge(`${mode}, CLS worst`, Math.max(...runs.map(({ cls }) => cls)), BUDGETS.cls, 4, '');
   }
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) times.push(...(await continueMs(browser, server)));
-  judge(`Continue to next step painted, median of ${times.length}`, median(times), BUDGETS.continueMs, 0, ' ms');
+  for (const mode of ['form', 'chatbot'] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(...(await continueMs(browser, server, mode)));
+    const what = `${mode}, click to next step painted, median of ${times.length}`;
+    judge(what, median(times), BUDGETS.continueMs, 0, ' ms');
+  }
 } finally {
   await browser.close();
   await server.stop();
