@@ -25,6 +25,8 @@ const WORDS: Record<string, string> = {
   dns_error: 'DNS error',
   tls_error: 'TLS error',
   blocked_address: 'Address not public',
+  ask_cardholder: 'Ask the cardholder',
+  ask_issuer: 'Look it up',
   id: 'ID',
   fraud_card_not_present: 'Fraud without the card',
   fraud_card_present_counterfeit: 'Fraud, copied card',

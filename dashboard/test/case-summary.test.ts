@@ -5,6 +5,7 @@ import type { OpenedEvaluation } from '../../packages/contract/src/dashboard-api
 import type { EvaluationResult } from '../../packages/contract/src/index.ts';
 import { SUBCATEGORIES } from '../../packages/contract/src/vocabulary.ts';
 import { caseSummary, daysLeft, nextStep } from '../src/pages/evaluation/case-summary.ts';
+import type { Deciders, Step } from '../src/pages/evaluation/decision.ts';
 import { pieces } from '../src/pages/evaluation/statement.view.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -59,6 +60,17 @@ test('the paragraph names what happened, the payment, the right with its title, 
   );
 });
 
+test('the reason is what closed the code or lowered the confidence, never that the kind has a code', () => {
+  const step = (code: string, sentence: string) => ({ rule: { code, sentence } }) as unknown as Step;
+  const reasonOf = (decided: Partial<Deciders>, changes: Partial<EvaluationResult> = {}) =>
+    caseSummary(opened(changes), { code: undefined, confidence: undefined, checks: new Map(), ...decided }, NOW)[3];
+  const proposed = step('proposed_code', 'The scheme has a reason code.');
+  const lowered = step('merchant_contact', 'The shop was not asked.');
+  assert.equal(reasonOf({ code: proposed, confidence: lowered }), 'The shop was not asked.');
+  assert.equal(reasonOf({ code: lowered, confidence: lowered }), 'The shop was not asked.');
+  assert.equal(reasonOf({ code: proposed }, { confidence: 'high' }), 'Nothing that was examined speaks against it.');
+});
+
 test('every kind goes on from “The cardholder says”', () => {
   for (const subcategory of SUBCATEGORIES) {
     assert.match(
@@ -92,19 +104,27 @@ test('no code is never put as a reason to refuse the cardholder', () => {
     NOW,
   ).join(' ');
   assert.match(sentences, /no reason to refuse a refund/);
-  const step = nextStep({ ...result, reason_code: null, next_action: 'do_not_file' }, 'VISA');
+  const step = nextStep({ ...result, reason_code: null, next_action: 'do_not_file' }, 'VISA', NOW);
   assert.match(step?.text ?? '', /legal duties to the cardholder remain/);
 });
 
 test('each next action has a heading of its own, and only what is missing is counted', () => {
   const titles = (['file', 'ask_cardholder', 'ask_issuer', 'wait', 'do_not_file', 'review'] as const).map(
-    (next_action) => nextStep({ ...result, next_action }, 'MC')?.title,
+    (next_action) => nextStep({ ...result, next_action }, 'MC', NOW)?.title,
   );
   assert.equal(new Set(titles).size, 6);
   assert.equal(titles[0], 'File under 13.1 by 20 Jan 2027');
   assert.equal(titles[3], 'Wait until 30 Nov 2026, then file');
-  assert.match(nextStep(result, 'VISA')?.text ?? '', /^1 question and 1 document can still come from them/);
-  assert.equal(nextStep({ ...result, next_action: undefined as never }, 'VISA'), undefined);
+  assert.match(nextStep(result, 'VISA', NOW)?.text ?? '', /^1 question and 1 document can still come from them/);
+  assert.equal(nextStep({ ...result, next_action: undefined as never }, 'VISA', NOW), undefined);
+});
+
+test('what was to wait is to be filed from the day the waiting period ends', () => {
+  const stepOn = (day: string) =>
+    nextStep({ ...result, next_action: 'wait', may_file_from: '2026-11-30' }, 'VISA', Date.parse(`${day}T08:00:00Z`));
+  assert.equal(stepOn('2026-11-29')?.title, 'Wait until 30 Nov 2026, then file');
+  assert.equal(stepOn('2026-11-30')?.title, 'File under 13.1 by 20 Jan 2027');
+  assert.match(stepOn('2026-12-02')?.text ?? '', /^The waiting period ended on 30 Nov 2026\./);
 });
 
 test('days are counted to the end of the day', () => {

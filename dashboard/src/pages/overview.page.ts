@@ -194,7 +194,7 @@ function tile(
   before: number | string,
 ): TemplateResult {
   const then = typeof before === 'number' ? number(before) : before;
-  return html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small><small class="before">${then} in the period before</small></a></li>`;
+  return html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small><small class="before">before: ${then}</small></a></li>`;
 }
 
 /** Reached and left at each step; the bar shows what went on, what left here, and what is still here. */
@@ -221,10 +221,11 @@ function funnelTable({ funnel }: Overview, list: Link): TemplateResult {
 function intakeFigures({ intake, funnel }: Overview): TemplateResult | typeof nothing {
   const opened = funnel[1]?.reached ?? 0;
   if (opened === 0) return nothing;
+  const unknown = funnel.at(-1)?.reached ? 'not recorded' : 'none submitted';
   const { questions, minutes, recognized, first, complete_at_first } = intake;
   const rows = [
-    ['Questions asked, median', questions === null ? 'none submitted' : number(questions)],
-    ['Minutes to finish, median', minutes === null ? 'none submitted' : number(minutes)],
+    ['Questions asked, median', questions === null ? unknown : number(questions)],
+    ['Minutes to finish, median', minutes === null ? unknown : number(minutes)],
     ['Recognized the payment, of opened links', `${number(recognized)} (${share(recognized, opened)})`],
     [
       'Complete at first contact',

@@ -58,8 +58,8 @@ class WorkElement extends LitElement {
       )}
       ${tile('Ready to file', work.file, { next_action: 'file' })}
       ${tile('Ask the cardholder', work.ask_cardholder, { next_action: 'ask_cardholder' })}
-      ${tile('Look up yourselves', work.ask_issuer, { next_action: 'ask_issuer' })}
-      ${tile('Needs a decision', work.review, { next_action: 'review' })}
+      ${tile('Look it up', work.ask_issuer, { next_action: 'ask_issuer' })}
+      ${tile('Decide', work.review, { next_action: 'review' })}
       ${tile('Waiting ends today', work.waits_end_today, { may_file_on: work.today })}
     </div></section>`;
   }

@@ -18,6 +18,7 @@ const COLUMNS = [
   'reason_code',
   'confidence',
   'next_action',
+  'may_file_from',
   'deadline',
   'failed_checks',
   'missing_documents',

@@ -128,6 +128,7 @@ const line = (merchant_name: string) => ({
   reason_code: null,
   confidence: null,
   next_action: null,
+  may_file_from: null,
   deadline: null,
   failed_checks: ['a', 'b'],
   missing_documents: [],

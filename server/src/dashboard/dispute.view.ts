@@ -72,6 +72,7 @@ type ListedEvaluation = Pick<
   | 'reason_code'
   | 'deadline'
   | 'next_action'
+  | 'may_file_from'
   | 'created_at'
   | 'completed_at'
   | 'transaction_id'
@@ -98,6 +99,7 @@ export function shownEvaluation(row: ListedEvaluation): EvaluationRow {
     reason_code: row.reason_code,
     deadline: row.deadline,
     next_action: row.next_action,
+    may_file_from: row.may_file_from ?? null,
     version: row.version,
     created_at: isoTime(row.created_at),
     completed_at: isoTimeOrNull(row.completed_at),

@@ -49,6 +49,7 @@ const EVALUATION_COLUMNS = [
   'reason_code',
   'deadline',
   'next_action',
+  'may_file_from',
   'created_at',
   'completed_at',
   'transaction_id',

@@ -1,6 +1,6 @@
 /** A case in plain words: what happened, which right there is, why, what would change it, until when. Pure. */
 
-import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
+import type { EvaluationResult } from '@dispute-intake/contract';
 import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code';
@@ -85,7 +85,8 @@ export function caseSummary(evaluation: OpenedEvaluation, decided: Deciders | un
     `The cardholder says ${claim}.`,
     payment(evaluation),
     right(evaluation, result),
-    reason(decided),
+    reason(result, decided),
+    result.reason_code === null ? NO_REFUSAL : '',
     change(result),
     timing(result, nowMs),
   ].filter((sentence) => sentence !== '');
@@ -105,15 +106,22 @@ function payment({ merchant_name, amount, currency, transaction }: OpenedEvaluat
 
 function right({ card_scheme }: OpenedEvaluation, { reason_code, recoverable_amount }: EvaluationResult): string {
   const network = networkOf(card_scheme);
-  if (reason_code === null)
-    return `No right to charge back was found under ${network}'s rules. That is no reason to refuse a refund: local law may require one all the same.`;
+  if (reason_code === null) return `No right to charge back was found under ${network}'s rules.`;
   const amount = recoverable_amount ? `, for ${money(recoverable_amount.amount, recoverable_amount.currency)}` : '';
   return `${network} gives a right to charge back under ${codeWithTitle(reason_code)}${amount}.`;
 }
 
-/** What the rule that set or closed the code saw. */
-const sentenceOf = (rule: ExplainedRule | undefined): string => rule?.sentence ?? '';
-const reason = (decided: Deciders | undefined): string => sentenceOf(decided?.code?.rule);
+const NO_REFUSAL = 'That is no reason to refuse a refund: local law may require one all the same.';
+
+/** Says only that there is a code for the kind, which is no reason. */
+const PROPOSES = 'proposed_code';
+/** What the rules saw that closed the code or brought the confidence down; where none did, that nothing speaks against it. */
+function reason({ reason_code, confidence }: EvaluationResult, decided: Deciders | undefined): string {
+  const deciding = [decided?.code, decided?.confidence].filter((step) => step && step.rule.code !== PROPOSES);
+  const sentences = new Set(deciding.map((step) => step?.rule.sentence ?? '').filter(Boolean));
+  if (sentences.size > 0) return [...sentences].join(' ');
+  return reason_code !== null && confidence === 'high' ? 'Nothing that was examined speaks against it.' : '';
+}
 
 function change({ missing_facts, required_documents, next_action }: EvaluationResult): string {
   if (next_action === 'file') return '';
@@ -135,8 +143,18 @@ function timing({ deadline, may_file_from }: EvaluationResult, nowMs: number): s
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** A case was to wait, and that day has come: it is to be filed now. */
+export const isWaitOver = (
+  { next_action, may_file_from }: { next_action?: NextAction | null; may_file_from?: string | null },
+  nowMs: number,
+): boolean => next_action === 'wait' && Boolean(may_file_from) && daysUntil(may_file_from ?? '', nowMs) <= 0;
+
 /** What to do next as a heading, and one sentence on how. Nothing here advises to refuse the cardholder. */
-export function nextStep(result: EvaluationResult, cardScheme: string): { title: string; text: string } | undefined {
+export function nextStep(
+  result: EvaluationResult,
+  cardScheme: string,
+  nowMs: number,
+): { title: string; text: string } | undefined {
   const action: NextAction | undefined = result.next_action;
   if (action === undefined) return undefined;
   const cardholders = result.missing_facts?.filter(({ ask }) => ask === 'cardholder').length ?? 0;
@@ -159,6 +177,12 @@ export function nextStep(result: EvaluationResult, cardScheme: string): { title:
         text: 'Your authorisation or account records hold what is missing. Submit it as a new version of this case.',
       };
     case 'wait':
+      if (isWaitOver(result, nowMs)) {
+        return {
+          title: `File under ${result.reason_code}${until}`,
+          text: `The waiting period ended on ${day(result.may_file_from ?? '')}. Ask whether the cardholder has been helped since, then file.`,
+        };
+      }
       return {
         title: result.may_file_from ? `Wait until ${day(result.may_file_from)}, then file` : 'Wait, then file',
         text: `${networkOf(cardScheme)} lets this be filed only after a waiting period.`,

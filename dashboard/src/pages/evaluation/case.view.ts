@@ -7,7 +7,7 @@ import { facts } from '../../ui/facts.ts';
 import { timelineView } from '../../ui/timeline.ts';
 import { day, money, word } from '../../words.ts';
 import { cardOf } from '../sessions.page.ts';
-import { caseSummary, codeWithTitle, daysLeft, nextStep, urgencyOf } from './case-summary.ts';
+import { caseSummary, codeWithTitle, daysLeft, isWaitOver, nextStep, urgencyOf } from './case-summary.ts';
 import { DecisionElement } from './decision.element.ts';
 import { type Deciders, deciders, replay, type Step } from './decision.ts';
 import { documentsView } from './documents.view.ts';
@@ -32,7 +32,7 @@ export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, now
   const decided = rules ? deciders(replay(rules)) : undefined;
   return html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p>
     ${heading(evaluation, actions)}
-    ${result === null ? pending(evaluation) : html`${summary(evaluation, decided, nowMs)}${next(evaluation, result, actions)}${verdict(result, decided, nowMs)}`}
+    ${result === null ? pending(evaluation) : html`${summary(evaluation, decided, nowMs)}${next(evaluation, result, actions, nowMs)}${verdict(result, decided, nowMs)}`}
     <div class="dispute"><div class="dispute-main">
       ${contradictionsView(evaluation)}
       ${versionsView(evaluation.versions, evaluation.id)}
@@ -81,6 +81,7 @@ function next(
   evaluation: OpenedEvaluation,
   result: EvaluationResult,
   { askCardholder }: CaseActions,
+  nowMs: number,
 ): TemplateResult | typeof nothing {
   const newer = evaluation.versions.at(-1);
   if (newer && newer.id !== evaluation.id)
@@ -88,9 +89,9 @@ function next(
       'warn',
       html`A newer version of this case is there: <a href="/dashboard/evaluations/${newer.id}">version ${newer.version}</a>.`,
     );
-  const step = nextStep(result, evaluation.card_scheme);
+  const step = nextStep(result, evaluation.card_scheme, nowMs);
   if (!step) return nothing;
-  return html`<section class="next-step ${result.next_action}" aria-labelledby="next-step"><small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>
+  return html`<section class="next-step ${isWaitOver(result, nowMs) ? 'file' : result.next_action}" aria-labelledby="next-step"><small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>
     ${askCardholder ? html`<wa-button class="no-print" variant=${result.next_action === 'ask_cardholder' ? 'brand' : 'neutral'} appearance=${result.next_action === 'ask_cardholder' ? 'accent' : 'outlined'} @click=${askCardholder}>Ask the cardholder</wa-button>` : nothing}</section>`;
 }
 

@@ -23,7 +23,7 @@ import { Page } from '../../ui/page.element.ts';
 import { day, money, nearDay, word } from '../../words.ts';
 import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
-import { daysLeft, urgencyOf } from './case-summary.ts';
+import { daysLeft, isWaitOver, urgencyOf } from './case-summary.ts';
 import { showReplay } from './replay.view.ts';
 
 const kindOf = (row: EvaluationRow) =>
@@ -32,11 +32,19 @@ const codeOf = (row: EvaluationRow) =>
   row.reason_code
     ? html`<strong>${row.reason_code}</strong>`
     : html`<span class="muted">${row.status === 'completed' ? 'None' : '–'}</span>`;
+/** Where the word alone would name something else. */
+const NEXT: Record<string, string> = { review: 'Decide' };
+function nextOf(row: EvaluationRow): string {
+  if (row.next_action === null) return '–';
+  if (isWaitOver(row, Date.now())) return 'File: wait is over';
+  if (row.next_action === 'wait' && row.may_file_from) return `Wait until ${nearDay(row.may_file_from)}`;
+  return NEXT[row.next_action] ?? word(row.next_action);
+}
 const COLUMNS: Column<EvaluationRow>[] = [
   {
     head: 'Merchant',
     cell: (row) => html`<a href="/dashboard/evaluations/${row.id}">${row.merchant_name}</a>`,
-    narrow: (row) => html`${kindOf(row)} · ${when(row.created_at)}`,
+    narrow: (row) => html`${row.next_action ? html`<strong>${nextOf(row)}</strong> · ` : nothing}${kindOf(row)}`,
   },
   { head: 'Disputed', cell: (row) => money(row.amount, row.currency), isNumber: true, isWide: true },
   { head: 'Kind', cell: kindOf, isWide: true },
@@ -48,14 +56,14 @@ const COLUMNS: Column<EvaluationRow>[] = [
   },
   {
     head: 'Next',
-    cell: (row) => (row.next_action ? word(row.next_action) : '–'),
+    cell: nextOf,
     isWide: true,
   },
   {
     head: 'File by',
     cell: (row) =>
       row.deadline
-        ? html`<span class="when" title=${day(row.deadline)}>${nearDay(row.deadline)}</span><small class="sub urgency ${urgencyOf(row.deadline, Date.now())}">${daysLeft(row.deadline, Date.now())}</small>`
+        ? html`<span class="when" title=${day(row.deadline)}>${nearDay(row.deadline)}</span><small class="days-left urgency ${urgencyOf(row.deadline, Date.now())}">${daysLeft(row.deadline, Date.now())}</small>`
         : '–',
   },
   { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
@@ -80,7 +88,7 @@ const FILTERS: Filter[] = [
         ? { deadline_before: isoDay(-1) }
         : { deadline_from: isoDay(0), deadline_before: isoDay(Number(days)) },
   },
-  { name: 'next_action', label: 'Next', options: NEXT_ACTIONS },
+  { name: 'next_action', label: 'Next', options: NEXT_ACTIONS, labels: NEXT },
   { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
   { name: 'category', label: 'Category', options: CATEGORIES },
   { name: 'order', label: 'Sort', options: ['deadline'], labels: { deadline: 'Days left' }, any: 'Newest first' },

@@ -92,6 +92,8 @@ export const evaluationRow = z.strictObject({
   reason_code: z.string().nullable(),
   deadline: z.string().nullable(),
   next_action: z.enum(NEXT_ACTIONS).nullable(),
+  /** ISO date: the end of a waiting period. */
+  may_file_from: z.string().nullable(),
   /** 1 for the first submission of a dispute. */
   version: z.int(),
   created_at: time,
