@@ -13,6 +13,14 @@ const schemaOf = (event: string) => {
   return described.post.requestBody.content['application/json'].schema;
 };
 
+test('the example of a result is one case', () => {
+  const example = exampleOf(api, schemaOf('evaluation.completed')) as Record<string, unknown>;
+  assert.deepEqual(
+    [example.category, example.subcategory, example.reason_code, example.confidence, example.next_action],
+    ['consumer_dispute', 'merchandise_not_received', '13.1', 'moderate_low', 'ask_cardholder'],
+  );
+});
+
 test('each event has an example with every required field, and fields with their types', () => {
   for (const event of ['evaluation.completed', 'intake.session.completed', 'intake.session.abandoned']) {
     const example = exampleOf(api, schemaOf(event)) as Record<string, unknown>;

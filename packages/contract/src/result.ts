@@ -95,9 +95,14 @@ export type ResultChanges = z.infer<typeof resultChanges>;
 export const evaluationResult = z
   .object({
     id: z.uuid(),
-    category: z.enum(CATEGORIES),
-    subcategory: z.enum(SUBCATEGORIES).nullable(),
-    confidence: z.enum(CONFIDENCES).describe('How sure it is that a fileable right exists'),
+    category: z.enum(CATEGORIES).meta({ examples: ['consumer_dispute'] }),
+    subcategory: z
+      .enum(SUBCATEGORIES)
+      .nullable()
+      .meta({ examples: ['merchandise_not_received'] }),
+    confidence: z
+      .enum(CONFIDENCES)
+      .meta({ description: 'How sure it is that a fileable right exists', examples: ['moderate_low'] }),
     reason_code: z
       .string()
       .nullable()
@@ -108,7 +113,9 @@ export const evaluationResult = z
     deadline: z.iso.date().nullable().describe('Last date to file under the proposed code'),
     ruleset: z.string().describe('Version of the rule table that decided'),
     evaluated_at: z.iso.datetime(),
-    next_action: z.enum(NEXT_ACTIONS).describe('What to do next; never advice to refuse the cardholder'),
+    next_action: z
+      .enum(NEXT_ACTIONS)
+      .meta({ description: 'What to do next; never advice to refuse the cardholder', examples: ['ask_cardholder'] }),
     may_file_from: z.iso.date().nullable().describe('First day to file; null where there is no code'),
     recoverable_amount: z
       .object({ amount: z.number(), currency: z.string() })
