@@ -68,6 +68,7 @@ const ONCE: readonly string[] = [
   'state=timeout',
   'state=closed',
   'state=renewed',
+  'state=sent',
   'state=recognized',
   'state=companion',
   'state=handoff',

@@ -13,7 +13,7 @@ export const GALLERY_SCREENS: readonly string[] = STEP_IDS;
 /**
  * `empty`, `filled`: the step without and with its answers · `error`: refused · `uploading`, `upload-failed` ·
  * `loading`, `unreachable`, `offline`, `save-failed` · `submitting`, `submit-failed` · `closing`, `idle` ·
- * `expired`, `used`, `unknown`, `over`, `timeout`, `closed`, `renewed`, `recognized` · `companion`: the page that only adds
+ * `expired`, `used`, `unknown`, `over`, `timeout`, `closed`, `renewed`, `sent`, `recognized` · `companion`: the page that only adds
  * files · `handoff`, `photo`: the codes for a phone · `nudge`: too little was written ·
  * `doubt`: an unlikely date
  */
@@ -38,6 +38,7 @@ export const GALLERY_STATES = [
   'timeout',
   'closed',
   'renewed',
+  'sent',
   'recognized',
   'companion',
   'handoff',
@@ -248,7 +249,7 @@ export function arrange(wish: SceneWish): Scene {
     }
     if (state === 'nudge') intake.answer('statement', 'help!!!');
     if (state === 'doubt') intake.answer('delivery.expected_at', '2026-10-02');
-    if (state === 'renewed') intake.sendShell({ type: 'over', reason: 'renewed' });
+    if (state === 'renewed' || state === 'sent') intake.sendShell({ type: 'over', reason: state });
     if (state === 'recognized') intake.sendShell({ type: 'recognized' });
     await settled();
     const opener = state === 'handoff' ? 'handoff' : state === 'photo' ? 'companion' : null;
