@@ -56,7 +56,7 @@ const COLUMNS: Column<EvaluationRow>[] = [
   },
   {
     head: 'Next',
-    cell: nextOf,
+    cell: (row) => html`<span class="nowrap">${nextOf(row)}</span>`,
     isWide: true,
   },
   {
