@@ -139,14 +139,15 @@ const TO_DO: Record<string, { path: string; question: string }> = {
 };
 
 /** What the cardholder is asked to do about a check that failed; undefined where nothing can be done. */
-export function toDoFor(code: string): (Question & { path: string }) | undefined {
-  const toDo = TO_DO[code];
-  return toDo && { path: toDo.path, ...cardholder(toDo.question) };
-}
+export const toDoFor = (code: string): Readonly<MissingFact> | undefined => TO_DOS.get(code);
 
 /** The path to ask for, and how; undefined where nobody can be asked. */
-export function questionFor(path: string): (Question & { path: string }) | undefined {
-  const leaf = LEAF[path] ?? path;
-  const question = QUESTIONS[leaf];
-  return question && { path: leaf, ...question };
-}
+export const questionFor = (path: string): Readonly<MissingFact> | undefined => ASKED.get(LEAF[path] ?? path);
+
+/** Made once, as every evaluation asks; they cannot be changed. */
+const ASKED: ReadonlyMap<string, Readonly<MissingFact>> = new Map(
+  Object.entries(QUESTIONS).map(([path, question]) => [path, Object.freeze({ path, ...question })]),
+);
+const TO_DOS: ReadonlyMap<string, Readonly<MissingFact>> = new Map(
+  Object.entries(TO_DO).map(([code, { path, question }]) => [code, Object.freeze({ path, ...cardholder(question) })]),
+);
