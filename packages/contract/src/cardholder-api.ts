@@ -17,7 +17,7 @@
  * | `POST /s/{id}/submit` | {@link SubmitRequest} → 200 {@link Submitted}, the same answer when repeated |
  * | `POST /s/{id}/recognize` | (none) → 204; the cardholder recognises the payment: the session ends `abandoned`, reason `recognized` |
  * | `POST /s/{id}/handoff` | (none) → 200 {@link DeviceLink}: the same draft on another device; this page's claim ends when that link is opened |
- * | `POST /s/{id}/companion` | (none) → 200 {@link DeviceLink}: a page that may only add files to this session |
+ * | `POST /s/{id}/companion` | (none) → 200 {@link DeviceLink}: a page that may only add files to this session; once that is over its calls are answered 409 `session_over` with `session_status` |
  * | `GET /s/{id}/logo` | → the picture of `transaction.enrichment.logo_url`; 404 where there is none |
  * | `POST /s/{id}/activity` | (none) → 204; the cardholder is still there |
  * | `POST /s/{id}/close` | (none) → 204; the cardholder closed and confirmed |
