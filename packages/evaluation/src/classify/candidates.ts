@@ -118,8 +118,14 @@ function addReadings(facts: Facts, reading: StatementReading, kinds: Scored[]): 
 /** What is left of a reading that goes against what is known to have happened. */
 const REFUTED = 0.3;
 
-/** "Not received" is what refunds are told like too: who received or sent back the goods has had them. */
+/**
+ * "Not received" is what refunds are told like too: who received or sent back the goods has had them. What was sent back for a
+ * defect reads like a purchase called off.
+ */
 function isRefuted(subcategory: Subcategory, { evidences }: Facts): boolean {
+  if (subcategory === 'cancelled_merchandise' || subcategory === 'cancelled_services') {
+    return evidences.condition !== undefined && evidences.cancellation === undefined;
+  }
   if (subcategory !== 'merchandise_not_received' && subcategory !== 'services_not_received') return false;
   if (evidences.delivery?.issue !== undefined) return false;
   const { outcome } = evidences.return ?? {};

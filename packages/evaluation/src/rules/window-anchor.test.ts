@@ -175,3 +175,29 @@ suite('the window of any valid request', () => {
     });
   });
 });
+
+suite('a payment whose day of processing was not sent', () => {
+  const madeOn = (day: number) =>
+    variant('F17', {
+      'transaction.transaction_timestamp': `D-${day}`,
+      'transaction.settlement_timestamp': undefined,
+      'history.fraud_reported_at': undefined,
+    });
+  const windowOf = (day: number) => madeOn(day).rules.find(({ code }) => code === 'filing_window_expired');
+
+  test('is counted from the day it was made, and that is said', () => {
+    assert.match(String(windowOf(120)?.sentence), /The day of processing was not sent; the day of the payment/);
+  });
+
+  test('is asked for while it may still be open, for thirty days', () => {
+    for (const day of [121, 150]) {
+      assert.equal(windowOf(day)?.outcome, 'unknown', String(day));
+      const asked = madeOn(day).result.missing_facts ?? [];
+      assert.ok(
+        asked.some(({ path, ask }) => path === 'transaction.settlement_timestamp' && ask === 'issuer'),
+        String(day),
+      );
+    }
+    assert.equal(windowOf(151)?.outcome, 'failed');
+  });
+});

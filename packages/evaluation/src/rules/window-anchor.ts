@@ -79,9 +79,14 @@ export function unknownStart(
   return { path, words: ANCHOR_WORDS[name], latest };
 }
 
+/** Authorisations are cleared within this or not at all, save by mistake. */
+const MOST_DAYS_TO_CLEAR = 30;
+
 /** True for a day that was not given and that no given fact rules out. */
 const MAY_BE_OPEN: Record<WindowAnchor, (dispute: DisputeCase, row: FilingWindowRow) => boolean> = {
-  processing: () => false,
+  // The payment is never processed before it is made, but may be a while after it.
+  processing: ({ processingPath, processingDay, filingDay }, { days }) =>
+    processingPath === 'transaction.transaction_timestamp' && filingDay <= processingDay + MOST_DAYS_TO_CLEAR + days,
   expected({ evidences, filingDay }, { days }) {
     const { expected_at, received_at } = evidences.delivery ?? {};
     // What came was due on the day it came at the latest; a service that stopped was due before that.

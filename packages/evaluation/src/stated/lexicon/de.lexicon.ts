@@ -218,7 +218,7 @@ export const de: Lexicon = {
     otherEvent: ['(sperren lassen|gesperrt|angezeigt|bemerkt|gesehen|entdeckt|gemerkt|festgestellt|angereist|abgereist|ausgezogen|eingezogen|versandt|verschickt|abgeschickt|ausgecheckt|eingecheckt|anreise|abreise|abgegeben|zum <date>|aufenthalt|besuch|unterschrieben)', '(seit|bis|ab)( dem)? <date>'],
     negation: ['(nicht|nie|niemals|kein|keine|keinen|keinem|keiner|keinerlei|niemand|nichts|weder|ohne|kaum)'],
     unreal: ['(will|möchte|möchten|wollen|wollte|wollten|werde|werden wir|soll ich|sollte ich|könnte|könnten|kann ich|darf ich|muss ich|wenn|falls|wie kann|ob ich|beabsichtige|plane|habe vor|hätte gern*|bitte)'],
-    hearsay: ['(behauptet|behaupten|behauptete|behaupteten|angeblich|laut (W ){0,2}(händler|hotel|verkäufer)) (W ){0,3},? ?(ich|wir|dass)?'],
+    hearsay: ['(behauptet|behaupten|behauptete|behaupteten|angeblich|laut (W ){0,2}(händler|hotel|verkäufer)) (W ){0,3},? ?(ich|wir|dass)?', '(laut|status|sendungsverfolgung|tracking) (W ){0,3}(angeblich|zugestellt|geliefert|zustellung)'],
     lodging: ['(hotel*|zimmer*|doppelzimmer|einzelzimmer|ferienwohnung*|ferienhaus|apartment|unterkunft|übernachtung*|pension|hütte|chalet|suite|nächte|campingplatz|stellplatz|ferienappartement|appartement|bungalow|airbnb|hotelzimmer|aufenthalt)'],
     travel: ['(flug|flüge|flugtickets?|flugreise|bahnticket*|zugticket*|fahrkarten?|kreuzfahrt|pauschalreise|reise|fähre|busreise|bustickets?|hinflug|rückflug|zugfahrt|urlaubsreise)'],
     event: ['(konzertkarten?|konzerttickets?|konzert|eintrittskarten?|theaterkarten?|theaterkarte|festivalticket*|festivalpass|festival|musical*|opernkarten?|fußballkarten?|karten für|tickets? (für|zu)|tickets?|vorstellung|messekarte*|stadionkarten?|musicalkarten?|kinokarten?)'],
@@ -232,5 +232,6 @@ export const de: Lexicon = {
     neverCancelled: ['(gekündigt|storniert|widerrufen|abbestellt) (habe|hab|haben) (ich|wir) (W ){0,2}(nie|nicht|niemals)', '(ich|wir) (habe|hab|haben) (W ){0,4}(nie|nicht|niemals) (W ){0,2}(gekündigt|storniert|abbestellt|widerrufen)'],
     allWell: ['(genau|exakt) wie (beschrieben|bestellt|abgebildet)', '(läuft|funktioniert) (W ){0,2}(einwandfrei|tadellos|perfekt|bestens)'],
     refundedAll: ['(habe|hab) (W ){0,3}(das|mein) (ganze |volle |gesamte )?(geld|betrag) (W ){0,4}(zurückbekommen|zurückerhalten|wiederbekommen)', '(alles|das ganze geld|den vollen betrag|den gesamten betrag) (zurückerstattet|erstattet|zurückgezahlt|zurücküberwiesen)'],
+    slip: ['(beleg|zettel|bon|schein|rückgabeschein) (W ){0,3}(bekommen|erhalten|gekriegt|gegeben|ausgedruckt|mitbekommen)', '(bekam|gab|erhielt) (W ){0,4}(beleg|zettel|bon)'],
   },
 };

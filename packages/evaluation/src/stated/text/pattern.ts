@@ -1,7 +1,7 @@
 /**
  * The small language lexicons are written in, compiled to regular expressions over marked text.
  *
- * - a space is white space; `(a|b)`, `?` and `[ab]` are those of regular expressions
+ * - a space is white space, ` ?` one that may be missing; `(a|b)`, `?` and `[ab]` are those of regular expressions
  * - ` .. ` is up to four words within a clause; ` ... ` up to nine, over commas
  * - `<date>`, `<amount>`, `<code>`, `<merchant>` are marked entities; `<DATE>`, `<AMOUNT>`, `<CODE>` are captured
  * - `W` is any word; `*` after a letter ends a stem, after a bracket it repeats
@@ -39,6 +39,9 @@ function expand(pattern: string, macros: Macros, depth = 0): string {
 const GAP = `(?:\\s+${WORD}){0,4}?\\s+`;
 const LONG_GAP = `(?:,?\\s+${WORD}){0,9}?,?\\s+`;
 
+/** A space that may be missing at the end of a word and after an apostrophe, never within a word. */
+const OPTIONAL_SPACE = `(?:\\s+|(?<=')|${NOT_BEFORE_LETTER})`;
+
 function withGaps(pattern: string): string {
   return (
     foldWord(pattern)
@@ -49,7 +52,9 @@ function withGaps(pattern: string): string {
       .replace(/\)\+(?!\?)/g, ')+?')
       .replaceAll(' ... ', '\ue402')
       .replaceAll(' .. ', '\ue403')
+      .replaceAll(' ?', '\ue40d')
       .replaceAll(' ', '\\s+')
+      .replaceAll('\ue40d', OPTIONAL_SPACE)
       .replace(/(?<!\\s)(?<=[^\s)\]])\*/g, `[${LETTER}]*`)
       .replaceAll('\ue402', LONG_GAP)
       .replaceAll('\ue403', GAP)
