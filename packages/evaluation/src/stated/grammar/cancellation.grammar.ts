@@ -95,13 +95,16 @@ export function readRefund(narrative: Narrative): StatedFact[] {
   return [];
 }
 
-/** The only past day told in the sentence: the slip was given when the goods were handed back. */
-function dateBeside(narrative: Narrative, { sentence }: Telling): { day: string | null; at: number } | undefined {
+/** The past day told last before it in the sentence, or the only one: the slip was given when the goods were handed back. */
+function dateBeside(
+  narrative: Narrative,
+  { sentence, start }: Telling,
+): { day: string | null; at: number } | undefined {
   const span = narrative.marked.sentences[sentence];
   const dates = (span ? narrative.marks('date', span) : [])
     .map(({ index, at }) => ({ day: narrative.marked.dates[index]?.day ?? null, at }))
     .filter(({ day }) => day !== null && day <= narrative.context.writtenOn);
-  return dates.length === 1 ? dates[0] : undefined;
+  return dates.findLast(({ at }) => at < start) ?? (dates.length === 1 ? dates[0] : undefined);
 }
 
 export function readMerchantGone(narrative: Narrative): StatedFact[] {

@@ -24,11 +24,12 @@ const SELLS: readonly (readonly [RegExp, string])[] = [
   [/^(7012)$/, 'timeshare'],
   [/^(581[5678])$/, 'digital'],
   [/^(6051)$/, 'digital_asset'],
-  [/^(15\d\d|17\d\d|72\d\d|73[0-8]\d|75[34]\d|76\d\d|82\d\d|80\d\d|4214|7997|0742|0780)$/, 'service'],
+  [/^(15\d\d|17\d\d|72\d\d|73[0-8]\d|75[34]\d|76\d\d|82\d\d|80\d\d|4214|7997|0742|0780|5811)$/, 'service'],
   [/^(5[0-7]\d\d|59\d\d)$/, 'merchandise'],
 ];
 /** The kind of thing a merchant category sells, where it sells but one. */
 export const soldKind = (code = ''): string | undefined => SELLS.find(([codes]) => codes.test(code))?.[1];
+const OF_TWO_MEANINGS: ReadonlySet<string> = new Set(['lodging', 'travel']);
 const NOT_GOODS_SHOPS = /^(5499|5541|5542|55[0-2]\d)$/;
 
 export function readPurchase(narrative: Narrative): StatedFact[] {
@@ -98,8 +99,9 @@ function soleNoun(narrative: Narrative): Span | null {
 function kindOf(narrative: Narrative, { start, end }: Span): string | null {
   if (narrative.context.channel === 'RECURRING') return 'subscription';
   const within = KINDS.find(([concept]) => narrative.all(concept).some((noun) => noun.start < end && noun.end > start));
-  if (within) return within[1];
   const code = narrative.context.merchantCategoryCode ?? '';
+  // A doll's house is no house: what the merchant sells tells a word of two meanings.
+  if (within) return (OF_TWO_MEANINGS.has(within[1]) && soldKind(code)) || within[1];
   if (narrative.has('subscription')) return 'subscription';
   if (narrative.all('meal').some((noun) => noun.start < end && noun.end > start)) return null;
   if (!NOT_GOODS_SHOPS.test(code)) {
