@@ -33,6 +33,7 @@ export const PASSED_SENTENCES: Record<string, string> = {
     'The statement has {evidences.cardholder_statement#characters} characters; at least {minimum} are needed to say what happened.',
   statement_boilerplate_only: 'The statement tells what happened and does not only ask for the money back.',
   insufficient_information: 'What was sent is enough to treat the case as “{subcategory}”.',
+  presented_late: 'The payment was presented after {days_to_present} days; the scheme allows {limit}.',
   proposed_code: 'For “{subcategory}” the scheme has a reason code, which is examined here.',
   filing_window_closing: '{days_left} days are left until {deadline}, enough to prepare the case.',
   'missing_fact:participated': 'Whether the cardholder took part in the purchase is known: {evidences.participated}.',
@@ -40,7 +41,7 @@ export const PASSED_SENTENCES: Record<string, string> = {
     'It is known where the card was at the time of the payment: {evidences.card_possession}.',
   'missing_fact:recognizes_merchant':
     'Whether the cardholder knows the merchant is known: {evidences.recognizes_merchant}.',
-  'missing_fact:delivery': 'It is known what went wrong with the delivery: {evidences.delivery}.',
+  'missing_fact:delivery': 'It is known what went wrong with the delivery, or when it was due.',
   'missing_fact:condition': 'It is known what is wrong with what was bought: {evidences.condition.issue}.',
   'missing_fact:received_at':
     'It was received on {evidences.delivery.received_at}, from when the window may be counted.',

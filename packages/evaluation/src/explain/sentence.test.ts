@@ -29,6 +29,10 @@ test('a rule that passed says what was seen and what follows', () => {
   assert.match(sentenceOf('F08', 'filing_window_closing') ?? '', /^\d+ days are left until \d+ \w+ 20\d\d, enough/);
 });
 
+test('what is not known and decides nothing is said to be not known, also where no field stands for it', () => {
+  assert.equal(sentenceOf('G06', 'three_ds_attempted'), 'Not known. It changes nothing here by itself.');
+});
+
 test('a sentence whose value is not known gives way to the plain list of what was seen', () => {
   const sentence = sentenceOf('F17', 'three_ds_attempted', { 'transaction.eci_code': undefined }) ?? '';
   assert.doesNotMatch(sentence, /ECI {|ECI :|undefined|null/);
