@@ -18,7 +18,9 @@ export function sentenceOf(rule: Rule, verdict: Verdict): string {
   }
   if (check) return outcome === 'unknown' ? `${notKnown(inputs)}${check.msg}` : check.msg;
   if (outcome === 'not_applicable') return `Does not apply to this case. ${rule.summary}`;
-  return outcome === 'unknown' ? `${notKnown(inputs) || 'Not known. '}It changes nothing here by itself.` : rule.summary;
+  return outcome === 'unknown'
+    ? `${notKnown(inputs) || 'Not known. '}It changes nothing here by itself.`
+    : rule.summary;
 }
 
 const VALUE = /\{([^}#]+)(?:#(\w+))?\}/g;
