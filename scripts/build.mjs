@@ -74,7 +74,7 @@ function buildDocs() {
   });
 }
 
-export async function buildStale() {
+async function buildStaleApps() {
   for (const [app, folders] of Object.entries(APPS)) {
     if (!existsSync(join(ROOT, folders[0], 'vite.build.ts'))) continue;
     const stamp = join(ROOT, 'dist', app, '.fingerprint');
@@ -84,11 +84,19 @@ export async function buildStale() {
     mkdirSync(join(ROOT, 'dist', app), { recursive: true });
     writeFileSync(stamp, wanted);
   }
+}
+
+async function buildStaleDocs() {
   const stamp = join(ROOT, 'dist', 'docs', '.fingerprint');
   const wanted = fingerprint(['docs/site', 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await buildDocs();
   writeFileSync(stamp, wanted);
+}
+
+/** The guides take as long as all apps, and are built beside them. */
+export async function buildStale() {
+  await Promise.all([buildStaleApps(), buildStaleDocs()]);
 }
 
 /** Fills the cache of compiled code when the server has changed, so that already the first start is a quick one. */

@@ -1,7 +1,7 @@
 /**
  * Runs one of the test suites below under Node 24: `node scripts/run-tests.mjs SUITE [FILE…]`. Its files run in
- * batches, many in one process: most of what a small file costs is to load the service, or to start a browser, and a batch
- * does it once. Each file still runs alone, by `node --test FILE`.
+ * batches, many in one process: most of what a small file costs is to load the service, and a batch does it once. Each file
+ * still runs alone, by `node --test FILE`.
  */
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ const UNITS = {
 };
 const PAGES = {
   name: 'pages',
-  count: 3,
+  count: 6,
   globs: ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'],
 };
 const E2E = { name: 'e2e', count: 1, globs: ['e2e/**/*.test.ts'] };

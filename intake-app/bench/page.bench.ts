@@ -5,8 +5,8 @@
  */
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { Browser } from 'playwright-core';
+import { openBrowser } from '../../e2e/browser.ts';
 import { walkToReview } from '../test/automated-cardholder.ts';
-import { launch } from '../test/chromium.ts';
 import { type FakeServer, startFakeServer } from '../test/fake-server.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -98,7 +98,7 @@ function judge(what: string, value: number, budget: number, digits: number, unit
   console.log(`${what}: ${value.toFixed(digits)}${unit} (${fits ? 'within' : 'OVER'} ${budget}${unit})`);
 }
 
-const [browser, server] = await Promise.all([launch(), startFakeServer()]);
+const [browser, server] = await Promise.all([openBrowser(), startFakeServer()]);
 try {
   for (const mode of ['form', 'chatbot'] as const) {
     const runs = [];

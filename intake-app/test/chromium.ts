@@ -1,19 +1,7 @@
-/** The browser the tests drive. */
+/** What the tests ask of a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS, headless: true });
+import type { Page } from 'playwright-core';
 
 /** Everything the page complained about: errors, refused scripts and styles. Failed loads are the tests' own doing. */
 export function complaints(page: Page): string[] {

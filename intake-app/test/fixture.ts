@@ -1,7 +1,7 @@
 /** What every browser test of the page stands on: Chromium and the fake server, started before its tests, ended after. */
 import { after, before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { launch } from './chromium.ts';
+import { openBrowser } from '../../e2e/browser.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 export interface Fixture {
@@ -15,7 +15,7 @@ export interface Fixture {
 export function fixture(options: BrowserContextOptions = {}): Fixture {
   const parts = {} as Fixture;
   before(async () => {
-    [parts.browser, parts.server] = await Promise.all([launch(), startFakeServer()]);
+    [parts.browser, parts.server] = await Promise.all([openBrowser(), startFakeServer()]);
     parts.context = await parts.browser.newContext(options);
   });
   after(async () => {

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../../../e2e/browser.ts';
 import { buildExamples, EXAMPLES } from '../../../examples/build-examples.ts';
 import { buildPackage } from '../scripts/build-package.ts';
 import type { DisputeIntake } from '../src/index.ts';
@@ -45,10 +46,7 @@ before(async () => {
   await new Promise<void>((resolve) => host.listen(0, resolve));
   const address = host.address();
   hostOrigin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
-  });
+  browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();
