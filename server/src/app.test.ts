@@ -24,6 +24,18 @@ test('takes a request id of safe characters and makes one otherwise', async () =
   }
 });
 
+test('a request id of ours begins with its time in milliseconds and ends differently each time', async () => {
+  const fromMs = Date.now();
+  const ids = await Promise.all(
+    Array.from({ length: 3 }, async () => (await app.api('/livez')).headers.get('x-request-id') ?? ''),
+  );
+  for (const id of ids) {
+    const atMs = Buffer.from(id, 'base64url').readUIntBE(0, 6);
+    assert.ok(atMs >= fromMs && atMs <= Date.now(), id);
+  }
+  assert.equal(new Set(ids.map((id) => id.slice(8))).size, 3);
+});
+
 test('says what is not there as a problem, on both origins', async () => {
   for (const answer of [
     await app.api('/nothing'),
