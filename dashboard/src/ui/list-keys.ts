@@ -43,7 +43,7 @@ export class ListKeys implements ReactiveController {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
     if (step === 0) return;
     const rows = [...this.#host.querySelectorAll<HTMLElement>('tbody th :is(a, .row-link)')];
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const at = rows.indexOf(document.activeElement as HTMLElement);
     const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step];
     if (!next) return;
     event.preventDefault();

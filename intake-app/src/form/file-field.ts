@@ -3,12 +3,10 @@ import './file-field.css';
 import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { ACCEPT } from '../upload/accepted-files.ts';
 import type { IntakeFile } from '../upload/intake-file.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { shortName } from './short-name.ts';
-
-const ACCEPT =
-  '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,.eml,.docx,application/pdf,image/png,image/jpeg,image/webp,image/heic,text/plain,message/rfc822,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Takes the files at once: what is on its way is known before anything else can be pressed. */
 export function addFiles(view: ViewContext, files: readonly File[]): void {

@@ -6,12 +6,11 @@ import { ApiError } from '@dispute-intake/contract/api-request';
 import { type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { goneReasonOf } from '../shell/gone-reason.ts';
 import type { Intake } from '../shell/intake.ts';
+import { isAccepted } from './accepted-files.ts';
 import type { IntakeFile, UploadError } from './intake-file.ts';
 import { smallerPhoto } from './photo.ts';
 
 const AT_ONCE = 2;
-const EXTENSIONS = /\.(pdf|png|jpe?g|webp|hei[cf]|txt)$/i;
-const TYPES = /^(application\/pdf|image\/(png|jpeg|webp|hei[cf])|text\/plain)$/;
 
 const UPLOAD_ERRORS: Record<string, UploadError> = {
   network: 'network',
@@ -66,7 +65,7 @@ function uploadQueue(intake: Intake): UploadQueue {
     const limits = intake.shell.session?.limits;
     if (position >= (limits?.max_files ?? MAX_FILES_PER_SESSION)) return 'too_many';
     if (file.size === 0) return 'empty';
-    if (!TYPES.test(file.type) && !EXTENSIONS.test(file.name)) return 'type';
+    if (!isAccepted(file)) return 'type';
     // A photo may still shrink below the limit; anything else is judged as it is.
     if (file.size > (limits?.max_file_bytes ?? Number.POSITIVE_INFINITY) && !/^image\/(jpeg|png|webp)$/.test(file.type))
       return 'size';
