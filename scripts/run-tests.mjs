@@ -48,9 +48,10 @@ const UNITS = {
     'docs/site/**/*.test.ts',
   ],
 };
+/** A process each: some take a minute, and with several in a batch the last one would be waited for. */
 const PAGES = {
   name: 'pages',
-  count: 6,
+  count: Number.POSITIVE_INFINITY,
   globs: ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'],
 };
 const E2E = { name: 'e2e', count: 1, globs: ['e2e/**/*.test.ts'] };
@@ -58,7 +59,7 @@ const E2E = { name: 'e2e', count: 1, globs: ['e2e/**/*.test.ts'] };
 /** `before`: what comes before the arguments of the test run. A browser test waits more than it works. */
 const SUITES = {
   node: () => ({ parts: [SYSTEM, STORING, MEASURING, UNITS], atOnce: 3, before: [WITH_POSTGRES] }),
-  pages: () => ({ parts: [PAGES], atOnce: 3, before: [] }),
+  pages: () => ({ parts: [PAGES], atOnce: 4, before: [] }),
   e2e: () => ({ parts: [E2E], atOnce: 1, before: [] }),
   postgres: (args) => {
     const files = args.filter((arg) => arg !== '--pgbouncer');
@@ -78,7 +79,7 @@ function writeBatches(folder, part) {
     .sort()
     .map((file) => resolve(file));
   if (files.length === 0) throw new Error(`No test file: ${globs.join(' ')}`);
-  const size = Math.ceil(files.length / count);
+  const size = Math.max(1, Math.ceil(files.length / count));
   return Array.from({ length: Math.ceil(files.length / size) }, (_, at) => {
     const path = join(folder, `${name}-${at + 1}.test.mjs`);
     const batch = files.slice(at * size, (at + 1) * size);
