@@ -14,6 +14,11 @@ const timeCharacters = (ms: string): string =>
     (_, k) => `substr('${ALPHABET}', cast((${ms} >> ${5 * (9 - k)}) & 31 as integer) + 1, 1)`,
   ).join(' || ');
 
+/** The messages stored here stand behind those that were made before them. */
+const FIRST_POSITION = 1000;
+const SET_LAST = (rows: number, account: string) =>
+  `update event_position set last = ${FIRST_POSITION + rows} where account_id = ${account}`;
+
 interface Words {
   rows: number;
   /** Epoch milliseconds of the newest row. */
@@ -78,7 +83,7 @@ async function fillAll(fill: Fill, { rows, nowMs, digits, hex }: Words): Promise
     created_at: ms,
     evaluation_id: uuid,
     intake_session_id: sortable('is'),
-    position: 'i + 1000',
+    position: `i + ${FIRST_POSITION}`,
   });
   await fill('webhook_delivery', {
     id: sortable('dlv'),
@@ -138,6 +143,7 @@ export async function fillSqlite(file: string, { accountId, endpointId, rows }: 
       .run(used);
   };
   await fillAll(fill, { rows, nowMs: Date.now(), digits: `printf('%012d', i)`, hex: (ms) => `printf('%012x', ${ms})` });
+  database.prepare(SET_LAST(rows, '@account')).run({ account: accountId });
   database.close();
 }
 
@@ -162,6 +168,7 @@ export async function fillPostgres(url: string, { accountId, endpointId, rows }:
     digits: `lpad(i::text, 12, '0')`,
     hex: (ms) => `lpad(to_hex(${ms}), 12, '0')`,
   });
+  await client.query(SET_LAST(rows, client.escapeLiteral(accountId)));
   // As autovacuum would soon after.
   await client.query('vacuum analyze');
   await client.query('checkpoint');

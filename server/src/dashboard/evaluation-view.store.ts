@@ -6,7 +6,7 @@ import { countUpTo } from '../platform/db/counted.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
 import { madeWithin, spanWithin } from '../platform/id-range.ts';
 import { type DisputeFilter, type Slice, searched } from './dispute-filter.store.ts';
-import { isOneOf, matches } from './found-ids.store.ts';
+import { countFound, isOneOf, matches } from './found-ids.store.ts';
 
 export interface EvaluationFilter extends DisputeFilter {
   status?: string | undefined;
@@ -116,6 +116,9 @@ function evaluationsOf(db: Db, filter: EvaluationFilter, span: Span = {}) {
 export const evaluationViewStore = (db: Db) => ({
   async count(wanted: EvaluationFilter) {
     const filter = await searched(db, 'evaluation', wanted);
+    const { accountId, search } = filter;
+    if (search !== undefined && isFoundByIndex({ ...filter, search: undefined }, []))
+      return countFound(db, 'evaluation', accountId, search);
     const count = (span?: Span) => countUpTo(db, evaluationsOf(db, filter, span));
     if (isFoundByIndex(filter, EVALUATION_INDEXES)) return count();
     return countInSlices(db, 'evaluation', { accountId: filter.accountId, ...spanWithin('uuid', filter) }, count);

@@ -1,6 +1,7 @@
 /** What a search finds: rows of which an id, or how people write the merchant's name, begins with a text. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
+import { MOST_COUNTED } from '../platform/db/counted.ts';
 import { searchText } from '../platform/search-text.ts';
 
 type SearchedTable = 'evaluation' | 'intake_session';
@@ -34,13 +35,12 @@ export const matches = <T extends SearchedTable>(eb: ExpressionBuilder<Database,
 export const isOneOf = (ids: readonly string[]) =>
   ids.length > 0 ? sql<SqlBool>`id in (${sql.join(ids)})` : sql<SqlBool>`false`;
 
-/** Ids of all rows that match, by an index of each column; undefined where they are too many to name. */
-export async function foundIds(
+/** Ids of all rows that match, by an index of each column; undefined where a column has more than `most`. */
+async function idsUpTo(
   db: Db,
   table: SearchedTable,
-  accountId: string,
-  search: string,
-): Promise<string[] | undefined> {
+  { accountId, search, most }: { accountId: string; search: string; most: number },
+): Promise<Set<string> | undefined> {
   const found = await Promise.all(
     columnsOf(table, search).map(({ column, text }) =>
       db
@@ -48,10 +48,32 @@ export async function foundIds(
         .select('id')
         .where('account_id', '=', accountId)
         .where(begins(column, text))
-        .limit(MOST_FOUND + 1)
+        .limit(most + 1)
         .execute(),
     ),
   );
-  if (found.some((rows) => rows.length > MOST_FOUND)) return undefined;
-  return [...new Set(found.flat().map(({ id }) => id))];
+  if (found.some((rows) => rows.length > most)) return undefined;
+  return new Set(found.flat().map(({ id }) => id));
+}
+
+/** Ids of all rows that match; undefined where they are too many to name. */
+export async function foundIds(
+  db: Db,
+  table: SearchedTable,
+  accountId: string,
+  search: string,
+): Promise<string[] | undefined> {
+  const ids = await idsUpTo(db, table, { accountId, search, most: MOST_FOUND });
+  return ids && [...ids];
+}
+
+/** How many rows match; null when they are more than {@link MOST_COUNTED}. */
+export async function countFound(
+  db: Db,
+  table: SearchedTable,
+  accountId: string,
+  search: string,
+): Promise<number | null> {
+  const ids = await idsUpTo(db, table, { accountId, search, most: MOST_COUNTED });
+  return ids === undefined || ids.size > MOST_COUNTED ? null : ids.size;
 }

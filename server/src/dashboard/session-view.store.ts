@@ -7,7 +7,7 @@ import { countUpTo } from '../platform/db/counted.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
 import { madeWithin, spanWithin } from '../platform/id-range.ts';
 import { type DisputeFilter, type Slice, searched } from './dispute-filter.store.ts';
-import { isOneOf, matches } from './found-ids.store.ts';
+import { countFound, isOneOf, matches } from './found-ids.store.ts';
 import { stepsBefore, stepsOf } from './funnel.ts';
 
 export type Progress = 'reached' | 'left' | 'waiting';
@@ -84,6 +84,9 @@ function sessionsOf(db: Db, filter: SessionFilter, span: Span = {}) {
 export const sessionViewStore = (db: Db) => ({
   async count(wanted: SessionFilter) {
     const filter = await searched(db, 'intake_session', wanted);
+    const { accountId, search } = filter;
+    if (search !== undefined && isFoundByIndex({ ...narrowing(filter), search: undefined }, []))
+      return countFound(db, 'intake_session', accountId, search);
     const count = (span?: Span) => countUpTo(db, sessionsOf(db, filter, span));
     if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return count();
     return countInSlices(db, 'intake_session', { accountId: filter.accountId, ...spanWithin('is', filter) }, count);

@@ -66,6 +66,13 @@ it('its rows are counted across the slices, and no further than lists say', asyn
   assert.equal(await store.count({ ...filter, lastStep: 'review' }), null, 'more than 10 000');
 });
 
+it('what a search finds is counted by the indexes of its columns, and no further than lists say', async () => {
+  const store = sessionViewStore(database.db);
+  assert.equal(await store.count({ accountId: 'acc_1', search: 'is_0000' }), 9999);
+  assert.equal(await store.count({ accountId: 'acc_1', search: 'is_000' }), null, 'more than 10 000');
+  assert.equal(await store.count({ accountId: 'acc_1', search: 'is_0000', lastStep: 'amount' }), 3, 'narrowed');
+});
+
 it('the sessions of a status are listed for a backend in the same way', async () => {
   const list = async (beforeId: string | undefined, count: number) =>
     (

@@ -40,11 +40,12 @@ export function createEvents({ db, write, clock, waiting }: { db: Db; write: Wri
       signal: AbortSignal,
     ): Promise<{ rows: EventRow[]; position: number }> {
       const untilMs = performance.now() + waitMs;
-      let position = after;
+      let position = after ?? 0;
       for (;;) {
         await place(accountId);
         const sinceMs = clock.nowMs() - EVENT_LIFE_MS;
-        position ??= await eventStore(db).before(accountId, sinceMs);
+        // A client that was away for long does not have everything looked at that is no longer kept.
+        position = await eventStore(db).before(accountId, sinceMs, position);
         // Read first: what is placed meanwhile stands behind it.
         const last = await eventStore(db).last(accountId);
         const rows = await eventStore(db).after(accountId, {

@@ -87,21 +87,29 @@ export const eventStore = (db: Db) => ({
       .executeTakeFirst();
     return counter?.last ?? 0;
   },
-  /** The last position behind which everything is at least as young as a time; found by halving, since positions follow time. */
-  async before(accountId: string, sinceMs: number): Promise<number> {
-    let [low, high] = [0, await this.last(accountId)];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const next = await db
+  /**
+   * The first position from `from` on behind which everything is at least as young as a time; found by halving, since
+   * positions follow time.
+   */
+  async before(accountId: string, sinceMs: number, from = 0): Promise<number> {
+    const next = (position: number) =>
+      db
         .selectFrom('webhook_message')
         .select(['created_at', 'position'])
         .where('account_id', '=', accountId)
         .where('position', 'is not', null)
-        .where('position', '>', middle)
+        .where('position', '>', position)
         .orderBy('position')
         .limit(1)
         .executeTakeFirst();
-      if (next && next.created_at < sinceMs) low = next.position as number;
+    const isTooOld = (event: Awaited<ReturnType<typeof next>>) => event !== undefined && event.created_at < sinceMs;
+    // Nearly always what comes next is young enough.
+    if (!isTooOld(await next(from))) return from;
+    let [low, high] = [from, await this.last(accountId)];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const event = await next(middle);
+      if (isTooOld(event)) low = event?.position as number;
       else high = middle;
     }
     return low;
