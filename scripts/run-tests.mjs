@@ -59,7 +59,7 @@ const E2E = { name: 'e2e', count: 1, globs: ['e2e/**/*.test.ts'] };
 /** `before`: what comes before the arguments of the test run. A browser test waits more than it works. */
 const SUITES = {
   node: () => ({ parts: [SYSTEM, STORING, MEASURING, UNITS], atOnce: 3, before: [WITH_POSTGRES] }),
-  pages: () => ({ parts: [PAGES], atOnce: 4, before: [] }),
+  pages: () => ({ parts: [PAGES], atOnce: 3, before: [] }),
   e2e: () => ({ parts: [E2E], atOnce: 1, before: [] }),
   postgres: (args) => {
     const files = args.filter((arg) => arg !== '--pgbouncer');

@@ -57,7 +57,7 @@ test('several files are stored, counted aloud, listed in the review and sent', a
 for (const [what, file, says] of [
   [
     'of a type that is no evidence',
-    { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('x') },
+    { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('x') },
     'This type of file',
   ],
   ['that is empty', pdf('empty.pdf', 0), 'This file is empty'],
