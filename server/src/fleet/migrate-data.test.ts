@@ -28,6 +28,8 @@ it('moves everything, goes on where it broke off, and the moved installation goe
     ids.push((await source.call('POST', '/api/intake/sessions/', sessionRequest())).body.id);
   }
   const submitted = await source.call('POST', '/api/evaluations/', evaluationRequest());
+  // Written after the response: before the move, and not in the middle of it.
+  await source.service.requestLog.flush();
   const config = readConfig({ DATA_DIR: source.dataDir, ...env });
   const { url, drop } = await createTestDatabase();
 
@@ -39,6 +41,7 @@ it('moves everything, goes on where it broke off, and the moved installation goe
   const moved = await migrateData(config, silentLog(), { to: url, batchRows: 5 });
   assert.equal(moved.tables.intake_session, 25);
   assert.equal(moved.tables.evaluation, 1);
+  assert.equal(moved.tables.api_request, 26);
   assert.equal(moved.jobs, 1);
   const again = await migrateData(config, silentLog(), { to: url });
   assert.deepEqual(again.tables, moved.tables);
