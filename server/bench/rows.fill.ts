@@ -14,10 +14,11 @@ const timeCharacters = (ms: string): string =>
     (_, k) => `substr('${ALPHABET}', cast((${ms} >> ${5 * (9 - k)}) & 31 as integer) + 1, 1)`,
   ).join(' || ');
 
-/** The messages stored here stand behind those that were made before them. */
-const FIRST_POSITION = 1000;
-const SET_LAST = (rows: number, account: string) =>
-  `update event_position set last = ${FIRST_POSITION + rows} where account_id = ${account}`;
+/** Positions follow time: events that were there stand behind all those that are stored here. */
+const MOVE_BEHIND = (rows: number, account: string) => [
+  `update webhook_message set position = position + ${rows} where account_id = ${account} and position is not null`,
+  `update event_position set last = last + ${rows} where account_id = ${account}`,
+];
 
 interface Words {
   rows: number;
@@ -83,7 +84,7 @@ async function fillAll(fill: Fill, { rows, nowMs, digits, hex }: Words): Promise
     created_at: ms,
     evaluation_id: uuid,
     intake_session_id: sortable('is'),
-    position: `i + ${FIRST_POSITION}`,
+    position: 'i',
   });
   await fill('webhook_delivery', {
     id: sortable('dlv'),
@@ -142,8 +143,8 @@ export async function fillSqlite(file: string, { accountId, endpointId, rows }: 
       )
       .run(used);
   };
+  for (const statement of MOVE_BEHIND(rows, '@account')) database.prepare(statement).run({ account: accountId });
   await fillAll(fill, { rows, nowMs: Date.now(), digits: `printf('%012d', i)`, hex: (ms) => `printf('%012x', ${ms})` });
-  database.prepare(SET_LAST(rows, '@account')).run({ account: accountId });
   database.close();
 }
 
@@ -162,13 +163,13 @@ export async function fillPostgres(url: string, { accountId, endpointId, rows }:
       `insert into ${table} (${names.join(', ')}) select ${text} from generate_series(1, ${rows}::bigint) as n (i)`,
     );
   };
+  for (const statement of MOVE_BEHIND(rows, client.escapeLiteral(accountId))) await client.query(statement);
   await fillAll(fill, {
     rows,
     nowMs: Date.now(),
     digits: `lpad(i::text, 12, '0')`,
     hex: (ms) => `lpad(to_hex(${ms}), 12, '0')`,
   });
-  await client.query(SET_LAST(rows, client.escapeLiteral(accountId)));
   // As autovacuum would soon after.
   await client.query('vacuum analyze');
   await client.query('checkpoint');
