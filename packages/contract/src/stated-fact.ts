@@ -1,13 +1,14 @@
-/** A fact read from what the cardholder wrote. Type only, free of zod: the hosted page shows these. */
+/** A fact the cardholder stated in free text, with the words it was read from. Type only, free of zod: the hosted page shows these. */
 export interface StatedFact {
-  /** Where the fact belongs: `evidences.merchant_contact.attempted`, `dispute.disputed_amount`. */
+  /** Where the fact belongs in a request: `evidences.merchant_contact.at`, or `dispute.disputed_amount`. */
   path: string;
+  /** Dates are ISO days; amounts are decimal numbers in the currency they were stated in. */
   value: string | number | boolean;
   /** The cardholder's own words it was read from: `statement.slice(start, end)`. */
   quote: string;
-  /** Character positions in the stored (masked) statement. */
+  /** Positions in the stored (masked) statement, UTF-16 code units. */
   start: number;
   end: number;
-  /** 0–1, calibrated. */
+  /** Calibrated probability that a careful reader would read the same, between 0 and 1. */
   probability: number;
 }

@@ -8,75 +8,64 @@ const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
 const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];
 const ALL_FRAUD = [...VISA_FRAUD, ...MASTERCARD_FRAUD];
 
-const fraudDisputeCount: Rule = {
-  code: 'fraud_dispute_count_exceeded',
-  summary: 'Visa takes no fraud dispute once more than 35 were raised on the account number in 120 days.',
-  source: 'VCR26 §11.7.5.3, Table 11-28; Q-104',
-  codes: VISA_FRAUD,
-  facts: [
-    {
-      path: 'history.fraud_disputes_last_120_days',
-      ask: 'Send how many fraud disputes were raised on this account in the last 120 days.',
-      mandatory: false,
+/** The scheme takes no further fraud dispute once more than so many were raised on the account. */
+function counterRule(counter: {
+  rule: Pick<Rule, 'summary' | 'source' | 'codes'>;
+  code: 'fraud_dispute_count_exceeded' | 'fns_counter_exceeded';
+  field: 'fraud_disputes_last_120_days' | 'fraud_chargebacks_on_account';
+  limit: 'visaFraudDisputeLimit' | 'mastercardFraudChargebackLimit';
+  /** Completed by a full stop, or by what the scheme does after the limit. */
+  ask: string;
+  afterLimit: (limit: number) => string;
+  msg: (count: number, limit: number) => string;
+}): Rule {
+  const at = `history.${counter.field}` as const;
+  return {
+    ...counter.rule,
+    code: counter.code,
+    facts: [{ path: at, ask: `${counter.ask}.`, mandatory: false }],
+    evaluate({ history, options }) {
+      const count = history[counter.field];
+      const limit = options[counter.limit];
+      const inputs = { [at]: count ?? null, limit };
+      if (count === undefined) {
+        return unknown(inputs, CAP_MODERATE_HIGH, asksFor(at, `${counter.ask}: ${counter.afterLimit(limit)}.`));
+      }
+      if (count <= limit) return passed(inputs);
+      return failed(inputs, CLOSES, { at, code: counter.code, msg: counter.msg(count, limit) });
     },
-  ],
-  evaluate({ history, options }) {
-    const at = 'history.fraud_disputes_last_120_days';
-    const count = history.fraud_disputes_last_120_days;
-    const inputs = { [at]: count ?? null, limit: options.visaFraudDisputeLimit };
-    if (count === undefined) {
-      return unknown(
-        inputs,
-        CAP_MODERATE_HIGH,
-        asksFor(
-          at,
-          `Send how many fraud disputes were raised on this account in the last 120 days: Visa takes none after ${options.visaFraudDisputeLimit}.`,
-        ),
-      );
-    }
-    if (count <= options.visaFraudDisputeLimit) return passed(inputs);
-    return failed(inputs, CLOSES, {
-      at,
-      code: 'fraud_dispute_count_exceeded',
-      msg: `${count} fraud disputes were raised on this account in the last 120 days; Visa takes none after ${options.visaFraudDisputeLimit}. Close the account number if it is still open.`,
-    });
-  },
-};
+  };
+}
 
-const fnsCounter: Rule = {
-  code: 'fns_counter_exceeded',
-  summary: 'Mastercard takes no fraud chargeback beyond its counter for the account.',
-  source: 'OP CB-051; PEGA (AN 7108: counter from 15 to 35)',
-  codes: MASTERCARD_FRAUD,
-  facts: [
-    {
-      path: 'history.fraud_chargebacks_on_account',
-      ask: 'Send how many fraud chargebacks were made on this account.',
-      mandatory: false,
-    },
-  ],
-  evaluate({ history, options }) {
-    const at = 'history.fraud_chargebacks_on_account';
-    const count = history.fraud_chargebacks_on_account;
-    const inputs = { [at]: count ?? null, limit: options.mastercardFraudChargebackLimit };
-    if (count === undefined) {
-      return unknown(
-        inputs,
-        CAP_MODERATE_HIGH,
-        asksFor(
-          at,
-          `Send how many fraud chargebacks were made on this account: Mastercard takes none after ${options.mastercardFraudChargebackLimit}.`,
-        ),
-      );
-    }
-    if (count <= options.mastercardFraudChargebackLimit) return passed(inputs);
-    return failed(inputs, CLOSES, {
-      at,
-      code: 'fns_counter_exceeded',
-      msg: `${count} fraud chargebacks were made on this account; Mastercard’s fraud notification service refuses more after ${options.mastercardFraudChargebackLimit}.`,
-    });
+const fraudDisputeCount = counterRule({
+  rule: {
+    summary: 'Visa takes no fraud dispute once more than 35 were raised on the account number in 120 days.',
+    source: 'VCR26 §11.7.5.3, Table 11-28; Q-104',
+    codes: VISA_FRAUD,
   },
-};
+  code: 'fraud_dispute_count_exceeded',
+  field: 'fraud_disputes_last_120_days',
+  limit: 'visaFraudDisputeLimit',
+  ask: 'Send how many fraud disputes were raised on this account in the last 120 days',
+  afterLimit: (limit) => `Visa takes none after ${limit}`,
+  msg: (count, limit) =>
+    `${count} fraud disputes were raised on this account in the last 120 days; Visa takes none after ${limit}. Close the account number if it is still open.`,
+});
+
+const fnsCounter = counterRule({
+  rule: {
+    summary: 'Mastercard takes no fraud chargeback beyond its counter for the account.',
+    source: 'OP CB-051; PEGA (AN 7108: counter from 15 to 35)',
+    codes: MASTERCARD_FRAUD,
+  },
+  code: 'fns_counter_exceeded',
+  field: 'fraud_chargebacks_on_account',
+  limit: 'mastercardFraudChargebackLimit',
+  ask: 'Send how many fraud chargebacks were made on this account',
+  afterLimit: (limit) => `Mastercard takes none after ${limit}`,
+  msg: (count, limit) =>
+    `${count} fraud chargebacks were made on this account; Mastercard’s fraud notification service refuses more after ${limit}.`,
+});
 
 /** Two fraud chargebacks are what makes Mastercard refuse later approvals (Q-4837, FNS counter a). */
 const FNS_CHARGEBACKS_BEFORE_APPROVALS_COUNT = 2;

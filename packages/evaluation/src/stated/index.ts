@@ -1,4 +1,6 @@
 /** Reads the facts a cardholder states in free text: pure and deterministic, never throws, whatever the text. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
 import { readContact } from './grammar/contact.grammar.ts';
 import { readCondition, readDelivery } from './grammar/delivery.grammar.ts';
@@ -9,12 +11,13 @@ import { readPurchase } from './grammar/purchase.grammar.ts';
 import { readCarrier, readNumbers, readReturn } from './grammar/return.grammar.ts';
 import { lexiconOf, TELLS } from './lexicon/index.ts';
 import { type Narrative, readNarrative } from './narrative.ts';
-import type { StatedFact, StatementContext } from './stated-fact.ts';
+import type { StatementContext } from './statement-context.ts';
 import { foldText } from './text/folded.text.ts';
 import { guessLanguage } from './text/language.guess.ts';
 
+export type { StatedFact } from '@dispute-intake/contract/stated-fact';
 export { isOfField } from './grammar/denial.grammar.ts';
-export type { StatedFact, StatementContext } from './stated-fact.ts';
+export type { StatementContext } from './statement-context.ts';
 
 /** Readers of one family of facts each; an earlier one wins where two read the same path. */
 const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [

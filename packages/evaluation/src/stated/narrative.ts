@@ -1,8 +1,9 @@
 /** A statement taken apart: what is told in it, where, and which date and sentence each thing belongs to. */
 
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { CompiledLexicon } from './lexicon/index.ts';
 import { type Concept, EVENTS, type EventConcept } from './lexicon/lexicon.shape.ts';
-import type { StatedFact, StatementContext } from './stated-fact.ts';
+import type { StatementContext } from './statement-context.ts';
 import type { AmountMention } from './text/amount.finder.ts';
 import type { DateMention } from './text/date.finder.ts';
 import { type MarkedText, markText, type Span } from './text/marked.text.ts';

@@ -1,6 +1,7 @@
 /** `cancellation`, `subscription`, `reservation`, `refund` and a merchant that is gone. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Narrative, Telling } from '../narrative.ts';
-import type { StatedFact } from '../stated-fact.ts';
 
 export function readCancellation(narrative: Narrative): StatedFact[] {
   if (narrative.has('notMe')) return [];

@@ -1,7 +1,8 @@
 /** `merchant_contact`: whether, when and how the merchant was contacted, and what came of it. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
-import type { StatedFact } from '../stated-fact.ts';
 
 const METHOD_OF: Partial<Record<Concept, string>> = {
   contactEmail: 'email',

@@ -1,7 +1,8 @@
 /** `delivery` and `condition`: when it was due, when it came, what is wrong with it. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
-import type { StatedFact } from '../stated-fact.ts';
 import { soldKind } from './purchase.grammar.ts';
 
 const ISSUES: readonly (readonly [Concept, string])[] = [

@@ -1,7 +1,8 @@
 /** What the cardholder says did not happen: nothing to file with, but it contradicts a dispute that rests on it. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative } from '../narrative.ts';
-import type { StatedFact } from '../stated-fact.ts';
 
 /** Paths of no evidence field: they are held against the given facts and shown nowhere else. */
 const DENIALS: readonly (readonly [Concept, string])[] = [

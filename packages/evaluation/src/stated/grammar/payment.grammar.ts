@@ -1,7 +1,8 @@
 /** What was paid and should have been paid: duplicates, other means of payment, sums, currencies, cash. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
-import type { StatedFact } from '../stated-fact.ts';
 
 export function readDuplicate(narrative: Narrative): StatedFact[] {
   const { all, fact, context } = narrative;

@@ -1,6 +1,7 @@
 /** The card, and what the cardholder had to do with the payment. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Narrative, Telling } from '../narrative.ts';
-import type { StatedFact } from '../stated-fact.ts';
 
 export function readPerson(narrative: Narrative): StatedFact[] {
   const { all, fact, context, has } = narrative;

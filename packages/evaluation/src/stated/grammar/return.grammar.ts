@@ -1,7 +1,8 @@
 /** `return`, and every reference number: whose it is follows from the words before it. */
+
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
-import type { StatedFact } from '../stated-fact.ts';
 
 const RETURNS: readonly Concept[] = ['returned', 'returnedPost', 'returnedCourier', 'returnedInPerson'];
 const METHODS: Partial<Record<Concept, string>> = {
