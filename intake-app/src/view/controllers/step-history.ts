@@ -20,10 +20,13 @@ export function stepHistory(page: Window, onStep: (step: string) => void): StepH
   let at = kept?.at ?? -1;
   let ours = 0;
 
-  /** In a task of its own, in order: the browser's work on it must not delay the step that is drawn. */
+  /** Once the step is painted, in order: the browser's work on its history would delay the step by 2 to 3 ms. */
+  function later(write: () => void): void {
+    page.requestAnimationFrame(() => page.setTimeout(write));
+  }
   function write(how: 'pushState' | 'replaceState'): void {
     const state = { intake: { trail, at } satisfies Kept };
-    setTimeout(() => page.history[how](state, ''));
+    later(() => page.history[how](state, ''));
   }
   function onPop(event: PopStateEvent): void {
     const state = (event.state as { intake?: Kept } | null)?.intake;
@@ -47,7 +50,7 @@ export function stepHistory(page: Window, onStep: (step: string) => void): StepH
       } else if (at > 0 && trail[at - 1] === step) {
         at--;
         ours++;
-        setTimeout(() => page.history.back());
+        later(() => page.history.back());
       } else {
         trail = [...trail.slice(0, at + 1), step];
         at++;
