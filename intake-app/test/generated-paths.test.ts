@@ -4,10 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, Reading } from '@dispute-intake/contract/cardholder-api';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { type FlowEvent, flowMachine, type VisibleQuestion, visibleStep } from '@dispute-intake/intake-flow';
 import { contextFor, plainAnswer } from '@dispute-intake/intake-flow/testing';
+import type { Page } from 'playwright-core';
 import { getShortestPaths } from 'xstate/graph';
 import { submit, walkToReview } from './automated-cardholder.ts';
 import { complaints, violations } from './chromium.ts';
@@ -60,15 +61,21 @@ function generatedAnswers(problem: Problem): Answers[] {
 
 const on = fixture({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
-/** The path with the most answers is walked in the browser; every one of them with INTAKE_ALL_PATHS. */
-function walked(all: readonly Answers[]): readonly Answers[] {
-  if (process.env.INTAKE_ALL_PATHS) return all;
-  return all.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length).slice(0, 1);
+/** Screens that axe had nothing to say about, as HTML without lit's markers: many paths begin alike. */
+const clean = new Set<string>();
+async function isAccessible(page: Page, where: string): Promise<void> {
+  const screen = (await page.locator('body').innerHTML()).replace(/<!--.*?-->/g, '');
+  if (clean.has(screen)) return;
+  assert.deepEqual(await violations(page), [], where);
+  clean.add(screen);
 }
+
+/** A path has answers to everything: of its statement, which is always the same, nothing may be taken as an answer. */
+const NOTHING_STATED: Reading = { problem: { problem: null, probability: 0.2 }, facts: [] };
 
 async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
   const { transaction } = contextFor(problem);
-  const { url, session } = on.server.open({ mode, transaction });
+  const { url, session } = on.server.open({ mode, transaction, reading: NOTHING_STATED });
   const page = await on.context.newPage();
   const heard = complaints(page);
   const steps: string[] = [];
@@ -78,7 +85,7 @@ async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
       steps,
       onScreen: async (step) => {
         // Every screen is looked at by axe in every-screen.test.ts; here only when all paths are walked.
-        if (process.env.INTAKE_ALL_PATHS) assert.deepEqual(await violations(page), [], `${mode} at ${step}`);
+        if (process.env.INTAKE_ALL_PATHS) await isAccessible(page, `${mode} at ${step}`);
       },
     });
     await submit(page);
@@ -93,13 +100,15 @@ async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
 const KINDS: readonly Problem[] = ['unrecognized', 'not_received'];
 const MORE_KINDS: readonly Problem[] = ['deceived', 'not_as_described', 'cancelled', 'refund_missing'];
 for (const problem of process.env.INTAKE_ALL_PATHS ? [...KINDS, ...MORE_KINDS] : KINDS) {
-  const all = generatedAnswers(problem);
-  test(`the machine's ways through ${problem} are the same in both presentations (${all.length} generated)`, async () => {
-    assert.ok(all.length > 1);
-    for (const answers of walked(all)) {
+  const all = generatedAnswers(problem).toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+  assert.ok(all.length > 1);
+  // The path with the most answers is walked in the browser; every one of them with INTAKE_ALL_PATHS.
+  const walked = process.env.INTAKE_ALL_PATHS ? all : all.slice(0, 1);
+  walked.forEach((answers, at) => {
+    test(`way ${at + 1} of ${all.length} through ${problem} is the same in both presentations`, async () => {
       const form = await walk('form', problem, answers);
       const chat = await walk('chatbot', problem, answers);
       assert.deepEqual(chat, form);
-    }
+    });
   });
 }
