@@ -1,6 +1,7 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction } from '@dispute-intake/contract';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
+import { noDisputeProbability, tellsCore } from '../consistency/told-core.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, type Verdict } from './rule.ts';
 
 const AT = 'evidences.cardholder_statement';
@@ -89,17 +90,23 @@ const everyFactGiven: Rule = {
 
 /** Below this the statement tells rather something else than the facts do. */
 const LEAST_SUPPORT = 0.25;
+/** What the kind of a statement must be read with where it states nothing that the dispute rests on. */
+const SURE_SUPPORT = 0.6;
+/** From here on such a statement may as well tell of no dispute at all. */
+const DOUBT = 0.05;
 
 /** A statement read wrongly costs a step of confidence and no more; one that contradicts outright goes to a person. */
 const statementSupports: Rule = {
   code: 'statement_tells_otherwise',
   summary: 'For full confidence the cardholder’s own words have to tell the same story as the facts.',
   source: 'Interface of the service: a case is as sure as its statement; SN decision tables (friendly fraud)',
-  evaluate({ given, subcategory, evidences, reading }) {
+  evaluate({ given, stated, subcategory, evidences, reading }) {
     if (!given.cardholder_statement?.trim() || subcategory === null) return notApplicable({ [AT]: null });
     const support = storyProbability(subcategory, reading);
     const isAnotherCard = tellsOfAnotherCard(evidences.card_possession, reading);
-    if (support >= LEAST_SUPPORT && !isAnotherCard) return passed({ [AT]: { tells_the_same: true } });
+    const isClear =
+      tellsCore(subcategory, stated) || (support >= SURE_SUPPORT && noDisputeProbability(reading) < DOUBT);
+    if (support >= LEAST_SUPPORT && isClear && !isAnotherCard) return passed({ [AT]: { tells_the_same: true } });
     return {
       ...failed({ [AT]: { tells_the_same: false, reads_as: reading.best } }, CAP_MODERATE_HIGH, {
         at: AT,
@@ -109,7 +116,7 @@ const statementSupports: Rule = {
       check: null,
       effect: { confidence: 'moderate_high' },
       sentence: () =>
-        'The facts that were sent and what the cardholder wrote do not seem to tell of the same thing. Read the statement before filing.',
+        'What the cardholder wrote does not clearly tell the same as the facts that were sent. Read the statement before filing.',
     };
   },
 };

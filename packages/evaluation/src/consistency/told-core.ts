@@ -1,0 +1,47 @@
+/** Whether the statement itself states what a kind of dispute rests on. */
+import type { Subcategory } from '@dispute-intake/contract';
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { StatementReading } from '../classify/statement/index.ts';
+
+const DENIAL = ['participated', 'recognizes_merchant', 'card_possession'];
+const CONDITION = ['condition.issue'];
+/** Beginnings of paths below `evidences`. */
+const CORE: Partial<Record<Subcategory, readonly string[]>> = {
+  unrecognized_transaction: DENIAL,
+  fraud_card_not_present: DENIAL,
+  fraud_card_present_lost_stolen: DENIAL,
+  fraud_card_present_counterfeit: DENIAL,
+  fraud_card_present_other: DENIAL,
+  merchandise_not_received: ['delivery.issue', 'merchant_unavailable'],
+  services_not_received: ['delivery.issue', 'merchant_unavailable', 'service_interrupted_at'],
+  merchandise_not_as_described: [...CONDITION, 'delivery.issue'],
+  merchandise_defective: CONDITION,
+  services_not_as_described: CONDITION,
+  counterfeit_merchandise: CONDITION,
+  subscription_cancelled: ['subscription.', 'cancellation.'],
+  cancelled_merchandise: ['cancellation.', 'return.', 'refund.'],
+  cancelled_services: ['cancellation.', 'refund.'],
+  cancelled_reservation_no_show: ['cancellation.', 'reservation.', 'refund.'],
+  credit_not_processed: ['refund.', 'return.', 'cancellation.'],
+  duplicate_charge: ['original_transaction.'],
+  paid_by_other_means: ['other_payment.'],
+  incorrect_amount: ['expected_amount'],
+  incorrect_currency: ['expected_currency'],
+  atm_cash_not_dispensed: ['cash.'],
+};
+
+export function tellsCore(subcategory: Subcategory, stated: readonly StatedFact[]): boolean {
+  const core = CORE[subcategory];
+  return (
+    core !== undefined && stated.some(({ path }) => core.some((beginning) => path.startsWith(`evidences.${beginning}`)))
+  );
+}
+
+/** The probability that the statement tells of no dispute at all: an admission, a regret, mere praise of the goods. */
+export function noDisputeProbability({ ranked }: StatementReading): number {
+  let sum = 0;
+  for (const { label, probability } of ranked) {
+    if (label === 'not_a_dispute' || label === 'not_disputable') sum += probability;
+  }
+  return sum;
+}
