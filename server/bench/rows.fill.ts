@@ -42,14 +42,14 @@ async function fillAll(fill: Fill, { rows, nowMs, digits, hex }: Words): Promise
   await fill('intake_session', {
     id: sortable('is'),
     account_id: '@account',
-    status: `'completed'`,
+    status: `case i % 8 when 0 then 'abandoned' when 1 then 'expired' else 'completed' end`,
     mode: `'form'`,
     request: '@request',
     created_at: ms,
     expires_at: ms,
-    opened_at: ms,
+    opened_at: `case i % 8 when 1 then null else ${ms} end`,
     ended_at: ms,
-    last_step: `'review'`,
+    last_step: `case i % 8 when 0 then 'amount' when 1 then null else 'review' end`,
     evaluation_id: uuid,
     ...found,
   });
@@ -72,8 +72,9 @@ async function fillAll(fill: Fill, { rows, nowMs, digits, hex }: Words): Promise
     currency: `'EUR'`,
     amount_minor: '1000 + i % 100000',
     card_scheme: `'VISA'`,
-    failed_checks: `''`,
-    missing_documents: `''`,
+    // As many different texts as busy accounts have: 600, and 20.
+    failed_checks: `' check_' || (i % 3) || ' check_' || (100 + i % 200) || ' '`,
+    missing_documents: `case i % 2 when 0 then '' else ' document_' || (i % 40) || ' ' end`,
     ...found,
   });
   await fill('webhook_message', {

@@ -46,7 +46,7 @@ function isOfFailure(code: string | undefined): boolean {
 }
 
 /** What an index finds deliveries and attempts by. */
-const DELIVERY_INDEXES = ['endpointId', 'status', 'mentions', 'about'];
+const DELIVERY_INDEXES = ['endpointId', 'status', 'mentions', 'about', 'event'];
 
 /**
  * The latest attempt failed; a delivery that succeeded and was sent again is among them. An index holds these few: it is

@@ -1,6 +1,8 @@
-/** What lists of sessions and of evaluations have in common: whose they are, from when, what was searched for. */
+/** Lists of sessions and of evaluations: how each filter finds its rows, so that no list reads all of an account's. */
 import type { Db } from '../database.ts';
-import { foundIds } from './found-ids.store.ts';
+import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
+import { spanWithin } from '../platform/id-range.ts';
+import { type DisputeTable, findIds, MOST_NAMED, type Narrowing } from './found-ids.store.ts';
 
 export interface DisputeFilter {
   accountId: string;
@@ -8,7 +10,7 @@ export interface DisputeFilter {
   toMs?: number | undefined;
   /** An id (of ours, of the transaction, the customer's, an ARN) or its beginning, or how a merchant's name begins. */
   search?: string | undefined;
-  /** What a search has found: nothing else is in the list. */
+  /** What an index has found: nothing else is in the list. */
   ids?: readonly string[] | undefined;
 }
 /** Which part of a list. */
@@ -17,13 +19,69 @@ export interface Slice {
   limit: number;
 }
 
-/** The filter with what its search finds in place of the search, where that is little. */
-export async function searched<F extends DisputeFilter>(
-  db: Db,
-  table: 'evaluation' | 'intake_session',
-  filter: F,
-): Promise<F> {
-  const { accountId, search } = filter;
-  const ids = search === undefined ? undefined : await foundIds(db, table, accountId, search);
-  return ids === undefined ? filter : { ...filter, ids, search: undefined };
+interface DisputeLists<F> {
+  table: DisputeTable;
+  /** Of the ids. */
+  kind: 'is' | 'uuid';
+  /** Fields whose rows an index finds in the order of the list. */
+  indexed: readonly (keyof F & string)[];
+  /** What other indexes find. */
+  narrowings(filter: F): readonly Narrowing<F>[];
+  /** The oldest row that a filter may hold, where that is known; null: none does. */
+  oldest?(filter: F): Promise<string | null | undefined>;
 }
+
+const without = <F extends object>(filter: F, fields: readonly string[]): F => ({
+  ...filter,
+  ...Object.fromEntries(fields.map((field) => [field, undefined])),
+});
+
+export function disputeLists<F extends DisputeFilter>(db: Db, lists: DisputeLists<F>) {
+  const { table, kind, indexed } = lists;
+  const find = (filter: F) => findIds(db, table, filter, lists.narrowings(filter));
+  const named = (filter: F, ids: readonly string[] | undefined, fields: readonly string[]): F =>
+    ids === undefined ? filter : { ...without(filter, fields), ids };
+  return {
+    /** The filter with the ids of what an index finds in place of it, where they are few. */
+    async narrowed(filter: F): Promise<F> {
+      const { ids, isWhole, fields } = await find(filter);
+      return isWhole && (ids?.length ?? 0) > MOST_NAMED ? filter : named(filter, ids, fields);
+    },
+    /** `count` counts the rows of a filter and span; null: more than lists say. */
+    async count(wanted: F, count: (filter: F, span?: Span) => Promise<number | null>): Promise<number | null> {
+      const { ids, isWhole, fields } = await find(wanted);
+      if (isWhole) return ids?.length ?? null;
+      const filter = named(wanted, ids, fields);
+      if (isFoundByIndex(filter, indexed)) return count(filter);
+      const oldest = await lists.oldest?.(filter);
+      if (oldest === null) return 0;
+      const span = spanWithin(kind, { ...filter, leastId: oldest });
+      return countInSlices(db, table, { accountId: filter.accountId, ...span }, (slice) => count(filter, slice));
+    },
+    /** Newest first; `read` reads the rows of a filter and span. */
+    async list<R>(
+      { beforeId, limit, ...rest }: F & Slice,
+      read: (filter: F, span: Span, most: number) => Promise<R[]>,
+    ): Promise<R[]> {
+      const wanted = rest as unknown as F;
+      const { ids, isWhole, fields } = await find(wanted);
+      const page = isWhole ? ids && pageOf(ids, beforeId, limit) : ids;
+      const filter = named(wanted, page, fields);
+      if (isFoundByIndex(filter, indexed)) return read(filter, { beforeId }, limit);
+      const oldest = await lists.oldest?.(filter);
+      if (oldest === null) return [];
+      const span = spanWithin(kind, { ...filter, beforeId, leastId: oldest });
+      return readInSlices(db, table, { accountId: filter.accountId, ...span, limit }, (slice, most) =>
+        read(filter, slice, most),
+      );
+    },
+  };
+}
+
+/** Of the ids, newest first, those behind `beforeId`. */
+const pageOf = (ids: readonly string[], beforeId: string | undefined, limit: number) =>
+  ids
+    .filter((id) => beforeId === undefined || id < beforeId)
+    .sort()
+    .reverse()
+    .slice(0, limit);

@@ -1,12 +1,13 @@
 /** Evaluations and their files for the eyes of operators. Read only, always within one account. */
 import type { DisputeOutcome, EvaluationStatus } from '@dispute-intake/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
-import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { madeWithin, spanWithin } from '../platform/id-range.ts';
-import { type DisputeFilter, type Slice, searched } from './dispute-filter.store.ts';
-import { countFound, isOneOf, matches } from './found-ids.store.ts';
+import type { Span } from '../platform/db/sliced-list.ts';
+import { madeWithin } from '../platform/id-range.ts';
+import { differentTexts } from './different-texts.ts';
+import { type DisputeFilter, disputeLists, type Slice } from './dispute-filter.store.ts';
+import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from './found-ids.store.ts';
 
 export interface EvaluationFilter extends DisputeFilter {
   status?: string | undefined;
@@ -59,21 +60,63 @@ const EVALUATION_COLUMNS = [
 ] as const;
 const MOST_VERSIONS = 20;
 
-/** What an index finds the rows by. */
-const EVALUATION_INDEXES = [
-  'status',
-  'category',
-  'subcategory',
-  'confidence',
-  'reasonCode',
-  'nextAction',
-  'cardScheme',
-  'mayFileOn',
-];
+type WordsColumn = 'failed_checks' | 'missing_documents';
 
 /** A column of words holds this one; what the pattern language would read is taken as it stands. */
-const holdsWord = (column: 'failed_checks' | 'missing_documents', word: string) =>
+const holdsWord = (column: WordsColumn, word: string) =>
   sql<boolean>`${sql.ref(column)} like ${`% ${word.replace(/[\\%_]/g, '\\$&')} %`} escape '\\'`;
+
+/** Rows share few different texts of words: those with the word are found among the texts, and then their rows. */
+async function withWord(
+  db: Db,
+  accountId: string,
+  column: WordsColumn,
+  word: string,
+): Promise<Alternatives | undefined> {
+  const text = sql.ref<string>(column);
+  const condition = sql<SqlBool>`account_id = ${accountId} and ${text} <> ''`;
+  const texts = await differentTexts(db, { table: 'evaluation', text, condition });
+  const wanted = texts?.filter((words) => words.includes(` ${word} `));
+  if (wanted?.length === 0) return [];
+  return wanted && [sql<SqlBool>`${text} in (${sql.join(wanted)}) and ${text} <> ''`];
+}
+
+const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+function amountCondition({ currency, amountFromMinor, amountToMinor }: EvaluationFilter): RawBuilder<SqlBool> {
+  return all([
+    ...(currency === undefined ? [] : [sql<SqlBool>`currency = ${currency}`]),
+    ...(amountFromMinor === undefined ? [] : [sql<SqlBool>`amount_minor >= ${amountFromMinor}`]),
+    ...(amountToMinor === undefined ? [] : [sql<SqlBool>`amount_minor <= ${amountToMinor}`]),
+    // Their indexes hold only completed cases, and are used where the condition says so.
+    sql<SqlBool>`failed_checks is not null`,
+  ]);
+}
+
+function dueCondition({ deadlineFrom, deadlineBefore }: EvaluationFilter): RawBuilder<SqlBool> {
+  return all([
+    ...(deadlineFrom === undefined ? [] : [sql<SqlBool>`deadline >= ${deadlineFrom}`]),
+    ...(deadlineBefore === undefined ? [] : [sql<SqlBool>`deadline <= ${deadlineBefore}`]),
+  ]);
+}
+
+const outcomeCondition = (outcome: string): RawBuilder<SqlBool> =>
+  outcome === 'any'
+    ? sql<SqlBool>`outcome_kind is not null`
+    : sql<SqlBool>`outcome_kind = ${outcome} and outcome_kind is not null`;
+
+/** What an index finds in another order than that of the list, from what few rows share to what many do. */
+function narrowingsOf(db: Db, filter: EvaluationFilter): Narrowing<EvaluationFilter>[] {
+  const { accountId, search = '', failedCheck = '', missingDocument = '', outcome = 'any' } = filter;
+  return [
+    { fields: ['search'], alternatives: () => searchMatches('evaluation', search) },
+    { fields: ['outcome'], alternatives: () => [outcomeCondition(outcome)] },
+    { fields: ['failedCheck'], alternatives: () => withWord(db, accountId, 'failed_checks', failedCheck) },
+    { fields: ['missingDocument'], alternatives: () => withWord(db, accountId, 'missing_documents', missingDocument) },
+    { fields: ['currency', 'amountFromMinor', 'amountToMinor'], alternatives: () => [amountCondition(filter)] },
+    { fields: ['deadlineFrom', 'deadlineBefore'], alternatives: () => [dueCondition(filter)] },
+  ];
+}
 
 /** All that match, for counting, reading and ordering. */
 function evaluationsOf(db: Db, filter: EvaluationFilter, span: Span = {}) {
@@ -88,73 +131,68 @@ function evaluationsOf(db: Db, filter: EvaluationFilter, span: Span = {}) {
   if (confidence !== undefined) query = query.where('confidence', '=', confidence as 'high');
   if (nextAction !== undefined) query = query.where('next_action', '=', nextAction as 'file');
   if (cardScheme !== undefined) query = query.where('card_scheme', '=', cardScheme);
-  if (deadlineBefore !== undefined) query = query.where('deadline', '<=', deadlineBefore);
-  if (deadlineFrom !== undefined) query = query.where('deadline', '>=', deadlineFrom);
+  if ((deadlineBefore ?? deadlineFrom) !== undefined) query = query.where(dueCondition(filter));
   if (mayFileOn !== undefined) query = query.where('may_file_from', '=', mayFileOn);
-  const { failedCheck, missingDocument, currency, amountFromMinor, amountToMinor } = filter;
+  const { failedCheck, missingDocument, currency } = filter;
   if (failedCheck !== undefined) query = query.where(holdsWord('failed_checks', failedCheck));
   if (missingDocument !== undefined) query = query.where(holdsWord('missing_documents', missingDocument));
-  if (currency !== undefined) query = query.where('currency', '=', currency);
-  if (amountFromMinor !== undefined) query = query.where('amount_minor', '>=', amountFromMinor);
-  if (amountToMinor !== undefined) query = query.where('amount_minor', '<=', amountToMinor);
-  // Their index holds only completed cases, and is used where the condition says so.
-  if (failedCheck ?? missingDocument ?? currency) query = query.where('failed_checks', 'is not', null);
-  if (filter.outcome === 'any') query = query.where('outcome_kind', 'is not', null);
-  else if (filter.outcome !== undefined) query = query.where('outcome_kind', '=', filter.outcome);
+  if (currency !== undefined) query = query.where(amountCondition(filter));
+  else if (failedCheck ?? missingDocument) query = query.where('failed_checks', 'is not', null);
+  if (filter.outcome !== undefined) query = query.where(outcomeCondition(filter.outcome));
   if (isOpen) query = query.where('outcome', 'is', null).where('superseded_by', 'is', null);
   if (reasonCode === 'none') query = query.where('status', '=', 'completed').where('reason_code', 'is', null);
   else if (reasonCode !== undefined) query = query.where('reason_code', '=', reasonCode);
   query = query.where(madeWithin('uuid', { fromMs, toMs, ...span }));
   if (ids !== undefined) query = query.where(isOneOf(ids));
-  if (search !== undefined) {
-    query = query.where((eb) => matches(eb, 'evaluation', search));
-  }
+  if (search !== undefined) query = query.where(oneOf(searchMatches('evaluation', search)));
   return query;
 }
 
 /** Newest first; absence is `undefined`. */
-export const evaluationViewStore = (db: Db) => ({
-  async count(wanted: EvaluationFilter) {
-    const filter = await searched(db, 'evaluation', wanted);
-    const { accountId, search } = filter;
-    if (search !== undefined && isFoundByIndex({ ...filter, search: undefined }, []))
-      return countFound(db, 'evaluation', accountId, search);
-    const count = (span?: Span) => countUpTo(db, evaluationsOf(db, filter, span));
-    if (isFoundByIndex(filter, EVALUATION_INDEXES)) return count();
-    return countInSlices(db, 'evaluation', { accountId: filter.accountId, ...spanWithin('uuid', filter) }, count);
-  },
-  /** `order: deadline` leaves out what has no last day to file; `after` is the row the page before ended with. */
-  async list({
-    beforeId,
-    limit,
-    order = 'newest',
-    after,
-    ...wanted
-  }: EvaluationFilter & Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) {
-    const filter = await searched(db, 'evaluation', wanted);
-    if (order === 'deadline') {
-      const rows = evaluationsOf(db, filter).select(EVALUATION_COLUMNS).limit(limit);
-      const query = rows.where('deadline', 'is not', null).orderBy('deadline').orderBy('id');
-      if (after === undefined) return query.execute();
-      return query
-        .where((eb) =>
-          eb.or([
-            eb('deadline', '>', after.deadline),
-            eb.and([eb('deadline', '=', after.deadline), eb('id', '>', after.id)]),
-          ]),
-        )
-        .execute();
-    }
-    const read = (span: Span, most: number) =>
-      evaluationsOf(db, filter, span).select(EVALUATION_COLUMNS).orderBy('id', 'desc').limit(most).execute();
-    if (isFoundByIndex(filter, EVALUATION_INDEXES)) return read({ beforeId }, limit);
-    return readInSlices(
-      db,
-      'evaluation',
-      { accountId: filter.accountId, ...spanWithin('uuid', { ...filter, beforeId }), limit },
-      read,
-    );
-  },
+export function evaluationViewStore(db: Db) {
+  const lists = disputeLists<EvaluationFilter>(db, {
+    table: 'evaluation',
+    kind: 'uuid',
+    indexed: ['status', 'category', 'subcategory', 'confidence', 'reasonCode', 'nextAction', 'cardScheme', 'mayFileOn'],
+    narrowings: (filter) => narrowingsOf(db, filter),
+  });
+  /** What has a last day to file, the nearest first; `after` is the row the page before ended with. */
+  const byDeadline = async (
+    wanted: EvaluationFilter,
+    { limit, after }: { limit: number; after?: { id: string; deadline: string } | undefined },
+  ) => {
+    const rows = evaluationsOf(db, await lists.narrowed(wanted)).select(EVALUATION_COLUMNS).limit(limit);
+    const query = rows.where('deadline', 'is not', null).orderBy('deadline').orderBy('id');
+    if (after === undefined) return query.execute();
+    return query
+      .where((eb) =>
+        eb.or([
+          eb('deadline', '>', after.deadline),
+          eb.and([eb('deadline', '=', after.deadline), eb('id', '>', after.id)]),
+        ]),
+      )
+      .execute();
+  };
+  return {
+    count: (wanted: EvaluationFilter) =>
+      lists.count(wanted, (filter, span) => countUpTo(db, evaluationsOf(db, filter, span))),
+    list({
+      order = 'newest',
+      after,
+      ...wanted
+    }: EvaluationFilter & Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) {
+      const { beforeId: _, limit, ...filter } = wanted;
+      if (order === 'deadline') return byDeadline(filter, { limit, after });
+      return lists.list(wanted, (narrowed, span, most) =>
+        evaluationsOf(db, narrowed, span).select(EVALUATION_COLUMNS).orderBy('id', 'desc').limit(most).execute(),
+      );
+    },
+    ...oneEvaluation(db),
+  };
+}
+
+/** A case by its id, with what belongs to it. */
+const oneEvaluation = (db: Db) => ({
   /** The versions of a case before and after a row, oldest first; the row itself among them. */
   async versions(accountId: string, row: { id: string; supersedes: string | null; superseded_by: string | null }) {
     const one = (id: string) =>

@@ -1,16 +1,25 @@
-/** What a search finds: rows of which an id, or how people write the merchant's name, begins with a text. */
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, Db } from '../database.ts';
+/** Rows of a list that an index finds in another order than the list's: their ids are read first. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../database.ts';
 import { MOST_COUNTED } from '../platform/db/counted.ts';
 import { searchText } from '../platform/search-text.ts';
 
-type SearchedTable = 'evaluation' | 'intake_session';
-/** More matches in a column are found soon enough among the newest rows. */
-const MOST_FOUND = 500;
-const IDS: Record<SearchedTable, readonly string[]> = {
+export type DisputeTable = 'evaluation' | 'intake_session';
+/** Ids that one statement may name; more matches are found soon enough among the newest rows. */
+export const MOST_NAMED = 500;
+const IDS: Record<DisputeTable, readonly string[]> = {
   intake_session: ['id', 'transaction_id', 'external_id'],
   evaluation: ['id', 'intake_session_id', 'transaction_id', 'external_id', 'arn'],
 };
+
+/** A row meets one of them; an index of the account finds the rows of each. */
+export type Alternatives = readonly RawBuilder<SqlBool>[];
+/** Fields of a filter that are narrowed by together. */
+export interface Narrowing<F> {
+  fields: readonly (keyof F & string)[];
+  /** Undefined: not by an index. */
+  alternatives: () => Alternatives | Promise<Alternatives | undefined>;
+}
 
 /** After every text that begins with another. */
 const LAST = '\u{10ffff}';
@@ -18,62 +27,66 @@ const LAST = '\u{10ffff}';
 const begins = (column: string, text: string) =>
   sql<SqlBool>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST})`;
 
-/** Each column with what it has to begin with. */
-function columnsOf(table: SearchedTable, search: string): { column: string; text: string }[] {
+/** An id begins with the text, or how people write the merchant's name does. */
+export function searchMatches(table: DisputeTable, search: string): Alternatives {
   const merchant = searchText(search);
   return [
-    ...IDS[table].map((column) => ({ column, text: search })),
-    ...(merchant === '' ? [] : [{ column: 'merchant_search', text: merchant }]),
+    ...IDS[table].map((column) => begins(column, search)),
+    ...(merchant === '' ? [] : [begins('merchant_search', merchant)]),
   ];
 }
 
 /** The condition itself, for a query that looks at each row. */
-export const matches = <T extends SearchedTable>(eb: ExpressionBuilder<Database, T>, table: T, search: string) =>
-  eb.or(columnsOf(table, search).map(({ column, text }) => begins(column, text)));
+export const oneOf = (alternatives: Alternatives) => sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 
 /** The condition that a row is one of those found, which may be none. */
 export const isOneOf = (ids: readonly string[]) =>
   ids.length > 0 ? sql<SqlBool>`id in (${sql.join(ids)})` : sql<SqlBool>`false`;
 
-/** Ids of all rows that match, by an index of each column; undefined where a column has more than `most`. */
+/** Ids of all rows that meet an alternative; undefined where they are more than `most`. */
 async function idsUpTo(
   db: Db,
-  table: SearchedTable,
-  { accountId, search, most }: { accountId: string; search: string; most: number },
-): Promise<Set<string> | undefined> {
+  table: DisputeTable,
+  { accountId, alternatives, most }: { accountId: string; alternatives: Alternatives; most: number },
+): Promise<string[] | undefined> {
   const found = await Promise.all(
-    columnsOf(table, search).map(({ column, text }) =>
+    alternatives.map((alternative) =>
       db
         .selectFrom(table)
         .select('id')
         .where('account_id', '=', accountId)
-        .where(begins(column, text))
+        .where(alternative)
         .limit(most + 1)
         .execute(),
     ),
   );
-  if (found.some((rows) => rows.length > most)) return undefined;
-  return new Set(found.flat().map(({ id }) => id));
+  const ids = new Set(found.flat().map(({ id }) => id));
+  return ids.size > most ? undefined : [...ids];
 }
 
-/** Ids of all rows that match; undefined where they are too many to name. */
-export async function foundIds(
-  db: Db,
-  table: SearchedTable,
-  accountId: string,
-  search: string,
-): Promise<string[] | undefined> {
-  const ids = await idsUpTo(db, table, { accountId, search, most: MOST_FOUND });
-  return ids && [...ids];
-}
+const isSet = (value: unknown) => value !== undefined && value !== false;
 
-/** How many rows match; null when they are more than {@link MOST_COUNTED}. */
-export async function countFound(
+/**
+ * What the narrowings of a filter find. `isWhole`: the filter asks for nothing else, so that these are all rows of the
+ * list, up to {@link MOST_COUNTED}; otherwise they are few enough to be named. Undefined ids: too many.
+ */
+export async function findIds<F extends { accountId: string }>(
   db: Db,
-  table: SearchedTable,
-  accountId: string,
-  search: string,
-): Promise<number | null> {
-  const ids = await idsUpTo(db, table, { accountId, search, most: MOST_COUNTED });
-  return ids === undefined || ids.size > MOST_COUNTED ? null : ids.size;
+  table: DisputeTable,
+  filter: F,
+  narrowings: readonly Narrowing<F>[],
+): Promise<{ ids: string[] | undefined; isWhole: boolean; fields: readonly string[] }> {
+  const { accountId } = filter;
+  const names = Object.entries(filter).flatMap(([name, value]) =>
+    isSet(value) && name !== 'accountId' ? [name as keyof F & string] : [],
+  );
+  for (const { fields, alternatives } of narrowings) {
+    if (!fields.some((field) => names.includes(field))) continue;
+    const isWhole = names.every((name) => fields.includes(name));
+    const wanted = await alternatives();
+    const most = isWhole ? MOST_COUNTED : MOST_NAMED;
+    const ids = wanted && (await idsUpTo(db, table, { accountId, alternatives: wanted, most }));
+    if (ids ?? isWhole) return { ids, isWhole: isWhole && wanted !== undefined, fields };
+  }
+  return { ids: undefined, isWhole: false, fields: [] };
 }

@@ -60,6 +60,50 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     read: (db) => evaluationViewStore(db).list({ ...page, search: 'tx_1' }),
     index: 'evaluation_arn',
   },
+  'cases that failed a check': {
+    read: (db) => evaluationViewStore(db).list({ ...page, failedCheck: 'statement_too_short' }),
+    index: 'evaluation_failed_checks',
+  },
+  'cases without a document': {
+    read: (db) => evaluationViewStore(db).list({ ...page, missingDocument: 'receipt' }),
+    index: 'evaluation_missing_documents',
+  },
+  'cases of an amount': {
+    read: (db) => evaluationViewStore(db).list({ ...page, currency: 'EUR', amountFromMinor: 5000 }),
+    index: 'evaluation_amount',
+  },
+  'cases with an outcome': {
+    read: (db) => evaluationViewStore(db).list({ ...page, outcome: 'won' }),
+    index: 'evaluation_outcome',
+  },
+  'cases with any outcome': {
+    read: (db) => evaluationViewStore(db).list({ ...page, outcome: 'any' }),
+    index: 'evaluation_outcome',
+  },
+  'cases due before a day': {
+    read: (db) => evaluationViewStore(db).list({ ...page, deadlineBefore: '2026-01-01' }),
+    index: 'evaluation_deadline',
+  },
+  'sessions left at a stage': {
+    read: (db) => sessionViewStore(db).list({ ...page, left: 'details' }),
+    index: 'intake_session_left',
+  },
+  'sessions left at a step': {
+    read: (db) => sessionViewStore(db).list({ ...page, leftStep: 'statement' }),
+    index: 'intake_session_left',
+  },
+  'sessions that go on': {
+    read: (db) => sessionViewStore(db).list({ ...page, waiting: 'details' }),
+    index: 'intake_session_status',
+  },
+  'deliveries of an event': {
+    read: (db) => deliveryViewStore(db).list({ ...page, event: 'evaluation.completed' }),
+    index: 'webhook_delivery_event',
+  },
+  'attempts of an event': {
+    read: (db) => deliveryViewStore(db).attempts({ ...page, event: 'evaluation.completed' }),
+    index: 'webhook_attempt_event',
+  },
   'deliveries about a case': {
     read: (db) => deliveryViewStore(db).list({ ...page, about: 'is_1' }),
     index: 'webhook_message_session',

@@ -1,21 +1,25 @@
 /** Intake sessions for the eyes of operators. Read only, always within one account. */
 import type { SessionStatus } from '@dispute-intake/contract';
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
-import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { madeWithin, spanWithin } from '../platform/id-range.ts';
-import { type DisputeFilter, type Slice, searched } from './dispute-filter.store.ts';
-import { countFound, isOneOf, matches } from './found-ids.store.ts';
-import { stepsBefore, stepsOf } from './funnel.ts';
+import type { Span } from '../platform/db/sliced-list.ts';
+import { madeWithin } from '../platform/id-range.ts';
+import { differentTexts } from './different-texts.ts';
+import { type DisputeFilter, disputeLists, type Slice } from './dispute-filter.store.ts';
+import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from './found-ids.store.ts';
+import { stageOf, stepsBefore, stepsOf } from './funnel.ts';
 
-export type Progress = 'reached' | 'left' | 'waiting';
 export interface SessionFilter extends DisputeFilter {
   status?: string | undefined;
   mode?: string | undefined;
-  lastStep?: string | undefined;
-  progress?: Partial<Record<Progress, FunnelStage | undefined>>;
+  /** Ended without a submission at this step. */
+  leftStep?: string | undefined;
+  /** The same, by the stage of the funnel. */
+  left?: FunnelStage | undefined;
+  reached?: FunnelStage | undefined;
+  waiting?: FunnelStage | undefined;
 }
 
 const SESSION_COLUMNS = [
@@ -33,12 +37,40 @@ const SESSION_COLUMNS = [
   'last_step',
 ] as const;
 
-/** What an index finds the rows by. */
-const SESSION_INDEXES = ['status', 'mode'];
-const narrowing = ({ progress = {}, ...filter }: SessionFilter) => ({ ...filter, ...progress });
+/** Of sessions that ended without a submission; as text, since their index is used where the condition is its own. */
+const ENDED = sql<SqlBool>`status in ('abandoned', 'expired')`;
+/** Where such a session was left (0134-found-indexes.ts). */
+const LEFT_AT = sql<string>`case when opened_at is null then 'link_created' else coalesce(last_step, 'statement') end`;
+
+/** The steps where sessions were left, of a stage or just one; undefined: too many to name. */
+async function leftSteps(db: Db, { accountId, left, leftStep }: SessionFilter): Promise<string[] | undefined> {
+  if (leftStep !== undefined) return left === undefined || stageOf(leftStep) === left ? [leftStep] : [];
+  if (left === undefined || left === 'submitted') return [];
+  if (left === 'link_created') return [left];
+  const { steps, isNot } = stepsOf(left);
+  if (!isNot) return [...steps];
+  const condition = sql<SqlBool>`account_id = ${accountId} and ${ENDED}`;
+  const different = await differentTexts(db, { table: 'intake_session', text: LEFT_AT, condition });
+  return different?.filter((step) => step !== 'link_created' && !steps.includes(step));
+}
+
+async function leftAt(db: Db, filter: SessionFilter): Promise<Alternatives | undefined> {
+  const steps = await leftSteps(db, filter);
+  if (steps?.length === 0) return [];
+  return steps && [sql<SqlBool>`${ENDED} and ${LEFT_AT} in (${sql.join(steps)})`];
+}
+
+const narrowingsOf = (db: Db, filter: SessionFilter): Narrowing<SessionFilter>[] => [
+  { fields: ['search'], alternatives: () => searchMatches('intake_session', filter.search ?? '') },
+  { fields: ['left', 'leftStep'], alternatives: () => leftAt(db, filter) },
+];
 
 /** Sessions at, past or left at a stage of the funnel; the same sums as the overview's. */
-function ofStage(eb: ExpressionBuilder<Database, 'intake_session'>, progress: Progress, stage: FunnelStage) {
+function ofStage(
+  eb: ExpressionBuilder<Database, 'intake_session'>,
+  progress: 'reached' | 'left' | 'waiting',
+  stage: FunnelStage,
+) {
   const opened = eb('opened_at', 'is not', null);
   const among = (steps: readonly string[], isNot: boolean) =>
     steps.length === 0 ? eb.lit(isNot) : eb('last_step', isNot ? 'not in' : 'in', [...steps]);
@@ -64,45 +96,52 @@ function ofStage(eb: ExpressionBuilder<Database, 'intake_session'>, progress: Pr
 
 /** All that match, for counting, reading and ordering. */
 function sessionsOf(db: Db, filter: SessionFilter, span: Span = {}) {
-  const { status, mode, lastStep, progress, search, ids, fromMs, toMs } = filter;
+  const { status, mode, leftStep, left, reached, waiting, search, ids, fromMs, toMs } = filter;
   let query = db.selectFrom('intake_session').where('account_id', '=', filter.accountId);
   if (status !== undefined) query = query.where('status', '=', status as 'pending');
   if (mode !== undefined) query = query.where('mode', '=', mode as 'form');
-  if (lastStep !== undefined) query = query.where('last_step', '=', lastStep);
-  for (const [name, stage] of Object.entries(progress ?? {})) {
-    if (stage !== undefined) query = query.where((eb) => ofStage(eb, name as Progress, stage));
-  }
+  if (leftStep !== undefined) query = query.where(ENDED).where(LEFT_AT, '=', leftStep);
+  if (left !== undefined) query = query.where((eb) => ofStage(eb, 'left', left));
+  if (reached !== undefined) query = query.where((eb) => ofStage(eb, 'reached', reached));
+  if (waiting !== undefined) query = query.where((eb) => ofStage(eb, 'waiting', waiting));
   query = query.where(madeWithin('is', { fromMs, toMs, ...span }));
   if (ids !== undefined) query = query.where(isOneOf(ids));
-  if (search !== undefined) {
-    query = query.where((eb) => matches(eb, 'intake_session', search));
-  }
+  if (search !== undefined) query = query.where(oneOf(searchMatches('intake_session', search)));
   return query;
 }
 
+/** The oldest session that goes on: ongoing ones are among the newer rows. Null: none does. */
+async function oldestOngoing(db: Db, accountId: string): Promise<string | null> {
+  const oldest = (status: 'pending' | 'opened') =>
+    db
+      .selectFrom('intake_session')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('status', '=', status)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+  const rows = await Promise.all([oldest('pending'), oldest('opened')]);
+  const [first] = rows.flatMap((row) => (row ? [row.id] : [])).sort();
+  return first ?? null;
+}
+
 /** Newest first; absence is `undefined`. */
-export const sessionViewStore = (db: Db) => ({
-  async count(wanted: SessionFilter) {
-    const filter = await searched(db, 'intake_session', wanted);
-    const { accountId, search } = filter;
-    if (search !== undefined && isFoundByIndex({ ...narrowing(filter), search: undefined }, []))
-      return countFound(db, 'intake_session', accountId, search);
-    const count = (span?: Span) => countUpTo(db, sessionsOf(db, filter, span));
-    if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return count();
-    return countInSlices(db, 'intake_session', { accountId: filter.accountId, ...spanWithin('is', filter) }, count);
-  },
-  async list({ beforeId, limit, ...wanted }: SessionFilter & Slice) {
-    const filter = await searched(db, 'intake_session', wanted);
-    const read = (span: Span, most: number) =>
-      sessionsOf(db, filter, span).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(most).execute();
-    if (isFoundByIndex(narrowing(filter), SESSION_INDEXES)) return read({ beforeId }, limit);
-    return readInSlices(
-      db,
-      'intake_session',
-      { accountId: filter.accountId, ...spanWithin('is', { ...filter, beforeId }), limit },
-      read,
-    );
-  },
+export function sessionViewStore(db: Db) {
+  const lists = disputeLists<SessionFilter>(db, {
+    table: 'intake_session',
+    kind: 'is',
+    indexed: ['status', 'mode'],
+    narrowings: (filter) => narrowingsOf(db, filter),
+    oldest: async ({ accountId, waiting }) => (waiting === undefined ? undefined : oldestOngoing(db, accountId)),
+  });
+  return {
+    count: (wanted: SessionFilter) =>
+      lists.count(wanted, (filter, span) => countUpTo(db, sessionsOf(db, filter, span))),
+    list: (wanted: SessionFilter & Slice) =>
+      lists.list(wanted, (filter, span, most) =>
+        sessionsOf(db, filter, span).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(most).execute(),
+      ),
   find: (accountId: string, id: string) =>
     db
       .selectFrom('intake_session')
@@ -110,5 +149,6 @@ export const sessionViewStore = (db: Db) => ({
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirst(),
-});
+  };
+}
 export type SessionViewRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionViewStore>['find']>>>;

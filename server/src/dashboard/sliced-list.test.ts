@@ -10,7 +10,8 @@ const ROWS = 10_700;
 /** Both sides of the first slice's end, 200 rows; the others, of at most 3000, end where time says. */
 const MATCHING = [10_700, 10_501, 10_500, 7201, 7200, 1];
 const idOf = (number: number) => `is_${String(number).padStart(8, '0')}`;
-const filter = { accountId: 'acc_1', lastStep: 'amount' };
+/** Each has an index, both together have none. */
+const filter = { accountId: 'acc_1', status: 'abandoned', mode: 'form' };
 
 let database: Awaited<ReturnType<typeof temporaryDatabase>>;
 before(async () => {
@@ -63,14 +64,52 @@ it('a page of it begins behind the row the last one ended with, and ends at its 
 it('its rows are counted across the slices, and no further than lists say', async () => {
   const store = sessionViewStore(database.db);
   assert.equal(await store.count(filter), 6);
-  assert.equal(await store.count({ ...filter, lastStep: 'review' }), null, 'more than 10 000');
+  assert.equal(await store.count({ ...filter, status: 'completed' }), null, 'more than 10 000');
 });
 
 it('what a search finds is counted by the indexes of its columns, and no further than lists say', async () => {
   const store = sessionViewStore(database.db);
   assert.equal(await store.count({ accountId: 'acc_1', search: 'is_0000' }), 9999);
   assert.equal(await store.count({ accountId: 'acc_1', search: 'is_000' }), null, 'more than 10 000');
-  assert.equal(await store.count({ accountId: 'acc_1', search: 'is_0000', lastStep: 'amount' }), 3, 'narrowed');
+  assert.equal(await store.count({ ...filter, search: 'is_0000' }), 3, 'narrowed');
+});
+
+it('a page of what a search finds begins behind the row the last one ended with', async () => {
+  const list = async (beforeId?: string) =>
+    (await sessionViewStore(database.db).list({ accountId: 'acc_1', search: 'is_0000', beforeId, limit: 2 })).map(
+      ({ id }) => id,
+    );
+  assert.deepEqual(await list(), [9999, 9998].map(idOf));
+  assert.deepEqual(await list(idOf(9998)), [9997, 9996].map(idOf));
+  assert.deepEqual(await list(idOf(1)), []);
+});
+
+it('sessions are found where they were left, by stage and by step, and those that go on among the newest', async () => {
+  const change = (numbers: number[], columns: object) =>
+    database.write((tx) =>
+      tx.updateTable('intake_session').set(columns).where('id', 'in', numbers.map(idOf)).execute(),
+    );
+  await change([1, 7200], { opened_at: 1, last_step: 'delivery' });
+  await change([7201], { opened_at: 1, last_step: null });
+  await change([10_500], { opened_at: null, last_step: null });
+  await change([2, 9000], { status: 'opened', opened_at: 1, last_step: 'delivery' });
+  const store = sessionViewStore(database.db);
+  const found = async (narrowed: object) => {
+    const rows = await store.list({ accountId: 'acc_1', ...narrowed, limit: 21 });
+    assert.equal(await store.count({ accountId: 'acc_1', ...narrowed }), rows.length);
+    return rows.map(({ id }) => Number(id.slice(3)));
+  };
+  assert.deepEqual(await found({ left: 'details' }), [7200, 1]);
+  assert.deepEqual(await found({ left: 'details', leftStep: 'delivery' }), [7200, 1]);
+  assert.deepEqual(await found({ left: 'details', leftStep: 'review' }), []);
+  assert.deepEqual(await found({ leftStep: 'delivery', status: 'expired' }), []);
+  assert.deepEqual(await found({ left: 'statement' }), [7201]);
+  assert.deepEqual(await found({ left: 'link_created' }), [10_700, 10_501, 10_500]);
+  assert.deepEqual(await found({ waiting: 'details' }), [9000, 2]);
+  assert.deepEqual(await found({ waiting: 'review' }), []);
+  await change([2, 9000], { status: 'completed', last_step: 'review' });
+  assert.deepEqual(await found({ waiting: 'details' }), [], 'none goes on');
+  await change(MATCHING, { opened_at: null, last_step: 'amount' });
 });
 
 it('the sessions of a status are listed for a backend in the same way', async () => {

@@ -29,6 +29,7 @@ import { sessionQuestions } from './0130-session-questions.ts';
 import { moreListIndexes } from './0131-more-list-indexes.ts';
 import { pauseAsked } from './0132-pause-asked.ts';
 import { failureIndex } from './0133-failure-index.ts';
+import { foundIndexes } from './0134-found-indexes.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   moreListIndexes,
   pauseAsked,
   failureIndex,
+  foundIndexes,
 ];

@@ -94,7 +94,7 @@ export function retentionStore(db: Db) {
       );
     },
     /** Every version of a dispute and every session of its rounds, the given ones included. */
-    async rounds({ sessionId, evaluationId }: Subject): Promise<{ sessions: string[]; evaluations: string[] }> {
+    async rounds({ accountId, sessionId, evaluationId }: Subject): Promise<{ sessions: string[]; evaluations: string[] }> {
       const sessions = new Set(sessionId === null ? [] : [sessionId]);
       const evaluations = new Set(evaluationId === null ? [] : [evaluationId]);
       for (let known = -1; known !== sessions.size + evaluations.size; ) {
@@ -102,6 +102,7 @@ export function retentionStore(db: Db) {
         const versions = await db
           .selectFrom('evaluation')
           .select(['id', 'supersedes', 'superseded_by', 'intake_session_id'])
+          .where('account_id', '=', accountId)
           .where((eb) =>
             eb.or([
               ...(evaluations.size > 0 ? [eb('id', 'in', [...evaluations])] : []),
@@ -162,7 +163,7 @@ export function retentionStore(db: Db) {
       await this.drop({ accountId, sessionId, evaluationId });
     },
     /** Removes the rows of a dispute alone. */
-    async drop({ sessionId, evaluationId }: Subject): Promise<void> {
+    async drop({ accountId, sessionId, evaluationId }: Subject): Promise<void> {
       if (evaluationId) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
       if (!sessionId) return;
       await db.deleteFrom('intake_session').where('id', '=', sessionId).execute();
@@ -170,6 +171,7 @@ export function retentionStore(db: Db) {
       await db
         .updateTable('evaluation')
         .set({ intake_session_id: null })
+        .where('account_id', '=', accountId)
         .where('intake_session_id', '=', sessionId)
         .execute();
     },
