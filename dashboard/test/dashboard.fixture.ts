@@ -28,8 +28,8 @@ export interface DashboardFixture {
   close(): Promise<void>;
 }
 
-/** Starts everything; the operator's link is used through the page itself. */
-export async function startDashboard(options: { email?: string } = {}): Promise<DashboardFixture> {
+/** An endpoint of the account that keeps what it receives. */
+async function openReceiver() {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   let status = 200;
@@ -45,17 +45,26 @@ export async function startDashboard(options: { email?: string } = {}): Promise<
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const [service, browser] = await Promise.all([startService(), openBrowser()]);
-  const { id: accountId } = await service.admin('account', 'create', '--name', 'Northbank');
-  const { key } = await service.admin('key', 'create', '--account', String(accountId), '--name', 'seed');
-  const { link } = await service.admin(
-    'user',
-    'create',
-    '--account',
-    String(accountId),
-    '--email',
-    options.email ?? 'ada@northbank.example',
-  );
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    bodies,
+    headers,
+    respondWith: (code: number) => {
+      status = code;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A new account whose operator is signed in by the page itself. */
+async function signIn(service: Service, browser: Browser, email: string) {
+  const { id } = await service.admin('account', 'create', '--name', 'Northbank');
+  const accountId = String(id);
+  const { key } = await service.admin('key', 'create', '--account', accountId, '--name', 'seed');
+  const { link } = await service.admin('user', 'create', '--account', accountId, '--email', email);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -71,22 +80,29 @@ export async function startDashboard(options: { email?: string } = {}): Promise<
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Get started' }).waitFor();
+  return { accountId, apiKey: String(key), context, page, complaints };
+}
+
+/** Starts everything; the operator's link is used through the page itself. Nothing is left running where that fails. */
+export async function startDashboard(options: { email?: string } = {}): Promise<DashboardFixture> {
+  const receiver = await openReceiver();
+  const [service, browser] = await Promise.all([startService(), openBrowser()]);
+  const close = async () => {
+    await browser.close();
+    receiver.close();
+    await service.stop();
+    await service.remove();
+  };
+  const signedIn = await signIn(service, browser, options.email ?? 'ada@northbank.example').catch(async (error) => {
+    await close();
+    throw error;
+  });
+  const { page } = signedIn;
   return {
+    ...signedIn,
     service,
     browser,
-    context,
-    page,
-    complaints,
-    receiver: {
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-      bodies,
-      headers,
-      respondWith: (code) => {
-        status = code;
-      },
-    },
-    accountId: String(accountId),
-    apiKey: String(key),
+    receiver,
     async visit(path) {
       await page.goto(`${service.baseUrl}/dashboard/${path}`);
       await page.locator('main h1').waitFor();
@@ -101,13 +117,7 @@ export async function startDashboard(options: { email?: string } = {}): Promise<
         () => document.querySelector('main h1') !== null && document.querySelector('.skeletons') === null,
       );
     },
-    async close() {
-      await browser.close();
-      server.close();
-      server.closeAllConnections();
-      await service.stop();
-      await service.remove();
-    },
+    close,
   };
 }
 

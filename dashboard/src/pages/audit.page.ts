@@ -89,15 +89,23 @@ function detailOf({ detail }: AuditEntry): TemplateResult | typeof nothing {
   return html`<span class="sub" title=${JSON.stringify(detail)}>${told.map(([name, value]) => `${word(name)}: ${text(value)}`).join(' · ')}</span>`;
 }
 
+/** By name, with the id in the tooltip. */
+const targetOf = (row: AuditEntry): TemplateResult =>
+  html`<span class="url" title=${row.target_id}>${row.target}</span>${detailOf(row)}`;
+
 const COLUMNS: Column<AuditEntry>[] = [
   {
     head: 'What',
     cell: (row) =>
       html`<span class="strong">${ACTIONS[row.action] ?? word(row.action.replace('.', '_'))}</span>${row.action === 'login.failed' ? html` ${status('failed', 'Refused')}` : nothing}`,
-    narrow: (row) => html`<span class="url">${row.target}</span>${detailOf(row)}`,
+    narrow: (row) => targetOf(row),
   },
-  { head: 'Of', cell: (row) => html`<span class="url">${row.target}</span>${detailOf(row)}`, isWide: true },
-  { head: 'Who', cell: (row) => html`<span class="url">${row.actor}</span>`, narrow: (row) => when(row.at) },
+  { head: 'Of', cell: (row) => targetOf(row), isWide: true },
+  {
+    head: 'Who',
+    cell: (row) => html`<span class="url" title=${row.actor_id ?? nothing}>${row.actor}</span>`,
+    narrow: (row) => when(row.at),
+  },
   { head: 'From', cell: (row) => row.ip_address ?? '–', isWide: true },
   { head: 'When', cell: (row) => when(row.at), isWide: true },
 ];

@@ -9,6 +9,14 @@ import { money, number } from '../words.ts';
 
 const REFRESH_MS = 60_000;
 
+/** How many of those who waited long enough have been missed since. */
+function waitedNote({ waits_over, waits_end_today }: Work): TemplateResult | typeof nothing {
+  if (waits_over === null || waits_end_today === null || waits_over === 0) return nothing;
+  const earlier = waits_over - waits_end_today;
+  if (earlier === 0) return html`<small>since today</small>`;
+  return html`<small>${number(earlier)} since before today</small>`;
+}
+
 class WorkElement extends LitElement {
   static override properties = { work: { state: true }, problem: { state: true } };
   declare work: Work | undefined;
@@ -60,7 +68,7 @@ class WorkElement extends LitElement {
       ${tile('Ask the cardholder', work.ask_cardholder, { next_action: 'ask_cardholder' })}
       ${tile('Look it up', work.ask_issuer, { next_action: 'ask_issuer' })}
       ${tile('Decide', work.review, { next_action: 'review' })}
-      ${tile('Waiting ends today', work.waits_end_today, { may_file_on: work.today })}
+      ${tile('Waiting is over', work.waits_over, { waited_until: work.today }, waitedNote(work))}
     </div></section>`;
   }
 }

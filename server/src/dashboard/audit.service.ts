@@ -42,7 +42,7 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
       actor: by.userId ?? by.email,
       action,
       target,
-      detail: JSON.stringify(livemodeOf(by.accountId) ? detail : { ...detail, livemode: false }),
+      detail: livemodeOf(by.accountId) ? detail : { ...detail, livemode: false },
       ip_address: by.ipAddress,
       at: clock.nowMs(),
     });
@@ -54,17 +54,20 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
       const { limit } = filter;
       const rows = await auditStore(db).list({ ...filter, beforeId: cursors.read(name, cursor), limit: limit + 1 });
       const names = await auditStore(db).names([...new Set(rows.flatMap(({ actor, target }) => [actor, target]))]);
-      return cursors.page(name, rows, limit, (row) => ({
-        id: row.id,
-        at: isoTime(row.at),
-        actor: names.get(row.actor) ?? row.actor,
-        actor_id: row.user_id,
-        action: row.action,
-        target: names.get(row.target) ?? row.target,
-        target_id: row.target,
-        detail: JSON.parse(row.detail) as Record<string, unknown>,
-        ip_address: row.ip_address,
-      }));
+      return cursors.page(name, rows, limit, (row) => {
+        const { target_name, ...detail } = JSON.parse(row.detail) as Record<string, unknown>;
+        return {
+          id: row.id,
+          at: isoTime(row.at),
+          actor: names.get(row.actor) ?? row.actor,
+          actor_id: row.user_id,
+          action: row.action,
+          target: typeof target_name === 'string' ? target_name : (names.get(row.target) ?? row.target),
+          target_id: row.target,
+          detail,
+          ip_address: row.ip_address,
+        };
+      });
     },
     async *export(accountId, format) {
       yield headOf(format);

@@ -19,11 +19,19 @@ export interface AuditFilter {
   limit: number;
 }
 
+interface NewEntry extends Omit<ChainedEntry, 'position' | 'previous_hash' | 'detail'> {
+  detail: Record<string, unknown>;
+}
+
 /** Entries are only ever added. */
 export const auditStore = (db: Db) => ({
-  /** Adds an entry at the end of its account's chain; entries of one account are added one after the other. */
-  async add(row: Omit<ChainedEntry, 'position' | 'previous_hash'>): Promise<void> {
+  /**
+   * Adds an entry at the end of its account's chain; entries of one account are added one after the other. What an endpoint
+   * or a key is called now is kept with it; people and disputes are kept by id alone, so that erasing them ends their names.
+   */
+  async add({ detail, ...row }: NewEntry): Promise<void> {
     await lockRow(db, 'account', row.account_id);
+    const name = await nameToKeep(db, row.target);
     const last = await db
       .selectFrom('dashboard_audit')
       .select(['position', 'hash'])
@@ -31,7 +39,12 @@ export const auditStore = (db: Db) => ({
       .orderBy('position', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const entry = { ...row, position: Number(last?.position ?? 0) + 1, previous_hash: last?.hash ?? '' };
+    const entry = {
+      ...row,
+      detail: JSON.stringify(name === undefined ? detail : { ...detail, target_name: name }),
+      position: Number(last?.position ?? 0) + 1,
+      previous_hash: last?.hash ?? '',
+    };
     await db
       .insertInto('dashboard_audit')
       .values({ ...entry, hash: hashOfEntry(entry) })
@@ -71,14 +84,42 @@ export const auditStore = (db: Db) => ({
       .orderBy('position')
       .limit(limit)
       .execute(),
-  /** What people call the things with these ids; ids of what is gone are not in it. */
+  /** What people call the things with these ids, a dispute by its merchant; ids of what is gone are not in it. */
   async names(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
-    const [users, keys, endpoints] = [
+    const [accounts, users, passkeys, deliveries, ...disputes] = [
+      await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute(),
       await db.selectFrom('dashboard_user').select(['id', 'email as name']).where('id', 'in', ids).execute(),
-      await db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute(),
-      await db.selectFrom('webhook_endpoint').select(['id', 'url as name']).where('id', 'in', ids).execute(),
+      await db.selectFrom('dashboard_passkey').select(['id', 'name']).where('id', 'in', ids).execute(),
+      await db.selectFrom('webhook_delivery').select(['id', 'event as name']).where('id', 'in', ids).execute(),
+      await db.selectFrom('evaluation').select(['id', 'request']).where('id', 'in', ids).execute(),
+      await db.selectFrom('intake_session').select(['id', 'request']).where('id', 'in', ids).execute(),
+      await filesWithSession(db, ids),
     ];
-    return new Map([...users, ...keys, ...endpoints].map(({ id, name }) => [id, name]));
+    const [keys, endpoints] = [await keyNames(db, ids), await endpointNames(db, ids)];
+    const merchants = disputes.flat().map(({ id, request }) => ({ id, name: merchantOf(request) }));
+    const named = [...accounts, ...users, ...passkeys, ...deliveries, ...keys, ...endpoints, ...merchants];
+    return new Map(named.map(({ id, name }) => [id, name]));
   },
 });
+
+const filesWithSession = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('evidence_file as file')
+    .innerJoin('intake_session as session', 'session.id', 'file.intake_session_id')
+    .select(['file.id', 'session.request'])
+    .where('file.id', 'in', ids)
+    .execute();
+const merchantOf = (request: string): string =>
+  (JSON.parse(request) as { transaction: { merchant_name: string } }).transaction.merchant_name;
+const keyNames = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute();
+const endpointNames = async (db: Db, ids: readonly string[]) =>
+  (await db.selectFrom('webhook_endpoint').select(['id', 'url', 'description']).where('id', 'in', ids).execute()).map(
+    ({ id, url, description }) => ({ id, name: description || url }),
+  );
+
+async function nameToKeep(db: Db, target: string): Promise<string | undefined> {
+  if (target.startsWith('ep_')) return (await endpointNames(db, [target]))[0]?.name;
+  return target.startsWith('key_') ? (await keyNames(db, [target]))[0]?.name : undefined;
+}

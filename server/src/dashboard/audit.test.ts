@@ -159,3 +159,36 @@ test('the log is filtered by kind, by who, and by time', async () => {
   assert.deepEqual(await actions(`to=${new Date(0).toISOString()}`), []);
   assert.equal((await owner.call('get', '/audit?kind=%25')).status, 422);
 });
+
+test('an entry names what it is about: an endpoint as it was called then, a dispute and its file by the merchant while it is kept', async () => {
+  const account = await fixture.account('Westbank');
+  const owner = await fixture.operator(account, 'owner@westbank.example');
+  const shown = async () =>
+    (await owner.call('get', '/audit')).body.data.map(
+      ({ action, target, target_id }: Record<string, string>) => [action, target, target_id] as const,
+    );
+  const id = await endpoint(owner);
+  await owner.call('patch', `/endpoints/${id}`, { description: 'Case system' });
+  await owner.call('patch', `/endpoints/${id}`, { description: 'Archive' });
+  const dispute = await seedDispute(fixture, account, { merchant: 'Café Zürich' });
+  await owner.call('get', `/evaluations/${dispute.evaluationId}`);
+  await owner.call('get', `/sessions/${dispute.sessionId}`);
+  await owner.call('post', `/files/${dispute.fileId}/link`);
+  await owner.call('patch', '/settings', { session_ttl_seconds: 600 });
+  const newest = [
+    ['settings.changed', 'Westbank', account],
+    ['file.opened', 'Café Zürich', dispute.fileId],
+    ['session.opened', 'Café Zürich', dispute.sessionId],
+    ['evaluation.opened', 'Café Zürich', dispute.evaluationId],
+    ['endpoint.changed', 'Archive', id],
+    ['endpoint.changed', 'Case system', id],
+    ['endpoint.created', 'http://127.0.0.1:9099/hook', id],
+  ];
+  assert.deepEqual((await shown()).slice(0, newest.length), newest);
+  const { status, body } = await owner.call('get', '/audit/verification');
+  assert.deepEqual([status, body.broken_at], [200, null]);
+
+  await fixture.write((tx) => tx.deleteFrom('evaluation').where('id', '=', dispute.evaluationId).execute());
+  const opened = (await shown()).find(([action]: readonly string[]) => action === 'evaluation.opened');
+  assert.equal(opened?.[1], dispute.evaluationId, 'what was erased is kept by id alone');
+});

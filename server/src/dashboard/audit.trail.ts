@@ -15,7 +15,7 @@ export const auditTrail =
       actor: 'service',
       action: what === 'failing' ? 'endpoint.failing' : 'endpoint.disabled',
       target: endpointId,
-      detail: JSON.stringify({ id: endpointId, reason, failing_since: isoTime(failingSinceMs) }),
+      detail: { id: endpointId, reason, failing_since: isoTime(failingSinceMs) },
       ip_address: null,
       at: clock.nowMs(),
     });

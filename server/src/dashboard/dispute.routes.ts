@@ -58,7 +58,7 @@ function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
     amountToMinor: minor(amount_to),
     deadlineFrom: query.deadline_from,
     deadlineBefore: query.deadline_before,
-    mayFileOn: query.may_file_on,
+    waitedUntil: query.waited_until,
     outcome: query.outcome,
     isOpen: query.open === '1',
     search: query.q,

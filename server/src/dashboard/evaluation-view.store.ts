@@ -20,7 +20,8 @@ export interface EvaluationFilter extends DisputeFilter {
   /** Last day to file at or before this day, ISO date; what has no day is left out. */
   deadlineBefore?: string | undefined;
   deadlineFrom?: string | undefined;
-  mayFileOn?: string | undefined;
+  /** Open cases whose next step was to wait, until this day or one before it; ISO date. */
+  waitedUntil?: string | undefined;
   /** Code of a failed check. */
   failedCheck?: string | undefined;
   /** Kind of a required document that is missing. */
@@ -105,12 +106,19 @@ const outcomeCondition = (outcome: string): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`outcome_kind is not null`
     : sql<SqlBool>`outcome_kind = ${outcome} and outcome_kind is not null`;
 
+/** As text, since their index is used where the condition is its own. */
+const waitedCondition = (day: string) =>
+  sql<SqlBool>`next_action = 'wait' and outcome is null and superseded_by is null and may_file_from <= ${day}`;
+
+const WAITED = ['waitedUntil', 'isOpen'] as const;
+
 /** What an index finds in another order than that of the list, from what few rows share to what many do. */
 function narrowingsOf(db: Db, filter: EvaluationFilter): Narrowing<EvaluationFilter>[] {
-  const { accountId, search = '', failedCheck = '', missingDocument = '', outcome = 'any' } = filter;
+  const { accountId, search = '', failedCheck = '', missingDocument = '', outcome = 'any', waitedUntil = '' } = filter;
   return [
     { fields: ['search'], alternatives: () => searchMatches('evaluation', search) },
     { fields: ['outcome'], alternatives: () => [outcomeCondition(outcome)] },
+    ...(waitedUntil === '' ? [] : [{ fields: WAITED, alternatives: () => [waitedCondition(waitedUntil)] }]),
     { fields: ['failedCheck'], alternatives: () => withWord(db, accountId, 'failed_checks', failedCheck) },
     { fields: ['missingDocument'], alternatives: () => withWord(db, accountId, 'missing_documents', missingDocument) },
     { fields: ['currency', 'amountFromMinor', 'amountToMinor'], alternatives: () => [amountCondition(filter)] },
@@ -125,14 +133,14 @@ function evaluationsOf(db: Db, filter: EvaluationFilter, span: Span = {}) {
   if (status !== undefined) query = query.where('status', '=', sql.lit(status as EvaluationStatus));
   // The index of what is unfinished is used only where the condition says that it is.
   if (status !== undefined && status !== 'completed') query = query.where('status', '<>', sql.lit('completed'));
-  const { nextAction, cardScheme, subcategory, deadlineBefore, deadlineFrom, mayFileOn, isOpen } = filter;
+  const { nextAction, cardScheme, subcategory, deadlineBefore, deadlineFrom, waitedUntil, isOpen } = filter;
   if (category !== undefined) query = query.where('category', '=', category as 'fraud');
   if (subcategory !== undefined) query = query.where('subcategory', '=', subcategory as 'duplicate_charge');
   if (confidence !== undefined) query = query.where('confidence', '=', confidence as 'high');
   if (nextAction !== undefined) query = query.where('next_action', '=', nextAction as 'file');
   if (cardScheme !== undefined) query = query.where('card_scheme', '=', cardScheme);
   if ((deadlineBefore ?? deadlineFrom) !== undefined) query = query.where(dueCondition(filter));
-  if (mayFileOn !== undefined) query = query.where('may_file_from', '=', mayFileOn);
+  if (waitedUntil !== undefined) query = query.where(waitedCondition(waitedUntil));
   const { failedCheck, missingDocument, currency } = filter;
   if (failedCheck !== undefined) query = query.where(holdsWord('failed_checks', failedCheck));
   if (missingDocument !== undefined) query = query.where(holdsWord('missing_documents', missingDocument));
@@ -153,7 +161,7 @@ export function evaluationViewStore(db: Db) {
   const lists = disputeLists<EvaluationFilter>(db, {
     table: 'evaluation',
     kind: 'uuid',
-    indexed: ['status', 'category', 'subcategory', 'confidence', 'reasonCode', 'nextAction', 'cardScheme', 'mayFileOn'],
+    indexed: ['status', 'category', 'subcategory', 'confidence', 'reasonCode', 'nextAction', 'cardScheme'],
     narrowings: (filter) => narrowingsOf(db, filter),
   });
   /** What has a last day to file, the nearest first; `after` is the row the page before ended with. */
@@ -161,7 +169,9 @@ export function evaluationViewStore(db: Db) {
     wanted: EvaluationFilter,
     { limit, after }: { limit: number; after?: { id: string; deadline: string } | undefined },
   ) => {
-    const rows = evaluationsOf(db, await lists.narrowed(wanted)).select(EVALUATION_COLUMNS).limit(limit);
+    const rows = evaluationsOf(db, await lists.narrowed(wanted))
+      .select(EVALUATION_COLUMNS)
+      .limit(limit);
     const query = rows.where('deadline', 'is not', null).orderBy('deadline').orderBy('id');
     if (after === undefined) return query.execute();
     return query

@@ -80,6 +80,14 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     read: (db) => evaluationViewStore(db).list({ ...page, outcome: 'any' }),
     index: 'evaluation_outcome',
   },
+  'cases whose waiting is over': {
+    read: (db) => evaluationViewStore(db).list({ ...page, waitedUntil: '2026-01-01', isOpen: true }),
+    index: 'evaluation_waiting',
+  },
+  'how many cases waited long enough': {
+    read: (db) => workStore(db).waitedUntil(accountId, { to: '2026-01-01' }),
+    index: 'evaluation_waiting',
+  },
   'cases due before a day': {
     read: (db) => evaluationViewStore(db).list({ ...page, deadlineBefore: '2026-01-01' }),
     index: 'evaluation_deadline',

@@ -21,13 +21,14 @@ export const workRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRo
       const today = isoDay(clock.nowMs());
       const inAWeek = isoDay(clock.nowMs() + 7 * DAY_MS);
       const store = workStore(db);
-      const [due, file, ask_cardholder, ask_issuer, review, waits_end_today] = await Promise.all([
+      const [due, file, ask_cardholder, ask_issuer, review, waits_over, waits_end_today] = await Promise.all([
         store.due(accountId, today, inAWeek),
         store.withAction(accountId, 'file'),
         store.withAction(accountId, 'ask_cardholder'),
         store.withAction(accountId, 'ask_issuer'),
         store.withAction(accountId, 'review'),
-        store.fileableFrom(accountId, today),
+        store.waitedUntil(accountId, { to: today }),
+        store.waitedUntil(accountId, { from: today, to: today }),
       ]);
       return {
         today,
@@ -41,6 +42,7 @@ export const workRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRo
         ask_cardholder,
         ask_issuer,
         review,
+        waits_over,
         waits_end_today,
       };
     },

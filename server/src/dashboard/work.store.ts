@@ -33,7 +33,10 @@ export const workStore = (db: Db) => {
     /** Open cases with this next action. */
     withAction: (accountId: string, action: 'file' | 'ask_cardholder' | 'ask_issuer' | 'review') =>
       count(open(accountId).where('next_action', '=', action)),
-    /** Open cases whose waiting period ends on this day. */
-    fileableFrom: (accountId: string, day: string) => count(open(accountId).where('may_file_from', '=', day)),
+    /** Open cases whose next step was to wait, until a day of `[from, to]` (ISO dates, either end open). */
+    waitedUntil: (accountId: string, { from, to }: { from?: string; to: string }) => {
+      const waiting = open(accountId).where('next_action', '=', sql.lit('wait')).where('may_file_from', '<=', to);
+      return count(from === undefined ? waiting : waiting.where('may_file_from', '>=', from));
+    },
   };
 };

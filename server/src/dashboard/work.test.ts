@@ -17,7 +17,7 @@ const isoDay = (offsetDays: number) =>
 interface Columns {
   deadline?: string | null;
   may_file_from?: string | null;
-  next_action?: 'file' | 'ask_cardholder' | 'review';
+  next_action?: 'file' | 'ask_cardholder' | 'review' | 'wait';
   outcome?: string | null;
   superseded_by?: string | null;
   amount_minor?: number;
@@ -44,7 +44,11 @@ test('counts open cases by what waits, sums what is due by currency, and leaves 
   await seedCase({ deadline: isoDay(-1), next_action: 'review' });
   await seedCase({ deadline: isoDay(1), next_action: 'file', outcome: '{"outcome":"won"}' });
   await seedCase({ deadline: isoDay(1), next_action: 'file', superseded_by: dueToday });
-  const waiting = await seedCase({ may_file_from: isoDay(0), next_action: 'review' });
+  await seedCase({ may_file_from: isoDay(0), next_action: 'review' });
+  await seedCase({ may_file_from: isoDay(1), next_action: 'wait' });
+  await seedCase({ may_file_from: isoDay(-1), next_action: 'wait', outcome: '{"outcome":"won"}' });
+  const missed = await seedCase({ may_file_from: isoDay(-3), next_action: 'wait' });
+  const waiting = await seedCase({ may_file_from: isoDay(0), next_action: 'wait' });
   const { body } = await analyst.call('get', '/work');
   assert.deepEqual(body, {
     today: isoDay(0),
@@ -58,6 +62,7 @@ test('counts open cases by what waits, sums what is due by currency, and leaves 
     ask_cardholder: 1,
     ask_issuer: 0,
     review: 2,
+    waits_over: 2,
     waits_end_today: 1,
   });
   const ids = async (query: string) =>
@@ -66,7 +71,7 @@ test('counts open cases by what waits, sums what is due by currency, and leaves 
     dueToday,
     dueLater,
   ]);
-  assert.deepEqual(await ids(`may_file_on=${isoDay(0)}`), [waiting]);
+  assert.deepEqual(await ids(`waited_until=${isoDay(0)}`), [waiting, missed]);
   assert.equal((await ids('next_action=file')).length, 2);
 });
 

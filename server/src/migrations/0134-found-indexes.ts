@@ -12,6 +12,10 @@ export const foundIndexes: Migration = {
         where missing_documents <> ''`,
       `create index evaluation_amount on evaluation (account_id, currency, amount_minor, id) where failed_checks is not null`,
       `create index evaluation_outcome on evaluation (account_id, outcome_kind, id) where outcome_kind is not null`,
+      // In place of one that held every case.
+      'drop index evaluation_may_file_from',
+      `create index evaluation_waiting on evaluation (account_id, may_file_from, id)
+        where next_action = 'wait' and outcome is null and superseded_by is null`,
       // Written when a session ends without a submission, and not before.
       `create index intake_session_left on intake_session
         (account_id, (case when opened_at is null then 'link_created' else coalesce(last_step, 'statement') end), id)

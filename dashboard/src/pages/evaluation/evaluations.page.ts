@@ -116,7 +116,7 @@ const FILTERS: Filter[] = [
   { name: 'status', label: 'Status', options: EVALUATION_STATUSES, isMore: true },
   { name: 'deadline_from', label: 'To file from', isChip: true },
   { name: 'deadline_before', label: 'To file by', isChip: true },
-  { name: 'may_file_on', label: 'Waiting ends', isChip: true },
+  { name: 'waited_until', label: 'Waiting over by', isChip: true },
   { name: 'open', label: 'Without an outcome', labels: { 1: '' }, isChip: true },
 ];
 const REFRESH_MS = 2000;

@@ -115,7 +115,7 @@ export const auditEntry = z.strictObject({
   actor: z.string(),
   actor_id: z.string().nullable(),
   action: z.string(),
-  /** What people call it where it is still there, else its id. */
+  /** What it was called then (endpoints, keys) or is called now (members, disputes by their merchant); its id where it is gone. */
   target: z.string(),
   target_id: z.string(),
   detail: z.record(z.string(), z.unknown()),

@@ -123,7 +123,8 @@ const caseFilters = {
   amount_to: majorUnits.optional(),
   deadline_from: z.iso.date().optional(),
   deadline_before: z.iso.date().optional(),
-  may_file_on: z.iso.date().optional(),
+  /** Open cases whose next step was to wait, until this day or one before it. */
+  waited_until: z.iso.date().optional(),
   outcome: z.enum([...DISPUTE_OUTCOMES, 'any']).optional(),
   open: z.literal('1').optional(),
 };

@@ -24,7 +24,9 @@ export const work = z.strictObject({
   ask_cardholder: count,
   ask_issuer: count,
   review: count,
-  /** Cases whose waiting period ends today. */
+  /** Cases whose next step was to wait, until today or a day before. */
+  waits_over: count,
+  /** Of those, until today. */
   waits_end_today: count,
 });
 export type Work = z.infer<typeof work>;
