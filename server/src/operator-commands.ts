@@ -115,7 +115,8 @@ async function sideOf({ accounts }: AppContext, line: Line): Promise<string> {
 }
 
 const found = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Error(`There is no ${what}`);
+  if (value === undefined)
+    throw new Error(`There is no ${what}: check the id, and that DATA_DIR or DATABASE_URL is that of the service`);
   return value;
 };
 
@@ -212,7 +213,7 @@ const auditVerify = command('audit verify', '--account ID|NAME', { account: TEXT
     const verified = await auditOf(context).verify(liveAccountId(await context.accounts.find(account)));
     if (verified.broken_at === null) return verified;
     throw new Error(
-      `The audit log is broken at entry ${verified.broken_at}: ${verified.entries} entries before it hold`,
+      `The audit log is broken at entry ${verified.broken_at}: ${verified.entries} entries before it hold. Compare an earlier export or backup with it`,
     );
   };
 });

@@ -17,7 +17,12 @@ export class ApiError extends Error {
   /** How long the server asked to wait, milliseconds; 0 where it did not. */
   readonly retryAfterMs: number;
   constructor(status: number, problem: ProblemMembers, retryAfterMs = 0) {
-    super(problem.detail ?? problem.title ?? problem.code ?? 'Something went wrong');
+    super(
+      problem.detail ??
+        problem.title ??
+        problem.code ??
+        'The server gave no reason: try again, and tell whoever runs it if it fails again',
+    );
     this.status = status;
     this.code = problem.code ?? codeOf(status);
     this.problem = problem;

@@ -35,6 +35,8 @@ export interface IssuerBranding {
 
 /** A request of an operator that cannot be done; the message is for them. */
 export class AccountError extends Error {}
+const noAccount = (idOrName: string) =>
+  new AccountError(`There is no account ${idOrName}: "account list" shows which there are`);
 
 export interface NewKey {
   /** Of the side the key is for: a test account's id makes a `di_test_` key. */
@@ -107,7 +109,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
 
   async function addKey(tx: Db, input: NewKey): Promise<{ id: string; key: string }> {
     const store = accountStore(tx);
-    if (!(await store.account(input.accountId))) throw new AccountError(`There is no account ${input.accountId}`);
+    if (!(await store.account(input.accountId))) throw noAccount(input.accountId);
     const id = ids.sortable('key');
     const key = generateApiKey(livemodeOf(input.accountId) ? 'live' : 'test');
     const nowMs = clock.nowMs();
@@ -144,7 +146,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
       if (await accountStore(db).account(id)) return id;
       await write(async (tx) => {
         const live = await accountStore(tx).account(accountId);
-        if (!live) throw new AccountError(`There is no account ${accountId}`);
+        if (!live) throw noAccount(accountId);
         await accountStore(tx).addAccounts([testRow(live)]);
       });
       return id;
@@ -155,7 +157,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
       if (await accountStore(db).account(idOrName)) return idOrName;
       const named = await accountStore(db).liveAccounts(idOrName);
       const [only] = named;
-      if (!only) throw new AccountError(`There is no account ${idOrName}`);
+      if (!only) throw noAccount(idOrName);
       if (named.length > 1) {
         const ids = named.map(({ id }) => id).join(', ');
         throw new AccountError(`${named.length} accounts are named ${idOrName}: use an id (${ids})`);
@@ -176,7 +178,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
     /** Ends a key at once, in every process. */
     async revokeKey(id: string): Promise<{ id: string; revoked: true }> {
       if (!(await write((tx) => accountStore(tx).revokeKey(id, clock.nowMs()))))
-        throw new AccountError(`There is no key ${id}`);
+        throw new AccountError(`There is no key ${id}: check the id, and that it is of this database`);
       return { id, revoked: true };
     },
 

@@ -29,7 +29,8 @@ function withUpload(brand: BrandSettings, { use, ...given }: AssetUpload, id: st
   if (use !== 'font') return { ...brand, [use === 'logo' ? 'logo' : 'logoDark']: id };
   const { weight, name } = given as { weight: number; name: string };
   const others = (brand.fonts ?? []).filter((font) => font.weight !== weight);
-  if (others.length >= MAX_FONTS) throw new ProblemError('conflict', `An account has at most ${MAX_FONTS} fonts`);
+  if (others.length >= MAX_FONTS)
+    throw new ProblemError('conflict', `An account has at most ${MAX_FONTS} fonts: remove one first`);
   return { ...brand, fonts: [...others, { id, weight, name }].sort((a, b) => a.weight - b.weight) };
 }
 
@@ -43,7 +44,7 @@ export function appearanceRoutes(deps: {
 
   async function read(accountId: string): Promise<Appearance> {
     const row = await accountStore(db).find(accountId);
-    if (!row) throw new ProblemError('not_found', 'The account is gone');
+    if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
     const set = preferencesOf(row.preferences).brand ?? {};
     return {
       name: row.name,
@@ -65,7 +66,7 @@ export function appearanceRoutes(deps: {
   ): Promise<Appearance> {
     await write(async (tx) => {
       const row = await accountStore(tx).find(actor.homeId);
-      if (!row) throw new ProblemError('not_found', 'The account is gone');
+      if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
       const preferences = preferencesOf(row.preferences);
       const before = preferences.brand ?? {};
       const after = await next(before, tx);
@@ -130,7 +131,11 @@ export function appearanceRoutes(deps: {
       params: assetId,
       handle: ({ actor, params: { id } }) =>
         change(actor, { removed: id }, (before) => {
-          if (!idsOf(before).includes(id)) throw new ProblemError('not_found', 'There is no such picture or font');
+          if (!idsOf(before).includes(id))
+            throw new ProblemError(
+              'not_found',
+              'There is no such picture or font: reload the page to see which there are',
+            );
           const { logo, logoDark, fonts = [], ...rest } = before;
           return {
             ...rest,

@@ -14,7 +14,8 @@ import type { AuditService } from './audit.service.ts';
 import { evaluationViewStore } from './evaluation-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-const notFound = () => new ProblemError('not_found', 'There is no such evaluation');
+const notFound = () =>
+  new ProblemError('not_found', 'There is no such case: it was deleted, or belongs to the other side (live or test)');
 
 export function caseRoutes({
   db,
@@ -44,7 +45,8 @@ export function caseRoutes({
         const row = await evaluationViewStore(db).find(actor.accountId, params.id);
         if (!row) throw notFound();
         const { result, explanation } = row;
-        if (result === null || explanation === null) throw new ProblemError('conflict', 'This case has no result yet');
+        if (result === null || explanation === null)
+          throw new ProblemError('conflict', 'This case has no result yet: open it again once it has been evaluated');
         const difference = await replayEvaluation(
           { ...row, result, explanation },
           { preferences: accounts.preferences, knownFiles: files.known },

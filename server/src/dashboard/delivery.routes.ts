@@ -134,7 +134,11 @@ export function deliveryRoutes(deps: {
   const { db, webhooks, cursors, audit } = deps;
   const found = async (accountId: string, deliveryId: string): Promise<DeliveryViewRow> => {
     const row = await deliveryViewStore(db).find(accountId, deliveryId);
-    if (!row) throw new ProblemError('not_found', 'There is no such delivery');
+    if (!row)
+      throw new ProblemError(
+        'not_found',
+        'There is no such delivery: it was deleted, or belongs to the other side (live or test)',
+      );
     return row;
   };
   return [
@@ -232,7 +236,11 @@ export function deliveryRoutes(deps: {
         const state = await webhooks.resend(actor.accountId, params.id, (tx) =>
           audit.add(tx, actor, 'delivery.resent', params.id, detail),
         );
-        if (state === undefined) throw new ProblemError('not_found', 'The endpoint of this delivery is gone');
+        if (state === undefined)
+          throw new ProblemError(
+            'not_found',
+            'The endpoint of this delivery was deleted: replay the events to another one',
+          );
         if (state === 'held') throw new ProblemError('conflict', 'The endpoint is disabled: enable it first');
         return { id: params.id, status: state };
       },

@@ -159,7 +159,11 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
       handle: async ({ actor, params }): Promise<OpenedEvaluation> => {
         const { accountId } = actor;
         const row = await store.find(accountId, params.id);
-        if (!row) throw new ProblemError('not_found', 'There is no such evaluation');
+        if (!row)
+          throw new ProblemError(
+            'not_found',
+            'There is no such case: it was deleted, or belongs to the other side (live or test)',
+          );
         await audit.record(actor, 'evaluation.opened', row.id);
         const request = JSON.parse(row.request) as EvaluationRequest;
         const mayOpen = mayIn(actor.role, 'disputes.open');

@@ -74,7 +74,11 @@ export function endpointFiguresRoutes(deps: {
       status: 202,
       handle: async ({ actor, params, body }): Promise<RetriedWaiting> => {
         const retried = await webhooks.retryWaiting(actor.accountId, params.id, body.after);
-        if (retried === undefined) throw new ProblemError('not_found', 'There is no such endpoint');
+        if (retried === undefined)
+          throw new ProblemError(
+            'not_found',
+            'There is no such endpoint: it was deleted, or belongs to the other side (live or test)',
+          );
         if (retried === 'held') throw new ProblemError('conflict', 'The endpoint is disabled: enable it first');
         if (body.after === null) await audit.record(actor, 'endpoint.retried', params.id);
         return retried;
@@ -89,7 +93,11 @@ export function endpointFiguresRoutes(deps: {
       needsConfirmation: true,
       handle: async ({ actor, params }) => {
         const revealed = await webhooks.revealSecret(actor.accountId, params.id);
-        if (!revealed) throw new ProblemError('not_found', 'There is no such endpoint');
+        if (!revealed)
+          throw new ProblemError(
+            'not_found',
+            'There is no such endpoint: it was deleted, or belongs to the other side (live or test)',
+          );
         await audit.record(actor, 'endpoint.secret_revealed', params.id);
         return revealed;
       },

@@ -21,7 +21,11 @@ import { type EndpointInput, EndpointRefused, type Webhooks } from '../webhooks/
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
-const nothing = () => new ProblemError('not_found', 'There is no such endpoint');
+const nothing = () =>
+  new ProblemError(
+    'not_found',
+    'There is no such endpoint: it was deleted, or belongs to the other side (live or test)',
+  );
 
 const inputOf = ({ rate_limit, ...rest }: EndpointFields): Partial<EndpointInput> => ({
   ...rest,
@@ -176,7 +180,7 @@ export function endpointRoutes({
       params: byId,
       handle: async ({ actor, params }) => {
         const replay = await webhooks.getReplay(actor.accountId, params.id);
-        if (!replay) throw new ProblemError('not_found', 'There is no such replay');
+        if (!replay) throw new ProblemError('not_found', 'There is no such replay: start it again');
         return { id: replay.id, replayed: replay.replayed, finished: replay.finished_at !== null };
       },
     }),

@@ -16,7 +16,11 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
       handle: async ({ actor, params, c }) => {
         const row = await files.owned(actor.accountId, params.id);
         const blob = row && (await files.open(row));
-        if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
+        if (!row || !blob)
+          throw new ProblemError(
+            'not_found',
+            'There is no such file: it was deleted, or belongs to the other side (live or test)',
+          );
         await audit.record(actor, 'file.previewed', row.id);
         return previewResponse(c, row.mime_type, blob);
       },
@@ -30,7 +34,11 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
       status: 201,
       handle: async ({ actor, params }) => {
         const row = await files.owned(actor.accountId, params.id);
-        if (!row) throw new ProblemError('not_found', 'There is no such file');
+        if (!row)
+          throw new ProblemError(
+            'not_found',
+            'There is no such file: it was deleted, or belongs to the other side (live or test)',
+          );
         await audit.record(actor, 'file.opened', row.id);
         const { url, expiresAt } = files.signedLink(row.id);
         return { url, expires_at: expiresAt };

@@ -162,7 +162,7 @@ export function createDashboard(deps: DashboardDeps) {
     clientAddress,
     async me(actor) {
       const account = await accountStore(db).find(actor.homeId);
-      if (!account) throw new ProblemError('not_found', 'The account is gone');
+      if (!account) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
       return {
         user: {
           id: actor.userId,

@@ -88,7 +88,11 @@ export function keyRoutes(deps: {
       handle: async ({ actor, c }) => {
         const id = c.req.param('id');
         const known = (await list(actor.accountId)).find((one) => one.id === id);
-        if (!known) throw new ProblemError('not_found', 'There is no such key');
+        if (!known)
+          throw new ProblemError(
+            'not_found',
+            'There is no such key: it was deleted, or belongs to the other side (live or test)',
+          );
         if (known.revoked_at !== null) return;
         await write(async (tx) => {
           await accountStore(tx).revokeKey(known.id, clock.nowMs());

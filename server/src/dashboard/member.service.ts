@@ -41,7 +41,7 @@ export function memberService(deps: {
   const { db, write, clock, ids, links, audit, notices } = deps;
   const found = async (accountId: string, id: string) => {
     const row = await memberStore(db).find(accountId, id);
-    if (!row) throw new ProblemError('not_found', 'There is no such member');
+    if (!row) throw new ProblemError('not_found', 'There is no such member: somebody has removed them');
     return row;
   };
   /** Mailed where an operator asks for it; the command line prints it. */
@@ -83,7 +83,11 @@ export function memberService(deps: {
       if (!EMAIL.test(email)) throw invalid([inputError(['body', 'email'], 'Must be an e-mail address')]);
       return write(async (tx) => {
         const store = memberStore(tx);
-        if (await store.findByEmail(email)) throw new ProblemError('conflict', 'This address already has a login');
+        if (await store.findByEmail(email))
+          throw new ProblemError(
+            'conflict',
+            'This address already has a login: invite another address, or have the login removed first',
+          );
         const id = ids.sortable('user');
         const at = isoTime(clock.nowMs());
         await store.add({

@@ -66,7 +66,11 @@ export function sessionRoutes(deps: {
       params: byId,
       handle: async ({ actor, params }): Promise<OpenedSession> => {
         const row = await store.find(actor.accountId, params.id);
-        if (!row) throw new ProblemError('not_found', 'There is no such session');
+        if (!row)
+          throw new ProblemError(
+            'not_found',
+            'There is no such session: it was deleted, or belongs to the other side (live or test)',
+          );
         await audit.record(actor, 'session.opened', row.id);
         return {
           ...shownSession(row),

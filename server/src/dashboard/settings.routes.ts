@@ -70,7 +70,7 @@ export function settingsRoutes(deps: {
 
   async function read(accountId: string): Promise<AccountSettings> {
     const row = await accountStore(db).find(accountId);
-    if (!row) throw new ProblemError('not_found', 'The account is gone');
+    if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
     const set = preferencesOf(row.preferences);
     return {
       name: row.name,

@@ -64,7 +64,8 @@ export function viewRoutes(deps: { db: Db; write: Write; clock: Clock; ids: Ids 
             .where('user_id', '=', actor.userId)
             .executeTakeFirstOrThrow(),
         );
-        if (numDeletedRows === 0n) throw new ProblemError('not_found', 'There is no such view');
+        if (numDeletedRows === 0n)
+          throw new ProblemError('not_found', 'There is no such view: you have removed it, perhaps in another tab');
       },
     }),
   ];

@@ -19,7 +19,7 @@ export async function backupDatabase(config: Pick<Config, 'database' | 'files'>,
     throw new Error('PostgreSQL has its own backups: use pg_dump, or the continuous archiving of your provider');
   }
   const target = resolve(file);
-  if (existsSync(target)) throw new Error(`${target} exists already`);
+  if (existsSync(target)) throw new Error(`${target} exists already: name a file that does not`);
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
   const source = new SqliteDatabase(config.database.file, { readonly: true, fileMustExist: true });
@@ -35,7 +35,10 @@ export async function backupDatabase(config: Pick<Config, 'database' | 'files'>,
     // One file instead of three, so that it can be moved about.
     copy.pragma('journal_mode = DELETE');
     const found = copy.pragma('integrity_check', { simple: true });
-    if (found !== 'ok') throw new Error(`The copy is damaged: ${String(found)}`);
+    if (found !== 'ok')
+      throw new Error(
+        `The copy is damaged (${String(found)}): check the disk, and whether the database itself is whole`,
+      );
   } finally {
     copy.close();
   }

@@ -40,6 +40,7 @@ type Row = Record<string, unknown>;
 type AnyDb = Kysely<any>;
 
 const BATCH_ROWS = 500;
+const AGAIN = 'Something else wrote to the target: stop it, empty the target, and run the command again';
 /** Built anew in the target. */
 const NOT_COPIED = new Set(['migration', 'job', 'data_migration', 'rate_window']);
 
@@ -97,7 +98,8 @@ async function prepareTarget(target: AnyDb, tables: string[]): Promise<void> {
   if (rows[0]?.found) return;
   for (const table of tables) {
     const used = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target);
-    if (used.rows.length > 0) throw new Error(`The target is not empty: table ${table} has rows`);
+    if (used.rows.length > 0)
+      throw new Error(`The target is not empty: table ${table} has rows. Name an empty database`);
   }
   await sql`create table data_migration (table_name text primary key, last_rowid bigint not null, moved bigint not null)`.execute(
     target,
@@ -142,7 +144,7 @@ async function moveTable(
   const count = async (db: AnyDb) =>
     Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n);
   const [here, there] = [await count(source), await count(target)];
-  if (here !== there) throw new Error(`Table ${table} has ${here} rows here and ${there} there`);
+  if (here !== there) throw new Error(`Table ${table} has ${here} rows here and ${there} there. ${AGAIN}`);
   return there;
 }
 
@@ -155,7 +157,7 @@ async function compare(tx: AnyDb, table: string, names: string[], keys: string[]
   const byKey = new Map(stored.rows.map((row) => [keyOf(row), row]));
   for (const row of rows) {
     if (!isDeepStrictEqual(byKey.get(keyOf(row)), row)) {
-      throw new Error(`Table ${table}: the row ${keyOf(row)} is not the same in the target`);
+      throw new Error(`Table ${table}: the row ${keyOf(row)} is not the same in the target. ${AGAIN}`);
     }
   }
 }
@@ -219,7 +221,10 @@ async function moveFiles(config: Config, to: Config['files']): Promise<number> {
     };
     if (!(await isThere())) {
       await (await target.stage(key, blob.stream())).keep();
-      if (!(await isThere())) throw new Error(`File ${key} is not the same in the target`);
+      if (!(await isThere()))
+        throw new Error(
+          `File ${key} is not the same in the target. Run the command again while nothing else writes there`,
+        );
     }
     moved++;
   }

@@ -62,7 +62,7 @@ async function run(c: HttpContext, each: DashboardRoute, mounting: DashboardMoun
     );
   }
   if (!mayIn(actor.role, each.permission)) {
-    throw new ProblemError('forbidden', `Your role (${actor.role}) does not allow this`);
+    throw new ProblemError('forbidden', `Your role (${actor.role}) does not allow this: ask an owner of your account`);
   }
   const params = each.params ? validate(each.params, c.req.param(), 'path') : c.req.param();
   const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;

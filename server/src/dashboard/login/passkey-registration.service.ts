@@ -41,7 +41,8 @@ export function passkeyRegistration(deps: {
     async beginRegistration(actor: Actor) {
       const { generateRegistrationOptions } = await library();
       const known = await passkeyStore(db).list(actor.userId);
-      if (known.length >= MOST_PASSKEYS) throw new ProblemError('conflict', `At most ${MOST_PASSKEYS} passkeys`);
+      if (known.length >= MOST_PASSKEYS)
+        throw new ProblemError('conflict', `You have ${MOST_PASSKEYS} passkeys: remove one first`);
       const options = await generateRegistrationOptions({
         rpName: 'Dispute Intake',
         rpID: rpId,
@@ -88,7 +89,7 @@ export function passkeyRegistration(deps: {
     async remove(actor: Actor, id: string): Promise<void> {
       await write(async (tx) => {
         if (!(await passkeyStore(tx).remove(actor.userId, id))) {
-          throw new ProblemError('not_found', 'There is no such passkey');
+          throw new ProblemError('not_found', 'There is no such passkey: you have removed it, perhaps in another tab');
         }
         await audit.add(tx, actor, 'passkey.removed', id);
       });

@@ -101,7 +101,7 @@ export function signInService(deps: Omit<LoginPartDeps, 'limit'>) {
     async end(actor: Actor, id: string): Promise<void> {
       await write(async (tx) => {
         if (!(await signInStore(tx).end(actor.userId, id))) {
-          throw new ProblemError('not_found', 'There is no such sign-in');
+          throw new ProblemError('not_found', 'There is no such sign-in: it has ended');
         }
         await audit.add(tx, actor, 'login.ended', actor.userId);
       });

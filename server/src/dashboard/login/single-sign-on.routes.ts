@@ -28,7 +28,8 @@ export function singleSignOnRoutes(deps: {
   } as const;
   const name = `${deps.isSecure ? '__Host-' : ''}dispute_intake.single_sign_on`;
   const configured = (): SingleSignOn => {
-    if (!deps.sso) throw new ProblemError('not_found', 'Single sign-on is not set up');
+    if (!deps.sso)
+      throw new ProblemError('not_found', 'Single sign-on is not set up on this server: sign in with your password');
     return deps.sso;
   };
   const redirect = (c: HttpContext, to: string) => {

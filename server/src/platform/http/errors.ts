@@ -54,7 +54,10 @@ function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
   if (code === CHARACTER_NOT_IN_REPERTOIRE) return new ProblemError('not_found', 'There is nothing at this address');
   if (c.req.raw.signal?.aborted) return brokeOff();
   log.error({ request_id: c.var.requestId, route: c.var.route, err: error }, 'request failed');
-  return new ProblemError('internal_error', 'The error was logged under the request id');
+  return new ProblemError(
+    'internal_error',
+    'The error was logged under the request id: try again, and report the id if it fails again',
+  );
 }
 
 const brokeOff = () => new ProblemError('malformed_json', 'The request broke off');
