@@ -142,13 +142,13 @@ export function sessionViewStore(db: Db) {
       lists.list(wanted, (filter, span, most) =>
         sessionsOf(db, filter, span).select(SESSION_COLUMNS).orderBy('id', 'desc').limit(most).execute(),
       ),
-  find: (accountId: string, id: string) =>
-    db
-      .selectFrom('intake_session')
-      .select(SESSION_COLUMNS)
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+    find: (accountId: string, id: string) =>
+      db
+        .selectFrom('intake_session')
+        .select(SESSION_COLUMNS)
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
   };
 }
 export type SessionViewRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionViewStore>['find']>>>;

@@ -94,7 +94,11 @@ export function retentionStore(db: Db) {
       );
     },
     /** Every version of a dispute and every session of its rounds, the given ones included. */
-    async rounds({ accountId, sessionId, evaluationId }: Subject): Promise<{ sessions: string[]; evaluations: string[] }> {
+    async rounds({
+      accountId,
+      sessionId,
+      evaluationId,
+    }: Subject): Promise<{ sessions: string[]; evaluations: string[] }> {
       const sessions = new Set(sessionId === null ? [] : [sessionId]);
       const evaluations = new Set(evaluationId === null ? [] : [evaluationId]);
       for (let known = -1; known !== sessions.size + evaluations.size; ) {
