@@ -3,9 +3,10 @@ import type { DisputeOutcome, EvaluationStatus } from '@dispute-intake/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
+import { differentTexts } from '../platform/db/different-texts.ts';
 import type { Span } from '../platform/db/sliced-list.ts';
 import { madeWithin } from '../platform/id-range.ts';
-import { differentTexts } from './different-texts.ts';
+
 import { type DisputeFilter, disputeLists, type Slice } from './dispute-filter.store.ts';
 import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from './found-ids.store.ts';
 

@@ -4,9 +4,10 @@ import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
+import { differentTexts } from '../platform/db/different-texts.ts';
 import type { Span } from '../platform/db/sliced-list.ts';
 import { madeWithin } from '../platform/id-range.ts';
-import { differentTexts } from './different-texts.ts';
+
 import { type DisputeFilter, disputeLists, type Slice } from './dispute-filter.store.ts';
 import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from './found-ids.store.ts';
 import { stageOf, stepsBefore, stepsOf } from './funnel.ts';

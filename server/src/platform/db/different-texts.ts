@@ -1,6 +1,6 @@
 /** The different texts of an indexed column: each is found behind the one before it, however many rows have it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db } from '../../database.ts';
 
 const MOST_TEXTS = 1000;
 
