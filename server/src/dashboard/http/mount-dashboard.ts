@@ -38,14 +38,14 @@ export function mountDashboard(
   mounting: DashboardMounting,
 ): void {
   for (const each of routes.open) {
-    app.on(each.method.toUpperCase(), each.path, async (c) => {
+    app.on(each.method, each.path, async (c) => {
       c.set('route', `/dashboard/api${each.path}`);
       requireSameOrigin(c, mounting.baseUrl);
       const body = each.body ? validate(each.body, (await readJsonBody(c, OPEN_BODY_BYTES)).value, 'body') : undefined;
       return answer(c, await each.handle({ body, c, ipAddress: mounting.clientAddress(c) }));
     });
   }
-  for (const each of routes.guarded) app.on(each.method.toUpperCase(), each.path, (c) => run(c, each, mounting));
+  for (const each of routes.guarded) app.on(each.method, each.path, (c) => run(c, each, mounting));
   for (const path of new Set([...routes.open, ...routes.guarded].map((each) => each.path))) {
     app.all(path, refuseMethod(`/dashboard/api${path}`));
   }

@@ -4,9 +4,8 @@ import type { LoginAnswer, TwoFactorSetUp } from '@dispute-intake/contract/dashb
 import { isoTime } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { inputError, invalid } from '../../platform/http/validate.ts';
-import type { SignInMethod } from '../dashboard.table.ts';
+import type { DashboardUserTable, SignInMethod } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
-import { memberStore } from '../member.store.ts';
 import {
   asAuditActor,
   type Caller,
@@ -58,8 +57,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       caller: Caller,
     ): Promise<WithCookies<LoginAnswer>> {
       const auth = await deps.auth();
-      const userId = await pendingUser(caller);
-      const user = userId === undefined ? undefined : await memberStore(db).findById(userId);
+      const user = await pendingUser(caller);
       if (!user) throw new ProblemError('unauthorized', WRONG_CODE);
       const guess = await limit.reserve({ userId: user.id }, caller.ipAddress);
       const call = {
@@ -131,13 +129,13 @@ export function secondFactorService(deps: SecondFactorDeps) {
     await write(async (tx) => {
       const signedInAt = isoTime(actor.signedInAtMs);
       const before = { created_at: signedInAt, confirmed_at: actor.confirmedAtMs, method, last_used_at: clock.nowMs() };
-      if (tokenOf(cookies)) await signInStore(tx).takeOver(before, tokenOf(cookies));
+      await signInStore(tx).takeOver(before, tokenOf(cookies));
       await audit.add(tx, actor, action, actor.userId);
     });
   }
 
   /** Whose second code this browser's pending sign-in waits for. The cookie's signature is checked by the library. */
-  async function pendingUser(caller: Caller): Promise<string | undefined> {
+  async function pendingUser(caller: Caller): Promise<DashboardUserTable | undefined> {
     const cookie = /(?:^|;\s*)(?:__Host-)?dispute_intake\.two_factor=([^;.]+)/.exec(caller.headers.get('cookie') ?? '');
     return cookie?.[1] === undefined ? undefined : secondFactorStore(db).pendingUser(decodeURIComponent(cookie[1]));
   }

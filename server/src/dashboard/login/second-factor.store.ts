@@ -1,6 +1,6 @@
 /** The only SQL on authenticators, backup codes and devices trusted without them, beside what better-auth does itself. */
 import type { Db } from '../../database.ts';
-import type { DashboardTwoFactorTable } from '../dashboard.table.ts';
+import type { DashboardTwoFactorTable, DashboardUserTable } from '../dashboard.table.ts';
 
 type SecondFactorRow = Pick<DashboardTwoFactorTable, 'id' | 'secret' | 'backup_codes'>;
 
@@ -33,14 +33,13 @@ export const secondFactorStore = (db: Db) => ({
     await db.updateTable('dashboard_user').set({ two_factor_enabled: 0 }).where('id', '=', userId).execute();
   },
   /** Whose second code a pending sign-in waits for; undefined when there is none. */
-  async pendingUser(identifier: string): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('dashboard_verification')
-      .select('value')
-      .where('identifier', '=', identifier)
-      .executeTakeFirst();
-    return row?.value;
-  },
+  pendingUser: (identifier: string): Promise<DashboardUserTable | undefined> =>
+    db
+      .selectFrom('dashboard_verification as v')
+      .innerJoin('dashboard_user as u', 'u.id', 'v.value')
+      .selectAll('u')
+      .where('v.identifier', '=', identifier)
+      .executeTakeFirst(),
   /** Devices on which the second code is not asked for; the login library keeps them among its short-lived values. */
   async endTrustedDevices(userId: string): Promise<void> {
     await db

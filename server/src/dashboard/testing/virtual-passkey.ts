@@ -2,6 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
+const FLAG_PRESENT = 0x01;
 const FLAG_PRESENT_VERIFIED = 0x05;
 const FLAG_HAS_CREDENTIAL = 0x40;
 const base64url = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
@@ -10,8 +11,12 @@ interface Options {
   challenge: string;
 }
 
-/** A new key for one site. `origin` is the page's, as the browser states it. */
-export function virtualPasskey(origin: string) {
+/**
+ * A new key for one site. `origin` is the page's, as the browser states it. With `isVerifying` false the key is touched, and
+ * asks nobody for a PIN or a finger.
+ */
+export function virtualPasskey(origin: string, { isVerifying = true } = {}) {
+  const present = isVerifying ? FLAG_PRESENT_VERIFIED : FLAG_PRESENT;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
@@ -39,9 +44,7 @@ export function virtualPasskey(origin: string) {
         ]),
       );
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
-      const authData = new Uint8Array(
-        authenticatorData(FLAG_PRESENT_VERIFIED | FLAG_HAS_CREDENTIAL, new Uint8Array(credential)),
-      );
+      const authData = new Uint8Array(authenticatorData(present | FLAG_HAS_CREDENTIAL, new Uint8Array(credential)));
       const attestationObject = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -64,7 +67,7 @@ export function virtualPasskey(origin: string) {
     /** The response of `navigator.credentials.get`, as JSON. */
     get({ challenge }: Options) {
       const clientDataJSON = clientData('webauthn.get', challenge);
-      const authData = authenticatorData(FLAG_PRESENT_VERIFIED);
+      const authData = authenticatorData(present);
       const signed = Buffer.concat([authData, createHash('sha256').update(clientDataJSON).digest()]);
       return {
         id: base64url(id),
