@@ -42,7 +42,7 @@ export interface Narrative {
   fact: (path: string, value: StatedFact['value'], span: Span, probability: number) => StatedFact;
 }
 
-const CROSSES = { word: 1, minor: 3, comma: 3, clause: 7, stop: 12, event: 8 };
+const CROSSES = { order: 0.5, word: 1, minor: 3, comma: 3, clause: 7, stop: 12, event: 8 };
 const TOO_FAR = 34;
 
 export function readNarrative(statement: string, lexicon: CompiledLexicon, context: StatementContext): Narrative {
@@ -175,6 +175,8 @@ function costBetween(
   cost += (between.match(/,/g)?.length ?? 0) * CROSSES.comma;
   cost += (between.match(/[;:]/g)?.length ?? 0) * CROSSES.stop;
   cost += (between.match(conjunctions)?.length ?? 0) * CROSSES.clause;
+  // Of two events as near, the day is that of the one told before it.
+  if (at < event.start) cost += CROSSES.order;
   // A telling may begin with its own conjunction: a date before it lies beyond that.
   if (at < event.start && text.slice(event.start - 1, event.end).search(conjunctions) === 0) cost += CROSSES.clause;
   if (event.concept === 'replied' || event.concept === 'otherEvent') cost += CROSSES.minor;

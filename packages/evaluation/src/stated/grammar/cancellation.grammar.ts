@@ -77,7 +77,8 @@ export function readRefund(narrative: Narrative): StatedFact[] {
     const told = narrative
       .all(concept)
       .filter((one) => !narrative.isDenied(one) && !narrative.isSupposed(one))
-      .filter((one) => concept !== 'slip' || isGivenForReturn(one));
+      .filter((one) => concept !== 'slip' || isGivenForReturn(one))
+      .filter((one) => concept !== 'creditSlip' || !isAnnounced(narrative, one));
     const main = firstDated(told) ?? told[0];
     if (!main) continue;
     // What was handed back cannot have been voided at the till: the slip is that of the refund.
@@ -95,6 +96,10 @@ export function readRefund(narrative: Narrative): StatedFact[] {
   }
   return [];
 }
+
+/** "They wrote that the credit is on its way": announced, not handed over. */
+const isAnnounced = (narrative: Narrative, slip: Telling): boolean =>
+  narrative.all('refundPromised').some(({ start, end }) => start <= slip.start && end > slip.end);
 
 /** The past day told last before it in the sentence, or the only one: the slip was given when the goods were handed back. */
 function dateBeside(

@@ -48,7 +48,7 @@ function contactFacts(narrative: Narrative, done: readonly Telling[]): StatedFac
   const answers = narrative
     .all('replied', 'returnAttempted')
     .filter((one) => done.some((two) => two.sentence === one.sentence && two.dates.length === 0));
-  const dated = [...done, ...answers].flatMap((contact) =>
+  const dated = [...done, ...answers, ...continued(narrative, done)].flatMap((contact) =>
     contact.dates.map((date) => ({ contact, date })).filter(({ date }) => !date.day || date.day <= context.writtenOn),
   );
   let latest: (typeof dated)[number] | undefined;
@@ -70,6 +70,33 @@ function contactFacts(narrative: Narrative, done: readonly Telling[]): StatedFac
   }
   return facts;
 }
+
+/** "I called on the 1st and again on the 15th, they said …": a day told right after that of a contact is one of it too. */
+function continued({ marked, all, marks }: Narrative, done: readonly Telling[]): Telling[] {
+  const marksOfDates = marks('date');
+  return done.flatMap((contact) => {
+    const found: Telling[] = [];
+    let last = contact.dates.at(-1)?.at;
+    while (last !== undefined) {
+      const from: number = last + 1;
+      const next = marksOfDates.find(({ at }) => at >= from);
+      const between = next && marked.text.slice(from, next.at);
+      const date = next && marked.dates[next.index];
+      if (!date || between === undefined || !isContinuation(between)) break;
+      if (all(...EVENTS_BETWEEN).some(({ start, end }) => start < next.at && end > from)) break;
+      const isTaken = all(...EVENTS_AFTER).some(({ dates }) => dates.some(({ at }) => at === next.at));
+      if (isTaken) break;
+      found.push({ ...contact, dates: [{ ...date, at: next.at }] });
+      last = next.at;
+    }
+    return found;
+  });
+}
+const EVENTS_BETWEEN = ['replied', 'bought', 'charged', 'arrived', 'returned', 'cancelled', 'otherEvent'] as const;
+const EVENTS_AFTER = ['bought', 'charged', 'expected', 'arrived', 'returned', 'cancelled', 'otherPaid'] as const;
+const MOST_WORDS_BETWEEN = 5;
+const isContinuation = (between: string): boolean =>
+  !/[.!?;:]/.test(between) && between.trim().split(/\s+/).length <= MOST_WORDS_BETWEEN;
 
 type Method = { value: string; span: Telling };
 

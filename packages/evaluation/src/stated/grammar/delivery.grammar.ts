@@ -59,10 +59,10 @@ export function readDelivery(narrative: Narrative): StatedFact[] {
   return facts;
 }
 
-/** "It was due on the 1st. Nothing.": a bare word says it, in the sentence of the day or the one after. */
+/** "It was due on the 1st. Nothing.": a bare word says it, in the sentence of the day or the two after. */
 function nothingAfter(narrative: Narrative, at: number): Telling | undefined {
   const sentence = narrative.marked.sentenceAt(at);
-  return narrative.all('nothingCame').find((one) => one.start > at && one.sentence <= sentence + 1);
+  return narrative.all('nothingCame').find((one) => one.start > at && one.sentence <= sentence + 2);
 }
 
 export function readCondition(narrative: Narrative): StatedFact[] {

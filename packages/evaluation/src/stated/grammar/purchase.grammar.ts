@@ -31,12 +31,14 @@ const SELLS: readonly (readonly [RegExp, string])[] = [
 /** The kind of thing a merchant category sells, where it sells but one. */
 export const soldKind = (code = ''): string | undefined => SELLS.find(([codes]) => codes.test(code))?.[1];
 const OF_TWO_MEANINGS: ReadonlySet<string> = new Set(['lodging', 'travel']);
+/** Builders, plumbers, repairers: the thing named is what they were to work on. */
+const TRADES = /^(15\d\d|17\d\d|75[34]\d|76\d\d)$/;
 const NOT_GOODS_SHOPS = /^(5499|5541|5542|55[0-2]\d)$/;
 
 export function readPurchase(narrative: Narrative): StatedFact[] {
   if (narrative.has('notMe', 'unknownMerchant')) return [];
   const noun = phraseOf(narrative) ?? soleNoun(narrative);
-  if (!noun) return [];
+  if (!noun) return cancelledByName(narrative);
   const { start, end } = narrative.marked.sourceSpan(noun);
   const facts = [
     narrative.fact('evidences.purchase.description', narrative.marked.source.slice(start, end), noun, 0.94),
@@ -44,6 +46,13 @@ export function readPurchase(narrative: Narrative): StatedFact[] {
   const kind = kindOf(narrative, noun);
   if (kind) facts.push(narrative.fact('evidences.purchase.kind', kind, noun, 0.96));
   return facts;
+}
+
+/** "I cancelled StreamBox in May": a recurring payment that was ended by its name only. */
+function cancelledByName({ context, all, isDenied, isUnreal, fact }: Narrative): StatedFact[] {
+  if (context.channel !== 'RECURRING') return [];
+  const ended = all('subscriptionEnded', 'cancelled').find((one) => !isDenied(one) && !isUnreal(one));
+  return ended ? [fact('evidences.purchase.kind', 'subscription', ended, 0.94)] : [];
 }
 
 /** What stands where the bought thing stands ("I ordered …", "the … I bought"), cut to its noun phrase. */
@@ -87,11 +96,19 @@ function trimmed({ marked, lexicon }: Narrative, { start, end }: Span): Span | n
   return from < 0 || to - from < 3 ? null : { start: from, end: to };
 }
 
+/** "By phone", "his phone is dead": how the merchant was reached, not what was bought. */
+const isMeansOfContact = (narrative: Narrative, { start, end }: Span): boolean =>
+  narrative
+    .all('methodPhone', 'contactPhone', 'methodEmail', 'contactEmail')
+    .some((one) => one.start < end && one.end > start);
+
 /** The first thing named of a known kind, where no phrase tells what was bought. */
 function soleNoun(narrative: Narrative): Span | null {
   // What was ended in an app is not the app.
   const isEnded = narrative.has('subscriptionEnded', 'cancelled');
-  const nouns = narrative.all(...NOUNS).filter(({ concept }) => !(isEnded && concept === 'digital'));
+  const nouns = narrative
+    .all(...NOUNS)
+    .filter((noun) => !(isEnded && noun.concept === 'digital') && !isMeansOfContact(narrative, noun));
   // A hotel is where one stays: the room or the night is what was bought.
   const noun = nouns.find(({ start, end }) => !/hotel|فندق/.test(narrative.marked.text.slice(start, end))) ?? nouns[0];
   return noun ?? narrative.all('meal')[0] ?? null;
@@ -102,6 +119,7 @@ function kindOf(narrative: Narrative, { start, end }: Span): string | null {
   const within = KINDS.find(([concept]) => narrative.all(concept).some((noun) => noun.start < end && noun.end > start));
   const code = narrative.context.merchantCategoryCode ?? '';
   // A doll's house is no house: what the merchant sells tells a word of two meanings.
+  if (within?.[1] === 'merchandise' && TRADES.test(code)) return 'service';
   if (within) return (OF_TWO_MEANINGS.has(within[1]) && soldKind(code)) || within[1];
   if (narrative.has('subscription')) return 'subscription';
   if (narrative.all('meal').some((noun) => noun.start < end && noun.end > start)) return null;

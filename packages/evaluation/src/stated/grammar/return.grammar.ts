@@ -71,10 +71,18 @@ function pathOf(narrative: Narrative, at: number): string | null {
     return isReturn && distance(word) > 30
       ? 'evidences.return.tracking_number'
       : 'evidences.cancellation.confirmation_number';
-  if (word?.concept === 'trackingWord')
+  if (word?.concept === 'trackingWord' || isOfCarrier(narrative, at))
     return isReturn ? 'evidences.return.tracking_number' : 'evidences.delivery.tracking_number';
   return null;
 }
+
+/** "By DHL, number …": a number told right after a carrier is that of its parcel. */
+function isOfCarrier({ marked }: Narrative, at: number): boolean {
+  const before = marked.text.slice(Math.max(0, at - REACH_OF_CARRIER), at);
+  const carrier = [...before.matchAll(CARRIERS)].at(-1);
+  return carrier !== undefined && !/[.!?;]\s/.test(before.slice(carrier.index + carrier[0].length));
+}
+const REACH_OF_CARRIER = 40;
 
 const CARRIERS =
   /(?<![a-z])(?:dhl(?: express)?|ups|fedex|dpd|gls|hermes|evri|yodel|tnt|royal mail|parcelforce|usps|an post|australia post|auspost|canada post|purolator|la poste|colissimo|chronopost|mondial relay|relais colis|correos(?: express)?|seur|mrw|nacex|estafeta|poste italiane|brt|bartolini|sda|ctt|correios|jadlog|loggi|inpost|poczta polska|poczty polskiej|poczta polską|aramex|smsa|postnl|bpost|osterreichische post|deutsche post|post at|nova poshta|yurtici kargo|aras kargo|mng kargo|ارامكس|سمسا|البريد السعودي)(?![a-z])/g;

@@ -282,7 +282,10 @@ function shifted(
   return addDays(anchor, sign * count * (grammar.units.week.test(word) ? 7 : 1));
 }
 
-/** The first such day on or after the date told last (or the payment) that is not after the day of writing. */
+/**
+ * Such a day on or after the date told last (or the payment), or the one before it that is far nearer ("the concert of
+ * the 20th was called off on the 18th"); never after the day of writing.
+ */
 function dayOfMonth(
   day: number,
   previous: string | undefined,
@@ -292,13 +295,17 @@ function dayOfMonth(
   const from = previous ?? paidOn;
   if (!from || day < 1 || day > 31) return null;
   const [year = 0, month = 0] = from.split('-').map(Number);
-  for (const step of [0, 1, -1]) {
+  const [before, here, next] = [-1, 0, 1].map((step) => {
     const at = month - 1 + step;
-    const told = dayOf(year + Math.floor(at / 12), (((at % 12) + 12) % 12) + 1, day);
-    if (told && told >= (step === -1 ? '' : from) && told <= writtenOn) return told;
-  }
-  return null;
+    return dayOf(year + Math.floor(at / 12), (((at % 12) + 12) % 12) + 1, day);
+  });
+  const isPossible = (told: string | null | undefined): told is string => !!told && told <= writtenOn;
+  if (isPossible(here) && here >= from) return here;
+  const isLittleBefore = isPossible(here) && daysBetween(here, from) <= LITTLE_BEFORE && here >= (paidOn ?? '');
+  if (isPossible(next) && !isLittleBefore) return next;
+  return [here, before].find(isPossible) ?? null;
 }
+const LITTLE_BEFORE = 5;
 
 /** The first such weekday after the date told last, within a week of it; else the last one before the day of writing. */
 function weekdayDate(
