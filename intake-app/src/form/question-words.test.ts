@@ -23,3 +23,18 @@ test('who disputes a withdrawal is asked about withdrawals, not about purchases'
   assert.equal(hintFor('ATM'), 'For example, have you ever withdrawn cash there?');
   assert.equal(hintFor('POS'), 'For example, have you ever bought anything there?');
 });
+
+test('a booking is asked about by its own words, also where the payment alone says that it is one', () => {
+  const question = QUESTIONS.find(({ id }) => id === 'delivery.expected_at') as unknown as VisibleQuestion;
+  const labelFor = (merchant_category_code: string, answers = {}) => {
+    const session = {
+      transaction: { merchant_name: 'Seaview Lodge', channel_type: 'ECOMMERCE', merchant_category_code },
+    };
+    return wordsFor(i18n, { answers: { problem: 'not_received', ...answers }, session } as unknown as FlowState).label(
+      question,
+    );
+  };
+  assert.equal(labelFor('7011'), 'When should it have taken place?');
+  assert.equal(labelFor('5651', { 'purchase.kind': 'event' }), 'When should it have taken place?');
+  assert.equal(labelFor('5651', { 'purchase.kind': 'merchandise' }), 'When should it have arrived?');
+});

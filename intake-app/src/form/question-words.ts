@@ -3,14 +3,16 @@ import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import {
   earlierPayments,
   type FlowState,
+  purchaseKind,
   type ValidationError,
   type VisibleQuestion,
 } from '@dispute-intake/intake-flow';
 import type { Translator } from '../i18n/translator.ts';
 
 /** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`, `…~machine` for cash from a machine. */
-function variantsOf({ answers, session: { followUp, transaction } }: FlowState): string[] {
-  const kind = answers['purchase.kind'];
+function variantsOf({ answers, session }: FlowState): string[] {
+  const { followUp, transaction } = session;
+  const kind = purchaseKind(answers, session);
   const variants: string[] = [];
   // A second round that nothing is missing in: to add something.
   if (followUp && followUp.missing_facts.length + followUp.missing_documents.length === 0) variants.push('complete');

@@ -20,7 +20,8 @@ export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult 
   const isScam = flow.answers.problem === 'deceived';
   // A card is blocked where the issuer blocks cards; all else is for its help.
   const phone = (isScam ? null : card_block_phone) ?? help_phone;
-  const url = (isScam ? null : card_block_url) ?? help_url;
+  const blockUrl = isScam ? null : card_block_url;
+  const url = blockUrl ?? help_url;
   return html`<aside class="info-card safety" aria-labelledby="safety-title">
     <h2 class="card-title" id="safety-title">${t(isScam ? 'safety.scam.title' : 'safety.title')}</h2>
     <p>${t(isScam ? 'safety.scam.text' : 'safety.text')}</p>
@@ -30,7 +31,9 @@ export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult 
       <li>${t('safety.money', { issuer })}</li>
     </ul>
     <div class="safety-links">${phone ? html`<a data-action="call" href="tel:${phone.replace(/[^+\d]/g, '')}">${t('safety.call', { issuer })}: <bdi dir="ltr">${phone}</bdi></a>` : nothing}${
-      url ? html`<a href=${url} target="_blank" rel="noopener">${t('safety.link', { issuer })}</a>` : nothing
+      url
+        ? html`<a href=${url} target="_blank" rel="noopener">${blockUrl ? t('safety.block') : t('safety.link', { issuer })}</a>`
+        : nothing
     }</div>
   </aside>`;
 }

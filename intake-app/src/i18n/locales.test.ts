@@ -79,6 +79,17 @@ test('nothing speaks in the usual form where the other form of address is chosen
   }
 });
 
+test('no name stands where its language would decline it', () => {
+  const declining: Record<string, RegExp> = {
+    'pl-PL': /\b(do|od|z|ze|dla|poproś|rzecz|znasz) \{\{(issuer|merchant)\}\}/i,
+    'uk-UA': /(?:^|\s)(до|від|з|у|для|попросіть|користь|знаєте) \{\{(issuer|merchant)\}\}/i,
+    'tr-TR': /\{\{(issuer|merchant)\}\}[’']/,
+  };
+  for (const [tag, name] of Object.entries(declining)) {
+    for (const [key, text] of Object.entries(textsOf(tag))) assert.doesNotMatch(text, name, `${tag}: ${key}`);
+  }
+});
+
 test('Arabic texts have one kind of digits, French ones no bare space before a double sign', () => {
   for (const [key, text] of Object.entries(textsOf('ar-SA'))) {
     assert.doesNotMatch(text.replace(/\{\{\w+\}\}/g, ''), /[0-9]/, key);

@@ -212,11 +212,10 @@ export class IntakeRoot extends LitElement {
   }
 
   #context(): ViewContext {
-    const named = this.intake.shell.session?.issuer_name || this.intake.boot.issuer_name;
     return {
       intake: this.intake,
       i18n: this.i18n,
-      issuer: named || this.i18n.t('gone.your_bank'),
+      issuer: this.intake.shell.session?.issuer_name || this.intake.boot.issuer_name || '',
       typed: this.#typed,
       redraw: () => this.requestUpdate(),
       chunks: this.#chunks,

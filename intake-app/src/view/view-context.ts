@@ -45,7 +45,7 @@ export interface LoadedViews {
 export interface ViewContext {
   intake: Intake;
   i18n: Translator;
-  /** The issuer's name, or "your bank". */
+  /** The issuer's name; empty only where the link is unknown, and with it the issuer. */
   issuer: string;
   /** What was typed in fields, by control name. */
   typed: Map<string, string>;

@@ -8,7 +8,7 @@ export { FLOW_VERSION, type FlowEvent, flowMachine } from './flow.machine.ts';
 export type { FlowInput } from './flow-changes.ts';
 export { type FlowContext, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 export { type FlowState, progressOf, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
-export { proposedShare } from './known-facts.ts';
+export { proposedShare, purchaseKind } from './known-facts.ts';
 export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
 export { maskSecrets, type SecretKind, secretIn } from './secret.ts';

@@ -1,5 +1,5 @@
 /** What need not be asked, because the session or earlier answers already tell it. */
-import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
@@ -26,6 +26,10 @@ export function knownFacts(given: Answers, context: FlowContext): Answers {
   }
   return facts;
 }
+
+/** What the payment was for: as answered, else as it is known without asking; undefined while it is open. */
+export const purchaseKind = (given: Answers, context: FlowContext): AnswerValue | undefined =>
+  given['purchase.kind'] ?? knownFacts(given, context)['purchase.kind'];
 
 /**
  * The part of the payment that the answers already tell to be in dispute (the difference from what was right), or null.

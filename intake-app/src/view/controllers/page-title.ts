@@ -30,8 +30,7 @@ export class PageTitle implements ReactiveController {
       step = SINGLE_QUESTION_STEPS.includes(flow.step) ? wordsFor(i18n, flow).step(flow.step) : heading;
       if (this.#isChat()) step = flow.step === 'review' ? i18n.t('step.review') : i18n.t('app.name');
     }
-    const isNamed = Boolean(intake.shell.session?.issuer_name || intake.boot.issuer_name);
-    const title = (isNamed ? i18n.t('app.title', { step, issuer }) : step)
+    const title = (issuer ? i18n.t('app.title', { step, issuer }) : step)
       .replace(/[\u2068\u2069]/g, '')
       .replace(/\s+/g, ' ');
     const hasError = this.#view.querySelector('main .summary, main .field-error') !== null && intake.isIn('open');
