@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { intakeSessionCreate } from '@dispute-intake/contract';
 import { contrast } from '@dispute-intake/contract/theme-tokens';
+import { STEP_IDS } from '@dispute-intake/intake-flow';
+import { GALLERY_STATES } from '../../intake-app/src/gallery/states.ts';
 import { DEFAULTS, type DemoState, readState, writeState } from '../src/demo.state.ts';
+import { SCENE_GROUPS } from '../src/gallery.scenes.ts';
 import { PAYMENT_KINDS, type PaymentKind, sessionBody } from '../src/payments.ts';
 import { SNIPPETS, snippet } from '../src/snippet.ts';
 import { STORIES } from '../src/stories.ts';
@@ -142,4 +145,10 @@ test('every story quotes its statement word for word and has an answer to what i
       assert.equal(String(answers.statement).slice(start, end), quote, id);
     assert.notEqual(answers.disputed_amount, undefined, id);
   }
+});
+
+test('the gallery shows every step and every state of the page', () => {
+  const scenes = SCENE_GROUPS.flatMap((group) => group.scenes);
+  assert.deepEqual([...new Set(scenes.map(({ screen }) => screen))].sort(), [...STEP_IDS].sort());
+  assert.deepEqual([...new Set(scenes.map(({ state }) => state))].sort(), [...GALLERY_STATES].sort());
 });

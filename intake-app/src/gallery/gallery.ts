@@ -10,7 +10,8 @@ import type { StepId } from '@dispute-intake/intake-flow';
 import { startPage } from '../start-page.ts';
 import { applyColorScheme } from '../theme/theme.ts';
 import { fakeApi } from './fake-api.ts';
-import { arrange, GALLERY_SCREENS, GALLERY_STATES, type GalleryState } from './scenes.ts';
+import { arrange, GALLERY_SCREENS } from './scenes.ts';
+import { GALLERY_STATES, type GalleryState } from './states.ts';
 
 const query = new URLSearchParams(location.search);
 const choose = <T extends string>(name: string, among: readonly T[], otherwise: T): T =>

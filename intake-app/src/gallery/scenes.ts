@@ -8,45 +8,9 @@ import type { Intake } from '../shell/intake.ts';
 import { type FakeSession, type FakeSessionOptions, fakeSession } from '../testing/fake-session.ts';
 import { uploadQueueFor } from '../upload/upload-queue.ts';
 import type { FakeApiFaults } from './fake-api.ts';
+import type { GalleryState } from './states.ts';
 
 export const GALLERY_SCREENS: readonly string[] = STEP_IDS;
-/**
- * `empty`, `filled`: the step without and with its answers · `error`: refused · `uploading`, `upload-failed` ·
- * `loading`, `unreachable`, `offline`, `save-failed` · `submitting`, `submit-failed` · `closing`, `idle` ·
- * `expired`, `used`, `unknown`, `over`, `timeout`, `closed`, `renewed`, `sent`, `recognized` · `companion`: the page that only adds
- * files · `handoff`, `photo`: the codes for a phone · `nudge`: too little was written ·
- * `doubt`: an unlikely date
- */
-export const GALLERY_STATES = [
-  'empty',
-  'filled',
-  'error',
-  'uploading',
-  'upload-failed',
-  'loading',
-  'unreachable',
-  'offline',
-  'save-failed',
-  'submitting',
-  'submit-failed',
-  'closing',
-  'idle',
-  'expired',
-  'used',
-  'unknown',
-  'over',
-  'timeout',
-  'closed',
-  'renewed',
-  'sent',
-  'recognized',
-  'companion',
-  'handoff',
-  'photo',
-  'nudge',
-  'doubt',
-] as const;
-export type GalleryState = (typeof GALLERY_STATES)[number];
 
 export interface SceneWish {
   screen: StepId;
@@ -78,6 +42,8 @@ export interface Scene {
 const STATEMENT =
   'I ordered a desk lamp. It should have come on 14 November, but it never arrived. I emailed the shop twice and got no answer.';
 
+const LIE = 'They promised oak. It is plastic.';
+
 const THEFT = 'My card was stolen last week. I never heard of this shop, it was not me.';
 
 /** What the issuer knows of the payment. */
@@ -106,7 +72,8 @@ const BRANDING = {
 function answersFor({ screen, state, problem }: SceneWish, fake: FakeSession): Answers {
   const context = { transaction: fake.session.transaction, today: '2026-11-20' };
   const all = completeAnswers(problem, context, {
-    statement: STATEMENT,
+    // What was promised is asked only where little was told.
+    statement: screen === 'misrepresentation' ? LIE : STATEMENT,
     'delivery.expected_at': '2026-11-14',
     'merchant_contact.at': '2026-11-17',
   });
@@ -136,6 +103,9 @@ function secondRound(): FollowUp {
     missing_documents: ['order_confirmation', 'correspondence'],
   };
 }
+
+/** States of the page that only adds files. */
+const COMPANION_STATES: readonly GalleryState[] = ['companion', 'companion-expired', 'sent'];
 
 const QUIET_MS = 80;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -186,7 +156,7 @@ export function arrange(wish: SceneWish): Scene {
     return_url: 'https://bank.example/cards',
     reference: 'MB-7K4-92Q',
     branding: { ...BRANDING, ...blobOf('logo_url', wish.logo), ...blobOf('logo_dark_url', wish.logoDark) },
-    role: state === 'companion' ? 'companion' : 'cardholder',
+    role: COMPANION_STATES.includes(state) ? 'companion' : 'cardholder',
     enrichment: screen === 'recognition' || problem === 'duplicate' ? ENRICHMENT : null,
     follow_up: screen === 'follow_up' ? secondRound() : null,
     transaction: {
@@ -194,6 +164,8 @@ export function arrange(wish: SceneWish): Scene {
       ...(problem === 'cash_not_dispensed'
         ? { merchant_name: 'Harbour Street Cash Machine', transaction_amount: 200 }
         : {}),
+      // A code that says it is a place to stay.
+      ...(screen === 'reservation' ? { merchant_name: 'Harbour View Hotel', merchant_category_code: '7011' } : {}),
       ...(wish.amount
         ? {
             transaction_amount: Number(wish.amount.split(' ')[0]),
@@ -222,8 +194,9 @@ export function arrange(wish: SceneWish): Scene {
   if (state === 'unreachable') faults.fail = { claim: 'network' };
   if (state === 'save-failed') faults.fail = { saveDraft: 'network' };
   if (state === 'submitting') faults.hang = ['submit'];
+  if (state === 'device-failed') faults.fail = { handoff: 'network' };
   if (state === 'submit-failed') faults.fail = { submit: 'rejected' };
-  if (state === 'uploading') faults.hang = ['upload'];
+  if (state === 'uploading' || state === 'awaiting-files') faults.hang = ['upload'];
 
   async function act(intake: Intake): Promise<void> {
     await until(() => intake.flow !== null || intake.isIn('gone') || intake.isIn('unreachable') || state === 'loading');
@@ -247,15 +220,27 @@ export function arrange(wish: SceneWish): Scene {
       if (state === 'upload-failed')
         queue.add([pdf('locked.pdf', 90_000), new File(['x'], 'letter.docx'), new File([], 'empty.pdf')]);
     }
+    if (state === 'awaiting-files') {
+      uploadQueueFor(intake).add([pdf('order-confirmation-northwind-20418.pdf', 182_000)]);
+      await until(() => intake.shell.uploading);
+    }
+    if (state === 'message') intake.answer('merchant_contact.attempted', false);
+    if (state === 'conflict') {
+      intake.answer('delivery.expected_at', '2026-11-12');
+      intake.answer('statement', `${STATEMENT} Please help.`);
+      intake.saveNow();
+      await until(() => Object.keys(intake.flow?.conflicts ?? {}).length > 0);
+    }
     if (state === 'nudge') intake.answer('statement', 'help!!!');
     if (state === 'doubt') intake.answer('delivery.expected_at', '2026-10-02');
     if (state === 'renewed' || state === 'sent') intake.sendShell({ type: 'over', reason: state });
+    if (state === 'companion-expired') intake.sendShell({ type: 'over', reason: 'expired' });
     if (state === 'recognized') intake.sendShell({ type: 'recognized' });
     await settled();
-    const opener = state === 'handoff' ? 'handoff' : state === 'photo' ? 'companion' : null;
+    const opener = ['handoff', 'device-failed'].includes(state) ? 'handoff' : state === 'photo' ? 'companion' : null;
     if (opener) {
       document.querySelector<HTMLElement>(`[data-action="${opener}"]`)?.click();
-      await until(() => document.querySelector('svg.qr') !== null);
+      await until(() => document.querySelector('svg.qr, dialog [role="alert"]') !== null);
     }
     if (state === 'error' || state === 'nudge' || state === 'doubt')
       document.querySelector<HTMLElement>('[data-action="continue"],[data-action="send"]')?.click();
@@ -264,7 +249,7 @@ export function arrange(wish: SceneWish): Scene {
       Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
       window.dispatchEvent(new Event('offline'));
     }
-    if (state === 'submitting' || state === 'submit-failed') intake.submit();
+    if (['submitting', 'submit-failed', 'awaiting-files'].includes(state)) intake.submit();
     if (state === 'closing' || state === 'closed') intake.sendShell({ type: 'close.ask' });
     if (state === 'closed') intake.sendShell({ type: 'close.confirm' });
     if (state === 'idle') await until(() => intake.shell.idleRemainingMs !== null);
