@@ -249,7 +249,7 @@ const AMONG_GIVEN: readonly { paths: readonly string[]; holds: (given: Evidences
     paths: ['original_transaction.separate_order', 'other_payment.method'],
     holds: ({ participated, original_transaction: original }) =>
       participated === false && original?.separate_order === false,
-    msg: 'The cardholder took no part in the purchase, but it repeats one of theirs.',
+    msg: 'The cardholder took no part in the purchase, but calls it a repeat of a purchase of their own.',
   },
 ];
 

@@ -67,7 +67,10 @@ export function implausibleDates(facts: Facts, kind: () => 'goods' | 'services')
     if (day === undefined) continue;
     if (isPast && day > latestPast) {
       found ??= [];
-      found.push({ paths: [path], msg: `${what} on ${isoOfDay(day)} is told as past, but that day is still ahead.` });
+      found.push({
+        paths: [path],
+        msg: `${what} on ${isoOfDay(day)} is said to have happened, but that day has not come yet.`,
+      });
     } else if (
       followsPayment &&
       day < transactionDay - LEAST_ALLOWED &&

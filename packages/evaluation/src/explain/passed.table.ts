@@ -25,7 +25,7 @@ export const PASSED_SENTENCES: Record<string, string> = {
   statement_contradicts_facts: 'Nothing that the cardholder wrote goes against the facts that were sent.',
   facts_contradict_each_other: 'The facts that were sent can all be true together.',
   implausible_date:
-    'Every date can be: none lies too long before the payment, and none that is told as past lies ahead.',
+    'The dates are plausible: none lies too long before the payment, and nothing that has happened is dated in the future.',
   pan_detected_masked: 'No card number stands in the statement, so it can be passed on as it is.',
   'missing_document:cardholder_statement':
     'The cardholder told what happened, in {evidences.cardholder_statement#characters} characters.',
@@ -96,4 +96,29 @@ export const PASSED_SENTENCES: Record<string, string> = {
   currency_informational_only:
     'The cardholder had agreed to be charged in the other currency; it was not only shown for information.',
   return_or_attempt_missing: 'What was bought was sent back, or the cardholder tried to: {evidences.return.outcome}.',
+  policy_disclosed: 'The cardholder was shown no policy that stands against the claim, or kept to it.',
+  price_discrepancy_only: 'The complaint is not only that the price was lower elsewhere.',
+  tort_damages_excluded: 'Only what was paid for the purchase is claimed, not damage to other things.',
+  proof_of_dispatch_waiver: 'The cardholder did not sign that sending the goods is enough; they had to arrive.',
+  not_at_an_atm: 'The payment was a withdrawal at a cash machine, as the code asks.',
+  pin_verified: 'The chip data do not show that the right PIN was entered.',
+  terminal_pin_capable:
+    'The terminal could not ask for a PIN, so it counts against the merchant that none was asked for.',
+  within_tolerance: 'More was charged than was authorised or agreed, beyond what the scheme tolerates.',
+  emv_tlv_malformed: 'The chip data can be read.',
+  automated_fuel_dispenser:
+    'The merchant’s category ({transaction.merchant_category_code}) is not that of automated fuel dispensers.',
+  'missing_fact:cancellation': 'It is known when the service was cancelled: on {evidences.cancellation.at}.',
+  'missing_fact:other_payment': 'It is known how else the purchase was paid: by {evidences.other_payment.method}.',
+  'missing_fact:expected_currency':
+    'The cardholder agreed to pay in {evidences.expected_currency}, but was charged in {transaction.transaction_currency}.',
+  'missing_fact:refund_at': 'It is known when the refund was promised: on {evidences.refund.at}.',
+  'missing_fact:return_at': 'It is known when it was sent back: on {evidences.return.at}.',
+  'missing_fact:reservation': 'It is known what happened with the booking: {evidences.reservation.issue}.',
+  'missing_fact:reservation_cancelled_at':
+    'It is known when the booking was cancelled: on {evidences.reservation.cancelled_at}.',
+  'missing_fact:agreed_location': 'It is known where it was to be delivered: {evidences.delivery.agreed_location}.',
+  'missing_fact:misrepresentation': 'It is known what was promised and what was received.',
+  digital_goods_small_ticket: 'The amount is within what the scheme takes for small digital purchases.',
+  misrepresentation_only_quality: 'The complaint is about what was promised, not only about quality.',
 };

@@ -30,7 +30,17 @@ test('a rule that passed says what was seen and what follows', () => {
 });
 
 test('what is not known and decides nothing is said to be not known, also where no field stands for it', () => {
-  assert.equal(sentenceOf('G06', 'three_ds_attempted'), 'Not known. It changes nothing here by itself.');
+  assert.equal(
+    sentenceOf('G06', 'three_ds_attempted'),
+    'What this rule looks at is not known. The result does not depend on it alone.',
+  );
+});
+
+test('what is not known is named in a sentence of its own', () => {
+  assert.match(
+    sentenceOf('F08', 'missing_fact:participated', { 'evidences.participated': undefined }) ?? '',
+    /^It is not known whether the cardholder took part in the purchase\. Ask /,
+  );
 });
 
 test('a sentence whose value is not known gives way to the plain list of what was seen', () => {

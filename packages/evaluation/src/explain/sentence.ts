@@ -2,7 +2,8 @@
 import type { Rule, Verdict } from '../rules/rule.ts';
 import { PASSED_SENTENCES } from './passed.table.ts';
 import { TITLES } from './title.table.ts';
-import { pathInWords, valueInWords } from './words.ts';
+import { UNKNOWN_FACTS } from './unknown.table.ts';
+import { dateInWords, pathInWords, valueInWords } from './words.ts';
 
 export const titleOf = (code: string): string => TITLES[code] ?? code.replaceAll('_', ' ');
 
@@ -12,16 +13,20 @@ export function sentenceOf(rule: Rule, verdict: Verdict): string {
   if (outcome === 'passed') {
     const told = passedSentence(rule.code, inputs);
     if (told !== undefined) return told;
-    if (rule.document) return `${titleOf(rule.code)}: a file of a kind that serves was sent.`;
+    if (rule.document) return `${titleOf(rule.code)}: a document of that kind was sent.`;
     const seen = seenIn(inputs);
-    return seen === '' ? `${titleOf(rule.code)}.` : `${titleOf(rule.code)}: ${seen}.`;
+    return seen === '' ? `${titleOf(rule.code)}.` : `${titleOf(rule.code)}. What was seen: ${seen}.`;
   }
-  if (check) return outcome === 'unknown' ? `${notKnown(inputs)}${check.msg}` : check.msg;
+  if (check) return withDatesInWords(outcome === 'unknown' ? `${notKnown(inputs)}${check.msg}` : check.msg);
   if (outcome === 'not_applicable') return `Does not apply to this case. ${rule.summary}`;
-  return outcome === 'unknown'
-    ? `${notKnown(inputs) || 'Not known. '}It changes nothing here by itself.`
-    : rule.summary;
+  if (outcome === 'unknown') {
+    return `${notKnown(inputs) || 'What this rule looks at is not known. '}The result does not depend on it alone.`;
+  }
+  return rule.summary;
 }
+
+const DAY = /\b20\d\d-\d\d-\d\d\b/g;
+const withDatesInWords = (text: string): string => text.replace(DAY, dateInWords);
 
 const VALUE = /\{([^}#]+)(?:#(\w+))?\}/g;
 
@@ -43,13 +48,17 @@ function seenIn(inputs: Verdict['inputs']): string {
   let seen = '';
   for (const path in inputs) {
     const words = valueInWords(inputs[path]);
-    if (words !== undefined) seen += `${seen === '' ? '' : ', '}${pathInWords(path)} ${words}`;
+    if (words !== undefined) seen += `${seen === '' ? '' : '; '}${pathInWords(path)}: ${words}`;
   }
   return seen;
 }
 
-/** "Not known: …. " for what the rule looked for in vain; empty where it found something. */
+/** "It is not known …. " for what the rule looked for in vain; empty where it found something, or that has no words. */
 function notKnown(inputs: Verdict['inputs']): string {
-  for (const path in inputs) if (inputs[path] === null) return `Not known: ${pathInWords(path)}. `;
+  for (const path in inputs) {
+    if (inputs[path] !== null) continue;
+    const words = UNKNOWN_FACTS[path];
+    return words === undefined ? '' : `It is not known ${words}. `;
+  }
   return '';
 }

@@ -52,7 +52,7 @@ const factsAgree: Rule = {
 const datesPlausible: Rule = {
   code: 'implausible_date',
   summary:
-    'Nothing told as past lies after the evaluation, and nothing that follows the payment lies before it by more than the kind of purchase allows.',
+    'Nothing that has happened is dated after the evaluation, and nothing that follows the payment lies before it by more than the kind of purchase allows.',
   source: 'Plausibility of the dates; a day is allowed for local time',
   ofEveryKind: true,
   evaluate({ implausibleDates }) {

@@ -122,7 +122,7 @@ const unresolved: Rule = {
       {
         at,
         code: 'missing_fact:participated',
-        msg: 'The cardholder does not recognise the payment. Show the merchant’s full name and receipt, then ask whether they or someone in the household took part; if they deny it, send participated: false.',
+        msg: 'The cardholder does not recognise the payment. Show the merchant’s full name and receipt, then ask whether they or someone in the household took part; if they deny it, send that they took no part.',
       },
     );
   },

@@ -90,7 +90,7 @@ function visaEciRule(code: string, value: string, what: string, source: string):
         return unknown(inputs, CAP_MODERATE_LOW, {
           at: ECI,
           code: 'missing_fact:eci_code',
-          msg: 'Without the ECI nobody can say whether the cardholder was authenticated, and so who is liable. Send eci_code.',
+          msg: 'Without the ECI nobody can say whether the cardholder was authenticated, and so who is liable. Send the ECI of the authorisation record.',
         });
       }
       if (!ECI_MEANINGS.VISA.has(eci) && !isOrderIndicator(dispute)) return unknown(inputs, NOTES);

@@ -68,7 +68,7 @@ const technicalFallback: Rule = {
 const missingEntry = {
   at: ENTRY,
   code: 'missing_fact:pos_entry_type',
-  msg: 'Say how the card was read (pos_entry_type): it decides who is liable.',
+  msg: 'Say how the card was read: it decides who is liable.',
 };
 
 const terminalChipCapable: Rule = {
@@ -93,7 +93,7 @@ const terminalChipCapable: Rule = {
       return unknown(inputs, CAP_MODERATE_LOW, {
         at: TERMINAL,
         code: 'missing_fact:terminal_entry_capability',
-        msg: 'Say what the terminal could read (terminal_entry_capability): it decides who is liable.',
+        msg: 'Say what the terminal could read: it decides who is liable.',
       });
     }
     if (capability === 'MSR_ONLY' || capability === 'MANUAL_ONLY') return passed(inputs);

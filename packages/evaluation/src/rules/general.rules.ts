@@ -51,6 +51,8 @@ const CAPPED_MODERATE_LOW: Verdict['effect'] = { confidence: 'moderate_low' };
 const CAPPED_MODERATE_HIGH: Verdict['effect'] = { confidence: 'moderate_high' };
 const round = (probability: number) => Math.round(probability * 1000) / 1000;
 
+const noCode = (): string =>
+  'The card’s scheme has no reason code for this kind of dispute, so it cannot be filed there.';
 const proposedCode: Rule = {
   code: 'proposed_code',
   summary: 'The reason code this kind of dispute is filed under at the card’s scheme.',
@@ -61,7 +63,8 @@ const proposedCode: Rule = {
     const hasRight = candidate !== null;
     const outcome = subcategory === null ? 'unknown' : hasRight ? 'passed' : 'failed';
     const source = subcategory ? CANDIDATE_CODES[subcategory].source : undefined;
-    return { outcome, inputs, effect, check: null, ...(source && { source }) };
+    const verdict = { outcome, inputs, effect, check: null, ...(source && { source }) } as const;
+    return outcome === 'failed' ? { ...verdict, sentence: noCode } : verdict;
   },
 };
 
