@@ -1,7 +1,7 @@
 /** Whether the statement itself states what a kind of dispute rests on. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import type { StatementReading } from '../classify/statement/index.ts';
+import type { StatementLabel, StatementReading } from '../classify/statement/index.ts';
 
 const DENIAL = ['participated', 'recognizes_merchant', 'card_possession'];
 const CONDITION = ['condition.issue'];
@@ -37,11 +37,17 @@ export function tellsCore(subcategory: Subcategory, stated: readonly StatedFact[
   );
 }
 
-/** The probability that the statement tells of no dispute at all: an admission, a regret, mere praise of the goods. */
-export function noDisputeProbability({ ranked }: StatementReading): number {
+/**
+ * The probability that the statement tells of no dispute at all: an admission, a regret, mere praise of the goods. 0 for a
+ * kind that no statement tells of: what the authorisation said, a charge that cannot be disputed.
+ */
+export function noDisputeProbability(subcategory: Subcategory, { ranked }: StatementReading): number {
+  if (CORE[subcategory] === undefined) return 0;
   let sum = 0;
   for (const { label, probability } of ranked) {
-    if (label === 'not_a_dispute' || label === 'not_disputable') sum += probability;
+    if (isNoDispute(label)) sum += probability;
   }
   return sum;
 }
+
+export const isNoDispute = (label: StatementLabel): boolean => label === 'not_a_dispute' || label === 'not_disputable';

@@ -32,7 +32,7 @@ const NEEDS: Record<NonNullable<Result['next_action']>, (result: Result) => bool
     (result.failed_checks.some(({ type }) => type !== undefined) && !isFileable(result)) || asksForReview(result),
 };
 const asksForReview = ({ failed_checks }: Result) =>
-  failed_checks.some(({ code }) => /contradict|implausible_date|review/.test(code));
+  failed_checks.some(({ code }) => /contradict|implausible_date|tells_otherwise|review/.test(code));
 
 function assertConsistent(request: EvaluationRequest, context: { statedFacts?: [] } = { statedFacts: [] }): string {
   const { result } = evaluate(request, { evaluatedAtMs: DISPUTE_DAY_MS, ...context });

@@ -14,9 +14,11 @@ export interface Standing {
 
 export function nextAction({ reasonCode, confidence, verdicts, missing, filingDay }: Standing): NextAction {
   if (reasonCode === null) return withoutCode(verdicts, missing, filingDay);
-  if (verdicts.some(({ needsReview }) => needsReview)) return 'review';
+  if (isReviewed(verdicts, 'first')) return 'review';
   if (verdicts.some(({ mayFileFrom }) => mayFileFrom !== undefined && mayFileFrom > filingDay)) return 'wait';
-  if (confidence === 'high' || confidence === 'moderate_high') return 'file';
+  if (confidence === 'high' || confidence === 'moderate_high') {
+    return isReviewed(verdicts, 'before_filing') ? 'review' : 'file';
+  }
   return (
     whoCanAnswer(
       verdicts.filter(({ effect }) => effect?.confidence === 'moderate_low'),
@@ -24,6 +26,9 @@ export function nextAction({ reasonCode, confidence, verdicts, missing, filingDa
     ) ?? 'review'
   );
 }
+
+const isReviewed = (verdicts: readonly Verdict[], when: Verdict['needsReview']): boolean =>
+  verdicts.some(({ needsReview }) => needsReview === when);
 
 /** Without a code: ask where the case is only not clear yet, wait where it is too early, else nothing can be filed. */
 function withoutCode(verdicts: readonly Verdict[], missing: readonly MissingFact[], filingDay: Day): NextAction {

@@ -1,7 +1,7 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction } from '@dispute-intake/contract';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
-import { noDisputeProbability, tellsCore } from '../consistency/told-core.ts';
+import { isNoDispute, noDisputeProbability, tellsCore } from '../consistency/told-core.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, type Verdict } from './rule.ts';
 
 const AT = 'evidences.cardholder_statement';
@@ -91,34 +91,47 @@ const everyFactGiven: Rule = {
 /** Below this the statement tells rather something else than the facts do. */
 const LEAST_SUPPORT = 0.25;
 /** What the kind of a statement must be read with where it states nothing that the dispute rests on. */
-const SURE_SUPPORT = 0.6;
+const SURE_SUPPORT = 0.5;
 /** From here on such a statement may as well tell of no dispute at all. */
 const DOUBT = 0.05;
 
-/** A statement read wrongly costs a step of confidence and no more; one that contradicts outright goes to a person. */
+/** A statement that surely tells another story goes to a person. */
+const SURELY = 0.8;
+
+/** A statement read wrongly costs a step of confidence and seldom more. */
 const statementSupports: Rule = {
   code: 'statement_tells_otherwise',
   summary: 'For full confidence the cardholder’s own words have to tell the same story as the facts.',
   source: 'Interface of the service: a case is as sure as its statement; SN decision tables (friendly fraud)',
-  evaluate({ given, stated, subcategory, evidences, reading }) {
+  evaluate({ given, stated, subcategory, evidences, reading, contradictions, readingConflict }) {
     if (!given.cardholder_statement?.trim() || subcategory === null) return notApplicable({ [AT]: null });
     const support = storyProbability(subcategory, reading);
     const isAnotherCard = tellsOfAnotherCard(evidences.card_possession, reading);
-    const isClear =
-      tellsCore(subcategory, stated) || (support >= SURE_SUPPORT && noDisputeProbability(reading) < DOUBT);
+    const isCoreTold = tellsCore(subcategory, stated);
+    const isClear = isCoreTold || (support >= SURE_SUPPORT && noDisputeProbability(subcategory, reading) < DOUBT);
     if (support >= LEAST_SUPPORT && isClear && !isAnotherCard) return passed({ [AT]: { tells_the_same: true } });
-    return {
-      ...failed({ [AT]: { tells_the_same: false, reads_as: reading.best } }, CAP_MODERATE_HIGH, {
+    const { best, probability } = reading;
+    const inputs = { [AT]: { tells_the_same: false, reads_as: best } };
+    const isToldAlready = contradictions.length > 0 || readingConflict !== null;
+    if (support < LEAST_SUPPORT && !isCoreTold && best !== null && probability >= SURELY && !isToldAlready) {
+      const verdict = failed(inputs, CAP_MODERATE_HIGH, {
         at: AT,
         code: 'statement_tells_otherwise',
-        msg: '',
-      }),
-      check: null,
-      effect: { confidence: 'moderate_high' },
-      sentence: () =>
-        'What the cardholder wrote does not clearly tell the same as the facts that were sent. Read the statement before filing.',
-    };
+        msg: `The statement reads as ${isNoDispute(best) ? 'no dispute at all' : `“${best.replaceAll('_', ' ')}”`}, but the facts that were sent tell another story. Clear up with the cardholder which of them holds before filing.`,
+        type: 'warning',
+      });
+      return { ...verdict, needsReview: 'before_filing' };
+    }
+    return { ...UNCLEAR, inputs };
   },
+};
+
+const UNCLEAR: Omit<Verdict, 'inputs'> = {
+  outcome: 'failed',
+  check: null,
+  effect: { confidence: 'moderate_high' },
+  sentence: () =>
+    'What the cardholder wrote does not clearly tell the same as the facts that were sent. Read the statement before filing.',
 };
 
 const messages = (found: readonly Contradiction[]): string =>
@@ -126,7 +139,7 @@ const messages = (found: readonly Contradiction[]): string =>
     .slice(0, 3)
     .map(({ msg }) => msg)
     .join(' ');
-const forReview = (verdict: Verdict): Verdict => ({ ...verdict, needsReview: true });
+const forReview = (verdict: Verdict): Verdict => ({ ...verdict, needsReview: 'first' });
 
 export const consistencyRules: readonly Rule[] = [statementAgrees, factsAgree, datesPlausible];
 export const lastRules: readonly Rule[] = [everyFactGiven, statementSupports];

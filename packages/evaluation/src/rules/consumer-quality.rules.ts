@@ -225,7 +225,7 @@ const valuePromised: Rule = {
           type: 'warning',
           msg: 'A rise in value was guaranteed. What Visa makes of that is not public: have the case decided by a person, with the advertisement.',
         }),
-        needsReview: true,
+        needsReview: 'first',
       };
     }
     if (evidences.condition?.issue === 'different') return passed(inputs);

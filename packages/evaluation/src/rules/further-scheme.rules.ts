@@ -32,7 +32,7 @@ const schemeEnabled: Rule = {
         type: 'warning',
         msg: `The codes of ${scheme.name} are public, the conditions behind them are not. Compare the case with your agreement before filing.`,
       }),
-      needsReview: true,
+      needsReview: 'first',
     };
   },
 };

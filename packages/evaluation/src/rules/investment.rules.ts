@@ -74,7 +74,7 @@ const noMastercardText: Rule = {
       type: 'warning',
       msg: 'Whether Mastercard takes a withheld investment balance as “not provided” is not public. Look it up before filing.',
     }),
-    needsReview: true,
+    needsReview: 'first',
   }),
 };
 
@@ -91,7 +91,7 @@ const installment: Rule = {
       type: 'warning',
       msg: 'The conditions of 4850 are not public. Check that issuer and merchant take part in it, and what the terms were.',
     }),
-    needsReview: true,
+    needsReview: 'first',
   }),
 };
 

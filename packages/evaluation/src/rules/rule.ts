@@ -34,8 +34,8 @@ export interface Verdict {
   mayFileFrom?: Day;
   /** The document the rule looked for. */
   document?: RequiredDocument;
-  /** A person has to decide: facts contradict each other, or a reading is open. */
-  needsReview?: true;
+  /** A person has to decide, before anybody is asked or, where nothing else is open, before it is filed. */
+  needsReview?: 'first' | 'before_filing';
 }
 
 export interface NeededFact {

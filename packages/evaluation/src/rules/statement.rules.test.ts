@@ -59,4 +59,20 @@ suite('the cardholder statement', () => {
     );
     assert.equal(result.next_action, 'review');
   });
+
+  test('that surely tells another story is cleared up before filing', () => {
+    const { result } = variant('P01', {
+      [STATEMENT]: 'I bought the souvenirs myself, they just charged me more than the receipt says.',
+    });
+    assert.deepEqual([result.reason_code, result.confidence, result.next_action], ['4870', 'moderate_high', 'review']);
+    assert.deepEqual(
+      result.failed_checks.map(({ code, type }) => [code, type]),
+      [['statement_tells_otherwise', 'warning']],
+    );
+  });
+
+  test('that does not say clearly what the dispute rests on is not enough for full confidence', () => {
+    const { result } = variant('D05', { [STATEMENT]: 'The garage repaired it and it runs well, but 640 is too much.' });
+    assert.deepEqual([result.confidence, result.next_action, result.failed_checks], ['moderate_high', 'file', []]);
+  });
 });

@@ -1,6 +1,7 @@
 /** A worked case with some facts changed or taken out, evaluated: the short way to ask "and if …?" in a test. */
 import type { EvaluationRequest } from '@dispute-intake/contract';
 import { type Evaluation, type EvaluationContext, evaluate } from '../evaluate.ts';
+import { type StatedFact, statedAndDenied } from '../stated/index.ts';
 import { exampleCases, resolvedRequest } from './example-case.ts';
 
 /** D of the variants, in epoch milliseconds. */
@@ -31,14 +32,27 @@ export function variantRequest(
   return resolvedRequest(request, dayMs);
 }
 
-/** The result and explanation of a variant. Its statement is not searched for facts: it tells of the case before the change. */
+/** What the statement states just as it was sent: it tells of the case before the change, so that the rest is left out. */
+function agreeing({ evidences, transaction }: EvaluationRequest, dayMs: number): StatedFact[] {
+  const given = ({ path }: StatedFact) =>
+    path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], { evidences });
+  return statedAndDenied(evidences.cardholder_statement ?? '', {
+    paidOn: transaction.transaction_timestamp.slice(0, 10),
+    writtenOn: new Date(dayMs).toISOString().slice(0, 10),
+    currency: transaction.transaction_currency,
+    amount: transaction.transaction_amount,
+  }).filter((fact) => given(fact) === fact.value);
+}
+
+/** The result and explanation of a variant. */
 export function variant(
   id: string,
   changes: Record<string, unknown> = {},
   options: EvaluationContext['options'] = {},
   dayMs = VARIANT_DAY_MS,
 ): Evaluation {
-  return evaluate(variantRequest(id, changes, dayMs), { evaluatedAtMs: dayMs, options, statedFacts: [] });
+  const request = variantRequest(id, changes, dayMs);
+  return evaluate(request, { evaluatedAtMs: dayMs, options, statedFacts: agreeing(request, dayMs) });
 }
 
 /** "code confidence [checks]" of a variant, for comparing at a glance. */
