@@ -19,7 +19,7 @@ export function followUpBody(view: ViewContext): TemplateResult | typeof nothing
     .filter(({ id }) => id !== 'statement' && followUp.answers[id] !== undefined);
   const missing = followUp.missing_facts.map(({ path, question }) => {
     const known = questionById(questionIdOf(path));
-    return known ? words.label({ ...known, choices: [] }) : question;
+    return known ? words.label(known) : question;
   });
   const lacks = [
     ...missing.map((each) => html`<li>${each}</li>`),

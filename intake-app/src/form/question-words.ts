@@ -24,7 +24,7 @@ function variantsOf({ answers, session }: FlowState): string[] {
 }
 
 export interface Words {
-  label(question: VisibleQuestion): string;
+  label(question: Pick<VisibleQuestion, 'id'>): string;
   hint(question: VisibleQuestion): string | null;
   option(question: VisibleQuestion, value: string): string;
   optionHint(question: VisibleQuestion, value: string): string | null;

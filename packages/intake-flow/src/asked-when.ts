@@ -27,7 +27,7 @@ export const answered =
 export const isGoods: When = answered('purchase.kind', 'merchandise');
 /** Services, bookings and the like, which cannot be sent back. */
 export const isService: When = (given) =>
-  given['purchase.kind'] !== undefined && given['purchase.kind'] !== 'merchandise';
+  typeof given['purchase.kind'] === 'string' && given['purchase.kind'] !== 'merchandise';
 /** A place to stay. */
 export const isBooking: When = answered('purchase.kind', 'lodging');
 /** Anything but a place to stay. */

@@ -54,6 +54,20 @@ test('after a withdrawal nobody is asked whether they talked to the seller', () 
   }
 });
 
+test('who was talked into paying need not have bought anything; who waits for a delivery did', () => {
+  const talked = contextFor('deceived');
+  const answers = completeAnswers('deceived', talked, { participated: true, 'purchase.kind': null });
+  assert.equal('return.outcome' in answers, false);
+  const input = toEvaluationInput(answers, talked);
+  assert.ok(input.ok, JSON.stringify(input));
+  assert.equal(input.evidences.purchase, undefined);
+  assert.equal(input.evidences.deceived, true);
+
+  const waits = contextFor('not_received');
+  const refused = toEvaluationInput({ ...completeAnswers('not_received', waits), 'purchase.kind': null }, waits);
+  assert.deepEqual(refused.ok ? [] : refused.errors.map(({ loc }) => loc.at(-1)), ['purchase.kind']);
+});
+
 test('a missing answer is reported with its place, never sent as a gap', () => {
   const context = contextFor('duplicate');
   const { statement: _gone, ...answers } = completeAnswers('duplicate', context);

@@ -63,7 +63,7 @@ export interface Question {
   /** May be left empty. */
   optional?: boolean;
   /** "I don't know" (or "there was none") is a fair answer; kept as `null` and not sent. */
-  unknown?: boolean;
+  unknown?: boolean | Question['when'];
   /** Dates only: must not lie after today. */
   past?: boolean;
   /** Dates only: rarely lies before the payment, so such a date is asked about once. */

@@ -6,9 +6,10 @@ import { knownPurchaseKind } from './purchase-kind.ts';
 import { type Question, STEP_IDS, type StepId } from './question.ts';
 import { QUESTIONS } from './questions.ts';
 
-/** A question as it stands for these answers: its choices are settled. */
-export interface VisibleQuestion extends Omit<Question, 'choices' | 'when'> {
+/** A question as it stands for these answers: its choices are settled, and whether "I don't know" is one. */
+export interface VisibleQuestion extends Omit<Question, 'choices' | 'unknown' | 'when'> {
   choices: readonly string[];
+  unknown?: boolean;
 }
 export interface VisibleStep {
   id: StepId;
@@ -46,8 +47,8 @@ export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
     if (isAskedAgain ? !isAskedAgain(question.id, isMeant) : !isMeant) continue;
     const choices = question.choices?.(given, context) ?? [];
     const last = steps.at(-1);
-    const { when: _when, ...rest } = question;
-    const shown = { ...rest, choices };
+    const { when: _when, unknown, ...rest } = question;
+    const shown = { ...rest, choices, unknown: typeof unknown === 'function' ? unknown(given, context) : unknown };
     if (last?.id === question.step) last.questions.push(shown);
     else steps.push({ id: question.step, questions: [shown] });
     const answer = answers[question.id];

@@ -59,6 +59,8 @@ export const openingQuestions: readonly Question[] = [
       (purchaseAsked(given, context) || both(problemIs('deceived'), answered('participated', true))(given, context)) &&
       knownPurchaseKind(context) === undefined,
     choices: () => PURCHASE_KINDS,
+    // Who was talked into paying may have bought nothing.
+    unknown: problemIs('deceived'),
   },
   {
     id: 'purchase.description',

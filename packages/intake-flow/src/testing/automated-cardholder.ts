@@ -54,7 +54,8 @@ export function completeAnswers(problem: Problem, context: FlowContext, preset: 
       .flatMap((step) => step.questions)
       .find(({ id, kind }) => answers[id] === undefined && kind !== 'files');
   for (let question = open(); question; question = open()) {
-    answers[question.id] = preset[question.id] ?? plainAnswer(question, context);
+    const wanted = preset[question.id];
+    answers[question.id] = wanted === undefined ? plainAnswer(question, context) : wanted;
   }
   const incomplete = firstIncomplete(answers, context);
   if (incomplete) throw new Error(`The automated cardholder cannot complete "${incomplete}" of ${problem}`);
