@@ -24,6 +24,8 @@ export const foundIndexes: Migration = {
       'create index webhook_attempt_event on webhook_attempt (account_id, event, id)',
       // evaluation_of_session begins with the account, and finds the same.
       'drop index evaluation_session',
+      // What it was read for is found by the ids as well: they begin with the time.
+      'drop index evaluation_overview',
     ])
       await sql.raw(statement).execute(db);
   },
