@@ -4,6 +4,7 @@ import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.t
 import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres } from '../testing/postgres.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
+import { evaluationViewStore } from './evaluation-view.store.ts';
 import { sessionViewStore } from './session-view.store.ts';
 
 const ROWS = 10_700;
@@ -110,6 +111,39 @@ it('sessions are found where they were left, by stage and by step, and those tha
   await change([2, 9000], { status: 'completed', last_step: 'review' });
   assert.deepEqual(await found({ waiting: 'details' }), [], 'none goes on');
   await change(MATCHING, { opened_at: null, last_step: 'amount' });
+});
+
+it('cases are found by a failed check, also among more different texts of checks than are looked through', async () => {
+  const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  const add = (numbers: number[]) =>
+    database.write((tx) =>
+      tx
+        .insertInto('evaluation')
+        .values(
+          numbers.map((number) => ({
+            id: uuid(number),
+            account_id: 'acc_1',
+            status: 'completed' as const,
+            request: '{}',
+            created_at: 1,
+            failed_checks: ` check_${number} ${number % 500 === 0 ? 'rare ' : ''}`,
+          })) as never,
+        )
+        .execute(),
+    );
+  const store = evaluationViewStore(database.db);
+  const found = async () => {
+    const filter = { accountId: 'acc_1', failedCheck: 'rare' };
+    const rows = await store.list({ ...filter, limit: 21 });
+    assert.equal(await store.count(filter), rows.length);
+    return rows.map(({ id }) => id);
+  };
+  const upTo = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+  await add(upTo(1, 1000));
+  assert.deepEqual(await found(), [1000, 500].map(uuid));
+  assert.deepEqual(await store.list({ accountId: 'acc_1', failedCheck: 'check', limit: 21 }), [], 'no part of a word');
+  await add(upTo(1001, 500));
+  assert.deepEqual(await found(), [1500, 1000, 500].map(uuid));
 });
 
 it('the sessions of a status are listed for a backend in the same way', async () => {
