@@ -71,6 +71,34 @@ test('the reason is what closed the code or lowered the confidence, never that t
   assert.equal(reasonOf({ code: proposed }, { confidence: 'high' }), 'Nothing that was examined speaks against it.');
 });
 
+test('where no rule closed the code the failed check says why, and nothing is offered to change what is too late', () => {
+  const failed = (code: string, msg: string) => [{ type: 'error' as const, code, loc: ['dispute'], msg }];
+  const none = { reason_code: null, deadline: null, recoverable_amount: null, next_action: 'do_not_file' as const };
+  const scam = { ...none, failed_checks: failed('authorized_by_cardholder', 'They made the payment themselves.') };
+  assert.equal(caseSummary(opened(scam), undefined, NOW)[3], 'They made the payment themselves.');
+  assert.match(
+    nextStep({ ...result, ...scam }, 'VISA', NOW)?.text ?? '',
+    /^The network rules give no right for this\./,
+  );
+
+  const late = { ...none, failed_checks: failed('filing_window_expired', 'Too late.') };
+  assert.doesNotMatch(caseSummary(opened(late), undefined, NOW).join(' '), /What would change this/);
+  assert.match(nextStep({ ...result, ...late }, 'VISA', NOW)?.text ?? '', /^The time to file has passed\./);
+});
+
+test('what nobody can tell yet is not put as a right that is missing', () => {
+  const sentences = caseSummary(opened({ subcategory: null, category: null, reason_code: null }), undefined, NOW);
+  assert.equal(sentences[2], 'Which right Visa gives cannot be told before that is known.');
+});
+
+test('a waiting period is used to ask for what is open', () => {
+  const step = nextStep({ ...result, next_action: 'wait' }, 'VISA', NOW);
+  assert.match(
+    step?.text ?? '',
+    /Use it to ask for what is open: 1 question that only they can answer and 1 missing document\.$/,
+  );
+});
+
 test('every kind goes on from “The cardholder says”', () => {
   for (const subcategory of SUBCATEGORIES) {
     assert.match(
@@ -115,7 +143,10 @@ test('each next action has a heading of its own, and only what is missing is cou
   assert.equal(new Set(titles).size, 6);
   assert.equal(titles[0], 'File under 13.1 by 20 Jan 2027');
   assert.equal(titles[3], 'Wait until 30 Nov 2026, then file');
-  assert.match(nextStep(result, 'VISA', NOW)?.text ?? '', /^1 question and 1 document can still come from them/);
+  assert.match(
+    nextStep(result, 'VISA', NOW)?.text ?? '',
+    /^Open: 1 question that only they can answer and 1 missing document\. A follow-up link/,
+  );
   assert.equal(nextStep({ ...result, next_action: undefined as never }, 'VISA', NOW), undefined);
 });
 

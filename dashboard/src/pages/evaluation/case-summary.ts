@@ -104,27 +104,44 @@ function payment({ merchant_name, amount, currency, transaction }: OpenedEvaluat
     : `${merchant_name} charged ${charged}${on}; ${part}.`;
 }
 
-function right({ card_scheme }: OpenedEvaluation, { reason_code, recoverable_amount }: EvaluationResult): string {
+function right(
+  { card_scheme }: OpenedEvaluation,
+  { reason_code, recoverable_amount, subcategory }: EvaluationResult,
+): string {
   const network = networkOf(card_scheme);
+  if (isUntold({ subcategory })) return `Which right ${network} gives cannot be told before that is known.`;
   if (reason_code === null) return `No right to charge back was found under ${network}'s rules.`;
   const amount = recoverable_amount ? `, for ${money(recoverable_amount.amount, recoverable_amount.currency)}` : '';
   return `${network} gives a right to charge back under ${codeWithTitle(reason_code)}${amount}.`;
 }
+
+/** Not even the kind of dispute is known. */
+const isUntold = ({ subcategory }: Pick<EvaluationResult, 'subcategory'>): boolean =>
+  (subcategory ?? 'insufficient_information') === 'insufficient_information';
 
 const NO_REFUSAL = 'That is no reason to refuse a refund: local law may require one all the same.';
 
 /** Says only that there is a code for the kind, which is no reason. */
 const PROPOSES = 'proposed_code';
 /** What the rules saw that closed the code or brought the confidence down; where none did, that nothing speaks against it. */
-function reason({ reason_code, confidence }: EvaluationResult, decided: Deciders | undefined): string {
+function reason(result: EvaluationResult, decided: Deciders | undefined): string {
+  const { reason_code, confidence } = result;
+  if (isUntold(result)) return '';
   const deciding = [decided?.code, decided?.confidence].filter((step) => step && step.rule.code !== PROPOSES);
   const sentences = new Set(deciding.map((step) => step?.rule.sentence ?? '').filter(Boolean));
   if (sentences.size > 0) return [...sentences].join(' ');
-  return reason_code !== null && confidence === 'high' ? 'Nothing that was examined speaks against it.' : '';
+  // A kind that has no code is closed by no rule: its check says why.
+  if (reason_code === null) return result.failed_checks[0]?.msg ?? '';
+  return confidence === 'high' ? 'Nothing that was examined speaks against it.' : '';
 }
 
-function change({ missing_facts, required_documents, next_action }: EvaluationResult): string {
-  if (next_action === 'file') return '';
+const EXPIRED = 'filing_window_expired';
+/** No answer brings back the time that has passed. */
+const isExpired = ({ failed_checks }: EvaluationResult): boolean => failed_checks.some(({ code }) => code === EXPIRED);
+
+function change(result: EvaluationResult): string {
+  const { missing_facts, required_documents, next_action } = result;
+  if (next_action === 'file' || isExpired(result)) return '';
   const fact = missing_facts?.[0];
   if (fact) return `What would change this: the answer to “${fact.question}”`;
   const document = required_documents?.find(
@@ -159,6 +176,12 @@ export function nextStep(
   if (action === undefined) return undefined;
   const cardholders = result.missing_facts?.filter(({ ask }) => ask === 'cardholder').length ?? 0;
   const documents = result.required_documents?.filter(({ status }) => status === 'missing').length ?? 0;
+  const asked = [
+    cardholders > 0 ? `${counted(cardholders, 'question', 'questions')} that only they can answer` : '',
+    documents > 0 ? counted(documents, 'missing document', 'missing documents') : '',
+  ]
+    .filter(Boolean)
+    .join(' and ');
   const until = result.deadline ? ` by ${day(result.deadline)}` : '';
   switch (action) {
     case 'file':
@@ -169,7 +192,9 @@ export function nextStep(
     case 'ask_cardholder':
       return {
         title: 'Ask the cardholder',
-        text: `${[cardholders > 0 ? counted(cardholders, 'question', 'questions') : '', documents > 0 ? counted(documents, 'document', 'documents') : ''].filter(Boolean).join(' and ') || 'Something'} can still come from them. A follow-up link asks for exactly that.`,
+        text: asked
+          ? `Open: ${asked}. A follow-up link asks for exactly that.`
+          : 'A follow-up link asks for what is open.',
       };
     case 'ask_issuer':
       return {
@@ -185,7 +210,7 @@ export function nextStep(
       }
       return {
         title: result.may_file_from ? `Wait until ${day(result.may_file_from)}, then file` : 'Wait, then file',
-        text: `${networkOf(cardScheme)} lets this be filed only after a waiting period.`,
+        text: `${networkOf(cardScheme)} lets this be filed only after a waiting period.${asked ? ` Use it to ask for what is open: ${asked}.` : ''}`,
       };
     case 'review':
       return {
@@ -195,7 +220,7 @@ export function nextStep(
     case 'do_not_file':
       return {
         title: 'Do not file with the network',
-        text: 'The network rules give no right, or the time for it has passed. Your legal duties to the cardholder remain; see below.',
+        text: `${isExpired(result) ? 'The time to file has passed.' : 'The network rules give no right for this.'} Your legal duties to the cardholder remain; see below.`,
       };
   }
 }
