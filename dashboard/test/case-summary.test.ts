@@ -87,7 +87,11 @@ test('where no rule closed the code the failed check says why, and nothing is of
 });
 
 test('what nobody can tell yet is not put as a right that is missing', () => {
-  const sentences = caseSummary(opened({ subcategory: null, category: 'unclassified', reason_code: null }), undefined, NOW);
+  const sentences = caseSummary(
+    opened({ subcategory: null, category: 'unclassified', reason_code: null }),
+    undefined,
+    NOW,
+  );
   assert.equal(sentences[2], 'Which right Visa gives cannot be told before that is known.');
 });
 
