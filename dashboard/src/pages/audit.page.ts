@@ -2,7 +2,7 @@
 import type { AuditEntry, AuditVerification } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
-import { copyable, empty, notice, status, when } from '../ui/bits.ts';
+import { addressed, copyable, empty, notice, status, when } from '../ui/bits.ts';
 import type { Filter } from '../ui/filters.ts';
 import type { Column } from '../ui/list.element.ts';
 import { Page } from '../ui/page.element.ts';
@@ -89,9 +89,9 @@ function detailOf({ detail }: AuditEntry): TemplateResult | typeof nothing {
   return html`<span class="sub" title=${JSON.stringify(detail)}>${told.map(([name, value]) => `${word(name)}: ${text(value)}`).join(' · ')}</span>`;
 }
 
-/** By name, with the id in the tooltip. */
+/** By name, with the id in the tooltip; what somebody did to themselves is said by who did it. */
 const targetOf = (row: AuditEntry): TemplateResult =>
-  html`<span class="url" title=${row.target_id}>${row.target}</span>${detailOf(row)}`;
+  html`${row.target_id === row.actor_id ? nothing : html`<span class="url" title=${row.target_id}>${addressed(row.target)}</span>`}${detailOf(row)}`;
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
@@ -103,7 +103,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { head: 'Of', cell: (row) => targetOf(row), isWide: true },
   {
     head: 'Who',
-    cell: (row) => html`<span class="url" title=${row.actor_id ?? nothing}>${row.actor}</span>`,
+    cell: (row) => html`<span class="url" title=${row.actor_id ?? nothing}>${addressed(row.actor)}</span>`,
     narrow: (row) => when(row.at),
   },
   { head: 'From', cell: (row) => row.ip_address ?? '–', isWide: true },

@@ -3,7 +3,18 @@ import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api'
 import { DASHBOARD_ROLES, type DashboardPermission, mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, send } from '../api.ts';
-import { copyable, copyButton, notice, say, secret, skeleton, status, when, whenExactly } from '../ui/bits.ts';
+import {
+  addressed,
+  copyable,
+  copyButton,
+  notice,
+  say,
+  secret,
+  skeleton,
+  status,
+  when,
+  whenExactly,
+} from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { choiceField, choiceIn, textField, textIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
@@ -64,7 +75,7 @@ class MembersPage extends Page {
   }
   #row(member: Member): TemplateResult {
     const state = member.joined ? status('active') : status('invited');
-    return html`<tr><th scope="row"><span class="strong">${member.name}</span>${member.you ? ' (you)' : ''}<span class="sub url">${member.email}</span></th>
+    return html`<tr><th scope="row"><span class="strong">${member.name}</span>${member.you ? ' (you)' : ''}<span class="sub url">${addressed(member.email)}</span></th>
       <td>${word(member.role)}<span class="narrow">${state}</span></td><td class="wide">${state}</td>
       <td class="wide">${member.two_factor ? status('active', 'On') : html`<span class="muted">Off</span>`}${member.single_sign_on ? html`<span class="sub">Single sign-on</span>` : nothing}</td>
       <td class="wide">${member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'}</td>

@@ -63,11 +63,16 @@ const COLUMNS: Column<EvaluationRow>[] = [
     head: 'File by',
     cell: (row) =>
       row.deadline
-        ? html`<span class="when" title=${day(row.deadline)}>${nearDay(row.deadline)}</span><small class="days-left urgency ${urgencyOf(row.deadline, Date.now())}">${daysLeft(row.deadline, Date.now())}</small>`
+        ? html`<span class="when" title=${day(row.deadline)}>${nearDay(row.deadline)}</span><small class="days-left urgency ${urgencyOf(row.deadline, Date.now())}">${shortOnPhones(daysLeft(row.deadline, Date.now()))}</small>`
         : '–',
   },
   { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
 ];
+/** `12 days left`, on phones `12 days`. */
+function shortOnPhones(text: string): TemplateResult {
+  const [, days = text, left] = /^(.*\d days?)( left)$/.exec(text) ?? [];
+  return html`${days.replace(/(\d) /, '$1\u00a0')}${left ? html`<span class="wide-only">${left}</span>` : nothing}`;
+}
 const DAY_MS = 86_400_000;
 const isoDay = (inDays: number): string => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
 const FILTERS: Filter[] = [
