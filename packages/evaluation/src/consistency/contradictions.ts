@@ -124,6 +124,12 @@ const ACROSS: readonly {
     msg: 'A cancellation by the cardholder was sent, but it is told that there was none.',
   },
   {
+    stated: 'denied.card_missing',
+    given: 'card_possession',
+    holds: (_, { card_possession: card }) => card === 'lost' || card === 'stolen',
+    msg: 'The card was sent as lost or stolen, but it is told that it was found again.',
+  },
+  {
     stated: 'denied.trouble',
     given: 'condition',
     holds: (_, { condition }) => condition !== undefined,

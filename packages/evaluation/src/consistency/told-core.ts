@@ -30,6 +30,20 @@ const CORE: Partial<Record<Subcategory, readonly string[]>> = {
   atm_cash_not_dispensed: ['cash.'],
 };
 
+/** What it says did not happen, of which the kind cannot do without. */
+const DENIED: Partial<Record<Subcategory, string>> = {
+  merchandise_not_as_described: 'denied.trouble',
+  merchandise_defective: 'denied.trouble',
+  services_not_as_described: 'denied.trouble',
+  subscription_cancelled: 'denied.cancellation',
+  cancelled_merchandise: 'denied.cancellation',
+  cancelled_services: 'denied.cancellation',
+  cancelled_reservation_no_show: 'denied.cancellation',
+};
+
+export const deniesCore = (subcategory: Subcategory, stated: readonly StatedFact[]): boolean =>
+  stated.some(({ path }) => path === DENIED[subcategory]);
+
 export function tellsCore(subcategory: Subcategory, stated: readonly StatedFact[]): boolean {
   const core = CORE[subcategory];
   return (

@@ -1,7 +1,7 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction } from '@dispute-intake/contract';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
-import { isNoDispute, noDisputeProbability, tellsCore } from '../consistency/told-core.ts';
+import { deniesCore, isNoDispute, noDisputeProbability, tellsCore } from '../consistency/told-core.ts';
 import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, type Verdict } from './rule.ts';
 
 const AT = 'evidences.cardholder_statement';
@@ -107,8 +107,10 @@ const statementSupports: Rule = {
     if (!given.cardholder_statement?.trim() || subcategory === null) return notApplicable({ [AT]: null });
     const support = storyProbability(subcategory, reading);
     const isAnotherCard = tellsOfAnotherCard(evidences.card_possession, reading);
-    const isCoreTold = tellsCore(subcategory, stated);
-    const isClear = isCoreTold || (support >= SURE_SUPPORT && noDisputeProbability(subcategory, reading) < DOUBT);
+    const isDenied = deniesCore(subcategory, stated);
+    const isCoreTold = !isDenied && tellsCore(subcategory, stated);
+    const isSurelyRead = support >= SURE_SUPPORT && noDisputeProbability(subcategory, reading) < DOUBT;
+    const isClear = isCoreTold || (isSurelyRead && !isDenied);
     if (support >= LEAST_SUPPORT && isClear && !isAnotherCard) return passed({ [AT]: { tells_the_same: true } });
     const { best, probability } = reading;
     const inputs = { [AT]: { tells_the_same: false, reads_as: best } };

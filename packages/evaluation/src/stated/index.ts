@@ -13,7 +13,7 @@ import { lexiconOf, TELLS } from './lexicon/index.ts';
 import { type Narrative, readNarrative } from './narrative.ts';
 import type { StatementContext } from './statement-context.ts';
 import { foldText } from './text/folded.text.ts';
-import { guessLanguage } from './text/language.guess.ts';
+import { likelyLanguages } from './text/language.guess.ts';
 
 export type { StatedFact } from '@dispute-intake/contract/stated-fact';
 export { isOfField } from './grammar/denial.grammar.ts';
@@ -51,8 +51,14 @@ export const statedFacts = (statement: string, context: StatementContext): State
 /** As {@link statedFacts}, with what the statement says did not happen under paths of no field. */
 export function statedAndDenied(statement: string, context: StatementContext): StatedFact[] {
   if (!isDay(context.writtenOn) || (context.paidOn !== undefined && !isDay(context.paidOn))) return [];
-  const language = guessLanguage(foldText(statement).folded, TELLS, context.locale);
-  const lexicon = language && lexiconOf(language);
+  const languages = likelyLanguages(foldText(statement).folded, TELLS, context.locale);
+  // Of a few words the language is the one in which they say most.
+  const readings = languages.map((language) => readIn(language, statement, context));
+  return readings.reduce((most, facts) => (facts.length > most.length ? facts : most), []);
+}
+
+function readIn(language: string, statement: string, context: StatementContext): StatedFact[] {
+  const lexicon = lexiconOf(language);
   if (!lexicon) return [];
   const narrative = readNarrative(statement, lexicon, context);
   const byPath = new Map<string, StatedFact>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type StatementContext, statedFacts } from './index.ts';
+import { type StatementContext, statedAndDenied, statedFacts } from './index.ts';
 
 const context: StatementContext = {
   paidOn: '2026-10-06',
@@ -234,4 +234,22 @@ test('what did not happen is no fact of a request', () => {
     paths.filter((path) => path.startsWith('denied.')),
     [],
   );
+});
+
+test('of a few words the language is the one in which they say most', () => {
+  for (const statement of [
+    'I forgot to cancel it.',
+    'Olvidé darlo de baja.',
+    'Zapomniałam wypowiedzieć umowę przed terminem.',
+    'نسيت إلغاء الاشتراك.',
+  ]) {
+    const paths = statedAndDenied(statement, context).map(({ path }) => path);
+    assert.ok(paths.includes('denied.cancellation'), statement);
+  }
+});
+
+test('a card that was found again is no missing card, unless it was not found', () => {
+  const paths = (statement: string) => statedAndDenied(statement, context).map(({ path }) => path);
+  assert.ok(paths('My wallet turned up under the car seat.').includes('denied.card_missing'));
+  assert.ok(!paths('My wallet has not turned up.').includes('denied.card_missing'));
 });

@@ -7,6 +7,7 @@ import type { Narrative } from '../narrative.ts';
 /** Paths of no evidence field: they are held against the given facts and shown nowhere else. */
 const DENIALS: readonly (readonly [Concept, string])[] = [
   ['neverCancelled', 'denied.cancellation'],
+  ['cardFound', 'denied.card_missing'],
   ['allWell', 'denied.trouble'],
   ['refundedAll', 'denied.loss'],
 ];

@@ -1,4 +1,4 @@
-/** Guesses the language of a statement from its small words; a given locale settles what is unclear. */
+/** Guesses the languages a statement may be in from its small words; a given locale settles what is unclear. */
 import type { Lexicon } from '../lexicon/lexicon.shape.ts';
 import { foldWord } from './folded.text.ts';
 
@@ -16,20 +16,45 @@ export const tellOf = ({ language, tells }: Pick<Lexicon, 'language' | 'tells'>)
 const LOCALE_COUNTS = 2;
 const MAX_WORDS = 200;
 
-/** ISO 639-1 of the most likely language among `tells`, or null where no word of any is found and no locale is given. */
+/** So many small words are of one language only where a statement is written in it. */
+const SURE_COUNT = 3;
+
+interface Guess {
+  /** ISO 639-1. */
+  language: string;
+  /** Small words of it; those of another language may be among them. */
+  count: number;
+}
+
+/** All languages of `tells`, the likeliest first. */
+function ranked(folded: string, tells: readonly LanguageTell[], locale: string | undefined): Guess[] {
+  const words = folded.split(/[^a-z0-9\u00df-\ud7ff]+/).slice(0, MAX_WORDS);
+  const expected = locale?.slice(0, 2).toLowerCase();
+  const guesses = tells.map(({ language, words: small }) => {
+    let count = language === expected ? LOCALE_COUNTS : 0;
+    for (const word of words) if (small.has(word)) count++;
+    return { language, count };
+  });
+  return guesses.sort((one, other) => other.count - one.count);
+}
+
+/** The likeliest language among `tells`, or null where no word of any is found and no locale is given. */
 export function guessLanguage(
   folded: string,
   tells: readonly LanguageTell[],
   locale: string | undefined,
 ): string | null {
-  const words = folded.split(/[^a-z0-9\u00df-\ud7ff]+/).slice(0, MAX_WORDS);
-  const expected = locale?.slice(0, 2).toLowerCase();
-  let best: string | null = null;
-  let most = 0;
-  for (const { language, words: small } of tells) {
-    let count = language === expected ? LOCALE_COUNTS : 0;
-    for (const word of words) if (small.has(word)) count++;
-    if (count > most) [best, most] = [language, count];
-  }
-  return best;
+  const [first] = ranked(folded, tells, locale);
+  return first && first.count > 0 ? first.language : null;
+}
+
+/** The language a statement is surely in, or else all of `tells`, the likeliest first. */
+export function likelyLanguages(
+  folded: string,
+  tells: readonly LanguageTell[],
+  locale: string | undefined,
+): readonly string[] {
+  const guesses = ranked(folded, tells, locale);
+  const sure = guesses[0] && guesses[0].count >= SURE_COUNT ? 1 : guesses.length;
+  return guesses.slice(0, sure).map(({ language }) => language);
 }
