@@ -256,14 +256,14 @@ test('a changed password takes the old one, ends the other sign-ins and trusted 
 test('who confirms is asked for a password where they have one', async () => {
   await at.signIn({ confirmed_at: 0 });
   const confirm = (password: string) => service().confirm(actorOf(at.clock), password, callerWith());
-  const require = (password: string | undefined) =>
+  const requireWith = (password: string | undefined) =>
     service().requirePassword(actorOf(at.clock), password, callerWith());
   const NOT_YOURS = { code: 'validation_failed' };
-  await require(undefined);
+  await requireWith(undefined);
   assert.deepEqual(guesses, [], 'no password, none asked for');
-  await assert.rejects(require('a guess'), NOT_YOURS);
+  await assert.rejects(requireWith('a guess'), NOT_YOURS);
   await setPassword(ADA.id, GOOD);
-  await assert.rejects(require(undefined), NOT_YOURS);
+  await assert.rejects(requireWith(undefined), NOT_YOURS);
   await assert.rejects(confirm('a guess'), NOT_YOURS);
   const confirmedAt = async () =>
     (await at.db.selectFrom('dashboard_sign_in').select('confirmed_at').executeTakeFirst())?.confirmed_at;
