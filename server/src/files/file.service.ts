@@ -209,7 +209,8 @@ export function createFiles(deps: FilesDeps) {
 
     /**
      * Everything an upload is, for both routes: reads the request's one file within its limit, judges it, and stores its
-     * metadata in a transaction of `save`, which calls `commit` at most once. Whatever fails leaves neither bytes nor metadata.
+     * metadata in a transaction of `save`, which calls `commit` at most once. A refusal leaves neither bytes nor metadata; where
+     * it is not known whether the transaction was committed the bytes stay, for {@link removeOrphans} to judge.
      */
     async upload(
       c: HttpContext,
@@ -225,10 +226,16 @@ export function createFiles(deps: FilesDeps) {
         const incoming = { ...taken, kind: kindOf(fields.kind) };
         return await save(incoming, async (write) => {
           const inspection = await accept(incoming);
+          let isStored = false;
           try {
-            return await write((tx) => store(tx, incoming, inspection, owner));
+            return await write(async (tx) => {
+              const file = await store(tx, incoming, inspection, owner);
+              isStored = true;
+              return file;
+            });
           } catch (error) {
-            await blobs.remove(incoming.id);
+            // From then on a lost connection may hide that it was committed: the row decides, in `removeOrphans`.
+            if (!isStored) await blobs.remove(incoming.id);
             throw error;
           }
         });

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { Hono } from 'hono';
+import type { HttpEnv } from '../platform/http/http-env.ts';
 import { pdf, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -224,6 +226,27 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const answer = await app.api('/api/files/', init as RequestInit);
   assert.equal(answer.status, 400);
   assert.deepEqual(await storedFiles(), before);
+});
+
+test('keeps the bytes where the answer of the commit is lost', async () => {
+  const { files, context } = app.service;
+  const owner = { accountId: app.accountId, sessionId: null };
+  const uploads = new Hono<HttpEnv>().post('/:commits', (c) =>
+    files.upload(c, owner, MAX_BYTES, (_, commit) =>
+      commit(async (store) => {
+        if (c.req.param('commits') === 'true') await context.write(store);
+        else await context.write(() => Promise.reject(new Error('the database is gone')));
+        throw new Error('Connection terminated unexpectedly');
+      }),
+    ),
+  );
+  uploads.onError((_, c) => c.body(null, 500));
+  const before = await storedFiles();
+  for (const commits of [true, false])
+    await uploads.request(`/${commits}`, { method: 'POST', body: upload('kept', 'a.txt') });
+  const [id = '', ...others] = (await storedFiles()).filter((file) => !before.includes(file));
+  assert.deepEqual(others, []);
+  assert.equal((await files.owned(app.accountId, id))?.size, 4);
 });
 
 test('bytes without metadata are removed after an hour, others stay', async () => {
