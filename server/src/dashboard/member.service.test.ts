@@ -10,7 +10,7 @@ import { ADA, BOB, type Operators, operators } from './testing/operators.ts';
 
 const BY: AuditActor = { accountId: 'acct', userId: ADA.id, email: ADA.email, ipAddress: null };
 const COMMAND_LINE: AuditActor = { ...BY, userId: null, email: 'command line' };
-const NOT_FOUND = { code: 'not_found', message: 'There is no such member' };
+const NOT_FOUND = { code: 'not_found' };
 let at: Operators;
 let mails: string[];
 let members: ReturnType<typeof memberService>;
@@ -113,7 +113,7 @@ test('an address is one, and nobody’s yet in any account', async () => {
   const long = (name: number, host: number) => `${'n'.repeat(name)}@${'h'.repeat(host)}`;
   for (const email of ['', 'ada', '@x', 'ada@', 'a b@x', 'a@b@c', '<a@x', 'a@x>', 'a@x y', long(65, 1), long(1, 191)])
     await assert.rejects(add(email), { extras: { errors } }, email);
-  const conflict = { code: 'conflict', message: 'This address already has a login' };
+  const conflict = { code: 'conflict', message: /already has a login/ };
   await assert.rejects(add('Ada@northbank.example'), conflict);
   await assert.rejects(add('eve@elsewhere.example'), conflict);
   assert.deepEqual([log(), mails], [[], []]);

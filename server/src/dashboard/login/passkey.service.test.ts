@@ -72,7 +72,7 @@ test('a passkey is registered under its name, listed, and removed by its operato
   const { transports: _untold, ...told } = response;
   await passkeys.register(bob, { name: 'x', response: { ...silent, response: told } });
   assert.equal((await passkeyStore(at.db).list(BOB.id))[0]?.transports, '[]');
-  await assert.rejects(passkeys.remove(bob, key.passkeyId), { code: 'not_found', message: 'There is no such passkey' });
+  await assert.rejects(passkeys.remove(bob, key.passkeyId), { code: 'not_found' });
   await passkeys.remove(ada, key.passkeyId);
   assert.equal((await passkeys.list(ada)).length, 1);
   await assert.rejects(passkeys.remove(ada, key.passkeyId), { code: 'not_found' });
@@ -117,7 +117,7 @@ test('twenty passkeys are the most', async () => {
   await at.write((tx) =>
     passkeyStore(tx).add({ id: 'pky_20', user_id: ADA.id, name: 'k', credential_id: 'c20', ...rest }),
   );
-  await assert.rejects(passkeys.beginRegistration(ada), { code: 'conflict', message: 'At most 20 passkeys' });
+  await assert.rejects(passkeys.beginRegistration(ada), { code: 'conflict', message: /20 passkeys/ });
   await passkeys.beginRegistration(bob);
 });
 

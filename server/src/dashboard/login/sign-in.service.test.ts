@@ -173,7 +173,7 @@ test('an operator ends sign-ins of their own alone', async () => {
   await at.signIn({});
   await at.signIn({ id: 'lgn_2', token: 'token-2', user_id: BOB.id });
   const ended = (id: string) => service().end(actorOf(at.clock), id);
-  await assert.rejects(ended('lgn_2'), { code: 'not_found', message: 'There is no such sign-in' });
+  await assert.rejects(ended('lgn_2'), { code: 'not_found' });
   assert.deepEqual(at.entries, []);
   await ended('lgn_1');
   assert.deepEqual(
