@@ -36,3 +36,14 @@ suite('cases in which full confidence would be wrong', () => {
     assert.deepEqual(wrong, []);
   });
 });
+
+test('a worked case told in other words and languages keeps full confidence', () => {
+  const url = new URL('../fixtures/told-again.json', import.meta.url);
+  const told = JSON.parse(readFileSync(url, 'utf8')) as { base: string; statement: string }[];
+  assert.ok(told.length >= 30);
+  const capped = told.filter(({ base, statement }) => {
+    const request = variantRequest(base, { 'evidences.cardholder_statement': statement });
+    return evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS }).result.confidence !== 'high';
+  });
+  assert.deepEqual(capped, []);
+});

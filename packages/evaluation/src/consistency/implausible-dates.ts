@@ -8,6 +8,7 @@ const TOLERANCE = 1;
 /** Goods may be ordered a little before they are charged; services, stays and events long before. */
 const DAYS_BEFORE_GOODS = 30;
 const DAYS_BEFORE_SERVICES = 540;
+const DAYS_BEFORE_CHARGE = 180;
 /** Nobody promises a delivery later than this. */
 const MOST_DAYS_AHEAD = 3 * 365;
 
@@ -94,6 +95,8 @@ const LEAST_ALLOWED = 3;
 function allowedBefore(path: string, kind: () => 'goods' | 'services'): number {
   // What was not paid for yet cannot be sent back, cancelled bookings are charged afterwards.
   if (path === 'evidences.return.at') return kind() === 'goods' ? LEAST_ALLOWED : DAYS_BEFORE_SERVICES;
+  // A service may be booked long before, but is charged soon after it was given.
+  if (path === 'evidences.delivery.received_at') return kind() === 'goods' ? DAYS_BEFORE_GOODS : DAYS_BEFORE_CHARGE;
   return kind() === 'goods' ? DAYS_BEFORE_GOODS : DAYS_BEFORE_SERVICES;
 }
 

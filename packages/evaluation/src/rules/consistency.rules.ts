@@ -90,6 +90,8 @@ const everyFactGiven: Rule = {
 
 /** Below this the statement tells rather something else than the facts do. */
 const LEAST_SUPPORT = 0.25;
+/** The same where the statement states what the dispute rests on. */
+const LEAST_SUPPORT_OF_CORE = 0.15;
 /** What the kind of a statement must be read with where it states nothing that the dispute rests on. */
 const SURE_SUPPORT = 0.5;
 /** From here on such a statement may as well tell of no dispute at all. */
@@ -111,7 +113,8 @@ const statementSupports: Rule = {
     const isCoreTold = !isDenied && tellsCore(subcategory, stated);
     const isSurelyRead = support >= SURE_SUPPORT && noDisputeProbability(subcategory, reading) < DOUBT;
     const isClear = isCoreTold || (isSurelyRead && !isDenied);
-    if (support >= LEAST_SUPPORT && isClear && !isAnotherCard) return passed({ [AT]: { tells_the_same: true } });
+    if (support >= (isCoreTold ? LEAST_SUPPORT_OF_CORE : LEAST_SUPPORT) && isClear && !isAnotherCard)
+      return passed({ [AT]: { tells_the_same: true } });
     const { best, probability } = reading;
     const inputs = { [AT]: { tells_the_same: false, reads_as: best } };
     const isToldAlready = contradictions.length > 0 || readingConflict !== null;
