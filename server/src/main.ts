@@ -1,6 +1,8 @@
 /** The program: read the environment, build, listen, shut down in order. The only file that opens a port. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { preparedLanguages } from '@dispute-intake/evaluation';
 import type { Hono } from 'hono';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createUser } from './dashboard/index.ts';
@@ -18,6 +20,9 @@ const LOCK_WAIT_MS = 5000;
 const WRITE_DOWN_MS = 4000;
 /** What a collector that does not answer may add to a stop. */
 const TRACES_WITHIN_MS = 2000;
+/** A process that has just started is busy enough; between two languages others get their turn. */
+const PREPARE_AFTER_MS = 3000;
+const BETWEEN_LANGUAGES_MS = 250;
 /** Who the first start's dashboard link is for; changed in the dashboard. */
 const FIRST_USER = 'owner@example.com';
 
@@ -92,6 +97,13 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   announce(config, duties, first && { ...first, link: firstUser?.link ?? '' });
+  void prepareReading();
+}
+
+/** So that no cardholder waits for what reads the first statement of their language. */
+async function prepareReading(): Promise<void> {
+  await pause(PREPARE_AFTER_MS, undefined, { ref: false });
+  for (const _ of preparedLanguages()) await pause(BETWEEN_LANGUAGES_MS, undefined, { ref: false });
 }
 
 /** For the person at the terminal. The key is told this once and is in no log. */

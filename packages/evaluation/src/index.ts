@@ -15,4 +15,4 @@ export {
   type RulesetOptions,
 } from './ruleset.options.ts';
 export { type Edition, type Ruleset, ruleset, rulesets } from './rulesets.ts';
-export { type StatedFact, type StatementContext, statedFacts } from './stated/index.ts';
+export { preparedLanguages, type StatedFact, type StatementContext, statedFacts } from './stated/index.ts';

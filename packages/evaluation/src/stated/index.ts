@@ -17,6 +17,7 @@ import { likelyLanguages } from './text/language.guess.ts';
 
 export type { StatedFact } from '@dispute-intake/contract/stated-fact';
 export { isOfField } from './grammar/denial.grammar.ts';
+export { preparedLanguages } from './lexicon/index.ts';
 export type { StatementContext } from './statement-context.ts';
 
 /** Readers of one family of facts each; an earlier one wins where two read the same path. */

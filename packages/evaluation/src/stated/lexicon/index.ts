@@ -68,3 +68,14 @@ export function lexiconOf(language: string): CompiledLexicon | null {
   compiled.set(language, result);
   return result;
 }
+
+/**
+ * Compiles one more language with each step, which takes 0.1 to 0.4 s of processor time; else the first statement in it
+ * waits for that. For a program that has other work between the steps.
+ */
+export function* preparedLanguages(): Generator<string> {
+  for (const { language } of LEXICONS) {
+    lexiconOf(language);
+    yield language;
+  }
+}

@@ -11,11 +11,16 @@ interface Attempt {
   expressions: readonly RegExp[];
 }
 
+/** There are some ten thousand in a language, and most have one child and no pattern: neither gets a collection of its own. */
 interface Node {
   parent: Node | null;
-  next: Map<number, Node>;
+  /** Code unit that leads to the first child, and that child. */
+  code: number;
+  child: Node | null;
+  /** All children but the first. */
+  more: Map<number, Node> | null;
   /** Patterns one of whose openings ends here, as [concept, position among its patterns]. */
-  patterns: [number, number][];
+  patterns: [number, number][] | null;
   /** What to try where the walk ends here; made when it first does. */
   attempts?: readonly Attempt[];
 }
@@ -26,15 +31,22 @@ export interface PatternIndex {
 }
 
 const SPACE = 32;
-const newNode = (parent: Node | null): Node => ({ parent, next: new Map(), patterns: [] });
+const newNode = (parent: Node | null): Node => ({ parent, code: -1, child: null, more: null, patterns: null });
+const childOf = (node: Node, code: number): Node | undefined => {
+  if (node.code === code) return node.child ?? undefined;
+  return node.more?.get(code);
+};
 
 /** `concepts[i]` are the sources of one concept: of those that fit at one place, the first is taken. */
 export function patternIndex(concepts: readonly (readonly string[])[], prefix: string): PatternIndex {
   const root = newNode(null);
   concepts.forEach((sources, concept) => {
     sources.forEach((source, position) => {
-      for (const opening of openingsOf(`(?:${prefix})(?:${source})`))
-        nodeOf(root, opening).patterns.push([concept, position]);
+      for (const opening of openingsOf(`(?:${prefix})(?:${source})`)) {
+        const node = nodeOf(root, opening);
+        node.patterns ??= [];
+        node.patterns.push([concept, position]);
+      }
     });
   });
   const expressions = concepts.map((sources) =>
@@ -42,7 +54,7 @@ export function patternIndex(concepts: readonly (readonly string[])[], prefix: s
   );
   const attemptsAt = (last: Node): Attempt[] => {
     const patterns: [number, number][] = [];
-    for (let node: Node | null = last; node; node = node.parent) patterns.push(...node.patterns);
+    for (let node: Node | null = last; node; node = node.parent) if (node.patterns) patterns.push(...node.patterns);
     const byConcept = Map.groupBy(patterns, ([concept]) => concept);
     return [...byConcept].map(([concept, found]) => {
       const positions = [...new Set(found.map(([, position]) => position))].sort((one, other) => one - other);
@@ -56,14 +68,21 @@ function nodeOf(root: Node, opening: string): Node {
   let node = root;
   for (let at = 0; at < opening.length; at++) {
     const code = opening.charCodeAt(at);
-    let next = node.next.get(code);
-    if (!next) {
-      next = newNode(node);
-      node.next.set(code, next);
-    }
-    node = next;
+    node = childOf(node, code) ?? addChild(node, code);
   }
   return node;
+}
+
+function addChild(node: Node, code: number): Node {
+  const child = newNode(node);
+  if (node.child === null) {
+    node.code = code;
+    node.child = child;
+  } else {
+    node.more ??= new Map();
+    node.more.set(code, child);
+  }
+  return child;
 }
 
 function searched(text: string, root: Node, count: number, attemptsAt: (last: Node) => Attempt[]): RegExpExecArray[][] {
@@ -92,7 +111,7 @@ function deepest(text: string, at: number, root: Node): Node {
     const code = openingCode(text.charCodeAt(ahead));
     if (code === SPACE && before === SPACE) continue;
     before = code;
-    const next = node.next.get(code);
+    const next = childOf(node, code);
     if (!next) return node;
     node = next;
   }
