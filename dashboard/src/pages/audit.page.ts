@@ -103,7 +103,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { head: 'Of', cell: (row) => targetOf(row), isWide: true },
   {
     head: 'Who',
-    cell: (row) => html`<span class="url" title=${row.actor_id ?? nothing}>${addressed(row.actor)}</span>`,
+    cell: (row) => html`<span class="url" title=${row.actor_id ?? nothing}>${row.actor}</span>`,
     narrow: (row) => when(row.at),
   },
   { head: 'From', cell: (row) => row.ip_address ?? '–', isWide: true },
