@@ -114,9 +114,10 @@ const merchantOf = (request: string): string =>
   (JSON.parse(request) as { transaction: { merchant_name: string } }).transaction.merchant_name;
 const keyNames = (db: Db, ids: readonly string[]) =>
   db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute();
+/** Without a description the host: the rest of the address may hold a token, and the log cannot forget. */
 const endpointNames = async (db: Db, ids: readonly string[]) =>
   (await db.selectFrom('webhook_endpoint').select(['id', 'url', 'description']).where('id', 'in', ids).execute()).map(
-    ({ id, url, description }) => ({ id, name: description || url }),
+    ({ id, url, description }) => ({ id, name: description || new URL(url).host }),
   );
 
 async function nameToKeep(db: Db, target: string): Promise<string | undefined> {

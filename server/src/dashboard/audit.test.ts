@@ -182,7 +182,7 @@ test('an entry names what it is about: an endpoint as it was called then, a disp
     ['evaluation.opened', 'Café Zürich', dispute.evaluationId],
     ['endpoint.changed', 'Archive', id],
     ['endpoint.changed', 'Case system', id],
-    ['endpoint.created', 'http://127.0.0.1:9099/hook', id],
+    ['endpoint.created', '127.0.0.1:9099', id],
   ];
   assert.deepEqual((await shown()).slice(0, newest.length), newest);
   const { status, body } = await owner.call('get', '/audit/verification');
