@@ -16,9 +16,12 @@ export function readReturn(narrative: Narrative): StatedFact[] {
   // "I still have it" of who denies the payment is the card; "the money is not here yet" is the refund.
   const kept = narrative.has('notMe') ? [] : narrative.all('notReturned').filter((one) => !isOfMoney(narrative, one));
   const overlapsKept = (one: Telling): boolean => kept.some((other) => one.start < other.end && one.end > other.start);
+  // A letter that cancels is sent too, and is no goods.
+  const isLetter = ({ start }: Telling): boolean =>
+    narrative.all('cancelled').some((notice) => notice.start <= start && start < notice.end);
   const done = narrative
     .all(...RETURNS)
-    .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one) && !overlapsKept(one));
+    .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one) && !overlapsKept(one) && !isLetter(one));
   if (done.length > 0) {
     const dated = done.flatMap((one) => one.dates).find(({ day }) => day !== null && day <= context.writtenOn);
     const main = done.find((one) => one.dates.length > 0) ?? done[0];
