@@ -55,8 +55,12 @@ export function statedAndDenied(statement: string, context: StatementContext): S
   const languages = likelyLanguages(foldText(statement).folded, TELLS, context.locale);
   // Of a few words the language is the one in which they say most.
   const readings = languages.map((language) => readIn(language, statement, context));
-  return readings.reduce((most, facts) => (facts.length > most.length ? facts : most), []);
+  return readings.reduce((most, facts) => (told(facts) > told(most) ? facts : most), []);
 }
+
+/** How much is told; what was bought is any noun, and says little of the language. */
+const told = (facts: readonly StatedFact[]): number =>
+  facts.reduce((sum, { path }) => sum + (path.startsWith('evidences.purchase.') ? 0.25 : 1), 0);
 
 function readIn(language: string, statement: string, context: StatementContext): StatedFact[] {
   const lexicon = lexiconOf(language);

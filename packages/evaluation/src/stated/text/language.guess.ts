@@ -16,8 +16,8 @@ export const tellOf = ({ language, tells }: Pick<Lexicon, 'language' | 'tells'>)
 const LOCALE_COUNTS = 2;
 const MAX_WORDS = 200;
 
-/** So many small words are of one language only where a statement is written in it. */
-const SURE_COUNT = 3;
+/** So many small words more than of any other language are found only where a statement is written in it. */
+const SURE_LEAD = 3;
 
 interface Guess {
   /** ISO 639-1. */
@@ -55,6 +55,7 @@ export function likelyLanguages(
   locale: string | undefined,
 ): readonly string[] {
   const guesses = ranked(folded, tells, locale);
-  const sure = guesses[0] && guesses[0].count >= SURE_COUNT ? 1 : guesses.length;
-  return guesses.slice(0, sure).map(({ language }) => language);
+  const [first, second] = guesses;
+  const isSure = first !== undefined && first.count - (second?.count ?? 0) >= SURE_LEAD;
+  return (isSure ? [first] : guesses).map(({ language }) => language);
 }
