@@ -1,6 +1,6 @@
 /** Answers the page as a person would, by its documented handles only: form or conversation, any language. */
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 type Control = 'radio' | 'select' | 'date' | 'text';
 interface Asked {
@@ -47,6 +47,8 @@ export interface Walk {
   steps: string[];
   /** Called on every new screen. */
   onScreen?: (step: string) => Promise<void>;
+  /** How Continue and Send are pressed; by a click where it is left out. */
+  press?: (button: Locator) => Promise<void>;
 }
 
 /** Runs in the page: another step, another question, or an error. */
@@ -104,11 +106,12 @@ export async function walkToReview(page: Page, answers: Answers, walk: Walk = { 
       // In the conversation a tap on a choice is the answer, and the next question is there.
       if (question.control === 'radio' && (await page.locator('intake-chat').count()) > 0) break;
     }
+    const press = walk.press ?? ((button: Locator) => button.click());
     const isForm = (await page.locator('[data-action="continue"]').count()) > 0;
-    if (isForm) await page.locator('[data-action="continue"]').click();
+    if (isForm) await press(page.locator('[data-action="continue"]'));
     else if (!(await left(page, before, questions))) {
       const skip = page.locator('[data-action="skip"]');
-      await ((await skip.count()) > 0 ? skip : page.locator('[data-action="send"]')).click();
+      await press((await skip.count()) > 0 ? skip : page.locator('[data-action="send"]'));
     }
     await past(page, before, questions);
     await page.waitForFunction(hasLeft, [before, questions] as const);
