@@ -13,9 +13,9 @@ import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { evaluationViewStore } from './evaluation-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 
-const notFound = () =>
-  new ProblemError('not_found', 'There is no such case: it was deleted, or belongs to the other side (live or test)');
+const notFound = () => notHere('case');
 
 export function caseRoutes({
   db,

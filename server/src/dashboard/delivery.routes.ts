@@ -27,6 +27,7 @@ import type { Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DeliveryViewRow, deliveryViewStore } from './delivery-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 
 const MOST_ATTEMPTS = 100;
 
@@ -134,11 +135,7 @@ export function deliveryRoutes(deps: {
   const { db, webhooks, cursors, audit } = deps;
   const found = async (accountId: string, deliveryId: string): Promise<DeliveryViewRow> => {
     const row = await deliveryViewStore(db).find(accountId, deliveryId);
-    if (!row)
-      throw new ProblemError(
-        'not_found',
-        'There is no such delivery: it was deleted, or belongs to the other side (live or test)',
-      );
+    if (!row) throw notHere('delivery');
     return row;
   };
   return [

@@ -22,7 +22,6 @@ import type { Db, Write } from '../database.ts';
 import { fileView } from '../files/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
 import type { AuditService } from './audit.service.ts';
 import { exportText } from './case-export.ts';
@@ -31,6 +30,7 @@ import { deliveryViewStore } from './delivery-view.store.ts';
 import { exportedCase, sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
 import { type EvaluationFilter, type EvaluationOrder, evaluationViewStore } from './evaluation-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 import { sessionViewStore } from './session-view.store.ts';
 
 const MOST_DELIVERIES = 50;
@@ -159,11 +159,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
       handle: async ({ actor, params }): Promise<OpenedEvaluation> => {
         const { accountId } = actor;
         const row = await store.find(accountId, params.id);
-        if (!row)
-          throw new ProblemError(
-            'not_found',
-            'There is no such case: it was deleted, or belongs to the other side (live or test)',
-          );
+        if (!row) throw notHere('case');
         await audit.record(actor, 'evaluation.opened', row.id);
         const request = JSON.parse(row.request) as EvaluationRequest;
         const mayOpen = mayIn(actor.role, 'disputes.open');

@@ -16,6 +16,7 @@ import type { Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { endpointFiguresStore } from './endpoint-figures.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 import { percentile } from './percentile.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -74,11 +75,7 @@ export function endpointFiguresRoutes(deps: {
       status: 202,
       handle: async ({ actor, params, body }): Promise<RetriedWaiting> => {
         const retried = await webhooks.retryWaiting(actor.accountId, params.id, body.after);
-        if (retried === undefined)
-          throw new ProblemError(
-            'not_found',
-            'There is no such endpoint: it was deleted, or belongs to the other side (live or test)',
-          );
+        if (retried === undefined) throw notHere('endpoint');
         if (retried === 'held') throw new ProblemError('conflict', 'The endpoint is disabled: enable it first');
         if (body.after === null) await audit.record(actor, 'endpoint.retried', params.id);
         return retried;
@@ -93,11 +90,7 @@ export function endpointFiguresRoutes(deps: {
       needsConfirmation: true,
       handle: async ({ actor, params }) => {
         const revealed = await webhooks.revealSecret(actor.accountId, params.id);
-        if (!revealed)
-          throw new ProblemError(
-            'not_found',
-            'There is no such endpoint: it was deleted, or belongs to the other side (live or test)',
-          );
+        if (!revealed) throw notHere('endpoint');
         await audit.record(actor, 'endpoint.secret_revealed', params.id);
         return revealed;
       },

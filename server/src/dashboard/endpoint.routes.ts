@@ -20,12 +20,9 @@ import { invalid } from '../platform/http/validate.ts';
 import { type EndpointInput, EndpointRefused, type Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 
-const nothing = () =>
-  new ProblemError(
-    'not_found',
-    'There is no such endpoint: it was deleted, or belongs to the other side (live or test)',
-  );
+const nothing = () => notHere('endpoint');
 
 const inputOf = ({ rate_limit, ...rest }: EndpointFields): Partial<EndpointInput> => ({
   ...rest,

@@ -1,10 +1,10 @@
 /** HTTP edge of the files of a dispute: shown in the page, or downloaded by a short-lived link. */
 import { byId, fileLink } from '@dispute-intake/contract/dashboard-api';
 import type { FileService } from '../files/index.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
 import type { AuditService } from './audit.service.ts';
 import { previewResponse } from './file-preview.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 
 export function fileRoutes({ files, audit }: { files: FileService; audit: AuditService }): DashboardRoute[] {
   return [
@@ -16,11 +16,7 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
       handle: async ({ actor, params, c }) => {
         const row = await files.owned(actor.accountId, params.id);
         const blob = row && (await files.open(row));
-        if (!row || !blob)
-          throw new ProblemError(
-            'not_found',
-            'There is no such file: it was deleted, or belongs to the other side (live or test)',
-          );
+        if (!row || !blob) throw notHere('file');
         await audit.record(actor, 'file.previewed', row.id);
         return previewResponse(c, row.mime_type, blob);
       },
@@ -34,11 +30,7 @@ export function fileRoutes({ files, audit }: { files: FileService; audit: AuditS
       status: 201,
       handle: async ({ actor, params }) => {
         const row = await files.owned(actor.accountId, params.id);
-        if (!row)
-          throw new ProblemError(
-            'not_found',
-            'There is no such file: it was deleted, or belongs to the other side (live or test)',
-          );
+        if (!row) throw notHere('file');
         await audit.record(actor, 'file.opened', row.id);
         const { url, expiresAt } = files.signedLink(row.id);
         return { url, expires_at: expiresAt };

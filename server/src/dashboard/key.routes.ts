@@ -8,10 +8,10 @@ import { type AccountService, liveAccountId, livemodeOf } from '../accounts/inde
 import type { Db, Write } from '../database.ts';
 import { isCidr } from '../platform/cidr.ts';
 import { type Clock, isoTime, isoTimeOrNull } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
 import { accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 import { memberStore } from './member.store.ts';
 
 const cidr = z
@@ -88,11 +88,7 @@ export function keyRoutes(deps: {
       handle: async ({ actor, c }) => {
         const id = c.req.param('id');
         const known = (await list(actor.accountId)).find((one) => one.id === id);
-        if (!known)
-          throw new ProblemError(
-            'not_found',
-            'There is no such key: it was deleted, or belongs to the other side (live or test)',
-          );
+        if (!known) throw notHere('key');
         if (known.revoked_at !== null) return;
         await write(async (tx) => {
           await accountStore(tx).revokeKey(known.id, clock.nowMs());

@@ -13,11 +13,11 @@ import {
 import type { Db, Write } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { sessionTimeline, shownSession } from './dispute.view.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
+import { notHere } from './http/not-here.ts';
 import { sessionViewStore } from './session-view.store.ts';
 
 export function sessionRoutes(deps: {
@@ -66,11 +66,7 @@ export function sessionRoutes(deps: {
       params: byId,
       handle: async ({ actor, params }): Promise<OpenedSession> => {
         const row = await store.find(actor.accountId, params.id);
-        if (!row)
-          throw new ProblemError(
-            'not_found',
-            'There is no such session: it was deleted, or belongs to the other side (live or test)',
-          );
+        if (!row) throw notHere('session');
         await audit.record(actor, 'session.opened', row.id);
         return {
           ...shownSession(row),
