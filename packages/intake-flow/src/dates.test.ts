@@ -9,6 +9,8 @@ test('three numbers make a date; whatever else was typed is kept as it was', () 
   for (const [year, month, day, expected] of [
     ['2026', '1', '5', '2026-01-05'],
     [' 2026 ', ' 11', '20 ', '2026-11-20'],
+    ['2026', '11', '5', '2026-11-05'],
+    ['2026', '1', '20', '2026-01-20'],
     ['', '', '', ''],
     [' ', '  ', '', ''],
     ['26', '1', '5', '26-1-5'],
@@ -33,6 +35,7 @@ test('a date is shown without leading zeroes, and unfinished ones as they were t
   assert.deepEqual(splitDate('2026-11-20'), { year: '2026', month: '11', day: '20' });
   assert.deepEqual(splitDate('2026--5th'), { year: '2026', month: '', day: '5th' });
   assert.deepEqual(splitDate('0-00-010'), { year: '0', month: '0', day: '010' });
+  assert.deepEqual(splitDate('2026-101-102'), { year: '2026', month: '101', day: '102' });
   assert.deepEqual(splitDate(''), { year: '', month: '', day: '' });
 });
 

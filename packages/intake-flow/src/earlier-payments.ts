@@ -11,10 +11,11 @@ export interface EarlierPayment {
 
 const MOST_SHOWN = 8;
 
-/** Newest first. */
+/** Newest first, to the time of day where the issuer tells it; those of one moment in the issuer's order. */
 export function earlierPayments({ enrichment }: FlowContext): EarlierPayment[] {
   return (enrichment?.earlier_payments ?? [])
-    .map(({ at, amount }, index) => ({ key: `payment_${index + 1}`, at: at.slice(0, 10), amount }))
-    .sort((a, b) => (a.at < b.at ? 1 : -1))
-    .slice(0, MOST_SHOWN);
+    .map(({ at, amount }, index) => ({ key: `payment_${index + 1}`, at, amount }))
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, MOST_SHOWN)
+    .map((payment) => ({ ...payment, at: payment.at.slice(0, 10) }));
 }

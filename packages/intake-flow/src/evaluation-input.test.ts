@@ -103,6 +103,37 @@ test('what the merchant category already tells is not asked, but sent', () => {
   assert.equal(input.evidences.reservation?.issue, 'no_show');
 });
 
+test('details of what was not said are not sent', () => {
+  const problem = 'duplicate';
+  const missing_facts = [
+    'evidences.merchant_contact.method',
+    'evidences.return.at',
+    'evidences.delivery.tracking_number',
+  ];
+  const followUp = {
+    statement: 'I paid twice.',
+    answers: { problem, disputed_amount: 129.95 },
+    missing_facts: missing_facts.map((path) => ({ path, question: '?' })),
+    missing_documents: [],
+  };
+  const answers = {
+    ...followUp.answers,
+    statement: followUp.statement,
+    'merchant_contact.method': 'email',
+    'return.at': '2026-02-20',
+    'delivery.tracking_number': 'RX 1',
+  };
+  const sent = (given: Record<string, unknown>) => {
+    const input = toEvaluationInput({ ...answers, ...given } as never, {
+      ...contextFor(problem, { channel_type: 'ATM' }),
+      followUp,
+    });
+    assert.ok(input.ok, JSON.stringify(input));
+    return [input.evidences.merchant_contact, input.evidences.return, input.evidences.delivery];
+  };
+  assert.deepEqual(sent({}), [undefined, undefined, { tracking_number: 'RX 1' }]);
+});
+
 test('every currency offered is one the contract knows', () => {
   for (const code of CURRENCIES) assert.ok(currencyCode.safeParse(code).success, code);
 });

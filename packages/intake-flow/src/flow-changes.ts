@@ -65,15 +65,10 @@ export function withAnswer(state: FlowState, id: string, value: AnswerValue | un
   if (value === undefined) delete answers[id];
   else answers[id] = value;
   // What the cardholder answers themselves no longer comes from the statement.
-  if (confirmedIds(answers).includes(id)) {
-    answers = withIds(
-      answers,
-      CONFIRMED_ID,
-      confirmedIds(answers).filter((each) => each !== id),
-    );
-  }
+  const confirmed = confirmedIds(answers).filter((each) => each !== id);
+  answers = withIds(answers, CONFIRMED_ID, confirmed);
   // An earlier answer, changed in place, can take the present step away.
-  const isGone = state.step !== 'review' && !visibleStep({ ...state, answers });
+  const isGone = !visibleStep({ ...state, answers });
   const step = isGone ? (firstIncomplete(answers, state.session) ?? 'evidence') : state.step;
   const { [id]: _seen, ...conflicts } = state.conflicts;
   const { [id]: _date, ...unlikely } = state.unlikely;

@@ -36,6 +36,13 @@ test('Back leads from step to step to the first, and stays there', () => {
   assert.deepEqual(walked, [...ids.slice(0, -1).reverse(), 'statement', 'statement']);
 });
 
+test('Back at the first step changes nothing, not even the errors shown', () => {
+  const flow = start();
+  flow.send({ type: 'continue' });
+  flow.send({ type: 'back' });
+  assert.deepEqual([at(flow).step, at(flow).errors], ['statement', { statement: 'required' }]);
+});
+
 test('Back while changing returns to the review where nothing is open, and to the step before where something is', () => {
   const flow = start({ answers, step: 'review' });
   flow.send({ type: 'change', step: 'delivery', question: 'delivery.expected_at' });

@@ -8,6 +8,7 @@ for (const [text, kind, masked] of [
   ['My card 4242 4242 4242 4242 was used', 'card', 'My card •••• 4242 was used'],
   ['the CVV is 123 by the way', 'code', 'the CVV is ••• by the way'],
   ['PIN: 4711', 'code', 'PIN: •••'],
+  ['password: hunter22', 'code', 'password: •••'],
   ['mein Passwort: geheim99!', 'code', 'mein Passwort: •••'],
   ['kod PIN to 4711', 'code', 'kod PIN to •••'],
   ['la contraseña es Verano2026', 'code', 'la contraseña es •••'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { createActor } from 'xstate';
@@ -192,13 +192,69 @@ test('a fact that does not fit its question, or this kind of case, is not shown'
   flow.send({ type: 'answer', id: 'statement', value: STATEMENT });
   flow.send(
     read(STATEMENT, [
+      fact('evidences.purchase.kind', 'merchandise', 'The lamp'),
       fact('evidences.delivery.issue', 'eaten by a dog'),
       fact('evidences.card_possession', 'stolen'),
       fact('evidences.price_discrepancy_only', true),
       fact('evidences.delivery.received_at', '2031-01-01'),
     ]),
   );
+  assert.deepEqual(rowsOf(flow), ['purchase.kind']);
+});
+
+test('nothing is shown before the problem is known, though it is asked in every case', () => {
+  const flow = createActor(flowMachine, { input: { context } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: STATEMENT });
+  flow.send({ ...read(STATEMENT, [fact('dispute.disputed_amount', 20)]), problem: null });
   assert.deepEqual(rowsOf(flow), []);
+  flow.send({ type: 'answer', id: 'problem', value: 'duplicate' });
+  assert.deepEqual(rowsOf(flow), ['disputed_amount']);
+});
+
+suite('a statement that is read again', () => {
+  const again = (facts: StatedFact[], before = atUnderstood()) => {
+    before.send({ type: 'continue' });
+    before.send({ type: 'change', step: 'statement' });
+    const changed = `${STATEMENT} Really.`;
+    before.send({ type: 'answer', id: 'statement', value: changed });
+    before.send(read(changed, facts));
+    return before;
+  };
+
+  test('leaves confirmed what it still says, and drops what it says no more', () => {
+    const flow = again(FACTS.slice(0, 2));
+    const { answers, read: facts } = flow.getSnapshot().context;
+    assert.deepEqual(answers.understood, ['purchase.kind', 'delivery.issue']);
+    assert.equal(answers['delivery.issue'], 'not_received');
+    assert.equal(answers['merchant_contact.method'], undefined);
+    assert.deepEqual(rowsOf(flow), ['purchase.kind', 'delivery.issue']);
+    assert.equal(facts.length, 2);
+  });
+
+  test('still shows the correction of what it says as before', () => {
+    const flow = atUnderstood();
+    flow.send({ type: 'answer', id: 'delivery.issue', value: 'late' });
+    again(FACTS, flow);
+    const row = understoodRows(flow.getSnapshot().context).find(({ question }) => question.id === 'delivery.issue');
+    assert.deepEqual([row?.value, row?.quote], ['late', 'nothing arrived']);
+    assert.deepEqual(flow.getSnapshot().context.conflicts, {});
+  });
+
+  test('shows a conflict where it says otherwise than before and than the correction', () => {
+    const flow = atUnderstood();
+    flow.send({ type: 'answer', id: 'delivery.issue', value: 'late' });
+    again([FACTS[0] ?? assert.fail(), fact('evidences.delivery.issue', 'partial')], flow);
+    assert.equal(flow.getSnapshot().context.conflicts['delivery.issue']?.value, 'partial');
+    assert.deepEqual(rowsOf(flow), ['purchase.kind']);
+  });
+
+  test('shows no fact that was answered so without it', () => {
+    const flow = atUnderstood();
+    flow.send({ type: 'answer', id: 'merchant_unavailable', value: true });
+    again([...FACTS, fact('evidences.merchant_unavailable', true)], flow);
+    assert.equal(rowsOf(flow).includes('merchant_unavailable'), false);
+    assert.deepEqual(flow.getSnapshot().context.conflicts, {});
+  });
 });
 
 test('a date that is merely unlikely is asked about once, and never refused', () => {

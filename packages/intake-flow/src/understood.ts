@@ -70,7 +70,7 @@ export function understoodRows({ answers, session, read }: Understanding): Under
     .flatMap((step) => step.questions)
     .flatMap((question) => {
       const fact = byId.get(question.id);
-      if (!fact || question.id === 'statement' || question.id === 'problem') return [];
+      if (!fact) return [];
       if (validationErrorOf(question, fact.value, session) !== null) return [];
       return [{ question, value: answers[question.id] ?? fact.value, quote: fact.quote }];
     });
