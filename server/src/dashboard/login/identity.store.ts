@@ -29,7 +29,19 @@ export const identityStore = (db: Db) => ({
       .executeTakeFirst();
     return row !== undefined;
   },
-  /** The person is this operator from now on, in place of whom they were at the provider before. */
+  /** Whether the operator is another person at this provider already. */
+  async isAnother(userId: string, { issuer, subject }: Identity): Promise<boolean> {
+    const row = await db
+      .selectFrom('dashboard_credential')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', PROVIDER)
+      .where('issuer', '=', issuer)
+      .where('id', '!=', idOf({ issuer, subject }))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  /** The person is this operator from now on, in place of whom they were at another provider before. */
   async link(userId: string, identity: Identity, at: string): Promise<void> {
     await db
       .deleteFrom('dashboard_credential')

@@ -87,6 +87,8 @@ export function providerOperators({ settings, clock, ids, audit }: ProviderOpera
       if (email === undefined) throw new Refused('email');
       const invited = await memberStore(tx).findByEmail(email);
       if (invited && isElsewhere(invited)) throw new Refused('no_member');
+      // Addresses are given to somebody else: who has the subject stays the operator.
+      if (invited && (await identityStore(tx).isAnother(invited.id, identity))) throw new Refused('no_member', invited);
       if (!invited && settings.accountId === undefined) throw new Refused('no_member');
       const user = invited ? await withRole(tx, invited, claims, caller) : await added(tx, email, claims, caller);
       await identityStore(tx).link(user.id, identity, at);

@@ -68,9 +68,8 @@ export function singleSignOn(deps: SingleSignOnDeps) {
 
   /** Undefined where the browser brought nothing of ours, or brought it too late. */
   function opened(sealed: string | undefined): Pending | undefined {
-    if (sealed === undefined) return undefined;
     try {
-      const pending = JSON.parse(secrets.open(sealed, PLACE)) as Pending;
+      const pending = JSON.parse(secrets.open(sealed ?? '', PLACE)) as Pending;
       return clock.nowMs() - pending.begunAtMs < PENDING_LIFE_MS ? pending : undefined;
     } catch {
       return undefined;
