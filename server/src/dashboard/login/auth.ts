@@ -113,7 +113,7 @@ async function loadAuth({ db, write, config, secrets, ids, log, passwordHashing 
     advanced: {
       ...cookies(config.baseUrl.startsWith('https:')),
       ipAddress: { ipAddressHeaders: ['x-dashboard-client'] },
-      database: { generateId: ({ model }) => ids.sortable(model === 'user' ? 'user' : 'lgn') },
+      database: { generateId: () => ids.sortable('lgn') },
     },
     emailAndPassword: {
       enabled: true,

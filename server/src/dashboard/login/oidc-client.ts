@@ -109,20 +109,18 @@ export function oidcClient(
           pkceCodeVerifier: pending.verifier,
           expectedState: pending.state,
           expectedNonce: pending.nonce,
-          idTokenExpected: true,
           ...(pending.isAnew ? { maxAge: sinceBegun } : {}),
         });
-        const claims = tokens.claims() as ProviderClaims | undefined;
-        if (!claims) throw new ProviderError('The provider sent no ID token');
+        // There is an ID token, or the exchange was refused: a nonce is expected of it.
+        const claims = tokens.claims() as ProviderClaims;
         if (configuration.serverMetadata().userinfo_endpoint === undefined || hasAll(claims)) return claims;
         const further = await lib.fetchUserInfo(configuration, tokens.access_token, claims.sub);
         return { ...further, ...claims };
       } catch (error) {
-        if (error instanceof lib.ClientError || error instanceof lib.AuthorizationResponseError)
-          throw new ProviderError(error.message, { cause: error });
-        if (error instanceof lib.ResponseBodyError || error instanceof lib.WWWAuthenticateChallengeError)
-          throw new ProviderError(error.message, { cause: error });
-        throw error;
+        const { ClientError, AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } = lib;
+        const refusals = [ClientError, AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError];
+        const refusal = refusals.some((kind) => error instanceof kind) ? (error as Error) : undefined;
+        throw refusal ? new ProviderError(refusal.message, { cause: refusal }) : error;
       }
     },
   };
