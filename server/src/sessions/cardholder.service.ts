@@ -88,7 +88,7 @@ async function followUpOf(deps: CardholderDeps, row: IntakeSessionTable): Promis
 /** Turns the answers into an evaluation, once; repeated, it answers the same. */
 function submission(deps: CardholderDeps) {
   const { db, write, clock, outbox } = deps;
-  const { claimed, over } = deps.claims;
+  const { claimed, goesOn } = deps.claims;
   return async function submit(id: string, token: string, submission: SubmitRequest): Promise<Submitted> {
     const before = await claimed(db, id, token);
     if (before.status === 'completed' && before.evaluation_id !== null) return { evaluation_id: before.evaluation_id };
@@ -97,7 +97,7 @@ function submission(deps: CardholderDeps) {
       await sessionStore(tx).lockForUpdate(id);
       const row = await claimed(tx, id, token);
       if (row.status === 'completed' && row.evaluation_id !== null) return { evaluation_id: row.evaluation_id };
-      if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
+      goesOn(row);
       const nowMs = clock.nowMs();
       const followUp = await followUpOf(deps, row);
       const { answers } = maskAnswers(submission.answers);
@@ -193,7 +193,10 @@ export function createCardholderSessions(deps: CardholderDeps) {
         if (isOurCompanion || hasClaimed(before, token)) {
           if (!endingDue(before, nowMs)) await store.touch(id, nowMs, idleAfter(nowMs));
         } else if (!opens(before.link_hash, link_secret)) {
-          if (await deps.deviceLinks.open(tx, before, request)) return store.find(id);
+          if (await deps.deviceLinks.open(tx, before, request)) {
+            await store.touch(id, nowMs, idleAfter(nowMs));
+            return store.find(id);
+          }
           if (isRetired(before, link_secret) || (link_secret === undefined && isRetired(before, token)))
             throw renewed(before);
           throw new ProblemError('not_found', 'There is no such session, or the link is incomplete');

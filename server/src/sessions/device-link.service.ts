@@ -41,7 +41,7 @@ export function createDeviceLinks(deps: { write: Write; clock: Clock; intakeUrl:
       if (!isHandoff && !opens(row.companion_hash, link_secret)) return false;
       const until = (isHandoff ? row.handoff_until : row.companion_until) ?? 0;
       if (until <= nowMs) throw new ProblemError('link_expired', 'This link has expired: make a new one');
-      if (row.status !== 'opened') throw claims.over(row);
+      claims.goesOn(row);
       if (isHandoff) await sessionStore(tx).takeOver(row, hashSecret(token), nowMs);
       else if (!(await sessionStore(tx).claimCompanion(row.id, hashSecret(token))))
         throw new ProblemError('link_used', 'This link was opened before, in another place');

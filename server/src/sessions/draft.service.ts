@@ -42,8 +42,8 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
 
   /** What the saved answers say, where their statement is not that of the draft before; null otherwise. */
   async function readingOf(row: IntakeSessionTable | undefined, id: string, draft: DraftSave): Promise<Reading | null> {
+    if (!row) return null;
     const statement = statementOf(draft.answers);
-    if (!row || statement === '') return null;
     readStatements.remember(id, statement, draft.revision);
     return readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs());
   }

@@ -173,6 +173,19 @@ test('a handoff moves the intake with its draft to the device that opens it, onc
   assert.equal((await phone.call('PUT', 'draft', draft(2))).status, 200);
 });
 
+test('the device that takes an intake over has its whole time, also where the page before went away', async () => {
+  const { id, url } = await create();
+  const desktop = await openLink(app, url, claimToken('d'));
+  const link = (await desktop.call('POST', 'handoff')).body;
+  assert.equal((await desktop.call('POST', 'leave', { token: claimToken('d') })).status, 204);
+  await pass(4 * 60_000);
+  const phone = await openLink(app, link.url, claimToken('p'));
+  await pass(IDLE_MS - 1);
+  assert.equal((await phone.call('POST', 'activity')).status, 204);
+  await pass(IDLE_MS);
+  assert.equal((await session(id)).status, 'abandoned');
+});
+
 test('a handoff that was not opened within 15 minutes opens nothing', async () => {
   const { url } = await create();
   const desktop = await openLink(app, url);

@@ -39,6 +39,7 @@ export function createClaims({ clock }: { clock: Clock }) {
     if (isRetired(row, token)) throw renewed(row);
     throw new ProblemError('unauthorized', 'This page has not opened the session');
   }
+  /** The session, unless it is over. */
   const goesOn = (row: IntakeSessionTable): IntakeSessionTable => {
     if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
     return row;
@@ -46,6 +47,7 @@ export function createClaims({ clock }: { clock: Clock }) {
   return {
     claimed,
     over,
+    goesOn,
     /** The session of a claim token, while the cardholder may still write. */
     writable: async (tx: Db, id: string, token: string): Promise<IntakeSessionTable> =>
       goesOn(await claimed(tx, id, token)),

@@ -51,8 +51,9 @@ export function referenceOf(sessionId: string, issuerName: string): string {
 function initials(name: string): string {
   const words = name
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .split(/[^A-Z]+/)
+    .split(/[^A-Z]/)
     .filter(Boolean);
   const [first = '', second = ''] = words;
   if (second) return `${first[0]}${second[0]}`;

@@ -76,7 +76,7 @@ export function createSessions(deps: SessionDeps) {
     const nowMs = clock.nowMs();
     const ending = endingDue(row, nowMs);
     if (!ending) return false;
-    const draftUntil = ending.status === 'abandoned' ? draftKeptUntil(row, nowMs, deps.draftLifeMs) : null;
+    const draftUntil = draftKeptUntil(row, nowMs, deps.draftLifeMs);
     const ended = await sessionStore(tx).end(row.id, row.status, { ...ending, atMs: nowMs, draftUntil });
     if (ended) await publishAbandoned(tx, outbox, row, ending.reason, nowMs);
     return ended;
@@ -173,7 +173,7 @@ export function createSessions(deps: SessionDeps) {
       let row = await owned(tx, accountId, id);
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
       const nowMs = clock.nowMs();
-      const isDraftGone = row.draft === null || (row.deadline_at ?? 0) <= nowMs;
+      const isDraftGone = (row.deadline_at ?? 0) <= nowMs;
       if (row.status === 'abandoned' && isDraftGone)
         throw new ProblemError('conflict', 'The session is abandoned and its draft is gone: create a new one');
       if (row.status === 'completed' || row.status === 'expired')

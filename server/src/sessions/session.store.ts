@@ -162,8 +162,6 @@ function sessionLinks(db: Db) {
           retired_hashes: retire({ ...row, link_hash: row.handoff_hash }),
           renewed_at: nowMs,
           handoff_hash: null,
-          left_at: null,
-          active_at: nowMs,
         })
         .where('id', '=', row.id)
         .execute(),
@@ -266,12 +264,7 @@ export function sessionStore(db: Db) {
     },
     /** Forgets the draft of a session that was abandoned long enough ago. */
     forgetDraft: (id: string) =>
-      db
-        .updateTable('intake_session')
-        .set({ draft: null, deadline_at: null })
-        .where('id', '=', id)
-        .where('status', '=', 'abandoned')
-        .execute(),
+      db.updateTable('intake_session').set({ draft: null, deadline_at: null }).where('id', '=', id).execute(),
     /** Sessions whose time is over, longest first. */
     async due(nowMs: number, limit: number): Promise<string[]> {
       const rows = await db
