@@ -326,13 +326,9 @@ const sessions = (changes: Partial<SessionDeps> = {}) =>
     earlierDispute: async () => undefined,
     ...changes,
   });
+const dataOf = ({ payload }: OutgoingEvent): Record<string, unknown> => ('data' in payload ? payload.data : {});
 const reasons = () =>
-  published.map(({ accountId, event, payload: { data } }) => [
-    accountId,
-    event,
-    (data as { reason?: string }).reason,
-    (data as { intake_session_id?: string }).intake_session_id,
-  ]);
+  published.map((one) => [one.accountId, one.event, dataOf(one).reason, dataOf(one).intake_session_id]);
 const within = <R>(work: Parameters<typeof database.write<R>>[0]) => database.write(work);
 
 test('a new session keeps what it is found by, and nothing where nothing was sent', async () => {
@@ -484,7 +480,7 @@ test('the sweep ends what is due, keeps an abandoned draft for its time and then
     ['none', 'abandoned', null, null],
   ]);
   assert.deepEqual(
-    published.map(({ payload: { data } }) => (data as { occurred_at: string }).occurred_at),
+    published.map((one) => dataOf(one).occurred_at),
     Array(3).fill('2026-01-05T12:00:00.000Z'),
   );
   clock.advance(72 * HOUR_MS);

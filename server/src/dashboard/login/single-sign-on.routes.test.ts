@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import type { HttpEnv } from '../../platform/http/http-env.ts';
+import type { HttpContext, HttpEnv } from '../../platform/http/http-env.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { manualClock } from '../../platform/jobs/testing/temporary-database.ts';
 import { actorOf, callerWith } from '../testing/operators.ts';
@@ -49,8 +49,7 @@ async function get(path: string, given: Given = {}, headers: Record<string, stri
   });
   const app = new Hono<HttpEnv>();
   app.onError((error, c) => c.text(error instanceof ProblemError ? error.code : error.message, 400));
-  const reply = async (c: Parameters<Parameters<typeof app.get>[1]>[0], value: unknown) =>
-    value instanceof Response ? value : c.json(value as object);
+  const reply = async (c: HttpContext, value: unknown) => (value instanceof Response ? value : c.json(value as object));
   for (const each of open)
     app.get(each.path, async (c) => reply(c, await each.handle({ c, body: undefined, ipAddress: '203.0.113.7' })));
   const actor = actorOf(manualClock());
