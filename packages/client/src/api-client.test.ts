@@ -188,6 +188,8 @@ test('an error carries its code and the id to find the request by', async () => 
   await assert.rejects(client.getIntakeSession('is_1'), (error) => {
     assert.ok(isApiError(error, 'not_found'));
     assert.equal(isApiError(error, 'rate_limited'), false);
+    assert.equal(isApiError(error), true);
+    assert.equal(isApiError(new Error('not_found')), false);
     assert.equal(error.requestId, 'req_7');
     return true;
   });
@@ -236,6 +238,53 @@ test('follows events from page to page, and says where to go on', async () => {
   ]);
 });
 
+test('ends with the page that names no next one, whatever it says of more', async () => {
+  const last = json(200, { data: [{ id: 'a' }], next_cursor: null, has_more: true });
+  const { client, seen } = clientOf(last);
+  const ids: string[] = [];
+  for await (const { id } of client.listIntakeSessions({ status: 'completed' })) ids.push(id);
+  assert.deepEqual(
+    [ids, seen.map(({ url }) => url.split('.com')[1])],
+    [['a'], ['/api/intake/sessions/?status=completed']],
+  );
+  const named = json(200, { data: [{ id: 'a' }], next_cursor: 'c1', has_more: false });
+  const other = clientOf(named);
+  for await (const { id } of other.client.listIntakeSessions()) ids.push(id);
+  assert.equal(other.seen.length, 1, 'nor is there a next one where it says so');
+});
+
+test('goes on from the same place where a page of events names none', async () => {
+  const event = { id: 'm1', type: 'evaluation.completed', occurred_at: '', payload: {} };
+  const { client, seen } = clientOf(
+    json(200, { data: [], next_cursor: null, has_more: false }),
+    json(200, { data: [event], next_cursor: 'p2', has_more: false }),
+  );
+  const cursors: (string | null)[] = [];
+  for await (const { id } of client.followEvents({ after: 'p1', onCursor: (cursor) => cursors.push(cursor) })) {
+    assert.equal(id, 'm1');
+    break;
+  }
+  assert.deepEqual(
+    seen.map(({ url }) => new URL(url).searchParams.get('after')),
+    ['p1', 'p1'],
+  );
+  assert.deepEqual(cursors, []);
+});
+
+test('an explanation is undefined before the result', async () => {
+  const { client } = clientOf(json(202, { status: 'queued' }), json(200, { rules: [] }));
+  assert.equal(await client.getExplanation('e1'), undefined);
+  assert.deepEqual(await client.getExplanation('e1'), { rules: [] });
+});
+
+test('uploads a file without a kind where none is said', async () => {
+  const { client, seen } = clientOf(json(201, { id: 'f1' }));
+  await client.uploadFile(new Blob(['abc']), 'a.pdf');
+  const form = seen[0]?.body;
+  assert.ok(form instanceof FormData);
+  assert.deepEqual([...form.keys()], ['file']);
+});
+
 test('waits for a result through as many requests as it takes', async () => {
   const { client, seen } = clientOf(
     json(202, { id: 'e1', status: 'queued' }),
@@ -249,6 +298,8 @@ test('calls every other operation at its address', async () => {
   const calls: [string, (client: ReturnType<typeof createClient>) => Promise<unknown>][] = [
     ['POST /api/intake/sessions/is_1/renew', (client) => client.renewIntakeSession('is_1')],
     ['POST /api/intake/sessions/is_1/expire', (client) => client.expireIntakeSession('is_1')],
+    ['GET /api/rulesets/', (client) => client.listRulesets()],
+    ['GET /api/rulesets/2026.1', (client) => client.getRuleset('2026.1')],
     ['GET /api/evaluations/e1', (client) => client.getEvaluation('e1')],
     ['GET /api/evaluations/e1/explanation', (client) => client.getExplanation('e1')],
     ['GET /api/evaluations/e1/export?for=stripe', (client) => client.exportEvaluation('e1', 'stripe')],

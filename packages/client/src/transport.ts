@@ -84,7 +84,7 @@ export function createTransport(options: ClientOptions): Transport {
 
   async function repeated<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
     const { signal } = call;
-    const body = call.form ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
+    const body: string | FormData | undefined = call.form ?? JSON.stringify(call.json);
     const key = call.method === 'POST' ? (call.idempotencyKey ?? crypto.randomUUID()) : undefined;
     for (let tried = 0; ; tried++) {
       signal?.throwIfAborted();
@@ -103,7 +103,7 @@ export function createTransport(options: ClientOptions): Transport {
 
 /** The address without its trailing slashes; throws at once where it is none, since no repetition would help. */
 function rootOf(baseUrl: string): string {
-  const isWeb = URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
+  const isWeb = URL.canParse(baseUrl) && ['http:', 'https:'].includes(new URL(baseUrl).protocol);
   if (!isWeb) throw new TypeError(`baseUrl must be a web address: ${baseUrl}`);
   return baseUrl.replace(/\/+$/, '');
 }
@@ -123,7 +123,7 @@ const isWorthRepeating = ({ status, code }: ApiError): boolean =>
 /** `Retry-After` in milliseconds from now: a number of seconds or a date. */
 function askedMs(retryAfter: string | null, nowMs: number): number {
   if (retryAfter === null) return 0;
-  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
   const atMs = Date.parse(retryAfter);
   return Number.isNaN(atMs) ? 0 : Math.max(0, atMs - nowMs);
 }
@@ -138,7 +138,7 @@ async function orAborted(work: Promise<void>, signal: AbortSignal | undefined): 
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
+    signal.addEventListener('abort', abort);
   });
   try {
     await Promise.race([work, aborted]);

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { createClient } from '../api-client.ts';
 import { verifyWebhook } from '../verify-webhook.ts';
 import { listen, newSecret } from './listen.ts';
+import { sampleDispute } from './sample-dispute.ts';
 import { EVENTS, trigger } from './trigger.ts';
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -81,7 +82,7 @@ test('forwards what happens from now on, signed like the service signs, and goes
     received.map(({ id }) => id),
     ['msg_3', 'msg_4'],
   );
-  assert.match(lines[0] ?? '', /^intake\.session\.abandoned {2}msg_3 {2}→ 500/);
+  assert.match(lines[0] ?? '', /^intake\.session\.abandoned {2}msg_3 {2}→ 500 {2}\d{1,5} ms$/);
   assert.match(lines[1] ?? '', /msg_4 {2}→ 204/);
   assert.deepEqual(asked.slice(1, 3), ['/api/events/?after=p1&limit=100', '/api/events/?after=p2&wait=30']);
 });
@@ -106,6 +107,63 @@ test('reports a receiver that is not there', async () => {
     signal: stop.signal,
   });
   assert.match(lines[0] ?? '', /msg_1 {2}→ not delivered: /);
+});
+
+for (const [what, error, reason] of [
+  ['the cause', new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }), 'connect ECONNREFUSED'],
+  ['itself where its cause says nothing', new TypeError('fetch failed', { cause: new Error('') }), 'fetch failed'],
+  ['itself where it has no cause', new TypeError('fetch failed'), 'fetch failed'],
+  ['itself where its cause is no error', new TypeError('fetch failed', { cause: { message: 'x' } }), 'fetch failed'],
+] as const) {
+  test(`reports why nothing was delivered: ${what}`, async (t) => {
+    t.mock.method(globalThis, 'fetch', async () => {
+      throw error;
+    });
+    const stop = new AbortController();
+    const pages = [[], [message(1)]];
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      apiKey: 'di_test_x',
+      fetch: async () => {
+        const data = pages.shift();
+        if (!data) stop.abort();
+        return Response.json({ data: data ?? [], next_cursor: data?.length ? 'p1' : 'p0', has_more: false });
+      },
+    });
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    await listen({ client, forwardTo: 'http://127.0.0.1:1/hook', secret: newSecret(), log, signal: stop.signal });
+    assert.deepEqual(lines, [`intake.session.abandoned  msg_1  → not delivered: ${reason}`]);
+  });
+}
+
+test('ends with what the service refuses, whether or not it could be stopped', async () => {
+  const fetch = async () => Response.json({ code: 'invalid_api_key' }, { status: 401 });
+  const client = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'di_test_x', fetch });
+  const options = { client, forwardTo: 'http://127.0.0.1:1/hook', secret: newSecret(), log: () => {} };
+  await assert.rejects(listen(options), { code: 'invalid_api_key' });
+  await assert.rejects(listen({ ...options, signal: new AbortController().signal }), { code: 'invalid_api_key' });
+});
+
+test('a sample dispute lies in the past: paid 40 days ago, due 25, the shop asked 20', () => {
+  const { transaction, evaluation, answers } = sampleDispute(Date.parse('2026-03-12T10:00:00Z'));
+  assert.equal(transaction.transaction_timestamp, '2026-01-31T10:00:00.000Z');
+  assert.equal(transaction.settlement_timestamp, '2026-02-01T10:00:00.000Z');
+  const { delivery, merchant_contact, merchant_unavailable } = evaluation.evidences;
+  assert.deepEqual([delivery?.expected_at, merchant_contact?.at], ['2026-02-15', '2026-02-20']);
+  assert.deepEqual([answers['delivery.expected_at'], answers['merchant_contact.at']], ['2026-02-15', '2026-02-20']);
+  assert.deepEqual([merchant_contact?.attempted, merchant_unavailable], [true, false]);
+  assert.deepEqual([answers['merchant_contact.attempted'], answers.merchant_unavailable], [true, false]);
+});
+
+test('reports where the intake refuses the cardholder', async () => {
+  const origin: string = await serverOf(({ path }) =>
+    path.endsWith('/claim')
+      ? { status: 409, body: { code: 'session_over' } }
+      : { status: 200, body: { id: 'is_1', url: `${origin}/s/is_1#s3cret` } },
+  );
+  const client = createClient({ baseUrl: origin, apiKey: 'di_test_x' });
+  await assert.rejects(trigger(client, 'intake.session.completed'), /\/s\/is_1\/claim answered 409: .*session_over/);
 });
 
 test('causes each event by what really causes it', async () => {
