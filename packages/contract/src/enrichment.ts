@@ -2,13 +2,7 @@
 import * as z from 'zod';
 import { amount, dateOrTimestamp, label } from './scalars.ts';
 
-const isSecureAddress = (text: string): boolean => {
-  try {
-    return new URL(text).protocol === 'https:';
-  } catch {
-    return false;
-  }
-};
+const isSecureAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 export const enrichment = z
   .looseObject({

@@ -1,7 +1,6 @@
 /** The edges of what is sent to the service: the last value that is taken beside the first that is not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type * as z from 'zod';
 import { card } from './card.ts';
 import { CURRENCY_BY_NUMBER, inMajorUnits, inMinorUnits } from './currency.ts';
 import {
@@ -25,6 +24,7 @@ import {
   timestamp,
 } from './scalars.ts';
 import { intakeSessionCreate, intakeSessionRequest, intakeSessionWithUrl } from './session.ts';
+import { check, checkField, text } from './testing/checked-schema.ts';
 import { transaction } from './transaction.ts';
 
 const PAYMENT = {
@@ -38,21 +38,7 @@ const PAYMENT = {
 };
 const CARD = { bin: '42658817', last_4: '6435' };
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const text = (length: number) => 'x'.repeat(length);
 const times = (count: number) => Array.from({ length: count }, () => '2026-01-15T10:02:00Z');
-
-function check(schema: z.ZodType, taken: readonly unknown[], refused: readonly unknown[], name = ''): void {
-  const shown = (value: unknown) => `${name} ${JSON.stringify(value)?.slice(0, 80)}`;
-  for (const value of taken) assert.equal(schema.safeParse(value).error, undefined, `refused: ${shown(value)}`);
-  for (const value of refused) assert.equal(schema.safeParse(value).success, false, `taken: ${shown(value)}`);
-}
-/** The same for a field of an object that is right otherwise. */
-const checkField = (schema: z.ZodType, right: object, field: string, taken: unknown[], refused: unknown[]) =>
-  check(
-    schema,
-    taken.map((value) => ({ ...right, [field]: value })),
-    refused.map((value) => ({ ...right, [field]: value })),
-  );
 
 test('timestamps have an offset and at most 40 characters, and are kept in UTC', () => {
   const long = `2026-01-15T10:02:00.${'1'.repeat(19)}Z`;
