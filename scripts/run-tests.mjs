@@ -34,6 +34,7 @@ const STORING = {
     'server/src/webhooks/{deliveries,receivers,chaos}.test.ts',
     'server/src/files/*.test.ts',
     'server/src/dashboard/{endpoint-figures,overview,settings,work}.test.ts',
+    'server/src/dashboard/login/{second-factor,single-sign-on}.service.test.ts',
   ],
 };
 const UNITS = {
