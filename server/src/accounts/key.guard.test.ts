@@ -37,7 +37,10 @@ async function request({ caller, verdict, authorization = 'Bearer good', endpoin
   const counted: (readonly Quota[])[] = [];
   const guard = keyGuard({
     accounts: {
-      authenticate: async (key: string) => (key === 'good' ? { ...CALLER, ...caller } : undefined),
+      async authenticate(key: string) {
+        assert.equal(typeof key, 'string', 'nothing is looked up without a key');
+        return key === 'good' ? { ...CALLER, ...caller } : undefined;
+      },
     } as unknown as AccountService,
     limiter: {
       take(quotas) {
@@ -115,6 +118,7 @@ test('without a key that is known nothing is counted, and the challenge says whe
     ['Basic good', 'Bearer realm="api", error="invalid_token"'],
     ['good', 'Bearer realm="api", error="invalid_token"'],
     ['Bearer good, Bearer good', 'Bearer realm="api", error="invalid_token"'],
+    ['Bearer good good', 'Bearer realm="api", error="invalid_token"'],
   ] as const) {
     const { counted, refusal, left } = await request({ authorization });
     assert.equal(refusal?.code, 'unauthorized', String(authorization));

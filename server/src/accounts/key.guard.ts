@@ -42,7 +42,7 @@ export function keyGuard(deps: {
 
   return async (c, endpoint) => {
     const header = c.req.header('authorization');
-    const key = header === undefined ? undefined : BEARER.exec(header)?.[1];
+    const key = BEARER.exec(header ?? '')?.[1];
     const caller = key === undefined ? undefined : await deps.accounts.authenticate(key);
     if (!caller) {
       const challenge = header === undefined ? 'Bearer realm="api"' : 'Bearer realm="api", error="invalid_token"';

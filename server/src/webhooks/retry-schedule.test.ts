@@ -22,6 +22,16 @@ test('never tries earlier than the schedule, nor later than its jitter allows', 
   );
 });
 
+test('adds a tenth, at least two seconds and at most a quarter of an hour', () => {
+  const added = (tries: number, random: number, askedMs?: number) =>
+    (retryDelayMs(tries, askedMs, random) ?? 0) - (retryDelayMs(tries, askedMs, 0) ?? 0);
+  assert.deepEqual([added(1, 0.5), added(1, 1)], [1000, 2000], 'of 5 s');
+  assert.deepEqual([added(2, 0.5), added(2, 1)], [15_000, 30_000], 'of 5 min');
+  assert.deepEqual([added(4, 0.5), added(4, 1)], [360_000, 720_000], 'of 2 h');
+  assert.deepEqual([added(9, 0.5), added(9, 1)], [450_000, 900_000], 'of 24 h');
+  assert.equal(added(1, 1, 600_000), 60_000, 'of the ten minutes that were asked for');
+});
+
 test('honours what the receiver asks for, between the delay and twice it, or an hour', () => {
   assert.equal(retryDelayMs(1, 1000, 0), 5000, 'sooner than the schedule');
   assert.equal(retryDelayMs(1, 60_000, 0), 60_000);
@@ -35,7 +45,30 @@ test('reads Retry-After in seconds and as a date, and nothing else', () => {
   assert.equal(parseRetryAfter('1.2', nowMs), 2000);
   assert.equal(parseRetryAfter('Mon, 05 Jan 2026 12:01:00 GMT', nowMs), 60_000);
   assert.equal(parseRetryAfter('Mon, 05 Jan 2026 11:00:00 GMT', nowMs), 0);
-  for (const text of [undefined, '', 'soon', '-5', '12 apples', 'Monday, never', '2026']) {
+  assert.equal(parseRetryAfter(' 1.25 ', nowMs), 2000);
+  assert.equal(parseRetryAfter('Monday, 05-Jan-26 12:01:00 GMT', nowMs), 60_000);
+  for (const text of [
+    undefined,
+    '',
+    '  ',
+    'soon',
+    'x-Mon, 05 Jan 2026 12:01:00 GMT',
+    '-5',
+    '12 apples',
+    'Monday, never',
+    '2026',
+  ]) {
     assert.equal(parseRetryAfter(text, nowMs), text === '2026' ? 2_026_000 : undefined, text);
+  }
+});
+
+test('a date without a zone is GMT, wherever the service runs', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'America/New_York';
+  try {
+    assert.equal(parseRetryAfter('Mon Jan  5 12:01:00 2026', Date.UTC(2026, 0, 5, 12)), 60_000);
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
   }
 });

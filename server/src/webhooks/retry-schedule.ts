@@ -37,10 +37,10 @@ export function retryDelayMs(tries: number, retryAfterMs: number | undefined, ra
 
 /** Reads `Retry-After` (RFC 9110 §10.2.3): seconds or an HTTP date. Milliseconds from now, never negative; undefined when unreadable. */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
-  const text = value?.trim();
-  if (!text) return undefined;
+  const text = value?.trim() ?? '';
   if (/^\d{1,9}(?:\.\d+)?$/.test(text)) return Math.ceil(Number(text)) * SECOND;
   if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
-  const at = Date.parse(text);
+  // The oldest of the three forms names no zone, and means GMT as the others do: `Sun Nov  6 08:49:37 1994`.
+  const at = Date.parse(text.includes(',') ? text : `${text} GMT`);
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }

@@ -121,6 +121,13 @@ test('a network that is used again stays known, and what was known before 90 day
   await guess(ADA, '192.0.2.2');
 });
 
+test('where no address is known, the unknown ones are one network; an address nobody has makes none known', async () => {
+  await (await limit.reserve(ADA, null)).right();
+  await (await limit.reserve({ unknownEmail: 'nobody@northbank.example' }, '192.0.2.1')).right();
+  const rows = await database.db.selectFrom('dashboard_known_network').select(['user_id', 'network']).execute();
+  assert.deepEqual(rows, [{ user_id: 'user_ada', network: 'unknown' }]);
+});
+
 test('a guess that is given back leaves the wrong ones before it', async () => {
   await guess(ADA, '192.0.2.1', 9);
   for (let i = 0; i < 20; i++) await (await limit.reserve(ADA, '192.0.2.1')).release();
@@ -146,7 +153,12 @@ test('a network is an IPv4 address, or the first 64 bits of an IPv6 address howe
     '::1': '0:0:0:0::/64',
     '::': '0:0:0:0::/64',
     '1::2:3:4:5:6:7': '1:0:2:3::/64',
+    '::ffff:203.110.113.114': '203.110.113.114',
+    '2001:db8::ffff:192.0.2.1': '2001:db8:0:0::/64',
+    '2001:db8:1::': '2001:db8:1:0::/64',
+    '2001:db8:1:2:3:4:5::': '2001:db8:1:2::/64',
     'no address': 'no address',
+    '::ffff:192.0.2.1x': '::ffff:192.0.2.1x',
   };
   for (const [address, network] of Object.entries(expected)) assert.equal(networkOf(address), network, address);
 });

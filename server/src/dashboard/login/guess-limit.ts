@@ -34,10 +34,10 @@ export function networkOf(ipAddress: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped) return mapped;
   if (isIP(ipAddress) !== 6) return ipAddress;
-  const [head = '', tail] = ipAddress.replace(/%.*$/, '').toLowerCase().split('::');
+  const [head = '', tail = ''] = ipAddress.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  while (tail !== undefined && groups.length + rest.length < 8) groups.push('0');
+  const rest = tail.split(':');
+  while (groups.length + rest.length < 8) groups.push('0');
   const full = [...groups, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${full.join(':')}::/64`;
 }
@@ -139,4 +139,4 @@ export function guessLimit(deps: {
   };
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

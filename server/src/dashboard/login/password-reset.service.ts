@@ -41,8 +41,8 @@ export function passwordResets(deps: {
       const user = await memberStore(tx).findByEmail(email.trim().toLowerCase());
       // Whoever signs in by a provider alone, or has not used their invitation yet, has no password to replace.
       if (!user || (await passwordStore(tx).hashOf(user.id)) === undefined) return;
-      const lastMs = await notices.lastLinkMs(tx, user.id);
-      if (lastMs !== undefined && clock.nowMs() - lastMs < NEXT_MAIL_AFTER_MS) return;
+      const lastMs = (await notices.lastLinkMs(tx, user.id)) ?? 0;
+      if (clock.nowMs() - lastMs < NEXT_MAIL_AFTER_MS) return;
       const by = { accountId: user.account_id, userId: null, email: 'sign-in page', ipAddress };
       await audit.add(tx, by, 'password.reset_requested', user.id);
       await notices.mailLink(tx, user.id, 'reset', await links.issue(tx, user.id));
