@@ -62,7 +62,6 @@ const withoutEnds = (password: string): string => password.toLowerCase().replace
 
 /** `passwordpassword` is `password` twice. */
 function halves(word: string): string[] {
-  if (word.length < 8) return [];
   const half = word.slice(0, word.length / 2);
   return half + half === word ? [half] : [];
 }
