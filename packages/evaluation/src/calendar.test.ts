@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayOf, dayOfIso, isoOfDay, later } from './calendar.ts';
+import { dayOf, dayOfIso, instantOfIso, isoOfDay, isoOfInstant, later } from './calendar.ts';
 
 test('a day is written as Date writes it, for every day of the years 0000 to 9999', () => {
   fc.assert(
@@ -9,6 +9,38 @@ test('a day is written as Date writes it, for every day of the years 0000 to 999
       assert.equal(isoOfDay(day), new Date(day * 86_400_000).toISOString().slice(0, 10));
     }),
   );
+});
+
+test('leap days and the ends of centuries are written', () => {
+  for (const text of [
+    '1600-02-29',
+    '1900-02-28',
+    '1900-03-01',
+    '2000-02-29',
+    '2000-12-31',
+    '2100-02-28',
+    '2400-02-29',
+  ]) {
+    assert.equal(isoOfDay(Date.parse(text) / 86_400_000), text);
+  }
+});
+
+test('a date is read as Date reads it, for every day of the years 0000 to 9999', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -719_528, max: 2_932_896 }), (day) => {
+      const text = new Date(day * 86_400_000).toISOString();
+      assert.equal(dayOfIso(text.slice(0, 10)), day);
+      assert.equal(dayOfIso(text), day);
+    }),
+  );
+});
+
+test('an instant is read and written to the millisecond, whatever was written before', () => {
+  for (const text of ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z', '2026-11-20T23:59:59.999Z']) {
+    assert.equal(isoOfInstant(instantOfIso(text) ?? assert.fail()), text);
+    assert.equal(isoOfInstant(instantOfIso(text) ?? assert.fail()), text);
+  }
+  assert.deepEqual([instantOfIso(undefined), instantOfIso('soon')], [undefined, undefined]);
 });
 
 test('days beyond four-digit years are drawn to the nearest', () => {
@@ -37,6 +69,10 @@ test('a date or timestamp is read as Date.parse reads it, whatever its form', ()
     '2026-11-20', '2024-02-29', '2023-02-29', '2026-02-31', '2026-13-01', '2026-00-10', '2026-11-00', '0000-03-01',
     '1969-12-31', '2026-1-1', '2026-11-2x', '2026/11/20', '2026-11-20T23:59:59Z', '2026-11-20T23:59:59.999Z',
     '2026-11-20T24:00:00Z', '2026-11-20T25:00:00Z', '2026-11-20T10:61:00Z', '2026-11-20T23:30:00+02:00',
+    '2026x11-20', '2026-11x20', '202x-11-20', '2026-0:-05', '2026-11-0/', '1900-03-01', '2000-02-28', '2000-03-01', '2026-12-28',
+    '2026-11-20x10:00:00Z', '2026-11-20T10:00:00X', '2026-11-20T1x:00:00Z', '2026-11-20T10:0x:00Z', '2026-11-20T10:00:0xZ',
+    '2026-11-20T10x00:00Z', '2026-11-20T10:00x00Z', '2026-11-20T10:00:60Z', '2026-11-20T10:60:00Z', '2026-11-20T00:00:00.000Z',
+    '2026-11-20T10:00:00,123Z', '2026-11-20T10:00:00.12xZ', '2026-11-20T10:00:00.1234', '2026-11-20T23:59:59.99Z',
     '2026-11-20T23:30:00-02:00', '2026-11-20T10:00Z', '2026-11-20T10:00:00', '2026-11-20 10:00:00Z', '2026-11-20T10.00.00Z', '',
   ]; // biome-ignore format: a table reads best in rows
   for (const text of texts) {
