@@ -61,6 +61,7 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
         state: 'conflict',
         problem: 'not_received',
       },
+      { title: 'Delivery, the statement read late', screen: 'delivery', state: 'late', problem: 'not_received' },
       ...question('Talking to the seller', 'merchant_contact', 'not_received'),
       { title: 'A message to the seller', screen: 'merchant_contact', state: 'message', problem: 'not_received' },
       ...question('What is wrong with it', 'condition', 'not_as_described'),

@@ -1,10 +1,11 @@
 /** What can go wrong between page and server, and that no answer is lost by it. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import type { IntakeMode } from '@dispute-intake/contract/vocabulary';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { submit, walkToReview } from './automated-cardholder.ts';
-import { until } from './chromium.ts';
+import { until, violations } from './chromium.ts';
 import { fixture } from './fixture.ts';
 
 const on = fixture();
@@ -48,22 +49,78 @@ test('a reload resumes at the same question with every answer', () =>
     assert.ok(await page.locator('[data-step="purchase"] input[value="merchandise"]').isChecked());
   }));
 
+/** Opens the page with a statement whose reading has not come when Continue goes on without it. */
+async function pastStatement(page: Page, mode: IntakeMode): Promise<() => void> {
+  const { url } = on.server.open({ mode, transaction: context.transaction });
+  const late = Promise.withResolvers<void>();
+  await page.route('**/draft', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto(url);
+  await page.fill('[name="statement"]', STATEMENT);
+  await page.click('[data-action="continue"], [data-action="send"]');
+  await page.getByText('Reading what you wrote').first().waitFor();
+  await page.locator('[data-step="problem"]').waitFor();
+  return late.resolve;
+}
+const understoodIds = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-step="understood"] [data-understood]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-understood') ?? ''));
+
 test('a reading that comes late preselects nothing: Continue has gone on without it', () =>
   withPage(async (page) => {
-    const { url } = on.server.open({ transaction: context.transaction });
-    const late = Promise.withResolvers<void>();
-    await page.route('**/draft', async (route) => {
-      await late.promise;
-      await route.continue();
-    });
-    await page.goto(url);
-    await page.fill('[name="statement"]', STATEMENT);
-    await page.click('[data-action="continue"]');
-    await page.getByText('Reading what you wrote').first().waitFor();
-    await page.locator('[data-step="problem"]').waitFor();
-    late.resolve();
+    const arrive = await pastStatement(page, 'form');
+    arrive();
     await saved(page);
     assert.equal(await page.locator('[data-step="problem"] input:checked').count(), 0);
+  }));
+
+test('a reading that comes two steps late is announced, moves nothing, and is looked at on the way', () =>
+  withPage(async (page) => {
+    const arrive = await pastStatement(page, 'form');
+    await page.locator('input[value="not_received"]').check();
+    await page.click('[data-action="continue"]');
+    await page.locator('[data-step="purchase"] input[value="merchandise"]').check();
+    const places = (): Promise<number[]> =>
+      page
+        .locator('[data-step="purchase"] :is(legend, input, [data-action="continue"])')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    const before = await places();
+    const focused = await page.evaluateHandle(() => document.activeElement);
+    arrive();
+    await page.locator('[data-action="show-understood"]').waitFor();
+    assert.deepEqual(await places(), before);
+    assert.ok(await page.evaluate((was) => document.activeElement === was, focused));
+    const announced = page.locator('[role="status"]').filter({ hasText: 'Here is what I understood' });
+    assert.equal(await announced.count(), 1);
+    assert.deepEqual(await violations(page), []);
+    await page.click('[data-action="show-understood"]');
+    assert.deepEqual(await understoodIds(page), ['delivery.issue']);
+    await page.click('[data-action="continue"]');
+    assert.ok(await page.locator('[data-step="purchase"] input[value="merchandise"]').isChecked());
+    await page.click('[data-action="continue"]');
+    await page.locator('[data-step="delivery"]').waitFor();
+    assert.equal(await page.locator('[data-question="delivery.issue"]').count(), 0);
+  }));
+
+test('a reading that comes late in the conversation follows the answer that is given', () =>
+  withPage(async (page) => {
+    const arrive = await pastStatement(page, 'chatbot');
+    await page.locator('.now input[value="not_received"] + label').click();
+    await page.locator('[data-step="purchase"]').waitFor();
+    arrive();
+    await page.locator('[data-action="show-understood"]').waitFor();
+    await page.locator('.now input[value="merchandise"] + label').click();
+    await page.locator('[data-step="understood"]').waitFor();
+    assert.deepEqual(await understoodIds(page), ['delivery.issue']);
+    assert.equal(await page.locator('.log .bubble', { hasText: 'A product' }).count(), 1, 'the answer stays in sight');
+    await page.click('.now [data-action="send"]');
+    // What is left of the step at hand comes first.
+    await page.click('[data-step="purchase"] [data-action="skip"]');
+    await page.locator('[data-step="delivery"]').waitFor();
+    assert.equal(await page.locator('.now [data-question="delivery.issue"]').count(), 0);
   }));
 
 test('an answer typed a moment before the reload is still there', () =>

@@ -8,6 +8,7 @@ import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import {
   type FlowState,
   firstIncomplete,
+  hasLateNews,
   stepsOf,
   type ValidationError,
   type VisibleQuestion,
@@ -66,6 +67,14 @@ export class IntakeChat extends LitElement {
     return true;
   }
 
+  /** What was read late, now; an answer that is being changed stays as it was changed. */
+  showUnderstood(): void {
+    this.#editing = null;
+    this.#error = null;
+    this.view.intake.sendFlow({ type: 'show_understood' });
+    this.requestUpdate();
+  }
+
   #back(flow: FlowState, current: Turn | null): void {
     const before = this.#conversation.before(flow, current);
     if (before) this.goTo(`${before.step} ${before.id}`);
@@ -91,6 +100,7 @@ export class IntakeChat extends LitElement {
     const isLast = this.#isLastOfStep(turn, flow);
     // A date that is doubted, or a text that is still being read, keeps the turn where it is.
     if (isLast) intake.goOn();
+    else if (hasLateNews(flow)) intake.sendFlow({ type: 'show_understood' });
     const after = intake.flow;
     if (!isLast || (after && after.step !== flow.step)) this.#conversation.pass(turn.id);
     this.requestUpdate();

@@ -71,11 +71,13 @@ export class Conversation {
   /** Everything said before the present turn. */
   said(flow: FlowState, current: Turn | null): Turn[] {
     const turns = turnsOf(flow);
-    if (current)
-      return turns.slice(
-        0,
-        turns.findIndex(({ id }) => id === current.id),
-      );
+    if (current) {
+      const at = turns.findIndex(({ id }) => id === current.id);
+      // What was read late comes between: what was answered at the step that goes on after it stays in sight.
+      const isBetween = current.id === 'understood' && flow.understoodAfter !== null;
+      const after = isBetween ? turns.slice(at + 1).filter(({ id }) => this.#passed.has(id)) : [];
+      return [...turns.slice(0, at), ...after];
+    }
     const at = turns.findIndex(({ step }) => step === flow.step);
     return flow.step === 'review' || at === -1 ? turns : turns.slice(0, at);
   }

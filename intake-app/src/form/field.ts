@@ -250,7 +250,8 @@ function share(question: VisibleQuestion, context: FieldContext): TemplateResult
 /** Their own answer and what they wrote differ: both are shown, and the answer stays until they change it. */
 function conflict(question: VisibleQuestion, { flow, i18n, words }: FieldContext): TemplateResult | typeof nothing {
   const fact = flow.conflicts[question.id];
-  if (!fact) return nothing;
+  // What a late reading contradicts is shown with what it brings: nothing moves under the cardholder's finger.
+  if (!fact || flow.understoodAfter) return nothing;
   return html`<p class="conflict" role="status">${i18n.t('understood.conflict', {
     quote: fact.quote,
     answer: words.answer(question) ?? '',

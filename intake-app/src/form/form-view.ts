@@ -139,6 +139,7 @@ export function formView(view: ViewContext): unknown {
       ${below(step, view)}
     </div>
     <p class="reading-status" role="status">${reading ? i18n.t('understood.reading') : ''}</p>
+    ${steps?.lateNotice(view) ?? nothing}
     ${stepActions(view, {
       showBack: step.id !== 'statement' || flow.changing,
       isBusy: reading,

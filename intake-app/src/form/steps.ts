@@ -3,6 +3,7 @@
 export { evidenceChecklist } from './evidence-checklist.ts';
 export { field } from './field.ts';
 export { followUpBody, followUpView } from './follow-up-view.ts';
+export { lateNotice } from './late-notice.ts';
 export { merchantMessage, merchantMessageAt } from './merchant-message.ts';
 export { recognitionCard } from './recognition-card.ts';
 export { safetyPanel } from './safety-panel.ts';

@@ -1,6 +1,6 @@
 /** What was read in the statement, fact by fact in the cardholder's own words, each changed in place. */
 import './understood.css';
-import { type FlowState, type UnderstoodRow, understoodRows } from '@dispute-intake/intake-flow';
+import { type FlowState, lateConflicts, type UnderstoodRow, understoodRows } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ViewContext } from '../view/view-context.ts';
@@ -44,7 +44,14 @@ function rowView(row: UnderstoodRow, flow: FlowState, view: ViewContext, words: 
       <p class="fact-question">${label}</p>
       <p class="fact-value"><bdi>${words.value(question, row.value)}</bdi></p>
       ${error ? html`<p class="field-error">${words.error(question, error)}</p>` : nothing}
-      <blockquote class="fact-quote" dir="auto">${i18n.t('understood.quote', { quote: row.quote })}</blockquote>
+      ${
+        row.differs
+          ? html`<p class="conflict">${i18n.t('understood.conflict', {
+              quote: row.quote,
+              answer: words.value(question, row.value),
+            })}</p>`
+          : html`<blockquote class="fact-quote" dir="auto">${i18n.t('understood.quote', { quote: row.quote })}</blockquote>`
+      }
     </div>
     <button type="button" class="link" data-action="change" data-change=${question.id}
       aria-label=${i18n.t('review.change', { question: label })}
@@ -68,7 +75,7 @@ export function understoodRowList(view: ViewContext): TemplateResult | typeof no
   if (!flow) return nothing;
   const words = wordsFor(view.i18n, flow);
   return html`<ul class="facts">${repeat(
-    understoodRows(flow),
+    [...understoodRows(flow), ...lateConflicts(flow)],
     ({ question }) => question.id,
     (row) => rowView(row, flow, view, words),
   )}</ul>`;

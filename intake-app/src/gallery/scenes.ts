@@ -5,7 +5,7 @@ import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
 import { FLOW_VERSION, STEP_IDS, type StepId, visible } from '@dispute-intake/intake-flow';
 import { completeAnswers } from '@dispute-intake/intake-flow/testing';
 import type { Intake } from '../shell/intake.ts';
-import { type FakeSession, type FakeSessionOptions, fakeSession } from '../testing/fake-session.ts';
+import { type FakeSession, type FakeSessionOptions, fakeSession, readingOf } from '../testing/fake-session.ts';
 import { uploadQueueFor } from '../upload/upload-queue.ts';
 import type { FakeApiFaults } from './fake-api.ts';
 import type { GalleryState } from './states.ts';
@@ -104,6 +104,13 @@ function secondRound(): FollowUp {
   };
 }
 
+/** In a draft everything read was confirmed, except where the scene shows what was read. */
+function readingFor({ screen, state, reading }: SceneWish): { reading?: Reading } {
+  if (reading) return { reading };
+  if (['statement', 'understood'].includes(screen) || state === 'conflict' || state === 'late') return {};
+  return { reading: { ...readingOf(STATEMENT), facts: [] } };
+}
+
 /** States of the page that only adds files. */
 const COMPANION_STATES: readonly GalleryState[] = ['companion', 'companion-expired', 'sent'];
 
@@ -175,7 +182,7 @@ export function arrange(wish: SceneWish): Scene {
       ...wish.transaction,
     },
     ...(wish.issuer ? { issuer_name: wish.issuer } : {}),
-    ...(wish.reading ? { reading: wish.reading } : {}),
+    ...readingFor(wish),
     limits: { idle_timeout_seconds: state === 'idle' ? 4 : state === 'timeout' ? 1 : 900 },
     status: state === 'over' ? 'abandoned' : state === 'expired' ? 'expired' : 'pending',
   });
@@ -227,9 +234,16 @@ export function arrange(wish: SceneWish): Scene {
     if (state === 'message') intake.answer('merchant_contact.attempted', false);
     if (state === 'conflict') {
       intake.answer('delivery.expected_at', '2026-11-12');
+      intake.sendFlow({ type: 'change', step: 'statement' });
       intake.answer('statement', `${STATEMENT} Please help.`);
       intake.saveNow();
       await until(() => Object.keys(intake.flow?.conflicts ?? {}).length > 0);
+      intake.sendFlow({ type: 'change', step: screen });
+    }
+    if (state === 'late') {
+      intake.answer('statement', `${STATEMENT} Please help.`);
+      intake.saveNow();
+      await until(() => intake.flow?.understoodAfter !== null);
     }
     if (state === 'nudge') intake.answer('statement', 'help!!!');
     if (state === 'doubt') intake.answer('delivery.expected_at', '2026-10-02');

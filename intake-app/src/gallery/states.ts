@@ -6,7 +6,8 @@
  * `awaiting-files`: sent once its files are there · `expired`, `used`, `unknown`, `over`, `timeout`, `closed`, `renewed`,
  * `recognized` · `companion`: the page that only adds files; `sent`, `companion-expired`: its last pages · `handoff`,
  * `photo`: the codes for a phone; `device-failed`: no code came · `nudge`: too little was written · `doubt`: an unlikely
- * date · `message`: the seller was not asked yet · `conflict`: the statement says otherwise now
+ * date · `message`: the seller was not asked yet · `conflict`: the statement says otherwise now ·
+ * `late`: the statement was read after the cardholder had gone on
  */
 export const GALLERY_STATES = [
   'empty',
@@ -41,5 +42,6 @@ export const GALLERY_STATES = [
   'doubt',
   'message',
   'conflict',
+  'late',
 ] as const;
 export type GalleryState = (typeof GALLERY_STATES)[number];

@@ -52,6 +52,7 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
     ${hasFailed ? html`<div class="summary" role="alert" tabindex="-1"><h2>${t('summary.title')}</h2><p>${t('review.failed')}</p></div>` : nothing}
     <p class="consent">${sentenceOf(view, 'consent') ?? t('review.consent')}</p>
     <p class="waiting" role="status">${isWaiting ? t('review.waiting_files') : ''}</p>
+    ${showBack ? (view.chunks.loaded.steps?.lateNotice(view) ?? nothing) : nothing}
     <div class="actions">
       ${
         showBack

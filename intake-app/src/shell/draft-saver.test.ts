@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { ApiError } from '@dispute-intake/contract/api-request';
-import type { Answers, ClaimedSession, Draft } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, ClaimedSession, Draft, DraftSaved } from '@dispute-intake/contract/cardholder-api';
 import { fakeSession } from '../testing/fake-session.ts';
 import { draftSaver, type SaveStatus } from './draft-saver.ts';
 
@@ -11,34 +11,45 @@ async function pass(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-function arrange(intercept: (draft: Draft) => void = () => undefined) {
+interface Intercept {
+  before?: (draft: Draft) => void;
+  /** After the save was taken: its answer is lost when this throws. */
+  after?: () => void;
+}
+
+function arrange({ before, after }: Intercept = {}) {
   const fake = fakeSession();
   fake.claim('me');
   const statuses: SaveStatus[] = [];
   const taken: Answers[] = [];
+  const read: string[] = [];
   let over = 0;
   const saver = draftSaver({
     api: {
       async saveDraft(draft) {
-        intercept(draft);
+        before?.(draft);
+        let saved: DraftSaved;
         try {
-          return fake.save(draft);
+          saved = fake.save(draft);
         } catch (problem) {
           throw new ApiError(0, problem as { code: string });
         }
+        after?.();
+        return saved;
       },
-      claim: async (): Promise<ClaimedSession> => structuredClone(fake.session),
+      claim: async (): Promise<ClaimedSession> => fake.claim('me'),
     },
     flowVersion: 1,
     revision: 0,
     saved: { step: 'statement', answers: {} },
     onStatus: (status) => statuses.push(status),
     onAnswers: (answers) => taken.push(answers),
+    onReading: (statement) => read.push(statement),
     onOver: () => {
       over++;
     },
   });
-  return { fake, saver, statuses, taken, over: () => over };
+  return { fake, saver, statuses, taken, read, over: () => over };
 }
 
 test.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
@@ -57,8 +68,10 @@ test('many changes in a moment are one save of the newest', async () => {
 
 test('a failed save is repeated later and later until it is taken', async () => {
   let failures = 3;
-  const { fake, saver, statuses } = arrange(() => {
-    if (failures-- > 0) throw new ApiError(0, {});
+  const { fake, saver, statuses } = arrange({
+    before: () => {
+      if (failures-- > 0) throw new ApiError(0, {});
+    },
   });
   saver.change({ step: 'statement', answers: { statement: 'x' } });
   for (const waitMs of [300, 1000, 2000]) {
@@ -68,6 +81,23 @@ test('a failed save is repeated later and later until it is taken', async () => 
   await pass(4000);
   assert.equal(statuses.at(-1), 'saved');
   assert.equal(fake.saves.length, 1);
+});
+
+test('what was read in a statement comes although the answer to its save was lost, and once', async () => {
+  let losses = 1;
+  const { saver, statuses, read } = arrange({
+    after: () => {
+      if (losses-- > 0) throw new ApiError(0, {});
+    },
+  });
+  saver.change({ step: 'statement', answers: { statement: 'The lamp never arrived' } });
+  await pass(300);
+  assert.deepEqual(read, []);
+  await pass(1000);
+  assert.equal(statuses.at(-1), 'saved');
+  saver.change({ step: 'problem', answers: { statement: 'The lamp never arrived', problem: 'not_received' } });
+  await pass(300);
+  assert.deepEqual(read, ['The lamp never arrived']);
 });
 
 test('two tabs end with the answers of both', async () => {

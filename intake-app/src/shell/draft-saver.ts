@@ -63,6 +63,7 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
   let revision = options.revision;
   let saved = options.saved;
   let newest = options.saved;
+  let lastRead = options.saved.answers.statement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let backoffMs = FIRST_BACKOFF_MS;
   let sending = false;
@@ -89,6 +90,14 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
     saved = { step: draft.step, answers: draft.answers };
     newest = { step: newest.step, answers: merged };
     onAnswers(merged);
+    // The save that would have brought it was taken, and its answer lost.
+    if (theirs.reading) takeReading(saved.answers.statement, theirs.reading);
+  }
+
+  function takeReading(statement: unknown, reading: Reading): void {
+    if (typeof statement !== 'string' || statement === lastRead) return;
+    lastRead = statement;
+    options.onReading?.(statement, reading);
   }
 
   function accept(sent: DraftState, response: DraftSaved): void {
@@ -108,7 +117,7 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
       saved = { ...saved, answers: { ...saved.answers, ...masked } };
       onAnswers(newest.answers);
     }
-    if (response.reading && typeof read === 'string') options.onReading?.(read, response.reading);
+    if (response.reading) takeReading(read, response.reading);
   }
 
   async function send(leaving: boolean): Promise<void> {

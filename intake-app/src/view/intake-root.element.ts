@@ -7,7 +7,7 @@ import './header.css';
 import './buttons.css';
 import './save-status.css';
 import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
-import { type StepId, stepsOf } from '@dispute-intake/intake-flow';
+import { hasLateNews, type StepId, stepsOf } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { DevicePurpose } from '../devices/devices.ts';
 import { formView } from '../form/form-view.ts';
@@ -184,8 +184,10 @@ export class IntakeRoot extends LitElement {
     const { intake } = this;
     const step = intake.flow?.step;
     if (step && step !== this.#lastStep) {
+      // What was half typed is still there after what was understood was looked at.
+      if (step !== 'understood' && this.#lastStep !== 'understood') this.#typed.clear();
+      this.#typed.delete('understood.open');
       this.#lastStep = step;
-      this.#typed.clear();
       if (intake.isIn('open') && !this.#isChat) this.#history?.note(step);
       // What comes next is loaded before it is needed, once the first screen is drawn.
       void this.updateComplete.then(() => this.#chunks.need('steps', 'files', 'review', 'done', 'dialogs'));
@@ -274,6 +276,13 @@ export class IntakeRoot extends LitElement {
     this.requestUpdate();
   }
 
+  /** Said politely to a screen reader; what is seen is the notice. */
+  #lateNews(isOpen: boolean): string {
+    const { flow } = this.intake;
+    if (!isOpen || !flow || flow.step === 'understood' || !hasLateNews(flow)) return '';
+    return `${this.i18n.t('understood.late')} ${this.i18n.t('step.understood')}`;
+  }
+
   protected override render(): TemplateResult {
     const view = this.#context();
     const { intake } = this;
@@ -289,10 +298,12 @@ export class IntakeRoot extends LitElement {
           onClose: () => this.#askToClose(false),
         })}
         ${showsPayment ? payment(view, !isFirstStep || this.#isChat) : name === 'loading' ? paymentRoom(this.#isChat) : nothing}
+        ${showsPayment && this.#isChat ? (this.#chunks.loaded.steps?.lateNotice(view, () => this.querySelector('intake-chat')?.showUnderstood()) ?? nothing) : nothing}
       </div>
       <main class="main screen-${name}">${body}</main>
       ${showsPayment ? deviceOffer(view, (purpose) => this.#openDevice(purpose)) : nothing}
       ${saveStatus(view, this.#wasSavedBefore)}
+      <p class="visually-hidden" role="status">${this.#lateNews(showsPayment)}</p>
       ${this.#dialog(view)}
     `;
   }

@@ -15,6 +15,7 @@ export interface StepViews {
   evidenceChecklist(view: ViewContext, flow: FlowState): Drawn;
   followUpBody(view: ViewContext): Drawn;
   followUpView(view: ViewContext): Drawn;
+  lateNotice(view: ViewContext, onShow?: () => void): Drawn;
   merchantMessage(view: ViewContext, flow: FlowState): Drawn;
   merchantMessageAt(view: ViewContext, flow: FlowState, id: StepId): Drawn;
   recognitionCard(view: ViewContext): Drawn;

@@ -5,9 +5,26 @@ import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { offeredProblems } from './asked-when.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import type { FlowContext } from './flow-context.ts';
-import { type FlowState, stepsOf, unlikelyHere, visibleStep } from './flow-state.ts';
+import {
+  errorsHere,
+  type FlowState,
+  following,
+  placeOfLateReading,
+  stepsOf,
+  unlikelyHere,
+  visibleStep,
+} from './flow-state.ts';
 import type { StepId } from './question.ts';
-import { CONFIRMED_ID, confirmedIds, readFacts, resumedFacts, takeReading, withIds } from './understood.ts';
+import {
+  CONFIRMED_ID,
+  confirmedIds,
+  hasLateNews,
+  openRows,
+  readFacts,
+  resumedFacts,
+  takeReading,
+  withIds,
+} from './understood.ts';
 import { firstIncomplete, validationErrorsOf } from './validate.ts';
 
 export interface FlowInput {
@@ -45,12 +62,14 @@ export function resumedState({ context, answers = {}, reading, step }: FlowInput
     changing: false,
     read: resumedFacts(answers, readFacts(reading?.facts ?? [])),
     conflicts: {},
+    understoodAfter: null,
     suggested: reading && reading.problem === answers.problem ? reading.problem : null,
     unlikely: {},
     askedDates: {},
     opened: null,
   };
-  return { ...state, step: resumeAt(state, step) };
+  const resumed = { ...state, step: resumeAt(state, step) };
+  return { ...resumed, understoodAfter: placeOfLateReading(resumed) };
 }
 
 /** Answers that follow from this one: the twin of a duplicate tells its day and its amount. */
@@ -70,7 +89,9 @@ export function withAnswer(state: FlowState, id: string, value: AnswerValue | un
   // An earlier answer, changed in place, can take the present step away.
   const isGone = !visibleStep({ ...state, answers });
   const step = isGone ? (firstIncomplete(answers, state.session) ?? 'evidence') : state.step;
-  const { [id]: _seen, ...conflicts } = state.conflicts;
+  const { [id]: _seen, ...otherConflicts } = state.conflicts;
+  // Where conflicts are shown with what was read, they stay there until the cardholder goes on.
+  const conflicts = state.understoodAfter ? state.conflicts : otherConflicts;
   const { [id]: _date, ...unlikely } = state.unlikely;
   const rest = { answers, step, conflicts, unlikely };
   // Unchanged errors stay the same object, so that a view can tell a refused Continue from typing.
@@ -83,13 +104,14 @@ export function withAnswer(state: FlowState, id: string, value: AnswerValue | un
 export function withReading(state: FlowState, reading: StatementRead): Partial<FlowState> {
   if (reading.statement !== state.answers.statement || state.session.followUp) return {};
   const { answers, read, conflicts } = takeReading(state, readFacts(reading.facts));
+  const understoodAfter = placeOfLateReading({ ...state, answers, read, conflicts, understoodAfter: null });
   const isOwn = answers.problem !== undefined && answers.problem !== state.suggested;
   // Preselected only while the statement is on the screen: never under the cardholder's finger.
-  if (isOwn || state.step !== 'statement') return { answers, read, conflicts };
+  if (isOwn || state.step !== 'statement') return { answers, read, conflicts, understoodAfter };
   const problem = reading.problem && offeredProblems(state.session).includes(reading.problem) ? reading.problem : null;
   if (problem) answers.problem = problem;
   else delete answers.problem;
-  return { answers, read, conflicts, suggested: problem };
+  return { answers, read, conflicts, understoodAfter, suggested: problem };
 }
 
 /** The unlikely dates at the step, and that they have been asked about. */
@@ -97,4 +119,30 @@ export function askedAboutDates(state: FlowState): Pick<FlowState, 'unlikely' | 
   const unlikely = unlikelyHere(state);
   const asked = Object.keys(unlikely).map((id) => [id, state.answers[id] ?? null]);
   return { unlikely, askedDates: { ...state.askedDates, ...Object.fromEntries(asked) } };
+}
+
+/** The step to go on to; of what was read late, only what was not answered meanwhile is shown there. */
+export function goingOn(state: FlowState): Partial<FlowState> {
+  const step = following(state);
+  const news = step === 'understood' && state.understoodAfter ? sinceAnswered(state) : {};
+  return { ...news, step, errors: {} };
+}
+
+const sinceAnswered = (state: FlowState): Partial<FlowState> =>
+  takeReading(state, [...state.read, ...Object.values(state.conflicts)]);
+
+/** Shows what was read late now, before the step at hand, which then follows with what is left to ask. */
+export function showingUnderstood(state: FlowState): Partial<FlowState> {
+  const steps = stepsOf(state).filter(({ id }) => id !== 'understood');
+  const before = steps[steps.findIndex(({ id }) => id === state.step) - 1];
+  const place = { step: 'understood', understoodAfter: before?.id ?? null } as const;
+  return { ...sinceAnswered(state), ...place, errors: {}, unlikely: {}, opened: null };
+}
+
+/** True when the step lacks nothing but answers that were read late in the statement. */
+export function lacksOnlyWhatWasRead(state: FlowState): boolean {
+  if (state.step === 'understood' || !hasLateNews(state)) return false;
+  const told = new Set(openRows(state).map(({ question }) => question.id));
+  const missing = Object.keys(errorsHere(state));
+  return missing.length > 0 && missing.every((id) => told.has(id) && state.answers[id] === undefined);
 }

@@ -2,8 +2,8 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
-import { STEP_IDS, type StepId } from './question.ts';
-import { askedIn, confirmRows, openRows, type ReadFact, stepsWith, understoodRows } from './understood.ts';
+import { isAnswered, STEP_IDS, type StepId } from './question.ts';
+import { askedIn, confirmRows, hasLateNews, openRows, type ReadFact, stepsWith, understoodRows } from './understood.ts';
 import { type UnlikelyDate, unlikelyDate } from './unlikely-date.ts';
 import { type ValidationError, validationErrorOf, validationErrorsOf } from './validate.ts';
 import type { VisibleQuestion, VisibleStep } from './visible.ts';
@@ -20,6 +20,8 @@ export interface FlowState {
   read: readonly ReadFact[];
   /** Facts that differ from what the cardholder answered themselves, by question id, until they have seen them. */
   conflicts: Record<string, ReadFact>;
+  /** The step that `understood` follows where the reading came late; null: its usual place. */
+  understoodAfter: StepId | null;
   /** The problem that was preselected from the statement. */
   suggested: Problem | null;
   /** Dates the cardholder is asked about once more, by question id. */
@@ -74,8 +76,12 @@ export function unlikelyHere(state: FlowState): Record<string, UnlikelyDate> {
   return unlikely;
 }
 
-const hasContent = (state: FlowState, step: VisibleStep): boolean =>
-  step.questions.length === 0 || askedIn(step, state).length > 0;
+function hasContent(state: FlowState, step: VisibleStep): boolean {
+  const isLate = step.id === 'understood' && state.understoodAfter !== null;
+  // Once it was looked at, one can still go back to it.
+  if (isLate && openRows(state).length > 0) return hasLateNews(state);
+  return step.questions.length === 0 || askedIn(step, state).length > 0;
+}
 
 /** How far the cardholder is, counted in steps that are shown; `index` from 1. */
 export interface Progress {
@@ -85,7 +91,7 @@ export interface Progress {
 
 /** Null while the way ahead is not known: before the problem is. Facts to be confirmed count as confirmed. */
 export function progressOf(state: FlowState): Progress | null {
-  const isAhead = STEP_IDS.indexOf(state.step) <= STEP_IDS.indexOf('understood');
+  const isAhead = state.understoodAfter !== null || STEP_IDS.indexOf(state.step) <= STEP_IDS.indexOf('understood');
   const isKnown = state.session.followUp || STEP_IDS.indexOf(state.step) > STEP_IDS.indexOf('problem');
   if (state.answers.problem === undefined || !isKnown) return null;
   const assumed = isAhead ? { ...state, answers: confirmRows(state) } : state;
@@ -96,15 +102,16 @@ export function progressOf(state: FlowState): Progress | null {
 /** The first step that still wants something: an answer, a confirmation, a look at a conflict. Null: none. */
 function firstOpen(state: FlowState): StepId | null {
   const step = stepsOf(state).find((each) => {
-    if (each.id === 'understood') return openRows(state).length > 0;
+    if (each.id === 'understood') return state.understoodAfter ? hasLateNews(state) : openRows(state).length > 0;
     if (Object.keys(validationErrorsOf(each, state.answers, state.session)).length > 0) return true;
-    return each.questions.some(({ id }) => state.conflicts[id]);
+    return conflictsIn(state, each);
   });
   return step?.id ?? null;
 }
 
 /** The conflicts without those at the step, which the cardholder sees. */
 export function unseenConflicts(state: FlowState): FlowState['conflicts'] {
+  if (state.understoodAfter) return state.step === 'understood' ? {} : state.conflicts;
   const conflicts = { ...state.conflicts };
   for (const { id } of visibleStep(state)?.questions ?? []) delete conflicts[id];
   return conflicts;
@@ -117,11 +124,31 @@ export function following(state: FlowState): StepId {
   const steps = stepsOf(state);
   const at = steps.findIndex((step) => step.id === state.step);
   if (at === -1) return firstOpen(seen) ?? 'review';
-  return steps.slice(at + 1).find((step) => hasContent(state, step) || conflictsIn(state, step))?.id ?? 'review';
+  const isNext = (step: VisibleStep): boolean =>
+    (hasContent(state, step) && !wasAnsweredBefore(state, step)) || conflictsIn(state, step);
+  return steps.slice(at + 1).find(isNext)?.id ?? 'review';
 }
 
+/** Behind what was read late comes the step that was at hand: nothing is left of it where all it asks is answered. */
+const wasAnsweredBefore = (state: FlowState, step: VisibleStep): boolean =>
+  state.step === 'understood' &&
+  state.understoodAfter !== null &&
+  step.questions.length > 0 &&
+  askedIn(step, state).every((question) => {
+    const answer = state.answers[question.id];
+    return isAnswered(answer) && validationErrorOf(question, answer, state.session) === null;
+  });
+
+/** Conflicts that a late reading brings are shown with what was read, the others at their questions. */
 const conflictsIn = (state: FlowState, step: VisibleStep): boolean =>
-  step.questions.some(({ id }) => state.conflicts[id]);
+  !state.understoodAfter && step.questions.some(({ id }) => state.conflicts[id]);
+
+/** The step behind which what was read late is shown: the one at hand, or the last before the review. */
+export const placeOfLateReading = (state: FlowState): StepId | null => {
+  if (STEP_IDS.indexOf(state.step) <= STEP_IDS.indexOf('understood') || state.step === 'done') return null;
+  const place = state.step === 'review' ? stepsOf(state).at(-2)?.id : state.step;
+  return place && hasLateNews({ ...state, understoodAfter: place }) ? place : null;
+};
 
 /** The step before this one that has something to show. */
 export function preceding(state: FlowState): StepId {

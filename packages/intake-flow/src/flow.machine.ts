@@ -7,8 +7,11 @@ import { assign, setup } from 'xstate';
 import {
   askedAboutDates,
   type FlowInput,
+  goingOn,
+  lacksOnlyWhatWasRead,
   resumedState,
   type StatementRead,
+  showingUnderstood,
   withAnswer,
   withReading,
 } from './flow-changes.ts';
@@ -22,7 +25,7 @@ import {
   unseenConflicts,
 } from './flow-state.ts';
 import type { StepId } from './question.ts';
-import { confirmRows } from './understood.ts';
+import { confirmRows, hasLateNews } from './understood.ts';
 import { firstIncomplete } from './validate.ts';
 
 /** Counts changes to the questions that make an older draft's step or answers mean something else. */
@@ -37,6 +40,8 @@ export type FlowEvent =
   /** The service has read the statement; taken only while it is still what was read. */
   | ({ type: 'read' } & StatementRead)
   | { type: 'continue' }
+  /** Shows what was read after its place in the flow was past. */
+  | { type: 'show_understood' }
   | { type: 'confirm_date'; id: string }
   | { type: 'back' }
   /** `question` is shown even where it was settled. */
@@ -54,6 +59,8 @@ export const flowMachine = setup({
       context.step === 'understood' &&
       Object.keys(errorsHere(context)).length === 0 &&
       following({ ...context, answers: confirmRows(context) }) === 'review',
+    hasLateNews: ({ context }) => context.step !== 'understood' && hasLateNews(context),
+    lacksOnlyWhatWasRead: ({ context }) => lacksOnlyWhatWasRead(context),
     hasPreceding: ({ context }) => stepsOf(context)[0]?.id !== context.step,
     backToReview: ({ context }) => context.changing && firstIncomplete(context.answers, context.session) === null,
     isReachable: ({ context }, { step }: { step: StepId }) =>
@@ -64,6 +71,7 @@ export const flowMachine = setup({
   actions: {
     takeAnswer: assign(({ context }, { id, value }: AnswerGiven) => withAnswer(context, id, value)),
     takeReading: assign(({ context }, reading: StatementRead) => withReading(context, reading)),
+    showUnderstood: assign(({ context }) => showingUnderstood(context)),
     askAboutDates: assign(({ context }) => askedAboutDates(context)),
     noteSeen: assign(({ context }) => ({ conflicts: unseenConflicts(context), unlikely: {}, opened: null })),
     confirmDate: assign(({ context }, { id }: { id: string }) => {
@@ -74,7 +82,7 @@ export const flowMachine = setup({
       context.step === 'understood' ? { answers: confirmRows(context) } : {},
     ),
     showErrors: assign({ errors: ({ context }) => errorsHere(context) }),
-    goOn: assign(({ context }) => ({ step: following(context), errors: {} })),
+    goOn: assign(({ context }) => goingOn(context)),
     goBack: assign(({ context }) => ({ step: preceding(context), errors: {}, unlikely: {}, opened: null })),
     arriveAtReview: assign({ step: 'review' as const, errors: {}, unlikely: {}, changing: false, opened: null }),
     goChange: assign((_, { step, question }: { step: StepId; question?: string }) => ({
@@ -101,11 +109,13 @@ export const flowMachine = setup({
         answer: { actions: { type: 'takeAnswer', params: ({ event }) => event } },
         continue: [
           { guard: 'hasUnlikelyDate', actions: 'askAboutDates' },
-          { guard: 'confirmsToReview', target: 'reviewing', actions: 'confirmUnderstood' },
+          { guard: 'confirmsToReview', target: 'reviewing', actions: ['confirmUnderstood', 'noteSeen'] },
           { guard: 'leadsToReview', target: 'reviewing', actions: ['confirmUnderstood', 'noteSeen'] },
           { guard: 'stepIsValid', actions: ['confirmUnderstood', 'noteSeen', 'goOn'] },
+          { guard: 'lacksOnlyWhatWasRead', actions: 'showUnderstood' },
           { actions: 'showErrors' },
         ],
+        show_understood: { guard: 'hasLateNews', actions: 'showUnderstood' },
         confirm_date: { actions: { type: 'confirmDate', params: ({ event }) => event } },
         back: [
           { guard: 'backToReview', target: 'reviewing' },
@@ -126,6 +136,7 @@ export const flowMachine = setup({
           actions: [{ type: 'goChange', params: ({ event }) => event }, 'fromReview'],
         },
         answer: { actions: { type: 'takeAnswer', params: ({ event }) => event } },
+        show_understood: { guard: 'hasLateNews', target: 'asking', actions: ['showUnderstood', 'fromReview'] },
         back: { target: 'asking', actions: 'goBack' },
         submit: [
           { guard: 'isComplete', target: 'submitted' },

@@ -15,6 +15,8 @@ export { maskSecrets, type SecretKind, secretIn } from './secret.ts';
 export {
   askedIn,
   confirmedIds,
+  hasLateNews,
+  lateConflicts,
   openRows,
   type ReadFact,
   readFacts,

@@ -48,21 +48,34 @@ export function resumedFacts(answers: Answers, facts: readonly ReadFact[]): Read
   return facts.filter(({ id }) => answers[id] === undefined || fromStatement.has(id));
 }
 
+const sameValue = (a: AnswerValue | undefined, b: AnswerValue | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
 /** What the flow knows of a reading. */
 export interface Understanding {
   answers: Answers;
   session: FlowContext;
   read: readonly ReadFact[];
+  /** Facts that differ from what the cardholder answered themselves, by question id, until they have seen them. */
+  conflicts: Record<string, ReadFact>;
+  /** The step that `understood` follows where the reading came late; null: its usual place. */
+  understoodAfter: StepId | null;
 }
 export interface UnderstoodRow {
   question: VisibleQuestion;
   /** The cardholder's own correction, else what was read. */
   value: AnswerValue;
   quote: string;
+  /** The cardholder's own answer is not what they wrote. */
+  differs?: boolean;
 }
 
 /** The facts to show, in the order of their questions: those that this kind of case asks for, and whose value fits. */
-export function understoodRows({ answers, session, read }: Understanding): UnderstoodRow[] {
+export function understoodRows({
+  answers,
+  session,
+  read,
+}: Pick<Understanding, 'answers' | 'session' | 'read'>): UnderstoodRow[] {
   if (read.length === 0 || answers.problem === undefined) return [];
   const byId = new Map(read.map((fact) => [fact.id, fact]));
   const merged: Answers = { ...Object.fromEntries(read.map(({ id, value }) => [id, value])), ...answers };
@@ -77,10 +90,33 @@ export function understoodRows({ answers, session, read }: Understanding): Under
 }
 
 /** The rows that still want a word from the cardholder. */
-export const openRows = (state: Understanding): UnderstoodRow[] => {
+export const openRows = (state: Pick<Understanding, 'answers' | 'session' | 'read'>): UnderstoodRow[] => {
   const settled = settledIds(state);
   return understoodRows(state).filter(({ question }) => !settled.has(question.id));
 };
+
+/** Answers that a late reading contradicts, with the words that do: shown beside what was read, since their steps are past. */
+export function lateConflicts({ answers, session, conflicts, understoodAfter }: Understanding): UnderstoodRow[] {
+  if (!understoodAfter || Object.keys(conflicts).length === 0) return [];
+  return visible(answers, session)
+    .flatMap((step) => step.questions)
+    .flatMap((question) => {
+      const fact = conflicts[question.id];
+      if (!fact) return [];
+      const value = answers[question.id] ?? fact.value;
+      return [{ question, value, quote: fact.quote, differs: !sameValue(value, fact.value) }];
+    });
+}
+
+/** Something was read after its place in the flow, and the cardholder has not seen it yet. */
+export function hasLateNews(state: Understanding): boolean {
+  if (state.understoodAfter === null) return false;
+  const read = new Map(state.read.map(({ id, value }) => [id, value]));
+  // What they have answered just so since needs no word from them.
+  const isNew = ({ question, value }: UnderstoodRow): boolean =>
+    state.answers[question.id] === undefined || !sameValue(value, read.get(question.id));
+  return openRows(state).some(isNew) || lateConflicts(state).length > 0;
+}
 
 /** Questions that are not asked again: confirmed, corrected, picked from a list, or answered in the first round. */
 export function settledIds({ answers, session }: Pick<Understanding, 'answers' | 'session'>): Set<string> {
@@ -108,22 +144,20 @@ const AFTER: readonly StepId[] = ['statement', 'problem', 'recognition'];
 export function stepsWith(state: Understanding): VisibleStep[] {
   const steps = visible(state.answers, state.session);
   if (state.session.followUp) steps.unshift({ id: 'follow_up', questions: [] });
-  else if (understoodRows(state).length > 0) {
-    const at = steps.findIndex(({ id }) => !AFTER.includes(id));
+  else if (understoodRows(state).length > 0 || lateConflicts(state).length > 0) {
+    const late = steps.findIndex(({ id }) => id === state.understoodAfter);
+    const at = late === -1 ? steps.findIndex(({ id }) => !AFTER.includes(id)) : late + 1;
     steps.splice(at, 0, { id: 'understood', questions: [] });
   }
   return steps;
 }
-
-const sameValue = (a: AnswerValue | undefined, b: AnswerValue | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Takes a new reading: answers that came from the statement follow it, answers the cardholder gave stay; where the two
  * differ the fact is a conflict, shown at its question.
  */
 export function takeReading(
-  state: Understanding,
+  state: Pick<Understanding, 'answers' | 'read'>,
   facts: readonly ReadFact[],
 ): { answers: Answers; read: ReadFact[]; conflicts: Record<string, ReadFact> } {
   let { answers } = state;
@@ -150,7 +184,7 @@ export function takeReading(
 }
 
 /** The answers once every row is confirmed as it stands. */
-export function confirmRows(state: Understanding): Answers {
+export function confirmRows(state: Pick<Understanding, 'answers' | 'session' | 'read'>): Answers {
   const rows = understoodRows(state);
   const confirmed = new Set(confirmedIds(state.answers));
   const corrected = new Set(correctedIds(state.answers));

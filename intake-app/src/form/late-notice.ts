@@ -1,0 +1,18 @@
+/**
+ * The statement was read after the cardholder had gone on: says so where they are, over what moves out of its way, and
+ * leads to what was understood. Whoever passes it by is shown the same at their next Continue.
+ */
+import { hasLateNews } from '@dispute-intake/intake-flow';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ViewContext } from '../view/view-context.ts';
+
+export function lateNotice(
+  { intake, i18n }: ViewContext,
+  onShow: () => void = () => intake.sendFlow({ type: 'show_understood' }),
+): TemplateResult | typeof nothing {
+  const { flow } = intake;
+  if (!flow || flow.step === 'understood' || !hasLateNews(flow)) return nothing;
+  return html`<button type="button" class="late-notice" data-action="show-understood" @click=${onShow}>
+    <span>${i18n.t('understood.late')} <strong>${i18n.t('step.understood')}</strong></span><span class="chevron ahead" aria-hidden="true"></span>
+  </button>`;
+}
