@@ -34,9 +34,7 @@ function codeRange(code: string): { least: number; most: number } | null {
 
 /** As text in the statement, since partial indexes are used only where the condition says what they hold. */
 const hasStatus = (column: string, status: 'pending' | 'succeeded' | 'failed') =>
-  status === 'succeeded'
-    ? sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)}`
-    : sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)} and ${sql.ref(column)} <> 'succeeded'`;
+  sql<SqlBool>`${sql.ref(column)} = ${sql.lit(status)}`;
 
 /** True where no attempt that succeeded has the code: what failed is in small indexes of its own. */
 function isOfFailure(code: string | undefined): boolean {

@@ -14,9 +14,7 @@ export const endpointFiguresStore = (db: Db) => ({
       .select('endpoint_id')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest_at')])
       .where('account_id', '=', accountId)
-      // The second condition says that the index of unsuccessful deliveries holds them.
       .where('status', '=', sql.lit('pending'))
-      .where('status', '<>', sql.lit('succeeded'))
       .where('next_attempt_at', 'is not', null)
       .groupBy('endpoint_id')
       .execute(),

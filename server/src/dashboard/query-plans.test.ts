@@ -6,6 +6,7 @@ import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres, usesPostgres } from '../testing/postgres.ts';
+import { deliveryStore } from '../webhooks/delivery.store.ts';
 import { deliveryViewStore } from './delivery-view.store.ts';
 import { endpointFiguresStore } from './endpoint-figures.store.ts';
 import { evaluationViewStore } from './evaluation-view.store.ts';
@@ -138,11 +139,19 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
   },
   'deliveries that failed': {
     read: (db) => deliveryViewStore(db).list({ ...page, status: 'failed' }),
-    index: 'webhook_delivery_unsuccessful',
+    index: 'webhook_delivery_failed',
+  },
+  'deliveries that wait': {
+    read: (db) => deliveryViewStore(db).list({ ...page, status: 'pending' }),
+    index: 'webhook_delivery_waiting',
+  },
+  'what waits, of every account': {
+    read: (db) => deliveryStore(db).pendingAfter({ account_id: '', id: '', next_attempt_at: null }, 500),
+    index: 'webhook_delivery_waiting',
   },
   'what waits at each endpoint': {
     read: (db) => endpointFiguresStore(db).waiting(accountId),
-    index: 'webhook_delivery_unsuccessful',
+    index: 'webhook_delivery_waiting',
   },
   'deliveries with a code of failures': {
     read: (db) => deliveryViewStore(db).list({ ...page, code: '5xx' }),

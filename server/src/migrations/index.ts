@@ -30,6 +30,7 @@ import { moreListIndexes } from './0131-more-list-indexes.ts';
 import { pauseAsked } from './0132-pause-asked.ts';
 import { failureIndex } from './0133-failure-index.ts';
 import { foundIndexes } from './0134-found-indexes.ts';
+import { waitingDeliveries } from './0135-waiting-deliveries.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   pauseAsked,
   failureIndex,
   foundIndexes,
+  waitingDeliveries,
 ];

@@ -160,7 +160,9 @@ export function retentionStore(db: Db) {
         .execute();
       const messageIds = messages.map(({ id }) => id);
       if (messageIds.length > 0) {
-        await db.deleteFrom('webhook_attempt').where('message_id', 'in', messageIds).execute();
+        // By their deliveries: attempts have no index of messages.
+        const deliveries = db.selectFrom('webhook_delivery').select('id').where('message_id', 'in', messageIds);
+        await db.deleteFrom('webhook_attempt').where('delivery_id', 'in', deliveries).execute();
         await db.deleteFrom('webhook_delivery').where('message_id', 'in', messageIds).execute();
         await db.deleteFrom('webhook_message').where('id', 'in', messageIds).execute();
       }

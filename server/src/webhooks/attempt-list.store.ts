@@ -54,19 +54,4 @@ export const attemptListStore = (db: Db) => ({
       .limit(filter.limit)
       .execute();
   },
-  /** The attempts that deliveries still wait for, the next one first. */
-  async pending(filter: ListFilter): Promise<Selectable<WebhookDeliveryTable>[]> {
-    const { endpointId, deliveryId, event } = filter;
-    return await db
-      .selectFrom('webhook_delivery')
-      .selectAll()
-      .where('account_id', '=', filter.accountId)
-      .where('status', '=', sql.lit('pending'))
-      .$if(endpointId !== undefined, (query) => query.where('endpoint_id', '=', endpointId ?? ''))
-      .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId ?? ''))
-      .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
-      .orderBy('next_attempt_at')
-      .limit(filter.limit)
-      .execute();
-  },
 });

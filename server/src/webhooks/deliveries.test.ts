@@ -479,6 +479,53 @@ test("delivers everything though the queue's rows are deleted under it: first tr
   assert.equal(hanging.requests.length, 2, 'once more, for its run was lost with its job');
 });
 
+test('finds what is due and has no job behind all that waits for later or is held, of every account', async (t) => {
+  const fixture = await webhooks(t);
+  const there = await fixture.receiver();
+  const open = await fixture.endpoint(there.url);
+  const held = await fixture.endpoint(there.url, { disabled: true });
+  const nowMs = fixture.clock.nowMs();
+  const numbers = Array.from({ length: 600 }, (_, i) => String(i).padStart(3, '0'));
+  const waiting = (accountId: string, endpointId: string, atMs: number) =>
+    numbers.map((number) => ({
+      id: `dlv_${accountId}_${number}`,
+      account_id: accountId,
+      message_id: `msg_${accountId}_${number}`,
+      endpoint_id: endpointId,
+      event: 'intake.session.abandoned',
+      status: 'pending' as const,
+      trigger: 'scheduled' as const,
+      ...{ tries: 0, attempts: 0, resend: 0 },
+      next_attempt_at: atMs,
+      created_at: nowMs,
+      updated_at: nowMs,
+    }));
+  const rows = [
+    waiting('acc_later', open.id, nowMs + 3_600_000),
+    waiting('acc_held', held.id, nowMs - 120_000),
+    waiting('acc_overdue', open.id, nowMs - 120_000),
+  ];
+  await fixture.write(async (tx) => {
+    for (const deliveries of rows) {
+      const messages = deliveries.map(({ message_id: id, event }) => ({
+        ...{ id, event, account_id: ACCOUNT, body: '{}', created_at: nowMs },
+      }));
+      await tx.insertInto('webhook_message').values(messages).execute();
+      await tx.insertInto('webhook_delivery').values(deliveries).execute();
+    }
+  });
+  const reconcile = async () => {
+    let count = 0;
+    for (const each of fixture.reconcilers) count += await each();
+    return count;
+  };
+  assert.equal(await reconcile(), 600);
+  const ids = rows.flat().map(({ id }) => id);
+  const without = await fixture.jobs.withoutJob('webhook.deliver', ids);
+  assert.deepEqual([...new Set(without.map((id) => id.slice(0, -4)))], ['dlv_acc_later', 'dlv_acc_held']);
+  assert.equal(await reconcile(), 0);
+});
+
 test('sends again, once more counted right, when the process dies after the answer and before it is written', async (t) => {
   const fixture = await webhooks(t);
   const there = await fixture.receiver();

@@ -166,8 +166,6 @@ export function deliveryService({ db, write, jobs, clock, ids, tracing }: Delive
     getMessage: (accountId: string, id: string) => deliveryStore(db).message(accountId, id),
     /** Attempts that were made, newest first. */
     listAttempts: (filter: ListFilter) => attemptListStore(db).attempts(filter),
-    /** Deliveries whose next attempt is still to come, soonest first. */
-    listPending: (filter: ListFilter) => attemptListStore(db).pending(filter),
   };
 }
 

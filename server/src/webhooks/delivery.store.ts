@@ -7,6 +7,7 @@ import type { WebhookDeliveryTable, WebhookMessageTable } from './webhook.table.
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 export type PlannedDelivery = Pick<DeliveryRow, 'id' | 'account_id' | 'endpoint_id'>;
+export type PendingDelivery = Pick<DeliveryRow, 'account_id' | 'id' | 'next_attempt_at'>;
 
 const ENDPOINT_PREFIX = 'ep_';
 
@@ -185,25 +186,26 @@ export function deliveryStore(db: Db) {
         .where('account_id', '=', accountId)
         .executeTakeFirst();
     },
-    /** Pending deliveries of enabled endpoints that fell due before `beforeMs`, oldest first, after the given one. */
-    async overdue(beforeMs: number, after: { atMs: number; id: string }, limit: number) {
+    /** Up to `limit` pending deliveries of every account, in order of account and id, after the given one. */
+    async pendingAfter(after: PendingDelivery, limit: number): Promise<PendingDelivery[]> {
+      return await db
+        .selectFrom('webhook_delivery')
+        .where('status', '=', sql.lit('pending'))
+        .where(sql<boolean>`(account_id, id) > (${after.account_id}, ${after.id})`)
+        .orderBy('account_id')
+        .orderBy('id')
+        .limit(limit)
+        .select(['account_id', 'id', 'next_attempt_at'])
+        .execute();
+    },
+    /** Those of the deliveries whose endpoints are enabled. */
+    async ofEnabled(ids: readonly string[]) {
       return await db
         .selectFrom('webhook_delivery as delivery')
         .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpoint_id')
-        .where('delivery.status', '=', sql.lit('pending'))
-        .where('delivery.next_attempt_at', '<', beforeMs)
-        .where(sql<boolean>`(delivery.next_attempt_at, delivery.id) > (${after.atMs}, ${after.id})`)
+        .where('delivery.id', 'in', ids)
         .where('endpoint.disabled', '=', 0)
-        .orderBy('delivery.next_attempt_at')
-        .orderBy('delivery.id')
-        .limit(limit)
-        .select([
-          'delivery.id',
-          'delivery.account_id',
-          'delivery.endpoint_id',
-          'delivery.next_attempt_at',
-          'delivery.tries',
-        ])
+        .select(['delivery.id', 'delivery.account_id', 'delivery.endpoint_id', 'delivery.tries'])
         .execute();
     },
     async requestedResends(limit: number) {

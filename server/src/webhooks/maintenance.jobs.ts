@@ -1,10 +1,11 @@
 /** Work on many deliveries at a time: replays, what has no job, and what is too old to keep. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
-import { deliveryStore } from './delivery.store.ts';
+import { deliveryStore, type PendingDelivery } from './delivery.store.ts';
 import { DELIVER, deliverJob, RESEND, resendJob } from './delivery-job.ts';
 import { pruningStore } from './pruning.store.ts';
 import { replayStore } from './replay.store.ts';
@@ -87,29 +88,30 @@ export function maintenanceHandlers({ db, write, jobs, clock, log }: Maintenance
 export function webhookReconcilers({ db, write, jobs, clock }: MaintenanceDeps) {
   /** Pending deliveries of enabled endpoints that fell due before `beforeMs` and have no job. */
   async function enqueueOverdue(beforeMs: number): Promise<number> {
+    const store = deliveryStore(db);
     let total = 0;
-    let after = { atMs: 0, id: '' };
-    for (;;) {
-      const rows = await deliveryStore(db).overdue(beforeMs, after, BATCH);
-      const missing = new Set(
-        await jobs.withoutJob(
-          DELIVER,
-          rows.map(({ id }) => id),
+    let after: PendingDelivery | undefined = { account_id: '', id: '', next_attempt_at: null };
+    while (after) {
+      const pending: PendingDelivery[] = await store.pendingAfter(after, BATCH);
+      const due = pending.filter(({ next_attempt_at: atMs }) => atMs !== null && atMs < beforeMs).map(({ id }) => id);
+      if (due.length > 0) total += await enqueueLost(due);
+      after = pending.length < BATCH ? undefined : pending.at(-1);
+      // Where very many wait, others have their turn between.
+      if (after) await nextTurn();
+    }
+    return total;
+  }
+  async function enqueueLost(ids: readonly string[]): Promise<number> {
+    const missing = await jobs.withoutJob(DELIVER, ids);
+    const lost = missing.length === 0 ? [] : await deliveryStore(db).ofEnabled(missing);
+    if (lost.length > 0)
+      await write((tx) =>
+        jobs.enqueue(
+          tx,
+          lost.map((row) => deliverJob(row)),
         ),
       );
-      const lost = rows.filter(({ id }) => missing.has(id));
-      if (lost.length > 0)
-        await write((tx) =>
-          jobs.enqueue(
-            tx,
-            lost.map((row) => deliverJob(row)),
-          ),
-        );
-      total += lost.length;
-      const last = rows.at(-1);
-      if (!last || rows.length < BATCH) return total;
-      after = { atMs: last.next_attempt_at ?? 0, id: last.id };
-    }
+    return lost.length;
   }
   async function enqueueResends(): Promise<number> {
     const rows = await deliveryStore(db).requestedResends(BATCH);
