@@ -1,20 +1,13 @@
 /** The overview's figures, put together from counts. */
 
-import {
-  CATEGORIES,
-  CONFIDENCES,
-  type Confidence,
-  inMajorUnits,
-  SESSION_STATUSES,
-  type SessionStatus,
-} from '@dispute-intake/contract';
+import { CATEGORIES, CONFIDENCES, inMajorUnits, SESSION_STATUSES, type SessionStatus } from '@dispute-intake/contract';
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
 import { FUNNEL_STAGES, type FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import { stageOf } from './funnel.ts';
-import { overviewStore, type Range } from './overview.store.ts';
+import { type EvaluationCount, overviewStore, type Range, type SessionCount } from './overview.store.ts';
 import { percentile } from './percentile.ts';
 
 const BUCKETS_MS = [5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS];
@@ -28,14 +21,12 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
   const store = overviewStore(db);
   const lengthMs = toMs - fromMs;
   const before = { ...range, fromMs: fromMs - lengthMs, toMs: fromMs };
-  const [sessionRows, results, outcomes, deliveryRows, latencies, atStake, intake, previous] = await Promise.all([
-    store.sessionsByStatus(range),
-    store.results(range),
-    store.outcomes(range),
+  const [sessionRows, evaluations, deliveryRows, latencies, submitted, previous] = await Promise.all([
+    store.sessions(range),
+    store.evaluations(range),
     store.deliveries(range, bucketMs),
     store.latencies(range),
-    store.atStake(range),
-    intakeOf(store, range),
+    store.submitted(range),
     figuresOf(store, before),
   ]);
 
@@ -79,38 +70,55 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
     },
     sessions,
     funnel,
-    intake,
-    categories: CATEGORIES.map((category) => ({ category, count: results(`category_${category}`) })),
-    confidences: CONFIDENCES.map((confidence) => ({ confidence, count: results(`confidence_${confidence}`) })),
-    evaluations: results('total'),
-    at_stake: inMajor(atStake),
+    intake: intakeOf(submitted, sessionRows, evaluations),
+    categories: CATEGORIES.map((category) => ({
+      category,
+      count: total(evaluations.filter((row) => row.category === category)),
+    })),
+    confidences: CONFIDENCES.map((confidence) => ({
+      confidence,
+      count: total(evaluations.filter((row) => row.confidence === confidence)),
+    })),
+    evaluations: total(evaluations),
+    at_stake: atStakeOf(evaluations),
     previous,
-    proposals: proposalsOf(outcomes),
+    proposals: proposalsOf(evaluations),
   };
 }
+
+const total = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + Number(count), 0);
 
 function byStatus(rows: readonly { status: SessionStatus; count: number }[]): Record<SessionStatus, number> {
   const sessions = Object.fromEntries(SESSION_STATUSES.map((status) => [status, 0])) as Record<SessionStatus, number>;
   for (const { status, count } of rows) sessions[status] += Number(count);
   return sessions;
 }
-const inMajor = (sums: readonly { currency: string; amountMinor: number }[]): Overview['at_stake'] =>
-  sums.map(({ currency, amountMinor }) => ({ currency, amount: inMajorUnits(amountMinor, currency) }));
+
+/** Disputed amounts by currency; of a dispute its newest version. */
+function atStakeOf(rows: readonly EvaluationCount[]): Overview['at_stake'] {
+  const sums = new Map<string, number>();
+  for (const { currency, is_newest, amount_minor } of rows) {
+    if (is_newest === 1 && currency != null) sums.set(currency, (sums.get(currency) ?? 0) + Number(amount_minor));
+  }
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, amountMinor]) => ({ currency, amount: inMajorUnits(amountMinor, currency) }));
+}
 
 /** What the intake asks of cardholders: how much, how long, and how often once is enough. */
-async function intakeOf(store: ReturnType<typeof overviewStore>, range: Range): Promise<Overview['intake']> {
-  const [submitted, recognized, first] = await Promise.all([
-    store.submitted(range),
-    store.recognized(range),
-    store.firstIntakes(range),
-  ]);
+function intakeOf(
+  submitted: Awaited<ReturnType<ReturnType<typeof overviewStore>['submitted']>>,
+  sessions: readonly SessionCount[],
+  evaluations: readonly EvaluationCount[],
+): Overview['intake'] {
+  const first = evaluations.filter(({ is_first_intake }) => is_first_intake === 1);
   const median = (values: readonly (number | null)[]) =>
     percentile(
       values.filter((value) => value !== null).toSorted((a, b) => a - b),
       0.5,
     );
-  const all = first.reduce((sum, { count }) => sum + Number(count), 0);
-  const askedAgain = Number(first.find(({ next_action }) => next_action === 'ask_cardholder')?.count ?? 0);
+  const all = total(first);
+  const askedAgain = total(first.filter(({ next_action }) => next_action === 'ask_cardholder'));
   return {
     questions: median(submitted.map(({ questions_asked }) => questions_asked ?? null)),
     minutes: median(
@@ -118,7 +126,7 @@ async function intakeOf(store: ReturnType<typeof overviewStore>, range: Range): 
         opened_at === null || ended_at === null ? null : Math.round(((ended_at - opened_at) / MINUTE_MS) * 10) / 10,
       ),
     ),
-    recognized,
+    recognized: total(sessions.filter(({ is_recognized }) => is_recognized === 1)),
     first: all,
     complete_at_first: all - askedAgain,
   };
@@ -126,35 +134,27 @@ async function intakeOf(store: ReturnType<typeof overviewStore>, range: Range): 
 
 /** What a span is compared with. */
 async function figuresOf(store: ReturnType<typeof overviewStore>, range: Range): Promise<Overview['previous']> {
-  const [sessionRows, results, deliveryRows, atStake] = await Promise.all([
-    store.sessionsByStatus(range),
-    store.results(range),
+  const [sessionRows, evaluations, deliveryRows] = await Promise.all([
+    store.sessions(range),
+    store.evaluations(range),
     store.deliveries(range, range.toMs - range.fromMs),
-    store.atStake(range),
   ]);
   const deliveries = { succeeded: 0, failed: 0, pending: 0 };
   for (const { status, count } of deliveryRows) deliveries[status] += Number(count);
   return {
     from: isoTime(range.fromMs),
-    evaluations: results('total'),
+    evaluations: total(evaluations),
     sessions: byStatus(sessionRows),
     deliveries,
-    at_stake: inMajor(atStake),
+    at_stake: atStakeOf(evaluations),
   };
 }
 
 /** One line a code and confidence, the most reported first. */
-function proposalsOf(
-  rows: readonly {
-    reason_code: string | null;
-    confidence: Confidence | null;
-    outcome_kind?: string | null;
-    count: number;
-  }[],
-): Overview['proposals'] {
+function proposalsOf(rows: readonly EvaluationCount[]): Overview['proposals'] {
   const lines = new Map<string, Overview['proposals'][number]>();
-  for (const { reason_code, confidence, outcome_kind, count } of rows) {
-    if (reason_code === null || confidence === null) continue;
+  for (const { reported_code: reason_code, confidence, outcome_kind, count } of rows) {
+    if (reason_code === null || confidence == null) continue;
     const key = `${reason_code} ${confidence}`;
     const line = lines.get(key) ?? { reason_code, confidence, reported: 0, won: 0, lost: 0 };
     line.reported += Number(count);

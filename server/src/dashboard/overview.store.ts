@@ -1,8 +1,11 @@
-/** Counts for the overview, over what was made in a time range. Read only, always within one account. */
-import { CATEGORIES, CONFIDENCES } from '@dispute-intake/contract';
+/**
+ * Counts for the overview, over what was made in a time range. Read only, always within one account, and in slices: a group may
+ * come more than once, and its counts are to be added.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { madeWithin } from '../platform/id-range.ts';
+import { readInSlices, type Span, slices } from '../platform/db/sliced-list.ts';
+import { madeWithin, spanWithin } from '../platform/id-range.ts';
 
 export interface Range {
   accountId: string;
@@ -11,116 +14,101 @@ export interface Range {
 }
 const MOST_LATENCIES = 50_000;
 
+/** 1 where the condition holds, on both databases. */
+const flag = (condition: string) => sql<number>`case when ${sql.raw(condition)} then 1 else 0 end`;
+
+async function inSlices<T>(spans: AsyncIterable<Span>, read: (span: Span) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const span of spans) rows.push(...(await read(span)));
+  return rows;
+}
+
 export const overviewStore = (db: Db) => ({
-  sessionsByStatus: ({ accountId, fromMs, toMs }: Range) =>
-    db
-      .selectFrom('intake_session')
-      .select(['status', 'last_step'])
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .select((eb) => eb.fn.count<number>('opened_at').as('opened'))
-      .where('account_id', '=', accountId)
-      .where(madeWithin('is', { fromMs, toMs }))
-      .groupBy(['status', 'last_step'])
-      .execute(),
+  sessions: ({ accountId, fromMs, toMs }: Range) =>
+    inSlices(slices(db, 'intake_session', { accountId, ...spanWithin('is', { fromMs, toMs }) }), (span) =>
+      db
+        .selectFrom('intake_session')
+        .select(['status', 'last_step', flag("abandon_reason = 'recognized'").as('is_recognized')])
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.count<number>('opened_at').as('opened'))
+        .where('account_id', '=', accountId)
+        .where(madeWithin('is', { fromMs, toMs, ...span }))
+        .groupBy(['status', 'last_step', sql`3`])
+        .execute(),
+    ),
   /** How long submitted intakes took and what they asked; the newest ones where there are very many. */
   submitted: ({ accountId, fromMs, toMs }: Range) =>
-    db
-      .selectFrom('intake_session')
-      .select(['opened_at', 'ended_at', 'questions_asked'])
-      .where('account_id', '=', accountId)
-      .where('status', '=', 'completed')
-      .where(madeWithin('is', { fromMs, toMs }))
-      .orderBy('id', 'desc')
-      .limit(MOST_LATENCIES)
-      .execute(),
-  async recognized({ accountId, fromMs, toMs }: Range): Promise<number> {
-    const row = await db
-      .selectFrom('intake_session')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('abandon_reason', '=', 'recognized')
-      .where(madeWithin('is', { fromMs, toMs }))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  },
-  /** Evaluations of first intakes by what is to be done next. */
-  firstIntakes: ({ accountId, fromMs, toMs }: Range) =>
-    db
-      .selectFrom('evaluation')
-      .select('next_action')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('intake_session_id', 'is not', null)
-      .where('supersedes', 'is', null)
-      .where('status', '=', 'completed')
-      .where(madeWithin('uuid', { fromMs, toMs }))
-      .groupBy('next_action')
-      .execute(),
-  /** How many results hold each category and each level of confidence. */
-  async results({ accountId, fromMs, toMs }: Range) {
-    const count = (member: string, value: string) =>
-      sql<number>`sum(case when ${sql.ref(member)} = ${value} then 1 else 0 end)`;
-    const wanted = [
-      ...CATEGORIES.map((value) => ({ member: 'category', value })),
-      ...CONFIDENCES.map((value) => ({ member: 'confidence', value })),
-    ];
-    const row = await db
-      .selectFrom('evaluation')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .select(wanted.map(({ member, value }) => count(member, value).as(`${member}_${value}`)))
-      .where('account_id', '=', accountId)
-      .where(madeWithin('uuid', { fromMs, toMs }))
-      .executeTakeFirstOrThrow();
-    const counts = row as Record<string, number | string | null>;
-    return (name: string): number => Number(counts[name] ?? 0);
-  },
-  /** How proposed codes fared: reported outcomes by code and confidence, of what was made in the time range. */
-  outcomes: ({ accountId, fromMs, toMs }: Range) =>
-    db
-      .selectFrom('evaluation')
-      .select(['reason_code', 'confidence', 'outcome_kind'])
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('outcome_kind', 'is not', null)
-      .where('reason_code', 'is not', null)
-      .where(madeWithin('uuid', { fromMs, toMs }))
-      .groupBy(['reason_code', 'confidence', 'outcome_kind'])
-      .execute(),
-  /** Disputed amounts by currency, in minor units; of a dispute its newest version. */
-  async atStake({ accountId, fromMs, toMs }: Range): Promise<{ currency: string; amountMinor: number }[]> {
-    const rows = await db
-      .selectFrom('evaluation')
-      .select(['currency', sql<number>`sum(amount_minor)`.as('amount_minor')])
-      .where('account_id', '=', accountId)
-      .where(madeWithin('uuid', { fromMs, toMs }))
-      .where('superseded_by', 'is', null)
-      .where('currency', 'is not', null)
-      .groupBy('currency')
-      .orderBy('currency')
-      .execute();
-    return rows.map((row) => ({ currency: String(row.currency), amountMinor: Number(row.amount_minor) }));
-  },
+    readInSlices(
+      db,
+      'intake_session',
+      {
+        accountId,
+        common: sql`status = 'completed'`,
+        ...spanWithin('is', { fromMs, toMs }),
+        limit: MOST_LATENCIES,
+      },
+      (span, limit) =>
+        db
+          .selectFrom('intake_session')
+          .select(['opened_at', 'ended_at', 'questions_asked'])
+          .where('account_id', '=', accountId)
+          .where('status', '=', sql.lit('completed'))
+          .where(madeWithin('is', { fromMs, toMs, ...span }))
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+    ),
+  /** Evaluations by all that is told of them, so that each is read once. `amount_minor` is that of all of a group. */
+  evaluations: ({ accountId, fromMs, toMs }: Range) =>
+    inSlices(slices(db, 'evaluation', { accountId, ...spanWithin('uuid', { fromMs, toMs }) }), (span) =>
+      db
+        .selectFrom('evaluation')
+        .select(['category', 'confidence', 'currency', 'next_action', 'outcome_kind'])
+        .select([
+          sql<string | null>`case when outcome_kind is not null then reason_code end`.as('reported_code'),
+          // Of a dispute its newest version.
+          flag('superseded_by is null').as('is_newest'),
+          flag("intake_session_id is not null and supersedes is null and status = 'completed'").as('is_first_intake'),
+          sql<number | null>`sum(amount_minor)`.as('amount_minor'),
+        ])
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where(madeWithin('uuid', { fromMs, toMs, ...span }))
+        .groupBy(['category', 'confidence', 'currency', 'next_action', 'outcome_kind', sql`6`, sql`7`, sql`8`])
+        .execute(),
+    ),
   deliveries: ({ accountId, fromMs, toMs }: Range, bucketMs: number) => {
-    const bucket = sql<number>`(created_at - ${fromMs}) / ${sql.lit(bucketMs)}`;
-    return db
-      .selectFrom('webhook_delivery')
-      .select(['status'])
-      .select(bucket.as('bucket'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where(madeWithin('dlv', { fromMs, toMs }))
-      .groupBy(['status', sql`2`])
-      .execute();
+    // As a whole number: SQLite is given parameters as floating-point ones, and a division by those does not round.
+    const bucket = sql<number>`(created_at - cast(${fromMs} as bigint)) / ${sql.lit(bucketMs)}`;
+    return inSlices(slices(db, 'webhook_delivery', { accountId, ...spanWithin('dlv', { fromMs, toMs }) }), (span) =>
+      db
+        .selectFrom('webhook_delivery')
+        .select(['status'])
+        .select(bucket.as('bucket'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where(madeWithin('dlv', { fromMs, toMs, ...span }))
+        .groupBy(['status', sql`2`])
+        .execute(),
+    );
   },
   /** Of attempts that were answered; the newest ones where there are very many. */
   latencies: ({ accountId, fromMs, toMs }: Range) =>
-    db
-      .selectFrom('webhook_attempt')
-      .select(['at', 'duration_ms'])
-      .where('account_id', '=', accountId)
-      .where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }))
-      .where('response_code', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(MOST_LATENCIES)
-      .execute(),
+    readInSlices(
+      db,
+      'webhook_attempt',
+      { accountId, ...spanWithin('att', { fromMs, toMs }), limit: MOST_LATENCIES },
+      (span, limit) =>
+        db
+          .selectFrom('webhook_attempt')
+          .select(['at', 'duration_ms'])
+          .where('account_id', '=', accountId)
+          .where(madeWithin('att', { fromMs, toMs, ...span }, { id: 'id', time: 'at' }))
+          .where('response_code', 'is not', null)
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+    ),
 });
+export type EvaluationCount = Awaited<ReturnType<ReturnType<typeof overviewStore>['evaluations']>>[number];
+export type SessionCount = Awaited<ReturnType<ReturnType<typeof overviewStore>['sessions']>>[number];

@@ -49,7 +49,15 @@ interface Sliced extends Span {
 
 type ListedTable = 'intake_session' | 'evaluation' | 'webhook_message' | 'webhook_delivery' | 'webhook_attempt';
 
-async function* slices(db: Db, table: ListedTable, sliced: Sliced): AsyncGenerator<Span> {
+let lastTurn: Promise<unknown> = Promise.resolve();
+/** A turn of the event loop in which no other slice of this process is read: many lists at once must not add up. */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
+/** The spans of the rows, newest first, each small enough for one statement; others have their turn between two of them. */
+export async function* slices(db: Db, table: ListedTable, sliced: Sliced): AsyncGenerator<Span> {
   const { accountId, common, leastId, leastRows = MOST_SLICE } = sliced;
   for (let beforeId = sliced.beforeId, size = FIRST_SLICE; ; ) {
     const startedMs = performance.now();
@@ -65,7 +73,7 @@ async function* slices(db: Db, table: ListedTable, sliced: Sliced): AsyncGenerat
     if (row === undefined) return;
     beforeId = row.id;
     size = sliceAfter(size, performance.now() - startedMs, leastRows);
-    await nextTurn();
+    await ownTurn();
   }
 }
 
