@@ -485,9 +485,9 @@ test('finds what is due and has no job behind all that waits for later or is hel
   const open = await fixture.endpoint(there.url);
   const held = await fixture.endpoint(there.url, { disabled: true });
   const nowMs = fixture.clock.nowMs();
-  const numbers = Array.from({ length: 600 }, (_, i) => String(i).padStart(3, '0'));
-  const waiting = (accountId: string, endpointId: string, atMs: number) =>
-    numbers.map((number) => ({
+  const numbers = (count: number) => Array.from({ length: count }, (_, i) => String(i).padStart(3, '0'));
+  const waiting = (accountId: string, endpointId: string, count: number, atMs: number) =>
+    numbers(count).map((number) => ({
       id: `dlv_${accountId}_${number}`,
       account_id: accountId,
       message_id: `msg_${accountId}_${number}`,
@@ -501,9 +501,9 @@ test('finds what is due and has no job behind all that waits for later or is hel
       updated_at: nowMs,
     }));
   const rows = [
-    waiting('acc_later', open.id, nowMs + 3_600_000),
-    waiting('acc_held', held.id, nowMs - 120_000),
-    waiting('acc_overdue', open.id, nowMs - 120_000),
+    waiting('acc_later', open.id, 600, nowMs + 3_600_000),
+    waiting('acc_held', held.id, 600, nowMs - 120_000),
+    waiting('acc_overdue', open.id, 20, nowMs - 120_000),
   ];
   await fixture.write(async (tx) => {
     for (const deliveries of rows) {
@@ -514,16 +514,14 @@ test('finds what is due and has no job behind all that waits for later or is hel
       await tx.insertInto('webhook_delivery').values(deliveries).execute();
     }
   });
-  const reconcile = async () => {
-    let count = 0;
-    for (const each of fixture.reconcilers) count += await each();
-    return count;
-  };
-  assert.equal(await reconcile(), 600);
-  const ids = rows.flat().map(({ id }) => id);
-  const without = await fixture.jobs.withoutJob('webhook.deliver', ids);
-  assert.deepEqual([...new Set(without.map((id) => id.slice(0, -4)))], ['dlv_acc_later', 'dlv_acc_held']);
-  assert.equal(await reconcile(), 0);
+  let count = 0;
+  for (const reconcile of fixture.reconcilers) count += await reconcile();
+  assert.equal(count, 20);
+  const others = rows
+    .flat()
+    .map(({ id }) => id)
+    .filter((id) => !id.startsWith('dlv_acc_overdue'));
+  assert.deepEqual(await fixture.jobs.withoutJob('webhook.deliver', others), others);
 });
 
 test('sends again, once more counted right, when the process dies after the answer and before it is written', async (t) => {
