@@ -203,8 +203,9 @@ export function loginRoutes(deps: LoginRoutesDeps): { open: OpenRoute[]; guarded
   const parts = { ...deps, caller };
   const bySso = singleSignOnRoutes(parts);
   /** A sign-in by what we keep ourselves: there is none where the provider alone decides who comes in. */
+  const only = deps.sso?.isOnly ? deps.sso : undefined;
   const ownSignIn = (described: OpenRoute): OpenRoute =>
-    deps.sso?.isOnly ? { ...described, handle: () => refuseOwnSignIn(deps.sso) } : described;
+    only ? { ...described, handle: () => refuseOwnSignIn(only) } : described;
   return {
     open: [...signInRoutes(parts).map(ownSignIn), ...bySso.open],
     guarded: [
@@ -271,6 +272,6 @@ export function loginRoutes(deps: LoginRoutesDeps): { open: OpenRoute[]; guarded
   };
 }
 
-async function refuseOwnSignIn(sso: SingleSignOn | undefined): Promise<never> {
-  throw new ProblemError('forbidden', `Sign in with ${sso?.name}: passwords, passkeys and links are switched off`);
+async function refuseOwnSignIn({ name }: SingleSignOn): Promise<never> {
+  throw new ProblemError('forbidden', `Sign in with ${name}: passwords, passkeys and links are switched off`);
 }
