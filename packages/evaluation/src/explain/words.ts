@@ -139,10 +139,11 @@ const VALUES: Record<string, string> = {
   atm_cash_not_dispensed: 'cash not paid out by a machine',
 };
 
-/** Sums have their cents ("142.50"), counts and days have none. */
+/** Sums have their cents ("142.50"), counts and days have none; three decimals are the most a currency has. */
 function numberInWords(value: number): string {
   const rounded = Math.round(value * 1000) / 1000;
-  return Number.isInteger(rounded * 100) && !Number.isInteger(rounded) ? rounded.toFixed(2) : String(rounded);
+  if (Number.isInteger(rounded)) return String(rounded);
+  return Math.round(value * 100) / 100 === rounded ? rounded.toFixed(2) : String(rounded);
 }
 
 /** A value in words; undefined where there is nothing to say. */

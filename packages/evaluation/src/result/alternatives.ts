@@ -1,6 +1,6 @@
 /** What else a case was examined as: at most two further codes, the most promising first. */
 import type { Alternative, Confidence } from '@dispute-intake/contract';
-import { isLower } from '../confidence.ts';
+import { isLower, STARTING_CONFIDENCE } from '../confidence.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { examineUntilClosed } from '../examine.ts';
 import type { Verdict } from '../rules/rule.ts';
@@ -47,8 +47,7 @@ function standing(reasonCode: string | null, confidence: Confidence, verdicts: r
     const closing = verdicts.find(({ effect, check }) => effect?.reason_code === null && check);
     return `It is closed${closing?.check ? `: ${closing.check.msg}` : '.'}`;
   }
+  if (confidence === STARTING_CONFIDENCE) return 'Nothing speaks against it.';
   const capped = verdicts.find(({ effect, check }) => check && effect?.confidence === confidence);
-  return capped?.check
-    ? `It stands at ${confidence.replaceAll('_', ' ')}: ${capped.check.msg}`
-    : 'Nothing speaks against it.';
+  return `It stands at ${confidence.replaceAll('_', ' ')}${capped?.check ? `: ${capped.check.msg}` : '.'}`;
 }
