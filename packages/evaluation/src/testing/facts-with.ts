@@ -1,0 +1,45 @@
+/** Facts and readings as a test wants them: an internet payment of 100 EUR with Visa on 1 October 2026, looked at on 20 November. */
+import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
+import type { StatementLabel, StatementReading } from '../classify/statement/index.ts';
+import { type Facts, factsOf } from '../facts.ts';
+import { DEFAULT_OPTIONS } from '../ruleset.options.ts';
+import type { StatedFact } from '../stated/index.ts';
+
+interface Parts {
+  transaction?: Partial<Transaction>;
+  card?: Partial<Card>;
+  history?: History;
+  disputed?: number;
+  stated?: readonly StatedFact[];
+}
+
+export function factsWith(
+  evidences: Evidences,
+  { transaction, card, history, disputed = 100, stated = [] }: Parts = {},
+): Facts {
+  const request = {
+    dispute: { disputed_amount: disputed, disputed_currency: 'EUR' },
+    transaction: {
+      transaction_id: 'tx',
+      card_scheme: 'VISA',
+      channel_type: 'ECOMMERCE',
+      merchant_name: 'Shop',
+      transaction_amount: 100,
+      transaction_currency: 'EUR',
+      transaction_timestamp: '2026-10-01T10:00:00Z',
+      ...transaction,
+    },
+    card: { bin: '426588', last_4: '6435', ...card },
+    evidences,
+    ...(history && { history }),
+  } as EvaluationRequest;
+  return factsOf(request, Date.UTC(2026, 10, 20, 12), DEFAULT_OPTIONS, stated);
+}
+
+/** A statement read as this one kind, or as nothing. */
+export const readAs = (label: StatementLabel | null, probability = 0.9): StatementReading => ({
+  best: label,
+  probability,
+  ranked: label === null ? [] : [{ label, probability }],
+  boilerplateOnly: false,
+});
