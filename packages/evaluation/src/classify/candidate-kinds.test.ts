@@ -67,7 +67,11 @@ suite('the authorisation record', () => {
   const declined = { transaction: { authorization_response: 'DECLINED' } } as const;
   test('goes before a likely reading, after a given fact', () => {
     assert.deepEqual(kinds({}, declined, ['credit_not_processed', 0.9])[0], 'declined_authorization');
-    assert.deepEqual(kinds({ expected_amount: 1 }, declined)[0], 'incorrect_amount');
+    assert.deepEqual(kinds({ expected_amount: 1 }, declined), [
+      'incorrect_amount',
+      'no_valid_authorization',
+      'duplicate_charge',
+    ]);
   });
 
   test('goes behind a likely reading where the scheme has no code for it', () => {
@@ -128,6 +132,48 @@ suite('where the statement decides', () => {
     assert.deepEqual(
       abstaining.map(({ subcategory }) => subcategory),
       [null],
+    );
+  });
+
+  test('a neighbour that was read is examined once', () => {
+    assert.deepEqual(kinds({}, {}, ['incorrect_currency', 0.6], ['incorrect_amount', 0.2]), [
+      'incorrect_currency',
+      'incorrect_amount',
+    ]);
+  });
+
+  test('a reading that a fact rules out is passed over', () => {
+    const made = { participated: true };
+    assert.deepEqual(kinds(made, {}, ['fraud_card_not_present', 0.5], ['incorrect_currency', 0.4]), [
+      'incorrect_currency',
+      'incorrect_amount',
+    ]);
+  });
+
+  test('what was stated refutes a reading as what was given does', () => {
+    const first = (label: StatementLabel, ...facts: [path: string, value: string][]) => {
+      const stated = facts.map(([path, value]) => ({
+        path: `evidences.${path}`,
+        value,
+        quote: '',
+        start: 0,
+        end: 0,
+        probability: 0.9,
+      }));
+      return kinds({}, { stated }, [label, 0.9])[0];
+    };
+    const defect: [string, string] = ['condition.issue', 'defective'];
+    assert.equal(first('cancelled_merchandise', defect), 'merchandise_defective');
+    assert.equal(first('cancelled_services', defect), 'services_not_as_described');
+    assert.equal(first('cancelled_merchandise', defect, ['cancellation.at', '2026-11-01']), 'cancelled_merchandise');
+    assert.equal(first('cancelled_merchandise', ['delivery.issue', 'late']), 'cancelled_merchandise');
+    for (const outcome of ['returned', 'attempted'])
+      assert.equal(first('merchandise_not_received', ['return.outcome', outcome]), 'cancelled_merchandise', outcome);
+    const came: [string, string] = ['delivery.received_at', '2026-10-20'];
+    assert.equal(first('services_not_received', ['delivery.issue', 'late'], came), 'services_not_received');
+    assert.equal(
+      first('services_not_received', ['misrepresentation.promised', 'x'], came),
+      'merchant_misrepresentation',
     );
   });
 
@@ -292,11 +338,8 @@ suite('which neighbours are examined', () => {
       'atm_cash_not_dispensed',
       'incorrect_amount',
     ]);
-    assert.deepEqual(kinds({}, { transaction: { authorized_amount: 50 } }), [
-      'no_valid_authorization',
-      'incorrect_amount',
-      'late_presentment',
-    ]);
+    const exceeded = kinds({}, { transaction: { authorized_amount: 50 } });
+    assert.deepEqual(exceeded, ['no_valid_authorization', 'incorrect_amount', 'late_presentment']);
     assert.deepEqual(kinds({}, {}, ['digital_goods_unauthorized', 0.9]), [
       'digital_goods_unauthorized',
       'fraud_card_not_present',

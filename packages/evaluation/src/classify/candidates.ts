@@ -60,7 +60,7 @@ function notElsewhereClassified(first: Classification | undefined, facts: Facts)
   return { ...first, code: '4854', basis: 'statement', because: [], probability: 0 };
 }
 
-/** Adds to the score of a kind; what facts say of it goes before what was read. */
+/** Adds to the score of a kind, which keeps its basis: facts are added before readings. */
 function add(kinds: Scored[], more: Scored): void {
   const known = kinds.find(({ subcategory }) => subcategory === more.subcategory);
   if (!known) {
@@ -69,10 +69,6 @@ function add(kinds: Scored[], more: Scored): void {
   }
   known.score += more.score;
   known.read = Math.max(known.read, more.read);
-  if (known.basis !== 'facts') {
-    known.basis = more.basis;
-    known.because = more.because;
-  }
 }
 
 const byFacts = ({ subcategory, because }: Spoken, score: number): Scored => ({
@@ -89,7 +85,7 @@ function addFacts(facts: Facts, reading: StatementReading, kinds: Scored[]): voi
   if (spoken) add(kinds, byFacts(spoken, WEIGHT.given));
   if (facts.statedPaths.size > 0) {
     const stated = fromGivenFacts(facts, reading);
-    if (stated && stated.subcategory !== spoken?.subcategory) add(kinds, byFacts(stated, WEIGHT.stated));
+    if (stated) add(kinds, byFacts(stated, WEIGHT.stated));
   }
   if (spoken) return;
   const record = spokenOfAuthorization(facts, reading);

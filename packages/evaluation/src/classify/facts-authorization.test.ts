@@ -7,8 +7,15 @@ import { spokenOfAuthorization } from './facts-authorization.ts';
 type Parts = Parameters<typeof factsWith>[1];
 
 suite('the authorisation record', () => {
-  const record = (transaction: object, reading = readAs(null)) =>
-    spokenOfAuthorization(factsWith({}, { transaction } as Parts), reading)?.subcategory ?? null;
+  const record = (transaction: object, reading = readAs(null)) => {
+    const found = spokenOfAuthorization(factsWith({}, { transaction } as Parts), reading);
+    if (found)
+      assert.ok(
+        found.because.some((path) => (path.split('.')[1] ?? '') in transaction),
+        String(found.because),
+      );
+    return found?.subcategory ?? null;
+  };
   test('a declined payment, another category, more than was authorised', () => {
     assert.equal(record({ authorization_response: 'DECLINED' }), 'declined_authorization');
     assert.equal(record({ authorization_response: 'APPROVED' }), null);

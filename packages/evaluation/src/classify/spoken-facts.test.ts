@@ -8,8 +8,20 @@ import { fraudKind, isFraud } from './facts-fraud.ts';
 import type { StatementReading } from './statement/index.ts';
 
 type Parts = Parameters<typeof factsWith>[1];
-const spoken = (evidences: Evidences, parts: Parts = {}, reading: StatementReading = readAs(null)) =>
-  fromGivenFacts(factsWith(evidences, parts), reading)?.subcategory ?? null;
+
+/** The kind; one of the facts that are said to have decided is there. */
+function spoken(evidences: Evidences, parts: Parts = {}, reading: StatementReading = readAs(null)): Subcategory | null {
+  const facts = factsWith(evidences, parts);
+  const found = fromGivenFacts(facts, reading);
+  if (!found) return null;
+  const at = (path: string) =>
+    path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], facts);
+  assert.ok(
+    found.because.some((path) => at(path) !== undefined),
+    `${found.subcategory} because of ${found.because}`,
+  );
+  return found.subcategory;
+}
 
 type Claim = readonly [what: string, Evidences, Subcategory | null, Parts?, StatementReading?];
 function claims(list: readonly Claim[]): void {
@@ -30,6 +42,7 @@ suite('what rules a right out', () => {
     ['damage to other things', damage, 'not_disputable'],
     ['a price that was lower elsewhere', price, 'not_disputable'],
     ['neither, where it is denied', { consequential_damage: false, price_discrepancy_only: false }, null],
+    ['a lower price beside another amount', { ...price, expected_amount: 1 }, 'not_disputable'],
     ['damage beside a defect', { ...damage, condition: { issue: 'defective' } }, 'merchandise_defective'],
     ['damage beside a denial', { ...damage, participated: false }, 'fraud_card_not_present'],
     [
@@ -86,6 +99,27 @@ suite('what a notice or the posting record shows', () => {
 suite('denial and deception', () => {
   claims([
     ['denied', { participated: false }, 'fraud_card_not_present'],
+    [
+      'denied, told as never received',
+      { participated: false },
+      'fraud_card_not_received',
+      pos,
+      readAs('fraud_card_not_received'),
+    ],
+    [
+      'an unknown merchant, told as stolen',
+      { recognizes_merchant: false },
+      'fraud_card_present_lost_stolen',
+      pos,
+      readAs('fraud_card_present_lost_stolen'),
+    ],
+    [
+      'denied, Mastercard',
+      { participated: false },
+      'fraud_card_not_present',
+      mastercard,
+      readAs('fraud_card_not_present'),
+    ],
     ['made, and nothing more', { participated: true, recognizes_merchant: false }, null],
     ['a lost card', { card_possession: 'lost' }, 'fraud_card_not_present'],
     ['a stolen card', { card_possession: 'stolen' }, 'fraud_card_not_present'],
@@ -93,7 +127,6 @@ suite('denial and deception', () => {
     ['a card at hand', { card_possession: 'in_possession' }, null],
     ['a lost card that its holder used all the same', { card_possession: 'lost', participated: true }, null],
     ['a merchant nobody knows', { recognizes_merchant: false }, 'unrecognized_transaction'],
-    ['a merchant somebody knows', { recognizes_merchant: true }, null],
     ['at a machine an unknown name is a denial', { recognizes_merchant: false }, 'fraud_card_present_other', atm],
     ['told as fraud', { recognizes_merchant: false }, 'fraud_card_not_present', {}, readAs('fraud_card_not_present')],
     [
@@ -293,7 +326,6 @@ suite('the purchase', () => {
     ['awaited and sent back', { delivery: { expected_at: '2026-11-01' }, return: { outcome: 'returned' } }, 'cancelled_merchandise'],
     ['offered back', { return: { outcome: 'attempted' } }, 'cancelled_merchandise'],
     ['kept', { return: { outcome: 'not_returned' } }, null],
-    ['kept, a service', { return: { outcome: 'not_returned' }, purchase: service }, null],
     ['a service called off', { cancellation: { at: '2026-11-02' }, purchase: service }, 'cancelled_services'],
   ]);
 
