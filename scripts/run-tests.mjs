@@ -27,6 +27,7 @@ const STORING = {
   env: ON_POSTGRES,
   globs: [
     'server/src/app.test.ts',
+    'server/src/accounts/account.service.test.ts',
     'server/src/platform/http/{idempotency,shared-rate-limit}.test.ts',
     'server/src/sessions/*.test.ts',
     'server/src/evaluations/*.test.ts',
