@@ -178,13 +178,13 @@ class AppearancePage extends Page {
   }
   #remove(id: string, what: string): TemplateResult | typeof nothing {
     return this.may('settings.change')
-      ? html`<button type="button" class="link" @click=${() => this.#save(() => call<Appearance>('DELETE', `/appearance/assets/${id}`))}>Remove<span class="visually-hidden"> ${what}</span></button>`
+      ? html`<button type="button" class="link" @click=${() => this.#save(() => call<Appearance>('DELETE', `/appearance/assets/${id}`))}>Remove<span class="sr"> ${what}</span></button>`
       : nothing;
   }
   #picture(use: 'logo' | 'logo_dark', label: string, id: string | null): TemplateResult {
-    return html`<div class="upload"><strong>${label}</strong>
+    return html`<div class="upload picture"><strong>${label}</strong>
       ${id ? html`<span class="logo-shown ${use}"><img src="/dashboard/api/appearance/assets/${id}" alt=${label} height="28" /></span>${this.#remove(id, label)}` : html`<span class="muted">None</span>`}
-      ${this.may('settings.change') ? html`<label class="choice"><span>${id ? 'Replace' : 'Upload'}</span><input type="file" name=${use} accept="image/png,image/jpeg,image/webp" @change=${(event: Event) => this.#upload(event, (data) => ({ use, data }))} /></label>` : nothing}</div>`;
+      ${this.may('settings.change') ? html`<label class="choice"><span class="sr">${id ? 'Replace' : 'Upload'}: ${label}</span><input type="file" name=${use} accept="image/png,image/jpeg,image/webp" @change=${(event: Event) => this.#upload(event, (data) => ({ use, data }))} /></label>` : nothing}</div>`;
   }
   #fonts({ fonts }: Appearance): TemplateResult {
     return html`${fonts.map(({ id, name, weight }) => html`<div class="upload"><strong>${name}</strong><span class="muted">weight ${weight}</span>${this.#remove(id, name)}</div>`)}

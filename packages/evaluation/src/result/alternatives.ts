@@ -45,9 +45,10 @@ function examinedBecause({ classification }: DisputeCase): string {
 function standing(reasonCode: string | null, confidence: Confidence, verdicts: readonly Verdict[]): string {
   if (reasonCode === null) {
     const closing = verdicts.find(({ effect, check }) => effect?.reason_code === null && check);
-    return `It is closed${closing?.check ? `: ${closing.check.msg}` : '.'}`;
+    return closing?.check ? `It is closed. ${closing.check.msg}` : 'It is closed.';
   }
   if (confidence === STARTING_CONFIDENCE) return 'Nothing speaks against it.';
   const capped = verdicts.find(({ effect, check }) => check && effect?.confidence === confidence);
-  return `It stands at ${confidence.replaceAll('_', ' ')}${capped?.check ? `: ${capped.check.msg}` : '.'}`;
+  const level = `It stands at ${confidence.replaceAll('_', ' ')}.`;
+  return capped?.check ? `${level} ${capped.check.msg}` : level;
 }
