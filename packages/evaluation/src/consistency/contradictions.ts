@@ -224,7 +224,7 @@ const AMONG_GIVEN: readonly { paths: readonly string[]; holds: (given: Evidences
     msg: 'The cardholder took no part in the purchase, but received it.',
   },
   {
-    paths: ['recognizes_merchant', 'merchant_contact.attempted'],
+    paths: ['recognizes_merchant', 'oldest_merchant_purchase_at'],
     holds: ({ recognizes_merchant: recognizes, oldest_merchant_purchase_at: first, participated }) =>
       recognizes === false && participated === true && first !== undefined,
     msg: 'The cardholder does not know the merchant, but bought there before.',
@@ -258,13 +258,13 @@ const AMONG_GIVEN: readonly { paths: readonly string[]; holds: (given: Evidences
     msg: 'The merchant was not contacted, but a day or a way of contact is given.',
   },
   {
-    paths: ['cancellation.within_policy', 'cancellation.by'],
+    paths: ['reservation.issue', 'cancellation.by'],
     holds: ({ reservation, cancellation }) =>
       reservation?.issue === 'no_room' && cancellation?.by === 'cardholder' && reservation.cancelled_at !== undefined,
     msg: 'There was no room, but the cardholder cancelled the booking.',
   },
   {
-    paths: ['original_transaction.separate_order', 'other_payment.method'],
+    paths: ['participated', 'original_transaction.separate_order'],
     holds: ({ participated, original_transaction: original }) =>
       participated === false && original?.separate_order === false,
     msg: 'The cardholder took no part in the purchase, but calls it a repeat of a purchase of their own.',

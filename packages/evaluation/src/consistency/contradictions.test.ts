@@ -1,0 +1,318 @@
+/** Which facts cannot both be true: the statement against what was given, and given facts against each other. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Evidences } from '@dispute-intake/contract';
+import type { StatedFact } from '../stated/index.ts';
+import { givenContradictions, statementContradictions } from './contradictions.ts';
+
+const fact = (path: string, value: StatedFact['value'], probability = 0.9): StatedFact => ({
+  path: `evidences.${path}`,
+  value,
+  quote: 'the words',
+  start: 0,
+  end: 9,
+  probability,
+});
+const against = (given: object, ...stated: StatedFact[]) =>
+  statementContradictions(given as Evidences, stated).map(({ paths }) => paths[0]?.replace('evidences.', ''));
+
+suite('a value that was read against the one that was given', () => {
+  for (const [path, given, excluded, also] of [
+    ['card_possession', 'in_possession', ['lost', 'stolen', 'never_received'], ['in_possession']],
+    ['card_possession', 'never_received', ['lost', 'in_possession'], ['stolen', 'never_received']],
+    ['card_possession', 'lost', ['in_possession', 'never_received'], ['stolen', 'lost']],
+    ['participated', true, [false], [true]],
+    ['recognizes_merchant', false, [true], [false]],
+    ['deceived', true, [false], [true]],
+    ['merchant_unavailable', true, [false], [true]],
+    ['price_discrepancy_only', false, [true], [false]],
+    ['consequential_damage', true, [false], [true]],
+    ['merchant_contact.attempted', true, [false], [true]],
+    [
+      'delivery.issue',
+      'not_received',
+      ['partial', 'empty_or_wrong_contents'],
+      ['late', 'wrong_location', 'not_received'],
+    ],
+    ['delivery.issue', 'partial', ['not_received'], ['late', 'empty_or_wrong_contents']],
+    ['condition.issue', 'counterfeit', ['defective', 'damaged'], ['different', 'poor_quality']],
+    ['condition.third_party_finding', 'none', ['customs', 'expert'], ['none']],
+    ['condition.third_party_finding', 'customs', ['none'], ['expert', 'customs']],
+    ['return.outcome', 'returned', ['not_returned', 'attempted'], ['returned']],
+    ['return.outcome', 'not_returned', ['returned'], ['attempted']],
+    ['cancellation.by', 'merchant', ['cardholder'], ['merchant']],
+    ['refund.document', 'none', ['credit_slip'], ['none']],
+    ['refund.document', 'credit_slip', ['none'], ['voided_receipt']],
+    ['reservation.issue', 'no_show', ['cancelled'], ['no_show']],
+    ['original_transaction.separate_order', true, [false], [true]],
+    ['addendum.consented', false, [true], [false]],
+    ['delivery.expected_at', '2026-11-01', ['2026-11-16', '2026-10-17'], ['2026-11-15', '2026-10-18', 'soon']],
+    ['delivery.received_at', '2026-11-01', ['2026-11-16'], ['2026-11-15']],
+    ['return.at', '2026-11-01', ['2026-11-16'], ['2026-11-15']],
+    ['cancellation.at', '2026-11-01', ['2026-11-16'], ['2026-11-15']],
+    ['card_missing_since', '2026-11-01', ['2026-11-16'], ['2026-11-15']],
+    ['service_interrupted_at', '2026-11-01', ['2026-11-16'], ['2026-11-15']],
+    ['cash.dispensed', 20, [20.01, 0], [20, 20.004]],
+    ['purchase.kind', 'merchandise', [], ['service']],
+  ] as const) {
+    test(`${path} ${given}`, () => {
+      const [name = '', leaf] = path.split('.');
+      const facts = leaf === undefined ? { [name]: given } : { [name]: { [leaf]: given } };
+      for (const value of excluded) assert.ok(against(facts, fact(path, value)).includes(path), `taken: ${value}`);
+      for (const value of also) assert.ok(!against(facts, fact(path, value)).includes(path), `excluded: ${value}`);
+      for (const value of excluded)
+        assert.deepEqual(
+          against({}, fact(path, value)).filter((at) => at === path),
+          [],
+        );
+    });
+  }
+
+  test('says what was sent and what the statement says', () => {
+    const given = { merchant_contact: { attempted: true }, card_possession: 'never_received' } as Evidences;
+    const found = statementContradictions(given, [
+      fact('merchant_contact.attempted', false),
+      fact('card_possession', 'lost'),
+    ]);
+    assert.deepEqual(found, [
+      {
+        paths: ['evidences.merchant_contact.attempted', 'evidences.cardholder_statement'],
+        msg: 'Merchant contact, attempted was sent as “yes”, but the statement says: “the words”.',
+      },
+      {
+        paths: ['evidences.card_possession', 'evidences.cardholder_statement'],
+        msg: 'Card possession was sent as “never received”, but the statement says: “the words”.',
+      },
+    ]);
+    const [no] = statementContradictions({ participated: false } as Evidences, [fact('participated', true)]);
+    assert.match(no?.msg ?? '', /^Participated was sent as “no”/);
+  });
+
+  test('is held against it from a probability of 85 % on', () => {
+    assert.deepEqual(against({ participated: true }, fact('participated', false, 0.85)), ['participated']);
+    assert.deepEqual(against({ participated: true }, fact('participated', false, 0.849)), []);
+  });
+});
+
+suite('what was read under one path against what was given under another', () => {
+  const notCome = { delivery: { issue: 'not_received' } };
+  const uninvolved = { participated: false };
+  for (const [what, given, path, value, at] of [
+    ['a day of receipt of what never came', notCome, 'delivery.received_at', '2026-11-01', 'delivery.issue'],
+    [
+      'a day of receipt that was given too',
+      { delivery: { issue: 'not_received', received_at: '2026-11-01' } },
+      'delivery.received_at',
+      '2026-11-01',
+      null,
+    ],
+    ['a day of receipt of what came late', { delivery: { issue: 'late' } }, 'delivery.received_at', '2026-11-01', null],
+    [
+      'nothing came, of what was received',
+      { delivery: { received_at: '2026-11-01' } },
+      'delivery.issue',
+      'not_received',
+      'delivery.received_at',
+    ],
+    ['it came late, of what was received', { delivery: { received_at: '2026-11-01' } }, 'delivery.issue', 'late', null],
+    ['nothing came, of nothing', { delivery: {} }, 'delivery.issue', 'not_received', null],
+    [
+      'nothing came, of what came late on a day',
+      { delivery: { issue: 'late', received_at: '2026-11-01' } },
+      'delivery.issue',
+      'not_received',
+      null,
+    ],
+    ['a return of what never came', notCome, 'return.outcome', 'returned', 'delivery.issue'],
+    ['an offer of what never came', notCome, 'return.outcome', 'attempted', null],
+    ['damage of what never came', notCome, 'condition.issue', 'damaged', 'delivery.issue'],
+    ['a defect of what never came', notCome, 'condition.issue', 'defective', 'delivery.issue'],
+    ['another article than came', notCome, 'condition.issue', 'different', null],
+    ['no cancellation', { cancellation: { by: 'cardholder' } }, 'denied.cancellation', true, 'cancellation'],
+    [
+      'no cancellation of a permission',
+      { subscription: { permission_withdrawn_at: '2026-11-01' } },
+      'denied.cancellation',
+      true,
+      'cancellation',
+    ],
+    ['no cancellation by the cardholder', { cancellation: { by: 'merchant' } }, 'denied.cancellation', true, null],
+    ['a lost card found', { card_possession: 'lost' }, 'denied.card_missing', true, 'card_possession'],
+    ['a stolen card found', { card_possession: 'stolen' }, 'denied.card_missing', true, 'card_possession'],
+    ['a card found that never came', { card_possession: 'never_received' }, 'denied.card_missing', true, null],
+    [
+      'nothing is wrong with what is defective',
+      { condition: { issue: 'defective' } },
+      'denied.trouble',
+      true,
+      'condition',
+    ],
+    ['nothing is wrong with what was sent back', { return: { outcome: 'returned' } }, 'denied.trouble', true, 'return'],
+    ['nothing is wrong with what was called off', { cancellation: {} }, 'denied.trouble', true, 'return'],
+    ['nothing is wrong', {}, 'denied.trouble', true, null],
+    [
+      'only the price of what is defective',
+      { condition: { issue: 'defective' } },
+      'price_discrepancy_only',
+      true,
+      'condition',
+    ],
+    ['not only the price of it', { condition: { issue: 'defective' } }, 'price_discrepancy_only', false, null],
+    ['no strangers', uninvolved, 'denied.strangers', true, 'participated'],
+    ['no strangers, which was given', { participated: true }, 'denied.strangers', true, null],
+    ['no loss', {}, 'denied.loss', true, 'refund'],
+    ['no loss, but a refund that was promised', { refund: { document: 'none' } }, 'denied.loss', true, null],
+    [
+      'a service of a merchant that is gone, used',
+      { merchant_unavailable: true },
+      'service_used_after',
+      true,
+      'merchant_unavailable',
+    ],
+    [
+      'a service that stopped, used',
+      { service_interrupted_at: '2026-11-01' },
+      'service_used_after',
+      true,
+      'merchant_unavailable',
+    ],
+    [
+      'a room that was not to be had, used',
+      { reservation: { issue: 'no_room' } },
+      'service_used_after',
+      true,
+      'merchant_unavailable',
+    ],
+    ['another booking, used', { reservation: { issue: 'no_show' } }, 'service_used_after', true, null],
+    ['a service that stopped, not used', { service_interrupted_at: '2026-11-01' }, 'service_used_after', false, null],
+    [
+      'a room that was not to be had, cancelled',
+      { reservation: { issue: 'no_room' } },
+      'cancellation.by',
+      'cardholder',
+      'reservation.issue',
+    ],
+    ['the same by the merchant', { reservation: { issue: 'no_room' } }, 'cancellation.by', 'merchant', null],
+    ['another booking, cancelled', { reservation: { issue: 'no_show' } }, 'cancellation.by', 'cardholder', null],
+    ['a stranger’s purchase, sent back', uninvolved, 'return.outcome', 'returned', 'participated'],
+    ['a stranger’s purchase, kept', uninvolved, 'return.outcome', 'not_returned', null],
+    ['a stranger’s purchase, called off', uninvolved, 'cancellation.at', '2026-11-01', 'participated'],
+    ['a stranger’s purchase, refunded', uninvolved, 'refund.document', 'credit_slip', 'participated'],
+    ['a stranger’s purchase, not refunded', uninvolved, 'refund.document', 'none', null],
+    ['a stranger’s purchase, received', uninvolved, 'delivery.received_at', '2026-11-01', 'participated'],
+    ['one’s own purchase, received', { participated: true }, 'delivery.received_at', '2026-11-01', null],
+  ] as const) {
+    test(what, () => assert.deepEqual(against(given, fact(path, value)), at === null ? [] : [at]));
+  }
+});
+
+suite('given facts that exclude each other', () => {
+  const found = (given: object) =>
+    givenContradictions(given as Evidences).map(({ paths }) => paths.join(' ').replaceAll('evidences.', ''));
+  const uninvolved = { participated: false };
+  const come = { issue: 'not_received' };
+  for (const [what, given, ...paths] of [
+    [
+      'no room, used',
+      { reservation: { issue: 'no_room' }, service_used_after: true },
+      'reservation.issue service_used_after',
+    ],
+    ['no room, not used', { reservation: { issue: 'no_room' }, service_used_after: false }],
+    ['a no-show, used', { reservation: { issue: 'no_show' }, service_used_after: true }],
+    ['a stranger sent it back', { ...uninvolved, return: { outcome: 'returned' } }, 'participated return.outcome'],
+    ['a stranger offered it back', { ...uninvolved, return: { outcome: 'attempted' } }, 'participated return.outcome'],
+    ['a stranger kept it', { ...uninvolved, return: { outcome: 'not_returned' } }],
+    ['one’s own, sent back', { participated: true, return: { outcome: 'returned' } }],
+    ['a stranger tricked', { ...uninvolved, deceived: true }, 'participated deceived'],
+    ['a stranger not tricked', { ...uninvolved, deceived: false }],
+    ['tricked', { deceived: true }],
+    ['a stranger cancelled', { ...uninvolved, cancellation: { by: 'cardholder' } }, 'participated cancellation.by'],
+    ['the merchant cancelled', { ...uninvolved, cancellation: { by: 'merchant' } }],
+    ['cancelled', { cancellation: { by: 'cardholder' } }],
+    ['a stranger paid', { ...uninvolved, other_payment: { method: 'cash' } }, 'participated other_payment.method'],
+    ['a stranger, nothing paid', { ...uninvolved, other_payment: {} }],
+    ['paid', { other_payment: { method: 'cash' } }],
+    [
+      'a stranger received it',
+      { ...uninvolved, delivery: { received_at: '2026-11-01' } },
+      'participated delivery.received_at',
+    ],
+    ['a stranger’s, elsewhere', { ...uninvolved, delivery: { received_at: '2026-11-01', issue: 'wrong_location' } }],
+    ['received', { delivery: { received_at: '2026-11-01' } }],
+    [
+      'unknown merchant, bought there before',
+      { recognizes_merchant: false, participated: true, oldest_merchant_purchase_at: '2025-01-01' },
+      'recognizes_merchant oldest_merchant_purchase_at',
+    ],
+    [
+      'known merchant, bought there before',
+      { recognizes_merchant: true, participated: true, oldest_merchant_purchase_at: '2025-01-01' },
+    ],
+    ['unknown merchant, never there', { recognizes_merchant: false, participated: true }],
+    [
+      'unknown merchant, a stranger there before',
+      { recognizes_merchant: false, participated: false, oldest_merchant_purchase_at: '2025-01-01' },
+    ],
+    [
+      'at hand and missing',
+      { card_possession: 'in_possession', card_missing_since: '2026-11-01' },
+      'card_possession card_missing_since',
+    ],
+    ['lost and missing', { card_possession: 'lost', card_missing_since: '2026-11-01' }],
+    ['at hand', { card_possession: 'in_possession' }],
+    ['not come, received', { delivery: { ...come, received_at: '2026-11-01' } }, 'delivery.issue delivery.received_at'],
+    ['late, received', { delivery: { issue: 'late', received_at: '2026-11-01' } }],
+    ['not come, sent back', { delivery: come, return: { outcome: 'returned' } }, 'delivery.issue return.outcome'],
+    ['not come, offered back', { delivery: come, return: { outcome: 'attempted' } }],
+    ['late, sent back', { delivery: { issue: 'late' }, return: { outcome: 'returned' } }],
+    ['not come, defective', { delivery: come, condition: { issue: 'defective' } }, 'delivery.issue condition.issue'],
+    ['not come, another', { delivery: come, condition: { issue: 'different' } }],
+    ['not come', { delivery: come }],
+    ['late, defective', { delivery: { issue: 'late' }, condition: { issue: 'defective' } }],
+    [
+      'not contacted, on a day',
+      { merchant_contact: { attempted: false, at: '2026-11-01' } },
+      'merchant_contact.attempted merchant_contact.at',
+    ],
+    [
+      'not contacted, some way',
+      { merchant_contact: { attempted: false, method: 'email' } },
+      'merchant_contact.attempted merchant_contact.at',
+    ],
+    ['not contacted', { merchant_contact: { attempted: false } }],
+    ['contacted, on a day', { merchant_contact: { attempted: true, at: '2026-11-01' } }],
+    [
+      'no room, cancelled',
+      { reservation: { issue: 'no_room', cancelled_at: '2026-11-01' }, cancellation: { by: 'cardholder' } },
+      'reservation.issue cancellation.by',
+    ],
+    [
+      'no room, cancelled by the hotel',
+      { reservation: { issue: 'no_room', cancelled_at: '2026-11-01' }, cancellation: { by: 'merchant' } },
+    ],
+    ['no room, cancelled on no day', { reservation: { issue: 'no_room' }, cancellation: { by: 'cardholder' } }],
+    [
+      'no show, cancelled',
+      { reservation: { issue: 'no_show', cancelled_at: '2026-11-01' }, cancellation: { by: 'cardholder' } },
+    ],
+    [
+      'a stranger’s repeat',
+      { ...uninvolved, original_transaction: { separate_order: false } },
+      'participated original_transaction.separate_order',
+    ],
+    ['a stranger’s second order', { ...uninvolved, original_transaction: { separate_order: true } }],
+    ['a repeat', { original_transaction: { separate_order: false } }],
+    ['nothing', {}],
+  ] as readonly (readonly [string, object, ...string[]])[]) {
+    test(what, () => assert.deepEqual(found(given), paths));
+  }
+
+  test('are said in words', () => {
+    assert.deepEqual(givenContradictions({ participated: false, deceived: true } as Evidences), [
+      {
+        paths: ['evidences.participated', 'evidences.deceived'],
+        msg: 'The cardholder took no part in the purchase, but was tricked into it.',
+      },
+    ]);
+  });
+});
