@@ -66,6 +66,21 @@ suite('dates that cannot be', () => {
     });
   }
 
+  test('each names the facts it stands on', () => {
+    const paths = (evidences: object) =>
+      implausibleDates(factsWith(evidences as Evidences), () => 'goods').map((found) => found.paths.join(' '));
+    const back = { delivery: { received_at: '2026-10-20' }, return: { outcome: 'returned', at: '2026-10-10' } };
+    assert.deepEqual(paths(set('refund.at', '2027-01-01')), ['evidences.refund.at']);
+    assert.deepEqual(paths(set('refund.at', '2025-01-01')), ['evidences.refund.at transaction.transaction_timestamp']);
+    assert.deepEqual(paths(back), ['evidences.return.at evidences.delivery.received_at']);
+    assert.deepEqual(paths(set('delivery.expected_at', '2031-01-01')), ['evidences.delivery.expected_at']);
+  });
+
+  test('a booking, a permission and another payment may have ended long before', () => {
+    for (const path of ['reservation.cancelled_at', 'subscription.permission_withdrawn_at', 'original_transaction.at'])
+      assert.deepEqual(wrong(set(path, '2015-01-01')), [], path);
+  });
+
   test('a delivery is due within three years', () => {
     assert.deepEqual(wrong({ delivery: { expected_at: '2029-09-30' } }), []);
     assert.deepEqual(wrong({ delivery: { expected_at: '2029-10-01' } }), [

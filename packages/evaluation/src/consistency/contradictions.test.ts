@@ -158,6 +158,8 @@ suite('what was read under one path against what was given under another', () =>
       'condition',
     ],
     ['not only the price of it', { condition: { issue: 'defective' } }, 'price_discrepancy_only', false, null],
+    ['only the price', {}, 'price_discrepancy_only', true, null],
+    ['damage of what came late', { delivery: { issue: 'late' } }, 'condition.issue', 'damaged', null],
     ['no strangers', uninvolved, 'denied.strangers', true, 'participated'],
     ['no strangers, which was given', { participated: true }, 'denied.strangers', true, null],
     ['no loss', {}, 'denied.loss', true, 'refund'],
