@@ -214,6 +214,85 @@ const TOLD: Readonly<Record<string, readonly (readonly [language: string, senten
     ['pl', 'Wypowiedzenie wysłane 4 lipca.'],
     ['ar', 'ألغيت الاشتراك يوم 4 يوليو.'],
   ],
+  'return.reason=return_not_accepted': [
+    ['en', 'I wanted to send it back but they refused the return.'],
+    ['de', 'Ich wollte es zurückschicken, aber der Händler nimmt es nicht zurück.'],
+    ['es', 'Quise devolverlo pero se negaron a aceptar la devolución.'],
+    ['fr', "J'ai voulu le renvoyer mais ils ont refusé le retour."],
+    ['it', 'Volevo restituirlo ma si sono rifiutati di riprenderlo.'],
+    ['pt', 'Quis devolver mas recusaram a devolução.'],
+    ['pl', 'Sprzedawca odmówił przyjęcia zwrotu.'],
+    ['ar', 'حاولت إرجاعه لكنهم رفضوا استلامه.'],
+  ],
+  'return.reason=merchant_not_responding': [
+    ['en', 'I tried to return it but they do not answer.'],
+    ['de', 'Ich wollte es zurückschicken, aber der Händler antwortet nicht.'],
+    ['es', 'Intenté devolverlo pero no contestan.'],
+    ['fr', "J'ai essayé de le renvoyer mais ils ne répondent pas."],
+    ['it', 'Ho provato a restituirlo ma non rispondono.'],
+    ['pt', 'Tentei devolver mas não respondem.'],
+    ['pl', 'Chciałam to odesłać, ale nie odpowiadają.'],
+    ['ar', 'حاولت إرجاعه لكنهم لا يردون.'],
+  ],
+  // Told only by what the merchant answered.
+  'merchant_contact.at=2026-10-08': [
+    ['en', 'The seller wrote to me on 8 October that it is not his problem.'],
+    ['de', 'Der Shop antwortete am 8. Oktober, da könne man nichts machen.'],
+    ['es', 'La tienda respondió el 8 de octubre que no pueden hacer nada.'],
+    ['fr', "La boutique a répondu le 8 octobre qu'elle ne pouvait rien faire."],
+    ['it', "Il negozio ha risposto l'8 ottobre che non può fare niente."],
+    ['pt', 'A loja respondeu no dia 8 de outubro que não pode fazer nada.'],
+    ['pl', 'Sprzedawca napisał mi 8 października, że to nie jego problem.'],
+    ['ar', 'رد المتجر يوم 8 أكتوبر أنه لا يستطيع المساعدة.'],
+  ],
+  // The day of writing is a Friday.
+  'merchant_contact.at=2026-11-17': [
+    ['en', 'I called the shop last Tuesday.'],
+    ['de', 'Ich habe letzten Dienstag beim Händler angerufen.'],
+    ['es', 'Llamé a la tienda el martes pasado.'],
+    ['fr', "J'ai appelé le magasin mardi dernier."],
+    ['it', 'Ho chiamato il negozio martedì scorso.'],
+    ['pt', 'Liguei para a loja na terça-feira passada.'],
+    ['pl', 'Zadzwoniłam do sklepu w zeszły wtorek.'],
+    ['ar', 'اتصلت بالمتجر يوم الثلاثاء الماضي.'],
+  ],
+  'participated=true': [
+    ['en', 'A fake bank adviser called and had me approve a payment on my phone.'],
+    ['de', 'Ein angeblicher Berater hat mich überredet, die Zahlung zu bestätigen.'],
+    ['es', 'Un falso asesor me llamó y me hizo aprobar un pago con el móvil.'],
+    ['fr', "Un faux conseiller m'a appelée et il m'a fait valider un paiement avec mon téléphone."],
+    ['it', 'Un finto operatore mi ha chiamato e mi ha fatto autorizzare un pagamento dal telefono.'],
+    ['pt', 'Um falso funcionário do banco me ligou e me fez aprovar um pagamento no celular.'],
+    ['pl', 'Oszust namówił mnie, żebym potwierdziła przelew w aplikacji.'],
+    ['ar', 'خدعوني حتى أكدت الدفع بنفسي.'],
+  ],
+  'subscription.contact_used': [
+    ['en', 'I cancelled the gym membership by email on October 3.'],
+    ['de', 'Ich habe die Mitgliedschaft am 3. Oktober per E-Mail gekündigt.'],
+    ['es', 'Cancelé la suscripción por correo electrónico el 3 de octubre.'],
+    ['fr', "J'ai résilié mon abonnement par mail le 3 octobre."],
+    ['it', "Ho disdetto l'abbonamento via email il 3 ottobre."],
+    ['pt', 'Cancelei a assinatura por email em 3 de outubro.'],
+    ['pl', 'Zrezygnowałam z karnetu mailem 3 października.'],
+    ['ar', 'ألغيت الاشتراك عبر البريد الإلكتروني يوم 3 أكتوبر.'],
+  ],
+};
+/** Facts that a sentence must not be read to state. */
+const NOT_TOLD: typeof TOLD = {
+  // The day is that of the cancellation, not of the promise.
+  'refund.at': [
+    ['en', 'They promised in writing to refund the 1500 for the course that I cancelled on 10 October.'],
+    [
+      'de',
+      'Sie haben mir schriftlich zugesagt, die 1500 für den Kurs zu erstatten, den ich am 10. Oktober storniert habe.',
+    ],
+    ['es', 'Me prometieron por escrito devolverme los 1500 pesos del curso que cancelé el 10 de octubre.'],
+    ['fr', "Ils m'ont promis par écrit de rembourser les 1500 du cours que j'ai annulé le 10 octobre."],
+    ['it', 'Mi hanno promesso per iscritto di rimborsare i 1500 del corso che ho annullato il 10 ottobre.'],
+    ['pt', 'Prometeram por escrito devolver os 1500 do curso que cancelei em 10 de outubro.'],
+    ['pl', 'Obiecali na piśmie zwrot 1500 za kurs, który odwołałam 10 października.'],
+    ['ar', 'وعدوني كتابيا بإعادة 1500 عن الدورة التي ألغيتها يوم 10 أكتوبر.'],
+  ],
 };
 
 const context = {
@@ -225,14 +304,23 @@ const context = {
   amount: 100,
 };
 
-for (const [fact, told] of Object.entries(TOLD)) {
-  test(`${fact} is read in all eight languages`, () => {
-    assert.equal(new Set(told.map(([language]) => language)).size, 8);
-    for (const [language, sentence] of told) {
-      const read = statedFacts(sentence, context).map(
-        ({ path, value }) => `${path.replace('evidences.', '')}=${value}`,
-      );
-      assert.ok(read.includes(fact), `${language}: ${sentence} → ${read.join(', ')}`);
-    }
-  });
+const readIn = (sentence: string): string[] =>
+  statedFacts(sentence, context).map(({ path, value }) => `${path.replace('evidences.', '')}=${value}`);
+/** Without a value any will do. */
+const isTold = (fact: string, read: readonly string[]): boolean =>
+  read.some((one) => one === fact || one.startsWith(`${fact}=`));
+
+for (const [tables, isWanted] of [
+  [TOLD, true],
+  [NOT_TOLD, false],
+] as const) {
+  for (const [fact, told] of Object.entries(tables)) {
+    test(`${fact} is ${isWanted ? '' : 'not '}read in all eight languages`, () => {
+      assert.equal(new Set(told.map(([language]) => language)).size, 8);
+      for (const [language, sentence] of told) {
+        const read = readIn(sentence);
+        assert.equal(isTold(fact, read), isWanted, `${language}: ${sentence} → ${read.join(', ')}`);
+      }
+    });
+  }
 }

@@ -2,6 +2,7 @@
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Narrative, Telling } from '../narrative.ts';
+import { methodOf } from './contact.grammar.ts';
 
 export function readCancellation(narrative: Narrative): StatedFact[] {
   if (narrative.has('notMe')) return [];
@@ -30,6 +31,7 @@ export function readCancellation(narrative: Narrative): StatedFact[] {
       }
     }
   }
+  if (main && isSubscription && main.concept !== 'merchantCancelled') facts.push(...noticeOf(narrative, main));
   const [hidden] = narrative.all('policyNotDisclosed');
   const [within] = narrative.all('withinPolicy');
   if (hidden) facts.push(fact('evidences.cancellation.policy_disclosed', false, hidden, 0.94));
@@ -39,6 +41,15 @@ export function readCancellation(narrative: Narrative): StatedFact[] {
       facts.push(fact('evidences.cancellation.within_policy', true, within, 0.92));
   }
   return [...facts, ...usage(narrative), ...reservation(narrative)];
+}
+
+/** How the subscription was called off, in the cardholder's words ("by email"). */
+function noticeOf(narrative: Narrative, cancelled: Telling): StatedFact[] {
+  const method = methodOf(narrative, cancelled);
+  if (!method) return [];
+  const { start, end } = narrative.marked.sourceSpan(method.span);
+  const words = narrative.marked.source.slice(start, end);
+  return [narrative.fact('evidences.subscription.contact_used', words, method.span, 0.93)];
 }
 
 const firstDated = (tellings: readonly Telling[]): Telling | undefined =>
@@ -104,12 +115,17 @@ const isAnnounced = (narrative: Narrative, slip: Telling): boolean =>
 /** The past day told last before it in the sentence, or the only one: the slip was given when the goods were handed back. */
 function dateBeside(
   narrative: Narrative,
-  { sentence, start }: Telling,
+  { sentence, start, end }: Telling,
 ): { day: string | null; at: number } | undefined {
   const span = narrative.marked.sentences[sentence];
+  // "They promised to refund the course that I cancelled on the 10th": the day is that of what follows.
+  const isOfLater = (at: number): boolean =>
+    narrative
+      .all('cancelled', 'merchantCancelled', 'subscriptionEnded', 'bought', 'charged')
+      .some((one) => one.start >= end && one.dates.some((date) => date.at === at));
   const dates = (span ? narrative.marks('date', span) : [])
     .map(({ index, at }) => ({ day: narrative.marked.dates[index]?.day ?? null, at }))
-    .filter(({ day }) => day !== null && day <= narrative.context.writtenOn);
+    .filter(({ day, at }) => day !== null && day <= narrative.context.writtenOn && !isOfLater(at));
   return dates.findLast(({ at }) => at < start) ?? (dates.length === 1 ? dates[0] : undefined);
 }
 

@@ -36,10 +36,22 @@ export function readContact(narrative: Narrative): StatedFact[] {
     (contact) => !overlapsDenial(contact) && (contact.concept === 'contactNoun' || !narrative.isDenied(contact)),
   );
   if (done.length === 0) {
+    const replies = denial ? [] : repliesOf(narrative);
+    if (replies.length > 0) return contactFacts(narrative, replies);
     const span = denial ?? told.find((contact) => contact.concept !== 'contactInPerson' && !overlapsDenial(contact));
     return span ? [narrative.fact('evidences.merchant_contact.attempted', false, span, 0.96)] : [];
   }
   return contactFacts(narrative, done);
+}
+
+/** Who only tells what the merchant answered has contacted it all the same. */
+function repliesOf(narrative: Narrative): Telling[] {
+  const isIn = (concept: Concept, { sentence }: Telling): boolean =>
+    narrative.all(concept).some((one) => one.sentence === sentence);
+  return narrative
+    .all('replied')
+    .filter((one) => isIn('answered', one) && !isIn('silence', one) && !isIn('thirdParty', one))
+    .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one));
 }
 
 function contactFacts(narrative: Narrative, done: readonly Telling[]): StatedFact[] {
@@ -100,7 +112,8 @@ const isContinuation = (between: string): boolean =>
 
 type Method = { value: string; span: Telling };
 
-function methodOf(narrative: Narrative, contact: Telling): Method | null {
+/** How it was told, by the words themselves or a word beside them. */
+export function methodOf(narrative: Narrative, contact: Telling): Method | null {
   const own = METHOD_OF[contact.concept];
   if (own) return { value: own, span: contact };
   // The method may be told in a more exact telling of the same words, or by a word beside it.

@@ -33,9 +33,17 @@ export function readReturn(narrative: Narrative): StatedFact[] {
     return facts;
   }
   const [attempt] = narrative.all('returnAttempted');
-  if (attempt) return [fact('evidences.return.outcome', 'attempted', attempt, 0.94)];
+  if (attempt) return [fact('evidences.return.outcome', 'attempted', attempt, 0.94), ...reasonOf(narrative, attempt)];
   const [still] = kept;
   return still ? [fact('evidences.return.outcome', 'not_returned', still, 0.96)] : [];
+}
+
+/** Why nothing went back, told in the same sentence or, of a merchant that is silent, in the next. */
+function reasonOf({ all, fact }: Narrative, { sentence }: Telling): StatedFact[] {
+  const refusal = all('returnRefused').find((one) => one.sentence === sentence);
+  if (refusal) return [fact('evidences.return.reason', 'return_not_accepted', refusal, 0.93)];
+  const silence = all('silence').find((one) => one.sentence === sentence || one.sentence === sentence + 1);
+  return silence ? [fact('evidences.return.reason', 'merchant_not_responding', silence, 0.9)] : [];
 }
 
 /** A refund, a letter or a card is told of right before: that is what is not there. */

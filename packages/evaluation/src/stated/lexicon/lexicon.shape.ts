@@ -11,7 +11,7 @@ export const EVENTS = [
 
 const SIGNS = [
   // merchant contact
-  'notContacted', 'silence', 'thirdParty', 'methodEmail', 'methodPhone', 'methodChat', 'methodInPerson', 'methodPost',
+  'notContacted', 'silence', 'answered', 'thirdParty', 'methodEmail', 'methodPhone', 'methodChat', 'methodInPerson', 'methodPost',
   'methodOther',
   // what was bought
   'purchaseNoun', 'lodging', 'travel', 'event', 'service', 'subscription', 'digital', 'digitalAsset', 'timeshare',
@@ -20,7 +20,7 @@ const SIGNS = [
   'notArrived', 'nothingCame', 'nobodyCame', 'partial', 'wrongLocation', 'emptyOrWrong', 'late', 'damaged', 'defective', 'different',
   'counterfeit', 'poorQuality', 'findingRightsHolder', 'findingExpert', 'findingCustoms', 'findingPolice',
   // return, cancellation, subscription, reservation, refund
-  'notReturned', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
+  'notReturned', 'returnRefused', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
   'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip', 'noShow', 'noRoom', 'refundDenied',
   // amounts and payments
   'twice', 'onlyOnce', 'paidCash', 'paidOtherCard', 'paidTransfer', 'paidCheque', 'paidVoucher', 'paidAgent',

@@ -263,6 +263,11 @@ function resolveRelative(
       return dayOfMonth(Number(groups.d), previous, paidOn, writtenOn);
     case 'weekday':
       return weekdayDate(groups.w ?? '', previous, grammar, writtenOn, paidOn);
+    case 'lastWeekday':
+      return lastWeekday(
+        grammar.weekdays.findIndex((one) => one.test(groups.w ?? '')),
+        writtenOn,
+      );
     case 'vague':
       return null;
   }
@@ -317,7 +322,6 @@ function weekdayDate(
 ): string | null {
   const wanted = grammar.weekdays.findIndex((one) => one.test(word));
   if (wanted < 0) return null;
-  const weekdayOf = (day: string): number => (new Date(toTime(day)).getUTCDay() + 6) % 7;
   if (previous && previous <= writtenOn) {
     const ahead = ((wanted - weekdayOf(previous) + 6) % 7) + 1;
     const told = addDays(previous, ahead);
@@ -325,5 +329,11 @@ function weekdayDate(
   }
   // Long after the payment it is open which week is meant.
   if (paidOn && daysBetween(paidOn, writtenOn) > 8) return null;
-  return addDays(writtenOn, -((weekdayOf(writtenOn) - wanted + 6) % 7) - 1);
+  return lastWeekday(wanted, writtenOn);
 }
+
+/** Monday is 0. */
+const weekdayOf = (day: string): number => (new Date(toTime(day)).getUTCDay() + 6) % 7;
+
+const lastWeekday = (wanted: number, writtenOn: string): string | null =>
+  wanted < 0 ? null : addDays(writtenOn, -((weekdayOf(writtenOn) - wanted + 6) % 7) - 1);

@@ -36,6 +36,8 @@ export interface DateWords {
     /** A day of the month without the month. */
     dayOnly: readonly string[];
     weekday: readonly string[];
+    /** The last such weekday before the day of writing, and no other. */
+    lastWeekday: readonly string[];
     /** Dates too vague for a day: they are told, and stay open. */
     vague: readonly string[];
   };
