@@ -26,3 +26,14 @@ test('proof of a return is asked for only where something went back', () => {
   ]);
   assert.deepEqual(asked({ ...answers, 'return.outcome': 'kept' }), ['credit_slip', 'correspondence']);
 });
+
+test('who bought nothing has no offer or advertisement to show', () => {
+  const answers = { problem: 'deceived', participated: true };
+  assert.deepEqual(asked({ ...answers, 'purchase.kind': 'digital' }), [
+    'advertisement',
+    'correspondence',
+    'police_report',
+  ]);
+  assert.deepEqual(asked({ ...answers, 'purchase.kind': null }), ['correspondence', 'police_report']);
+  assert.deepEqual(asked({ problem: 'deceived', participated: false }), ['correspondence', 'police_report']);
+});

@@ -1,6 +1,7 @@
 /** Which documents help in a case: by kind of problem, less those that cannot exist in it. */
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import { type FlowState, purchaseKind } from '@dispute-intake/intake-flow';
+import { hasBoughtNothing } from './question-words.ts';
 
 /** What helps most for each kind of problem, best first. */
 const HELPFUL: Record<string, readonly DocumentKind[]> = {
@@ -25,6 +26,7 @@ export function helpfulDocuments({ answers, session }: FlowState): readonly Docu
   if (followUp && followUp.missing_documents.length > 0) return followUp.missing_documents;
   const kinds = HELPFUL[String(answers.problem)] ?? [];
   const left = new Set<DocumentKind>();
+  if (hasBoughtNothing({ answers })) left.add('advertisement');
   if (answers['return.outcome'] !== 'returned') left.add('return_proof');
   if (purchaseKind(answers, session) !== 'merchandise') left.add('delivery_proof');
   return kinds.filter((kind) => !left.has(kind));

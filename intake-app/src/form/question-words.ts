@@ -9,8 +9,13 @@ import {
 } from '@dispute-intake/intake-flow';
 import type { Translator } from '../i18n/translator.ts';
 
+/** Tricked out of money or codes without having bought anything: no seller, offer or advertisement was there. */
+export const hasBoughtNothing = ({ answers }: Pick<FlowState, 'answers'>): boolean =>
+  answers.problem === 'deceived' && (answers['purchase.kind'] === null || answers.participated === false);
+
 /** Sets texts apart where one wording cannot fit: `q.delivery.expected_at~service`, `…~machine` for cash from a machine. */
-function variantsOf({ answers, session }: FlowState): string[] {
+function variantsOf(flow: FlowState): string[] {
+  const { answers, session } = flow;
   const { followUp, transaction } = session;
   const kind = purchaseKind(answers, session);
   const variants: string[] = [];
@@ -18,6 +23,7 @@ function variantsOf({ answers, session }: FlowState): string[] {
   if (followUp && followUp.missing_facts.length + followUp.missing_documents.length === 0) variants.push('complete');
   if (transaction.channel_type === 'ATM') variants.push('machine');
   if (answers.problem === 'wrong_currency') variants.push('wrong_amount');
+  if (hasBoughtNothing(flow)) variants.push('nothing_bought');
   if (typeof answers.problem === 'string') variants.push(answers.problem);
   if (kind !== undefined && kind !== 'merchandise') variants.push('service');
   return variants;
