@@ -15,14 +15,14 @@ test('neighbours in the rules are named with what holds them back', () => {
       reason_code: '13.7',
       subcategory: 'cancelled_services',
       confidence: 'moderate_low',
-      why: '“cancelled services” stands beside it in the scheme’s rules. It stands at moderate low: Ask when it was cancelled or sent back.',
+      why: '“cancelled services” stands beside it in the scheme’s rules. It stands at moderate low. Ask when it was cancelled or sent back.',
     },
     {
       reason_code: '13.6',
       subcategory: 'credit_not_processed',
       confidence: 'moderate_low',
       why:
-        '“credit not processed” stands beside it in the scheme’s rules. It stands at moderate low: Nothing in writing shows that a refund was due. ' +
+        '“credit not processed” stands beside it in the scheme’s rules. It stands at moderate low. Nothing in writing shows that a refund was due. ' +
         'Ask for a credit slip, a voided receipt or a written acknowledgement; else ask about the return or cancellation.',
     },
   ]);
@@ -32,7 +32,7 @@ test('one that is closed says why, and comes after those that are open', () => {
   assert.deepEqual(named('R07'), ['12.6.1 duplicate_charge moderate_low', '11.3 no_valid_authorization low']);
   assert.equal(
     others('R07')[1]?.why,
-    '“no valid authorization” stands beside it in the scheme’s rules. It is closed: The amount lies within what the authorisation covers (500.00 EUR): not chargeable.',
+    '“no valid authorization” stands beside it in the scheme’s rules. It is closed. The amount lies within what the authorisation covers (500.00 EUR): not chargeable.',
   );
 });
 
