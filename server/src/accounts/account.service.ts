@@ -1,5 +1,6 @@
 /** Accounts and the keys they call with. */
 
+import { timingSafeEqual } from 'node:crypto';
 import { type Branding, type IntakeTheme, KEY_SCOPES, type KeyScope } from '@dispute-intake/contract';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db, Write } from '../database.ts';
@@ -185,8 +186,11 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
     async authenticate(key: string): Promise<Caller | undefined> {
       if (!isApiKey(key)) return undefined;
       const nowMs = clock.nowMs();
-      const caller = await accountStore(db).caller(hashApiKey(key), nowMs);
-      if (caller) touch(caller.keyId, caller.lastUsedAt, nowMs);
+      const hash = hashApiKey(key);
+      const caller = await accountStore(db).caller(hash, nowMs);
+      // Whatever the database takes for equal, only the same hash lets in.
+      if (!caller || !timingSafeEqual(Buffer.from(caller.hash), Buffer.from(hash))) return undefined;
+      touch(caller.keyId, caller.lastUsedAt, nowMs);
       return caller;
     },
 
