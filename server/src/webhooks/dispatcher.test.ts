@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { getEventListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
@@ -60,6 +61,32 @@ test('does not follow a redirect and calls it a failure', async (t) => {
     assert.deepEqual([outcome.responseCode, outcome.errorCode], [code, 'redirect']);
   }
   assert.equal(elsewhere.connections(), 0);
+});
+
+test('a redirect is 300 to 399, and what comes before the answer is none', async (t) => {
+  const kinds: unknown[] = [];
+  for (const code of [299, 300, 399, 400]) {
+    const there = await receiver(t, status(code));
+    kinds.push((await dispatcher(t).post(there.url)).errorCode);
+  }
+  assert.deepEqual(kinds, [null, 'redirect', 'redirect', null]);
+  const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n';
+  const hinting = await rawServer(t, (socket) => socket.once('data', () => socket.end(hints)));
+  const outcome = await dispatcher(t).post(`http://127.0.0.1:${hinting.port}/`);
+  assert.deepEqual([outcome.responseCode, outcome.errorCode], [null, 'connection_reset']);
+});
+
+test('says how long it took and, for the log, what went wrong; nothing of it stays on the signal', async (t) => {
+  const there = await receiver(t);
+  const { post } = dispatcher(t);
+  const { signal } = new AbortController();
+  const startedAt = performance.now();
+  const { durationMs, detail } = await post(there.url, signal);
+  assert.ok(durationMs >= 0 && durationMs <= Math.ceil(performance.now() - startedAt), `${durationMs} ms`);
+  assert.equal(detail, undefined);
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
+  await there.close();
+  assert.match((await post(there.url)).detail ?? '', /^ECONNREFUSED: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
 });
 
 test('reads 16 KiB of a huge answer, then hangs up', async (t) => {
@@ -137,6 +164,52 @@ test('rejects when its signal aborts, before and while it waits', async (t) => {
   await assert.rejects(post(there.url, waiting.signal), /stop/);
   await assert.rejects(post(there.url, waiting.signal), /stop/);
   assert.equal(there.requests.length, 1);
+});
+
+test('hangs up when its signal aborts, and sends nothing where that came before a connection', async (t) => {
+  const waiting = new AbortController();
+  const closed = Promise.withResolvers<void>();
+  const there = await receiver(t, (response, _request, number) => {
+    response.on('close', closed.resolve);
+    if (number > 1) response.end();
+    else waiting.abort(new Error('stop'));
+  });
+  await assert.rejects(dispatcher(t).post(there.url, waiting.signal), /stop/);
+  await closed.promise;
+
+  const looked = Promise.withResolvers<void>();
+  const found = Promise.withResolvers<string[]>();
+  const { post } = dispatcher(t, {
+    resolve() {
+      looked.resolve();
+      return found.promise;
+    },
+  });
+  const { port } = new URL(there.url);
+  const early = new AbortController();
+  const posted = post(`http://name.test:${port}/early`, early.signal);
+  await looked.promise;
+  early.abort(new Error('stop'));
+  await assert.rejects(posted, /stop/);
+  found.resolve(['127.0.0.1']);
+  assert.equal((await post(`http://name.test:${port}/`)).responseCode, 200);
+  assert.equal(there.requests.length, 2, 'the one that was aborted did not come');
+});
+
+test('closing ends what is under way', async (t) => {
+  const arrived = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  const there = await receiver(t, (response) => {
+    response.on('close', closed.resolve);
+    arrived.resolve();
+  });
+  const made = createDispatcher({ guard: LOOPBACK, totalTimeoutMs: 10_000 });
+  const { signal } = new AbortController();
+  const posted = made.post({ pool: 'ep', url: there.url, headers: {}, body: '{}', signal });
+  await arrived.promise;
+  await made.close();
+  assert.equal((await posted).errorCode, 'connection_failed');
+  await closed.promise;
 });
 
 test('dials no literal address that the guard refuses', async (t) => {
