@@ -5,6 +5,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { type Coalescer, coalesce } from '../coalesce.ts';
 import { nameStatement } from './named-statements.ts';
+import { textArray } from './text-array.ts';
 
 interface Call {
   values: unknown;
@@ -55,15 +56,19 @@ async function run<DB, V, R>(forms: Forms<DB, V, R>, db: Kysely<DB>, calls: Call
   }
 }
 
+const TEXT_ARRAY = /\$(\d+)::text\[\]/g;
+
 /** A PostgreSQL statement that is planned once; for many rows its parameters are arrays (`unnest($1::text[], …)`). */
 export function postgresStatement<R>(
   text: string,
 ): (db: AnyDb, values: readonly unknown[]) => Promise<{ rows: R[]; changed: number }> {
   nameStatement(text);
+  const textArrays = new Set([...text.matchAll(TEXT_ARRAY)].map(([, number]) => Number(number) - 1));
   return async (db, values) => {
-    const { rows, numAffectedRows } = await db.executeQuery<R>(
-      CompiledQuery.raw(text, [...values]) as CompiledQuery<R>,
+    const parameters = values.map((value, i) =>
+      textArrays.has(i) ? textArray(value as (string | null | undefined)[]) : value,
     );
+    const { rows, numAffectedRows } = await db.executeQuery<R>(CompiledQuery.raw(text, parameters) as CompiledQuery<R>);
     return { rows, changed: Number(numAffectedRows ?? 0) };
   };
 }

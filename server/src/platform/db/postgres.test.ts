@@ -48,6 +48,24 @@ describe('PostgreSQL', () => {
     await drop();
   });
 
+  it('takes lists of texts as they are, in the order they have', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url);
+    const list = postgresStatement<{ text: string | null; place: number }>(
+      'select text, place from unnest($1::text[]) with ordinality as list (text, place)',
+    );
+    const texts = ['', 'NULL', '{"quoted":"a \\"word\\", {braces}"}', 'Straße €😀', ' \\ ', 'x'.repeat(40_000)];
+    for (const given of [texts, [null, 'between', undefined], []]) {
+      const { rows } = await list(database.db, [given]);
+      assert.deepEqual(
+        rows,
+        given.map((text, i) => ({ text: text ?? null, place: i + 1 })),
+      );
+    }
+    await database.close();
+    await drop();
+  });
+
   it('undoes a write that throws, and only that one', async () => {
     const { url, drop } = await createTestDatabase();
     const database = await open(url);
