@@ -142,6 +142,21 @@ test('the draft of a session that is over is shown to nobody', async () => {
   assert.deepEqual([body.status, body.draft], ['abandoned', null]);
 });
 
+test('what is submitted once the session is over is refused, and nothing is evaluated', async () => {
+  const submitted = { flow_version: 1, answers: answers() };
+  const idle = await create();
+  const late = await openLink(app, idle.url);
+  app.clock.advance(IDLE_MS);
+  const closed = await create();
+  const gone = await openLink(app, closed.url);
+  await gone.call('POST', 'close');
+  for (const page of [late, gone]) {
+    const { status, body } = await page.call('POST', 'submit', submitted);
+    assert.deepEqual([status, body.code, body.session_status], [409, 'session_over', 'abandoned']);
+  }
+  for (const { id } of [idle, closed]) assert.equal((await session(id)).evaluation_id, undefined);
+});
+
 test('a cardholder who recognises the payment ends the session: abandoned, recognized, and a webhook says so', async () => {
   const { id, url } = await create();
   const page = await openLink(app, url);
