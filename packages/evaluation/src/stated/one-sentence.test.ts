@@ -279,6 +279,17 @@ const TOLD: Readonly<Record<string, readonly (readonly [language: string, senten
 };
 /** Facts that a sentence must not be read to state. */
 const NOT_TOLD: typeof TOLD = {
+  // It was the swindler who called.
+  'merchant_contact.attempted': [
+    ['en', 'A fake bank adviser called last Saturday and had me approve a payment on my phone.'],
+    ['de', 'Ein falscher Bankmitarbeiter rief letzten Samstag an und hat mich überredet, die Zahlung zu bestätigen.'],
+    ['es', 'Un falso asesor me llamó el sábado pasado y me hizo aprobar un pago.'],
+    ['fr', "Un faux conseiller m'a appelée samedi dernier et m'a fait valider un paiement."],
+    ['it', 'Un finto operatore mi ha chiamato sabato scorso e mi ha fatto autorizzare un pagamento.'],
+    ['pt', 'Um falso funcionário me ligou no sábado passado e me fez aprovar um pagamento.'],
+    ['pl', 'Fałszywy pracownik banku zadzwonił w zeszłą sobotę i namówił mnie, żebym potwierdziła przelew.'],
+    ['ar', 'اتصل بي موظف مزيف يوم السبت الماضي وجعلني أوافق على الدفع.'],
+  ],
   // The day is that of the cancellation, not of the promise.
   'refund.at': [
     ['en', 'They promised in writing to refund the 1500 for the course that I cancelled on 10 October.'],

@@ -191,7 +191,9 @@ function isWithOthers(narrative: Narrative, contact: Telling): boolean {
   return narrative.all('thirdParty').some((other) => {
     const words = narrative.marked.text.slice(other.start, other.end);
     if (isMachines && !narrative.lexicon.own.test(words)) return false;
-    if (other.sentence !== contact.sentence || other.end <= contact.start) return false;
+    if (other.sentence !== contact.sentence) return false;
+    // "A fake adviser called": it was they who called.
+    if (other.end <= contact.start) return narrative.marked.text.slice(other.end, contact.start).trim() === '';
     const between = narrative.marked.text.slice(contact.end, Math.max(contact.end, other.start));
     return !/[,;:\ue300]/.test(between) && between.split(/\s+/).length - 1 <= 3;
   });
