@@ -108,7 +108,9 @@ test('a fraud opens with what to do first, whether or not the statement told of 
 test('who has not asked the seller is given a message to send: at the question, or where it was told before', async () => {
   const { page } = await thePage();
   const context = contextFor('not_received');
-  const answers = completeAnswers('not_received', context, { 'merchant_contact.attempted': false });
+  const statement =
+    'I ordered headphones. They were to come two weeks ago, and nothing has been delivered to me since.';
+  const answers = completeAnswers('not_received', context, { statement, 'merchant_contact.attempted': false });
   const { disputed_amount: _share, ...before } = answers;
   const { 'merchant_contact.attempted': _told, ...unasked } = before;
   const told = { ...before, understood: ['merchant_contact.attempted'] };
