@@ -4,7 +4,6 @@ import {
   type EvaluationRequest,
   type EvaluationResult,
   type ExplainedRule,
-  type Explanation,
   inMinorUnits,
   type ReportedOutcome,
 } from '@dispute-intake/contract';
@@ -19,6 +18,7 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import type { Db, Write } from '../database.ts';
+import { readExplanation } from '../evaluations/index.ts';
 import { fileView } from '../files/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
@@ -74,16 +74,15 @@ function startOf(order: EvaluationOrder, key: string | undefined) {
   return order === 'deadline' ? { order, after: { deadline, id } } : { order, beforeId: key };
 }
 
-/** The stored explanation: rules alone, as earlier releases wrote it, or with what was read from the statement. */
+/** The rules and what was read from the statement; for a role that may not read that, the rules alone, without answers. */
 function explained(
   stored: string | null,
   mayOpen: boolean,
 ): Pick<OpenedEvaluation, 'rules' | 'stated_facts' | 'contradictions'> {
-  const parsed = stored === null ? null : (JSON.parse(stored) as ExplainedRule[] | Partial<Explanation>);
-  if (parsed === null) return { rules: null, stated_facts: [], contradictions: [] };
-  const { rules = [], stated_facts = [], contradictions = [] } = Array.isArray(parsed) ? { rules: parsed } : parsed;
-  if (mayOpen) return { rules, stated_facts, contradictions };
-  return { rules: rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
+  if (stored === null) return { rules: null, stated_facts: [], contradictions: [] };
+  const explanation = readExplanation(stored);
+  if (mayOpen) return explanation;
+  return { rules: explanation.rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
 }
 
 /** The facts of the payment alone: what the cardholder answered is not for every role. */

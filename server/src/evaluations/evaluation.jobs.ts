@@ -1,11 +1,5 @@
 /** The job that evaluates: result, explanation and the webhook about it become durable together. */
-import type {
-  EvaluationResult,
-  ExplainedRule,
-  Explanation,
-  FailedCheck,
-  ResultChanges,
-} from '@dispute-intake/contract';
+import type { EvaluationResult, ExplainedRule, FailedCheck, ResultChanges } from '@dispute-intake/contract';
 import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
@@ -21,6 +15,7 @@ import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { findingsOf, requestOf, resultOf } from './evaluation.view.ts';
 import type { ResultWaiters } from './result-waiters.ts';
+import type { ExplanationBody } from './stored-explanation.ts';
 
 const MAX_ATTEMPTS = 5;
 /** A queued evaluation younger than this has its job on the way. */
@@ -107,7 +102,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
 
 interface Evaluated {
   result: EvaluationResult;
-  explanation: Omit<Explanation, 'evaluation_id' | 'ruleset'>;
+  explanation: ExplanationBody;
 }
 
 async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Promise<Evaluated> {

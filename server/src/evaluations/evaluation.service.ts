@@ -5,7 +5,6 @@ import {
   type EvaluationResult,
   type EvaluationStatus,
   type EvidenceFile,
-  type ExplainedRule,
   type Explanation,
   inMinorUnits,
   type OutcomeReport,
@@ -28,6 +27,7 @@ import type { EvaluationTable } from './evaluation.table.ts';
 import { recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore, type ListedEvaluation } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
+import { readExplanation } from './stored-explanation.ts';
 
 export const EVALUATE_JOB = 'evaluation.evaluate';
 
@@ -207,10 +207,7 @@ export function createEvaluations(deps: {
       const row = await owned(accountId, id);
       if (!row || row.explanation === null || row.result === null) return row && stateOf(row);
       const { ruleset } = JSON.parse(row.result) as EvaluationResult;
-      // Earlier releases stored the rules alone.
-      const stored = JSON.parse(row.explanation) as ExplainedRule[] | Omit<Explanation, 'evaluation_id' | 'ruleset'>;
-      const explained = Array.isArray(stored) ? { rules: stored, stated_facts: [], contradictions: [] } : stored;
-      return { evaluation_id: row.id, ruleset, ...explained };
+      return { evaluation_id: row.id, ruleset, ...readExplanation(row.explanation) };
     },
   };
 }

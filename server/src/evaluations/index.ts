@@ -9,3 +9,4 @@ export { findingsOf } from './evaluation.view.ts';
 export { mergeOver } from './merge.ts';
 export { createResultWaiters } from './result-waiters.ts';
 export { type RulesetReplayDeps, replayEvaluation, replayEvaluations, replayReport } from './ruleset-replay.ts';
+export { readExplanation } from './stored-explanation.ts';

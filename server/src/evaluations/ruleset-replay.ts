@@ -1,5 +1,5 @@
 /** Which stored results would change by the rules of this program, and why. Reads only. */
-import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
+import type { EvaluationResult } from '@dispute-intake/contract';
 import { type ReplayDifference, replayStored } from '@dispute-intake/evaluation';
 import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
@@ -8,6 +8,7 @@ import type { DisputeFile } from './engine.ts';
 import { DOCUMENT_UNKNOWN } from './evaluation.jobs.ts';
 import { requestOf } from './evaluation.view.ts';
 import { type CompletedEvaluation, completedSince } from './ruleset-replay.store.ts';
+import { readExplanation } from './stored-explanation.ts';
 
 export interface RulesetReplayDeps {
   db: Db;
@@ -39,9 +40,7 @@ export async function replayEvaluation(
   const documents = request.evidences.additional_documentation ?? [];
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
   const result = JSON.parse(row.result) as EvaluationResult;
-  const explanation = JSON.parse(row.explanation) as ExplainedRule[] | { rules: ExplainedRule[] };
-  // Earlier releases stored the rules alone.
-  const rules = Array.isArray(explanation) ? explanation : explanation.rules;
+  const { rules } = readExplanation(row.explanation);
   const stored = {
     request,
     // The engine knows no files: what the server found out about them is no result of the rules.
