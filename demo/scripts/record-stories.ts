@@ -147,7 +147,7 @@ const stories = SKETCHES.map(({ id, title, locale, problem, transaction, answers
     title,
     locale,
     transaction,
-    reading: { problem: suggestProblem(statement, transaction), facts },
+    reading: { problem: suggestProblem(statement, transaction, facts), facts },
     answers: completeAnswers(problem, context, { 'merchant_contact.at': CONTACTED_ON, ...read, ...answers, problem }),
   };
 });

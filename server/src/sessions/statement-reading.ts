@@ -9,6 +9,7 @@ export interface StatementReader {
   suggestProblem(
     statement: string,
     transaction: Pick<IntakeSessionCreate['transaction'], 'channel_type' | 'card_scheme' | 'merchant_category_code'>,
+    facts?: Reading['facts'],
   ): ProblemSuggestion;
   statedFacts(
     statement: string,
@@ -33,19 +34,17 @@ export function readStatement(
   nowMs: number,
 ): Reading {
   const { merchant_category_code: category } = transaction;
-  return {
-    problem: reader.suggestProblem(statement, transaction),
-    facts: reader.statedFacts(statement, {
-      paidOn: transaction.transaction_timestamp.slice(0, 10),
-      writtenOn: isoTime(nowMs).slice(0, 10),
-      currency: transaction.transaction_currency,
-      amount: transaction.transaction_amount,
-      merchantName: transaction.merchant_name,
-      channel: transaction.channel_type,
-      ...(category === undefined ? {} : { merchantCategoryCode: category }),
-      ...(cardholder?.locale === undefined ? {} : { locale: cardholder.locale }),
-    }),
-  };
+  const facts = reader.statedFacts(statement, {
+    paidOn: transaction.transaction_timestamp.slice(0, 10),
+    writtenOn: isoTime(nowMs).slice(0, 10),
+    currency: transaction.transaction_currency,
+    amount: transaction.transaction_amount,
+    merchantName: transaction.merchant_name,
+    channel: transaction.channel_type,
+    ...(category === undefined ? {} : { merchantCategoryCode: category }),
+    ...(cardholder?.locale === undefined ? {} : { locale: cardholder.locale }),
+  });
+  return { problem: reader.suggestProblem(statement, transaction, facts), facts };
 }
 
 /** The statement as it is kept; empty where there is none, or nothing but space. */

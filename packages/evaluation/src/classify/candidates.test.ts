@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Subcategory } from '@dispute-intake/contract';
 import { evaluateWithReading } from '../evaluate.ts';
+import { statedFacts } from '../stated/index.ts';
+import { factsWith } from '../testing/facts-with.ts';
 import { VARIANT_DAY_MS, variantRequest } from '../testing/worked-case.variant.ts';
-import type { StatementLabel, StatementReading } from './statement/index.ts';
+import { candidateKinds } from './candidates.ts';
+import { readStatement, type StatementLabel, type StatementReading } from './statement/index.ts';
 
 const readAs = (label: StatementLabel | null, probability = 0.9): StatementReading => ({
   best: label,
@@ -76,6 +79,27 @@ suite('classification', () => {
     const changes = { ...NO_FACTS, 'evidences.recognizes_merchant': false };
     assert.equal(kindOf('F17', changes, readAs('unrecognized_transaction')), 'unrecognized_transaction');
     assert.equal(kindOf('F17', changes, readAs('fraud_card_not_present')), 'fraud_card_not_present');
+  });
+
+  test('what came flawed and could not go back is no missing refund, and a promised refund no cancellation', () => {
+    const kind = (statement: string) =>
+      candidateKinds(
+        factsWith(
+          { cardholder_statement: statement },
+          { stated: statedFacts(statement, { writtenOn: '2026-11-12', paidOn: '2026-10-01' }) },
+        ),
+        readStatement(statement),
+      )[0]?.subcategory;
+    assert.equal(
+      kind(
+        'Sukienka miała być z jedwabiu, a 6 października dostałam poliestrową. 7 października napisałam maila, że chcę ją odesłać, ale odmówili przyjęcia zwrotu.',
+      ),
+      'merchandise_not_as_described',
+    );
+    assert.equal(
+      kind('Me prometieron por escrito devolverme el dinero del curso que cancelé el 10 de octubre'),
+      'credit_not_processed',
+    );
   });
 
   test('the authorisation record speaks last', () => {

@@ -11,6 +11,7 @@ import { spokenOfAuthorization } from './facts-authorization.ts';
 import { categoryOf, fitted } from './kinds.ts';
 import { plausibility } from './merchant-category.ts';
 import type { StatementReading } from './statement/index.ts';
+import { cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
 
 /** A given fact outweighs everything that is only read or recorded. */
 const WEIGHT = { given: 4, stated: 1, reading: 1.2, record: 1.4, recordWithoutCode: 0.6, neighbour: 0.02 } as const;
@@ -116,12 +117,14 @@ const REFUTED = 0.3;
 
 /**
  * "Not received" is what refunds are told like too: who received or sent back the goods has had them. What was sent back for a
- * defect reads like a purchase called off.
+ * defect reads like a purchase called off, and what the seller would not take back like a refund that is missing.
  */
 function isRefuted(subcategory: Subcategory, { evidences }: Facts): boolean {
   if (subcategory === 'cancelled_merchandise' || subcategory === 'cancelled_services') {
-    return evidences.condition !== undefined && evidences.cancellation === undefined;
+    const isFlawed = evidences.condition !== undefined && evidences.cancellation === undefined;
+    return isFlawed || refundWasPromised(evidences);
   }
+  if (subcategory === 'credit_not_processed') return cameFlawedAndWasKept(evidences);
   if (subcategory !== 'merchandise_not_received' && subcategory !== 'services_not_received') return false;
   if (evidences.delivery?.issue !== undefined) return false;
   const { outcome } = evidences.return ?? {};

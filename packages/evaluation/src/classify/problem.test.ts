@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { PROBLEMS } from '@dispute-intake/contract';
 import fc from 'fast-check';
+import { statedFacts } from '../stated/index.ts';
 import { suggestProblem } from './problem.ts';
 
 const SHOP = { channel_type: 'ECOMMERCE', card_scheme: 'VISA', merchant_category_code: '5999' } as const;
@@ -39,6 +40,46 @@ suite('the suggested problem', () => {
   ] as const) {
     test(`is ${problem} for: ${text}`, () => assert.equal(suggestProblem(text, SHOP).problem, problem));
   }
+
+  for (const [text, readsLike, problem] of [
+    ['Arrived cracked, they refused the return', 'cancelled', 'not_as_described'],
+    ['Le miroir est arrivé fêlé, ils ont refusé le retour.', 'cancelled', 'not_as_described'],
+    ['O espelho chegou rachado e recusaram a devolução.', 'cancelled', 'not_as_described'],
+    [
+      'Sukienka miała być z jedwabiu, a 6 października dostałam poliestrową. 7 października napisałam maila, że chcę ją odesłać, ale odmówili przyjęcia zwrotu.',
+      'refund_missing',
+      'not_as_described',
+    ],
+    [
+      'Me prometieron por escrito devolverme los 1500 pesos del curso que cancelé el 10 de octubre',
+      'cancelled',
+      'refund_missing',
+    ],
+    // The goods are with the seller and a refund was promised: what was wrong with them is no longer the point.
+    [
+      'Das Radio kam defekt an, ich habe es am 2. Oktober zurückgeschickt, die Gutschrift haben sie mir schriftlich bestätigt.',
+      'refund_missing',
+      'refund_missing',
+    ],
+  ] as const) {
+    test(`what is stated decides against how it reads: ${text}`, () => {
+      const facts = statedFacts(text, { writtenOn: '2026-11-12', paidOn: '2026-09-20' });
+      assert.equal(suggestProblem(text, SHOP).problem, readsLike);
+      assert.equal(suggestProblem(text, SHOP, facts).problem, problem);
+    });
+  }
+
+  test('facts do not name a problem of which nothing was read', () => {
+    const fact = {
+      path: 'evidences.refund.document',
+      value: 'credit_slip',
+      quote: '',
+      start: 0,
+      end: 0,
+      probability: 1,
+    };
+    assert.equal(suggestProblem('', SHOP, [fact]).problem, null);
+  });
 
   test('is none for an empty statement', () => assert.equal(suggestProblem('', SHOP).problem, null));
 

@@ -1,6 +1,9 @@
 /** The service's reading of a statement as the hosted intake's kind of problem, to preselect it. */
 import type { Problem, ProblemSuggestion, Transaction } from '@dispute-intake/contract';
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import { withStatedFacts } from '../consistency/stated-facts.ts';
 import { readStatement, type StatementLabel } from './statement/index.ts';
+import { cameFlawed, cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
 
 const PROBLEM_BY_LABEL: Record<StatementLabel, Problem | null> = {
   fraud_card_not_present: 'unrecognized',
@@ -62,11 +65,13 @@ const MIN_PROBABILITY = 0.35;
 
 /**
  * The likeliest problem and its calibrated probability (several readings may mean the same problem); null when the
- * reading abstains. `cash_not_dispensed` is only ever suggested for an ATM.
+ * reading abstains. `cash_not_dispensed` is only ever suggested for an ATM. `facts` are those the statement states: what
+ * is told outright corrects what the whole of it only reads like.
  */
 export function suggestProblem(
   statement: string,
   transaction: Pick<Transaction, 'channel_type' | 'card_scheme' | 'merchant_category_code'>,
+  facts: readonly StatedFact[] = [],
 ): ProblemSuggestion {
   const reading = readStatement(statement);
   const isAtm = transaction.channel_type === 'ATM' || transaction.merchant_category_code === '6011';
@@ -81,10 +86,40 @@ export function suggestProblem(
     const problem = isAtm ? (AT_AN_ATM[read] ?? read) : read === 'cash_not_dispensed' ? 'something_else' : read;
     sums.set(problem, (sums.get(problem) ?? 0) + probability);
   }
+  if (!isAtm) correctByFacts(sums, facts);
   let likeliest: ProblemSuggestion = { problem: null, probability: 0 };
   for (const [problem, probability] of sums) {
     if (probability > likeliest.probability) likeliest = { problem, probability: Math.min(1, probability) };
   }
   const isTold = likeliest.probability >= MIN_PROBABILITY && likeliest.probability > none;
   return isTold ? likeliest : { problem: null, probability: Math.max(none, likeliest.probability) };
+}
+
+/** The problem that stated facts name, and those told in much the same words; the first that applies decides. */
+const CORRECTIONS: readonly { problem: Problem; insteadOf: readonly Problem[]; isTold: typeof cameFlawed }[] = [
+  {
+    problem: 'not_as_described',
+    insteadOf: ['cancelled', 'refund_missing', 'not_received'],
+    isTold: cameFlawedAndWasKept,
+  },
+  { problem: 'not_as_described', insteadOf: ['cancelled', 'not_received'], isTold: cameFlawed },
+  {
+    problem: 'refund_missing',
+    insteadOf: ['subscription', 'cancelled', 'not_received', 'not_as_described'],
+    isTold: refundWasPromised,
+  },
+];
+
+/** Moves the probability of what the facts speak against to the problem they name. */
+function correctByFacts(probabilities: Map<Problem, number>, facts: readonly StatedFact[]): void {
+  const { evidences } = withStatedFacts({}, facts);
+  const correction = CORRECTIONS.find(({ isTold }) => isTold(evidences));
+  if (!correction) return;
+  const { problem, insteadOf } = correction;
+  let sum = probabilities.get(problem) ?? 0;
+  for (const other of insteadOf) {
+    sum += probabilities.get(other) ?? 0;
+    probabilities.delete(other);
+  }
+  if (sum > 0) probabilities.set(problem, sum);
 }
