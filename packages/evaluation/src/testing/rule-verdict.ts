@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import type { Evidences, Subcategory } from '@dispute-intake/contract';
 import { givenReading } from '../classify/deferred-reading.ts';
 import { categoryOf } from '../classify/kinds.ts';
+import type { StatementReading } from '../classify/statement/index.ts';
 import type { UploadedDocument } from '../dispute-case.ts';
-import { ExaminedCase } from '../examined-case.ts';
+import { ExaminedCase, type SharedFindings } from '../examined-case.ts';
 import { RULE_FAMILIES } from '../rules/registry.ts';
 import type { Verdict } from '../rules/rule.ts';
 import type { RulesetOptions } from '../ruleset.options.ts';
@@ -13,27 +14,39 @@ import { factsWith, readAs } from './facts-with.ts';
 type Parts = Parameters<typeof factsWith>[1] & {
   options?: Partial<RulesetOptions>;
   documents?: readonly UploadedDocument[];
+  /** What the statement reads as; absent: nothing. */
+  reading?: StatementReading;
+  /** What else was found of the whole case. */
+  found?: Partial<SharedFindings>;
+  /** Paths of the facts that decided the kind. */
+  because?: readonly string[];
 };
 
 const FIELD = /^(?:evidences|transaction|card|history|dispute)\./;
 
 /** The verdict of the rule with this code for this kind; every field among its inputs that was sent shows what was sent. */
-export function ruleVerdict(code: string, subcategory: Subcategory, evidences: Evidences, parts: Parts = {}): Verdict {
-  const { options, documents = [], ...rest } = parts;
+export function ruleVerdict(
+  code: string,
+  subcategory: Subcategory | null,
+  evidences: Evidences,
+  parts: Parts = {},
+): Verdict {
+  const { options, documents = [], reading = readAs(null), found, because = [], ...rest } = parts;
   const known = factsWith(evidences, rest);
   const facts = options ? { ...known, options: { ...known.options, ...options } } : known;
   const classification = {
-    category: categoryOf(subcategory, facts),
+    category: subcategory === null ? ('unclassified' as const) : categoryOf(subcategory, facts),
     subcategory,
     basis: 'facts' as const,
-    because: [],
+    because,
     probability: 1,
   };
-  const found = { contradictions: [], factConflicts: [], implausibleDates: [] };
-  const shared = { holdsCardNumber: false, documents, areKindsKnown: true, ...found };
-  const dispute = new ExaminedCase(facts, givenReading(readAs(null)), classification, shared);
+  const nothing = { contradictions: [], factConflicts: [], implausibleDates: [] };
+  const shared = { holdsCardNumber: false, documents, areKindsKnown: true, ...nothing, ...found };
+  const dispute = new ExaminedCase(facts, givenReading(reading), classification, shared);
   const rule = RULE_FAMILIES.flatMap(({ rules }) => rules).find(
-    (one) => one.code === code && (one.subcategories === undefined || one.subcategories.includes(subcategory)),
+    (one) =>
+      one.code === code && (!one.subcategories || (subcategory !== null && one.subcategories.includes(subcategory))),
   );
   assert.ok(rule, code);
   const verdict = rule.evaluate(dispute);
@@ -43,8 +56,9 @@ export function ruleVerdict(code: string, subcategory: Subcategory, evidences: E
     const value = path
       .split('.')
       .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], sent);
-    // An object, a text and what is absent may be shown by what the rule took for it.
-    const isRead = typeof value === 'object' || (typeof shown === 'object' && shown !== null);
+    // An object, a text and what is absent may be shown by what the rule took for it, a moment by its day.
+    const isDay = typeof value === 'string' && value.slice(0, 10) === shown;
+    const isRead = isDay || typeof value === 'object' || (typeof shown === 'object' && shown !== null);
     if (value !== undefined && !isRead) assert.deepEqual(shown, value, `${code} shows ${path}`);
   }
   return verdict;
