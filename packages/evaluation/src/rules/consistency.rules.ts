@@ -106,7 +106,8 @@ const statementSupports: Rule = {
   summary: 'For full confidence the cardholder’s own words have to tell the same story as the facts.',
   source: 'Interface of the service: a case is as sure as its statement; SN decision tables (friendly fraud)',
   evaluate({ given, stated, subcategory, evidences, reading, contradictions, readingConflict }) {
-    if (!given.cardholder_statement?.trim() || subcategory === null) return notApplicable({ [AT]: null });
+    if (!given.cardholder_statement?.trim()) return notApplicable({ [AT]: null });
+    if (subcategory === null) return notApplicable({ subcategory });
     const support = storyProbability(subcategory, reading);
     const isAnotherCard = tellsOfAnotherCard(evidences.card_possession, reading);
     const isDenied = deniesCore(subcategory, stated);

@@ -278,8 +278,6 @@ function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; pa
       return delivery?.issue === 'late' && evidences.return?.outcome === 'returned'
         ? start(evidences.return.at, 'evidences.return.at')
         : undefined;
-    case 'returned':
-      return start(evidences.return?.at, 'evidences.return.at');
     case 'returned_or_cancelled': {
       if (evidences.return && evidences.return.outcome !== 'not_returned') {
         return (

@@ -6,7 +6,6 @@ import { ALWAYS, type DatedRow } from './dated-row.ts';
 export type WaitingAnchor =
   | 'transaction_without_agreed_date'
   | 'returned_late_goods'
-  | 'returned'
   | 'returned_or_cancelled'
   | 'refund_document'
   | 'reservation_cancelled'
