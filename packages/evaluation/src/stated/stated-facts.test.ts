@@ -253,3 +253,34 @@ test('a card that was found again is no missing card, unless it was not found', 
   assert.ok(paths('My wallet turned up under the car seat.').includes('denied.card_missing'));
   assert.ok(!paths('My wallet has not turned up.').includes('denied.card_missing'));
 });
+
+suite('a contact with the merchant beside one with the bank', () => {
+  const contactIn = (statement: string) =>
+    statedFacts(statement, { writtenOn: '2026-11-12', paidOn: '2026-09-20' }).find(
+      ({ path }) => path === 'evidences.merchant_contact.attempted',
+    )?.value;
+  for (const [language, both, bankOnly] of [
+    ['en', 'I told my bank and called the shop.', 'I told my bank and called the police.'],
+    [
+      'de',
+      'Ich habe meine Bank informiert und den Laden angerufen.',
+      'Ich habe meine Bank informiert und die Polizei angerufen.',
+    ],
+    ['es', 'Avisé a mi banco y llamé a la tienda.', 'Avisé a mi banco y llamé a la policía.'],
+    ['fr', "J'ai prévenu ma banque et j'ai appelé le magasin.", "J'ai prévenu ma banque et j'ai appelé la police."],
+    ['it', 'Ho informato la banca e chiamato il negozio.', 'Ho informato la banca e chiamato la polizia.'],
+    ['pt', 'Avisei o meu banco e liguei para a loja.', 'Avisei o meu banco e liguei para a polícia.'],
+    ['pl', 'Powiadomiłam mój bank i zadzwoniłam do sklepu.', 'Powiadomiłam mój bank i zadzwoniłam na policję.'],
+    ['ar', 'أبلغت البنك واتصلت بالمتجر.', 'أبلغت البنك واتصلت بالشرطة.'],
+  ] as const) {
+    test(`is read in "${language}", and none where the other is with the police`, () => {
+      assert.equal(contactIn(both), true, both);
+      assert.notEqual(contactIn(bankOnly), true, bankOnly);
+    });
+  }
+
+  test('is read where both are told by one verb form in German', () => {
+    assert.equal(contactIn('Ich habe meiner Bank Bescheid gesagt und dann dem Shop gemailt.'), true);
+    assert.notEqual(contactIn('Ich habe meine Bank und die Polizei angerufen.'), true);
+  });
+});

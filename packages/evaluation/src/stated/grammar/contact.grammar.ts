@@ -192,9 +192,28 @@ function isWithOthers(narrative: Narrative, contact: Telling): boolean {
     const words = narrative.marked.text.slice(other.start, other.end);
     if (isMachines && !narrative.lexicon.own.test(words)) return false;
     if (other.sentence !== contact.sentence) return false;
-    // "A fake adviser called": it was they who called.
-    if (other.end <= contact.start) return narrative.marked.text.slice(other.end, contact.start).trim() === '';
+    // "A fake adviser called": it was they who called; "I told my bank and called the shop": it was not.
+    if (other.end <= contact.start) {
+      const isApart = beginsWithConjunction(narrative, contact.start, contact.end);
+      return !isApart && narrative.marked.text.slice(other.end, contact.start).trim() === '';
+    }
+    if (other.end <= contact.end && goesOnToAnother(narrative, other.end, contact.end)) return false;
     const between = narrative.marked.text.slice(contact.end, Math.max(contact.end, other.start));
     return !/[,;:\ue300]/.test(between) && between.split(/\s+/).length - 1 <= 3;
   });
 }
+
+const beginsWithConjunction = ({ marked, lexicon }: Narrative, from: number, to: number): boolean =>
+  marked.text.slice(Math.max(0, from - 1), to).search(lexicon.conjunctions) === 0 ||
+  lexicon.prefix.exec(marked.text.slice(from, to))?.[0] !== '';
+
+/** "Ich habe meine Bank informiert und den Laden angerufen": what follows the conjunction has an object of its own. */
+function goesOnToAnother({ marked, lexicon, all }: Narrative, from: number, to: number): boolean {
+  const rest = marked.text.slice(from, to);
+  const [conjunction] = rest.matchAll(lexicon.conjunctions);
+  if (!conjunction) return false;
+  const after = from + conjunction.index + conjunction[0].length;
+  const isOthersToo = all('thirdParty').some(({ start, end }) => start >= after - 1 && end <= to);
+  return !isOthersToo && marked.text.slice(after, to).trim().split(/\s+/).length >= WORDS_OF_VERB_AND_OBJECT;
+}
+const WORDS_OF_VERB_AND_OBJECT = 2;

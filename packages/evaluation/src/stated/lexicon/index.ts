@@ -21,6 +21,8 @@ export interface CompiledLexicon {
   concepts: readonly Concept[];
   patterns: PatternIndex;
   conjunctions: RegExp;
+  /** What of a conjunction is written as one with the word after it; matches nothing where there is none. */
+  prefix: RegExp;
   nounPhrase: { stop: RegExp; skip: RegExp };
   /** Whether a clause goes on about the cardholder. */
   me: RegExp;
@@ -47,6 +49,7 @@ function compile(lexicon: Lexicon): CompiledLexicon {
       lexicon.prefix ?? '',
     ),
     conjunctions: new RegExp(`(?:^|\\s)(?:${words(lexicon.conjunctions)})(?=\\s)`, 'g'),
+    prefix: new RegExp(`^(?:${lexicon.prefix ?? ''})`),
     me: new RegExp(`^\\s*(?:${words(lexicon.me)})(?=[\\s,.!?]|$)`),
     own: new RegExp(`(?:^|\\s)(?:${words(lexicon.own)})(?:\\s|$)`),
     nounPhrase: {
