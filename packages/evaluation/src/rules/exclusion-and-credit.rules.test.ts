@@ -137,6 +137,18 @@ suite('credits', () => {
     ['less', promised, 'passed', { disputed: 20 }],
     ['a cent more', promised, above, { disputed: 40.01 }],
   ]);
+  const COPY = 'missing_document:credit_document';
+  claims(COPY, kind, [
+    ['no refund', {}, 'not_applicable'],
+    ['none in writing', { refund: { document: 'none' } }, 'not_applicable'],
+    ['not attached', { refund: { document: 'credit_slip' } }, `unknown moderate_low ${COPY}`],
+    ['attached', { refund: { document: 'credit_slip' } }, 'passed', slip],
+  ]);
+  test('what was not said of a refund is shown as such', () => {
+    const shown = (code: string) => Object.values(ruleVerdict(code, kind, {}).inputs);
+    assert.deepEqual(shown(DOCUMENT), [null, false]);
+    assert.deepEqual(shown('disputed_amount_exceeds_entitlement'), [null, 100]);
+  });
   test('no more than was promised can be recovered', () => {
     for (const disputed of [20, 100])
       assert.equal(

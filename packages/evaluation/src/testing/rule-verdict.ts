@@ -44,10 +44,11 @@ export function ruleVerdict(
   const nothing = { contradictions: [], factConflicts: [], implausibleDates: [] };
   const shared = { holdsCardNumber: false, documents, areKindsKnown: true, ...nothing, ...found };
   const dispute = new ExaminedCase(facts, givenReading(reading), classification, shared);
-  const rule = RULE_FAMILIES.flatMap(({ rules }) => rules).find(
-    (one) =>
-      one.code === code && (!one.subcategories || (subcategory !== null && one.subcategories.includes(subcategory))),
-  );
+  const named = RULE_FAMILIES.flatMap(({ rules }) => rules).filter((one) => one.code === code);
+  // Of rules that share a code, the one for this kind.
+  const rule =
+    named.find(({ subcategories }) => subcategory !== null && subcategories?.includes(subcategory)) ??
+    named.find(({ subcategories }) => subcategories === undefined);
   assert.ok(rule, code);
   const verdict = rule.evaluate(dispute);
   const sent: unknown = { ...facts, dispute: facts.request.dispute };
