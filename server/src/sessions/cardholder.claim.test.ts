@@ -13,10 +13,9 @@ import { createDeviceLinks } from './device-link.service.ts';
 import { createClaims } from './session.claim.ts';
 import { hashSecret } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
+import { NOON, sessionRow } from './testing/session-row.ts';
 
 const MINUTE_MS = 60_000;
-/** 2026-01-05T12:00Z, at which the clock stands. */
-const NOON = Date.UTC(2026, 0, 5, 12);
 const TOKEN = claimToken('t');
 const OTHER = claimToken('o');
 let database: TemporaryDatabase;
@@ -39,33 +38,7 @@ beforeEach(async () => {
 
 /** A link that nobody has opened yet, for half an hour. */
 async function session(changes: Partial<IntakeSessionTable> = {}): Promise<void> {
-  const row: IntakeSessionTable = {
-    id: 'is_1',
-    account_id: 'acct',
-    status: 'pending',
-    mode: 'chatbot',
-    request: JSON.stringify(sessionRequest()),
-    created_at: NOON,
-    expires_at: NOON + 30 * MINUTE_MS,
-    deadline_at: NOON + 30 * MINUTE_MS,
-    link_hash: hashSecret('link'),
-    token_hash: null,
-    opened_at: null,
-    active_at: null,
-    left_at: null,
-    ended_at: null,
-    abandon_reason: null,
-    evaluation_id: null,
-    draft: null,
-    draft_revision: 0,
-    transaction_id: 'tx_1',
-    external_id: null,
-    merchant_search: null,
-    metadata: null,
-    follow_up_of: null,
-    ...changes,
-  };
-  await database.write((tx) => tx.insertInto('intake_session').values(row).execute());
+  await database.write((tx) => tx.insertInto('intake_session').values(sessionRow(changes)).execute());
 }
 const OPENED = {
   status: 'opened',

@@ -18,11 +18,10 @@ import { createClaims } from './session.claim.ts';
 import { hashSecret } from './session.link.ts';
 import { createSessions, type SessionDeps } from './session.service.ts';
 import type { IntakeSessionTable } from './session.table.ts';
+import { NOON, sessionRow } from './testing/session-row.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** 2026-01-05T12:00Z, at which the clock stands. */
-const NOON = Date.UTC(2026, 0, 5, 12);
 const TOKEN = claimToken('t');
 const OTHER = claimToken('o');
 const secrets = createSecrets(['a root secret of at least thirty-two bytes']);
@@ -63,32 +62,17 @@ const write: TemporaryDatabase['write'] = async (work, options) => {
 const REQUEST = sessionRequest() as IntakeSessionRequest;
 /** An open session whose cardholder was there at noon; they have fifteen minutes. */
 async function session(changes: Partial<IntakeSessionTable> = {}): Promise<IntakeSessionTable> {
-  const row: IntakeSessionTable = {
-    id: 'is_1',
-    account_id: 'acct',
+  const row = sessionRow({
     status: 'opened',
     mode: 'form',
     request: JSON.stringify({ ...REQUEST, mode: 'form' }),
-    created_at: NOON,
     expires_at: NOON + HOUR_MS,
     deadline_at: NOON + 15 * MINUTE_MS,
-    link_hash: hashSecret('link'),
     token_hash: hashSecret(TOKEN),
     opened_at: NOON,
     active_at: NOON,
-    left_at: null,
-    ended_at: null,
-    abandon_reason: null,
-    evaluation_id: null,
-    draft: null,
-    draft_revision: 0,
-    transaction_id: 'tx_1',
-    external_id: null,
-    merchant_search: null,
-    metadata: null,
-    follow_up_of: null,
     ...changes,
-  };
+  });
   await database.write((tx) => tx.insertInto('intake_session').values(row).execute());
   return row;
 }
