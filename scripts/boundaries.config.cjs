@@ -21,9 +21,18 @@ module.exports = {
       '^packages/contract/',
       '^node_modules/(zod|iso-3166|currency-codes)/',
     ]),
-    only('evaluation-is-pure', 'Facts in, result out: contract only, no Node.', '^packages/evaluation/src', [
-      '^packages/(contract|evaluation)/',
+    only('reader-is-pure', 'Text in, reading out: contract only, no Node.', '^packages/statement-reader/src', [
+      '^packages/(contract|statement-reader)/',
     ]),
+    only('evaluation-is-pure', 'Facts in, result out: contract and reader, no Node.', '^packages/evaluation/src', [
+      '^packages/(contract|statement-reader|evaluation)/',
+    ]),
+    forbid(
+      'browser-never-imports-the-reader',
+      'Its lexicons and weights weigh megabytes; the server reads.',
+      '^(intake-app|demo|dashboard)/src|^packages/(contract|intake-flow|dispute-intake|dispute-intake-react|client)/',
+      '^packages/(statement-reader|evaluation)/',
+    ),
     only('flow-is-headless', 'contract and xstate only.', '^packages/intake-flow/src', [
       '^packages/(contract|intake-flow)/',
       '^node_modules/xstate/',

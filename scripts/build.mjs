@@ -16,9 +16,16 @@ const APPS = {
 };
 /** Compiled code of the server is kept here: without it every start strips the types again, which costs 0.3 s and 20 MB. */
 export const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
-const SERVER = ['package-lock.json', 'server/src', 'packages/contract', 'packages/evaluation', 'packages/intake-flow'];
+const SERVER = [
+  'package-lock.json',
+  'server/src',
+  'packages/contract',
+  'packages/statement-reader',
+  'packages/evaluation',
+  'packages/intake-flow',
+];
 
-const SKIPPED = new Set(['node_modules', 'dist', 'test', 'examples', 'fixtures']);
+const SKIPPED = new Set(['node_modules', 'dist', 'test', 'examples', 'fixtures', 'training']);
 
 function* filesBelow(path) {
   if (!existsSync(path)) return;

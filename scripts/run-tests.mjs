@@ -42,7 +42,7 @@ const UNITS = {
   name: 'node',
   count: 10,
   globs: [
-    'packages/{contract,evaluation,intake-flow,client}/**/*.test.ts',
+    'packages/{contract,statement-reader,evaluation,intake-flow,client}/**/*.test.ts',
     'packages/dispute-intake/scripts/**/*.test.ts',
     'intake-app/src/**/*.test.ts',
     'server/src/**/*.test.ts',

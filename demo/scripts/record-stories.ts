@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
-import { statedFacts, suggestProblem } from '@dispute-intake/evaluation';
+import { suggestProblem } from '@dispute-intake/evaluation';
 import { completeAnswers } from '@dispute-intake/intake-flow/testing';
+import { statedFacts } from '@dispute-intake/statement-reader';
 
 interface Sketch {
   id: string;

@@ -1,6 +1,7 @@
 /** Puts the hosted intake together: cardholders' sessions with their files and drafts, the brand, and the page itself. */
 import { resolve } from 'node:path';
-import { statedFacts, suggestProblem } from '@dispute-intake/evaluation';
+import { suggestProblem } from '@dispute-intake/evaluation';
+import { statedFacts } from '@dispute-intake/statement-reader';
 import type { Hono } from 'hono';
 import { createIntake, type IntakeDeps } from './app.ts';
 import type { AppContext } from './app-context.ts';

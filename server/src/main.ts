@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { preparedLanguages } from '@dispute-intake/evaluation';
+import { preparedLanguages } from '@dispute-intake/statement-reader';
 import type { Hono } from 'hono';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createUser } from './dashboard/index.ts';

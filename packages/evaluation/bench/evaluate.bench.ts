@@ -2,7 +2,8 @@
  * Full evaluations a second on one core, over the worked cases in turn: by their structured facts alone, with a given
  * reading of the statement's kind, and with the statement read each time. Nothing is cached between evaluations. Prints one JSON line.
  */
-import { evaluate, evaluateWithReading, readStatement } from '../src/index.ts';
+import { readStatement } from '@dispute-intake/statement-reader';
+import { evaluate, evaluateWithReading } from '../src/index.ts';
 import { exampleCases, resolvedRequest } from '../src/testing/example-case.ts';
 
 const DISPUTE_DAY_MS = Date.UTC(2026, 10, 20, 12);

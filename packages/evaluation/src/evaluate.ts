@@ -6,11 +6,12 @@ import {
   type ExplainedRule,
   findCardNumbers,
 } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
+import { isOfField, type StatedFact, statedAndDenied } from '@dispute-intake/statement-reader';
 import { type Day, isoOfDay, isoOfInstant, later } from './calendar.ts';
 import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading, givenReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
-import type { StatementReading } from './classify/statement/index.ts';
 import { givenContradictions, statementContradictions } from './consistency/contradictions.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
 import type { UploadedDocument } from './dispute-case.ts';
@@ -25,7 +26,6 @@ import { recoverableAmount } from './result/recoverable-amount.ts';
 import { requiredDocuments } from './result/required-documents.ts';
 import type { Verdict } from './rules/rule.ts';
 import { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
-import { isOfField, type StatedFact, statedAndDenied } from './stated/index.ts';
 
 export interface EvaluationContext {
   /**

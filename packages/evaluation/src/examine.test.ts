@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readStatement } from '@dispute-intake/statement-reader';
 import { givenReading } from './classify/deferred-reading.ts';
-import { readStatement } from './classify/statement/index.ts';
 import { evaluate } from './evaluate.ts';
 import { examine } from './examine.ts';
 import { ExaminedCase } from './examined-case.ts';

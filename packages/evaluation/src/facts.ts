@@ -1,10 +1,10 @@
 /** What is known of a dispute before anything is classified: the request, and the days counted from it. */
 import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
+import type { StatedFact } from '@dispute-intake/statement-reader';
 import { type Day, dayOf, dayOfIso, instantOfIso } from './calendar.ts';
 import { withStatedFacts } from './consistency/stated-facts.ts';
 import { type ChipData, readChipData } from './emv/chip-data.ts';
 import type { RulesetOptions } from './ruleset.options.ts';
-import type { StatedFact } from './stated/index.ts';
 
 /** What is known before anything is classified. */
 export interface Facts {

@@ -1,6 +1,5 @@
 /** Evaluation of card-payment disputes: facts in, result and explanation out. Pure. */
 export { suggestProblem } from './classify/problem.ts';
-export { readStatement, type StatementLabel, type StatementReading } from './classify/statement/index.ts';
 export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
 export { type Evaluation, type EvaluationContext, evaluate, evaluateWithReading } from './evaluate.ts';
@@ -15,4 +14,3 @@ export {
   type RulesetOptions,
 } from './ruleset.options.ts';
 export { type Edition, type Ruleset, ruleset, rulesets } from './rulesets.ts';
-export { preparedLanguages, type StatedFact, type StatementContext, statedFacts } from './stated/index.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences } from '@dispute-intake/contract';
+import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { factsWith } from '../testing/facts-with.ts';
 import { candidateKinds } from './candidates.ts';
-import type { StatementLabel, StatementReading } from './statement/index.ts';
 
 type Parts = Parameters<typeof factsWith>[1];
 const reading = (

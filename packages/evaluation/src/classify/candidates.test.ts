@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Subcategory } from '@dispute-intake/contract';
+import {
+  readStatement,
+  type StatementLabel,
+  type StatementReading,
+  statedFacts,
+} from '@dispute-intake/statement-reader';
 import { evaluateWithReading } from '../evaluate.ts';
-import { statedFacts } from '../stated/index.ts';
 import { factsWith } from '../testing/facts-with.ts';
 import { VARIANT_DAY_MS, variantRequest } from '../testing/worked-case.variant.ts';
 import { candidateKinds } from './candidates.ts';
-import { readStatement, type StatementLabel, type StatementReading } from './statement/index.ts';
 
 const readAs = (label: StatementLabel | null, probability = 0.9): StatementReading => ({
   best: label,

@@ -3,6 +3,7 @@
  * statement says outright, what it reads like, the authorisation record; the merchant's trade takes away from absurd readings.
  */
 import type { Subcategory } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { candidateCode } from '../rules/candidate-code.ts';
 import type { Classification, Spoken } from './classification.ts';
@@ -10,7 +11,6 @@ import { fromGivenFacts } from './facts.ts';
 import { spokenOfAuthorization } from './facts-authorization.ts';
 import { categoryOf, fitted } from './kinds.ts';
 import { plausibility } from './merchant-category.ts';
-import type { StatementReading } from './statement/index.ts';
 import { cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
 
 /** A given fact outweighs everything that is only read or recorded. */

@@ -1,5 +1,5 @@
 /** Reads the statement only when something asks what it says: where the facts decide, most of the work is saved. */
-import { readStatement, type StatementReading } from './statement/index.ts';
+import { readStatement, type StatementReading } from '@dispute-intake/statement-reader';
 
 /** A plea for money without a story has few words; a text with more need not be read to know that it is none. */
 const MORE_WORDS_THAN_ANY_PLEA = 24;

@@ -1,8 +1,9 @@
 /** What the authorisation record says, where nothing about denial, processing or the purchase was said. */
+
+import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { presentmentLimitDays } from '../rules/tables/presentment.table.ts';
 import type { Spoken } from './classification.ts';
-import type { StatementLabel, StatementReading } from './statement/index.ts';
 
 /** Readings that a missing or exceeded authorisation explains as well as they explain themselves. */
 const FITS_EXCEEDED_AUTHORIZATION: ReadonlySet<StatementLabel> = new Set([

@@ -1,8 +1,8 @@
 /** When the cardholder denies the payment, and which kind of fraud it then is. */
 import type { Subcategory } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import type { Spoken } from './classification.ts';
-import type { StatementReading } from './statement/index.ts';
 
 const FRAUD: ReadonlySet<Subcategory> = new Set([
   'fraud_card_not_present',

@@ -1,11 +1,11 @@
 /** What the facts say went wrong with a purchase the cardholder made. */
 import type { Subcategory } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import type { Spoken } from './classification.ts';
 import { goodsOrServices } from './goods-or-services.ts';
 import { INVESTMENT_SELLERS } from './merchant-category.ts';
-import type { StatementReading } from './statement/index.ts';
 
 /** The kind of consumer dispute, or undefined where no fact names a trouble with the purchase. */
 export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoken | undefined {

@@ -2,11 +2,12 @@
  * What the facts say about the kind of dispute, in a fixed order: what rules a right out, denial, errors in processing,
  * and what went wrong with the purchase.
  */
+
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import type { Spoken } from './classification.ts';
 import { spokenOfFraud } from './facts-fraud.ts';
 import { spokenOfPurchase } from './facts-purchase.ts';
-import type { StatementReading } from './statement/index.ts';
 
 /** The kind the facts give, or undefined where they are silent. */
 export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken | undefined {

@@ -1,7 +1,7 @@
 /** Whether a purchase was of goods or of services: rules on returns, waiting and windows differ. */
 import type { Evidences } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
-import type { StatementReading } from './statement/index.ts';
 
 type PurchaseKind = NonNullable<Evidences['purchase']>['kind'];
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences, Subcategory } from '@dispute-intake/contract';
+import type { StatementLabel } from '@dispute-intake/statement-reader';
 import { factsWith, readAs } from '../testing/facts-with.ts';
 import { goodsOrServices } from './goods-or-services.ts';
 import { categoryOf, fitted } from './kinds.ts';
 import { INVESTMENT_SELLERS, plausibility } from './merchant-category.ts';
-import type { StatementLabel } from './statement/index.ts';
 
 type Parts = Parameters<typeof factsWith>[1];
 const atm = { transaction: { channel_type: 'ATM' } } as const;

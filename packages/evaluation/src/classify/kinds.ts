@@ -1,9 +1,9 @@
 /** How a reading is made to fit what is known of the payment, and the category of a kind. No category is ever sent. */
 import type { Category, Subcategory } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { fraudKind, isFraud } from './facts-fraud.ts';
 import { goodsOrServices } from './goods-or-services.ts';
-import type { StatementReading } from './statement/index.ts';
 
 /** The reading made to fit what is known of the payment; undefined where a fact rules it out. */
 export function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Subcategory | undefined {

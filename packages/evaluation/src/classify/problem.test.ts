@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { PROBLEMS } from '@dispute-intake/contract';
+import { statedFacts } from '@dispute-intake/statement-reader';
 import fc from 'fast-check';
-import { statedFacts } from '../stated/index.ts';
 import { suggestProblem } from './problem.ts';
 
 const SHOP = { channel_type: 'ECOMMERCE', card_scheme: 'VISA', merchant_category_code: '5999' } as const;

@@ -1,8 +1,8 @@
 /** The service's reading of a statement as the hosted intake's kind of problem, to preselect it. */
 import type { Problem, ProblemSuggestion, Transaction } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import { readStatement, type StatementLabel } from '@dispute-intake/statement-reader';
 import { withStatedFacts } from '../consistency/stated-facts.ts';
-import { readStatement, type StatementLabel } from './statement/index.ts';
 import { cameFlawed, cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
 
 const PROBLEM_BY_LABEL: Record<StatementLabel, Problem | null> = {

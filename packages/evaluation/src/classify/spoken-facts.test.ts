@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences, Subcategory } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import { factsWith, readAs } from '../testing/facts-with.ts';
 import { fromGivenFacts } from './facts.ts';
 import { fraudKind, isFraud } from './facts-fraud.ts';
-import type { StatementReading } from './statement/index.ts';
 
 type Parts = Parameters<typeof factsWith>[1];
 

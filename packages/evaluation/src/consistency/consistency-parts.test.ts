@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences, Subcategory } from '@dispute-intake/contract';
-import type { StatementLabel } from '../classify/statement/index.ts';
-import type { StatedFact } from '../stated/index.ts';
+import type { StatedFact, StatementLabel } from '@dispute-intake/statement-reader';
 import { factsWith, readAs } from '../testing/facts-with.ts';
 import { implausibleDates } from './implausible-dates.ts';
 import { readingConflict, storyProbability, tellsOfAnotherCard } from './reading-conflict.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences } from '@dispute-intake/contract';
-import type { StatedFact } from '../stated/index.ts';
+import type { StatedFact } from '@dispute-intake/statement-reader';
 import { givenContradictions, statementContradictions } from './contradictions.ts';
 
 const fact = (path: string, value: StatedFact['value'], probability = 0.9): StatedFact => ({

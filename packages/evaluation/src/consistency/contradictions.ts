@@ -1,7 +1,7 @@
 /** Facts that cannot both be true: the statement against what was given, and given facts against each other. */
 import type { Contradiction, Evidences } from '@dispute-intake/contract';
+import type { StatedFact } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
-import type { StatedFact } from '../stated/index.ts';
 
 /** Below this a reading is too uncertain to be held against a given fact. */
 const MIN_PROBABILITY = 0.85;

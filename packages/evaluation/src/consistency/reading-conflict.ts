@@ -1,6 +1,6 @@
 /** What the statement reads as, held against the kind of dispute that the given facts tell of. */
 import type { Contradiction, Evidences, Subcategory } from '@dispute-intake/contract';
-import type { StatementLabel, StatementReading } from '../classify/statement/index.ts';
+import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 
 /** Kinds in which the cardholder says that they bought something. */

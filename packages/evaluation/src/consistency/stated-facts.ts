@@ -15,8 +15,8 @@ import {
   RETURN_OUTCOMES,
   THIRD_PARTY_FINDINGS,
 } from '@dispute-intake/contract';
+import type { StatedFact } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
-import type { StatedFact } from '../stated/index.ts';
 
 /** Below this a reading is too likely wrong to stand in for an answer. */
 const MIN_PROBABILITY = 0.7;

@@ -1,7 +1,7 @@
 /** Whether the statement itself states what a kind of dispute rests on. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import type { StatementLabel, StatementReading } from '../classify/statement/index.ts';
+import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 
 const DENIAL = ['participated', 'recognizes_merchant', 'card_possession'];
 const CONDITION = ['condition.issue'];

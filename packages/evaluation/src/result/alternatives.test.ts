@@ -1,7 +1,7 @@
 /** What else a case was examined as: which codes, in which order, and why. D is 2026-11-20. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StatementLabel, StatementReading } from '../classify/statement/index.ts';
+import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { evaluateWithReading } from '../evaluate.ts';
 import { VARIANT_DAY_MS, variant, variantRequest } from '../testing/worked-case.variant.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences, Subcategory } from '@dispute-intake/contract';
-import type { StatementLabel, StatementReading } from '../classify/statement/index.ts';
+import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { DEFAULT_OPTIONS } from '../ruleset.options.ts';
 import { readAs } from '../testing/facts-with.ts';
 import { ruleVerdict, verdictInWords } from '../testing/rule-verdict.ts';

@@ -1,9 +1,8 @@
 /** Facts and readings as a test wants them: an internet payment of 100 EUR with Visa on 1 October 2026, looked at on 20 November. */
 import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
-import type { StatementLabel, StatementReading } from '../classify/statement/index.ts';
+import type { StatedFact, StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { type Facts, factsOf } from '../facts.ts';
 import { DEFAULT_OPTIONS } from '../ruleset.options.ts';
-import type { StatedFact } from '../stated/index.ts';
 
 interface Parts {
   transaction?: Partial<Transaction>;

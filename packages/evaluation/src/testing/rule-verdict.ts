@@ -1,9 +1,9 @@
 /** One rule on one case of a kind, without the rest of an evaluation: for tests of the rule's edges. */
 import assert from 'node:assert/strict';
 import type { Evidences, Subcategory } from '@dispute-intake/contract';
+import type { StatementReading } from '@dispute-intake/statement-reader';
 import { givenReading } from '../classify/deferred-reading.ts';
 import { categoryOf } from '../classify/kinds.ts';
-import type { StatementReading } from '../classify/statement/index.ts';
 import type { UploadedDocument } from '../dispute-case.ts';
 import { ExaminedCase, type SharedFindings } from '../examined-case.ts';
 import { RULE_FAMILIES } from '../rules/registry.ts';

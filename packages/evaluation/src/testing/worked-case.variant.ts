@@ -1,7 +1,7 @@
 /** A worked case with some facts changed or taken out, evaluated: the short way to ask "and if …?" in a test. */
 import type { EvaluationRequest } from '@dispute-intake/contract';
+import { type StatedFact, statedAndDenied } from '@dispute-intake/statement-reader';
 import { type Evaluation, type EvaluationContext, evaluate } from '../evaluate.ts';
-import { type StatedFact, statedAndDenied } from '../stated/index.ts';
 import { exampleCases, resolvedRequest } from './example-case.ts';
 
 /** D of the variants, in epoch milliseconds. */

@@ -1,12 +1,12 @@
 /**
  * Scores the reader of stated facts on a file of stories with gold facts:
- * `node packages/evaluation/scripts/score-stories.ts FILE [--verbose] [--only PREFIX]`.
+ * `node packages/statement-reader/scripts/score-stories.ts FILE [--verbose] [--only PREFIX]`.
  * One JSON object a line: `id`, `language`, `transaction`, `reported_on`, `text`, `facts`, `not_stated`, `arguable`.
  * Precision is over read facts whose path is in `facts` or `not_stated`, recall over `facts`.
  */
 import { readFileSync } from 'node:fs';
-import { type StatedFact, statedFacts } from '../src/stated/index.ts';
-import { foldWord } from '../src/stated/text/folded.text.ts';
+import { type StatedFact, statedFacts } from '../src/facts/index.ts';
+import { foldWord } from '../src/text/folded.text.ts';
 
 interface Story {
   id: string;
@@ -19,7 +19,8 @@ interface Story {
 }
 
 const [file, ...options] = process.argv.slice(2);
-if (!file) throw new Error('Usage: node packages/evaluation/scripts/score-stories.ts FILE [--verbose] [--only PREFIX]');
+if (!file)
+  throw new Error('Usage: node packages/statement-reader/scripts/score-stories.ts FILE [--verbose] [--only PREFIX]');
 const isVerbose = options.includes('--verbose');
 const only = options.includes('--only') ? (options[options.indexOf('--only') + 1] ?? '') : '';
 const stories: Story[] = readFileSync(file, 'utf8')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { foldWord } from '../text/folded.text.ts';
 import { type StatedFact, statedFacts } from './index.ts';
-import { foldWord } from './text/folded.text.ts';
 
 interface Story {
   id: string;
@@ -15,7 +15,7 @@ interface Story {
   not_stated: string[];
 }
 
-const stories: Story[] = readFileSync(join(import.meta.dirname, '../../fixtures/stated-stories.jsonl'), 'utf8')
+const stories: Story[] = readFileSync(join(import.meta.dirname, '../../fixtures/stories.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { de } from '../lexicon/de.lexicon.ts';
-import { en } from '../lexicon/en.lexicon.ts';
-import { es } from '../lexicon/es.lexicon.ts';
+import { de } from '../facts/lexicon/de.lexicon.ts';
+import { en } from '../facts/lexicon/en.lexicon.ts';
+import { es } from '../facts/lexicon/es.lexicon.ts';
 import { foldText } from './folded.text.ts';
 import { patternIndex } from './pattern.index.ts';
 import { openingsOf } from './pattern.openings.ts';
@@ -46,7 +46,7 @@ suite('an index of patterns', () => {
         (sources) =>
           new RegExp(`(?<![a-z0-9\\u00df-\\u1fff\\u3040-\\ud7ff])(?:${sources.join('|')})${NOT_BEFORE_LETTER}`, 'g'),
       );
-      const stories = readFileSync(new URL('../../../fixtures/stated-stories.jsonl', import.meta.url), 'utf8');
+      const stories = readFileSync(new URL('../../fixtures/stories.jsonl', import.meta.url), 'utf8');
       let found = 0;
       for (const line of stories.trim().split('\n')) {
         const { language, text } = JSON.parse(line) as { language: string; text: string };

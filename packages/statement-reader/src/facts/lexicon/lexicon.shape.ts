@@ -1,5 +1,5 @@
 /** What a language must say so that the grammars can read it. Patterns are written as `text/pattern.ts` describes. */
-import type { DateWords } from '../text/date.words.ts';
+import type { DateWords } from '../../text/date.words.ts';
 
 /** Things told that have a place in time: a date near them belongs to them. */
 export const EVENTS = [

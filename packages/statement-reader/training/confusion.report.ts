@@ -1,4 +1,4 @@
-import { READABLE_LABELS } from '../src/classify/statement/statement.labels.ts';
+import { READABLE_LABELS } from '../src/kind/statement.labels.ts';
 import type { Statement } from './statements.reader.ts';
 
 export interface Reading {

@@ -2,9 +2,9 @@
  * Whether a statement is in a language the classifier has not learnt: Dutch and Turkish by their small words, any other
  * script by its letters. Such a text is not read at all, as every reading of it would be a guess.
  */
-import { TELLS } from '../../stated/lexicon/index.ts';
-import { foldText } from '../../stated/text/folded.text.ts';
-import { guessLanguage, tellOf } from '../../stated/text/language.guess.ts';
+import { TELLS } from '../facts/lexicon/index.ts';
+import { foldText } from '../text/folded.text.ts';
+import { guessLanguage, tellOf } from '../text/language.guess.ts';
 
 const UNREAD = [
   { language: 'nl', tells: 'ik|het|een|niet|heb|zijn|maar|mijn|nooit|hebben|ook|geen|wel|deze|naar|voor|wij' },

@@ -1,9 +1,9 @@
 /** `purchase`: what was bought, in the cardholder's words, and of which kind it is. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { Span } from '../../text/marked.text.ts';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative } from '../narrative.ts';
-import type { Span } from '../text/marked.text.ts';
 
 const KINDS: readonly (readonly [Concept, string])[] = [
   ['subscription', 'subscription'],

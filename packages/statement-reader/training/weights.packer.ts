@@ -1,5 +1,5 @@
-import { FEATURE_COUNT } from '../src/classify/statement/statement.features.ts';
-import { READABLE_LABELS } from '../src/classify/statement/statement.labels.ts';
+import { FEATURE_COUNT } from '../src/kind/statement.features.ts';
+import { READABLE_LABELS } from '../src/kind/statement.labels.ts';
 import type { Reading } from './confusion.report.ts';
 import { type Model, softmax } from './softmax.trainer.ts';
 

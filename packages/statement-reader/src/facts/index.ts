@@ -1,6 +1,9 @@
 /** Reads the facts a cardholder states in free text: pure and deterministic, never throws, whatever the text. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { StatementContext } from '../statement-context.ts';
+import { foldText } from '../text/folded.text.ts';
+import { likelyLanguages } from '../text/language.guess.ts';
 import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
 import { readContact } from './grammar/contact.grammar.ts';
 import { readCondition, readDelivery } from './grammar/delivery.grammar.ts';
@@ -11,14 +14,11 @@ import { readPurchase } from './grammar/purchase.grammar.ts';
 import { readCarrier, readNumbers, readReturn } from './grammar/return.grammar.ts';
 import { lexiconOf, TELLS } from './lexicon/index.ts';
 import { type Narrative, readNarrative } from './narrative.ts';
-import type { StatementContext } from './statement-context.ts';
-import { foldText } from './text/folded.text.ts';
-import { likelyLanguages } from './text/language.guess.ts';
 
 export type { StatedFact } from '@dispute-intake/contract/stated-fact';
+export type { StatementContext } from '../statement-context.ts';
 export { isOfField } from './grammar/denial.grammar.ts';
 export { preparedLanguages } from './lexicon/index.ts';
-export type { StatementContext } from './statement-context.ts';
 
 /** Readers of one family of facts each; an earlier one wins where two read the same path. */
 const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [

@@ -1,13 +1,13 @@
 /** A statement taken apart: what is told in it, where, and which date and sentence each thing belongs to. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { StatementContext } from '../statement-context.ts';
+import type { AmountMention } from '../text/amount.finder.ts';
+import type { DateMention } from '../text/date.finder.ts';
+import { type MarkedText, markText, type Span } from '../text/marked.text.ts';
+import { MARKS, type MarkKind } from '../text/pattern.ts';
 import type { CompiledLexicon } from './lexicon/index.ts';
 import { type Concept, EVENTS, type EventConcept } from './lexicon/lexicon.shape.ts';
-import type { StatementContext } from './statement-context.ts';
-import type { AmountMention } from './text/amount.finder.ts';
-import type { DateMention } from './text/date.finder.ts';
-import { type MarkedText, markText, type Span } from './text/marked.text.ts';
-import { MARKS, type MarkKind } from './text/pattern.ts';
 
 /** One thing told. Positions are those of the marked text. */
 export interface Telling extends Span {

@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { featuresOf } from '../src/classify/statement/statement.features.ts';
-import { READABLE_LABELS } from '../src/classify/statement/statement.labels.ts';
+import { featuresOf } from '../src/kind/statement.features.ts';
+import { READABLE_LABELS } from '../src/kind/statement.labels.ts';
 import { confusionTable, printAccuracy, type Reading } from './confusion.report.ts';
 import { composed } from './narrative.composer.ts';
 import { type Example, logitsOf, type Model, seeded, shuffled, softmax, trained } from './softmax.trainer.ts';
@@ -96,7 +96,7 @@ for (const { statement, label, logits } of calibrating) {
   );
 }
 if (!args['no-weights']) {
-  const path = join(here, '../src/classify/statement/weights.json');
+  const path = join(here, '../src/kind/weights.json');
   const bytes = packed(model, calibrating);
   writeFileSync(path, bytes);
   console.log(`wrote ${path}: ${bytes.length} bytes`);

@@ -1,5 +1,5 @@
-import { FEATURE_COUNT, type Features } from '../src/classify/statement/statement.features.ts';
-import { READABLE_LABELS } from '../src/classify/statement/statement.labels.ts';
+import { FEATURE_COUNT, type Features } from '../src/kind/statement.features.ts';
+import { READABLE_LABELS } from '../src/kind/statement.labels.ts';
 
 /** One text to learn from; any of `targets` is right, and the model is free to choose among them. */
 export interface Example {

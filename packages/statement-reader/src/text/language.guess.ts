@@ -1,5 +1,5 @@
 /** Guesses the languages a statement may be in from its small words; a given locale settles what is unclear. */
-import type { Lexicon } from '../lexicon/lexicon.shape.ts';
+import type { Lexicon } from '../facts/lexicon/lexicon.shape.ts';
 import { foldWord } from './folded.text.ts';
 
 export interface LanguageTell {

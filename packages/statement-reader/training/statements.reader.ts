@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { READABLE_LABELS } from '../src/classify/statement/statement.labels.ts';
+import { READABLE_LABELS } from '../src/kind/statement.labels.ts';
 
 export type Source = 'own' | 'banking77' | 'cfpb' | 'cfpb_by_product';
 

@@ -1,9 +1,9 @@
 /** The languages read, each compiled when it is first needed. */
-import { compileDates, type DateGrammar } from '../text/date.finder.ts';
-import { foldWord } from '../text/folded.text.ts';
-import { tellOf } from '../text/language.guess.ts';
-import { type PatternIndex, patternIndex } from '../text/pattern.index.ts';
-import { patternSource } from '../text/pattern.ts';
+import { compileDates, type DateGrammar } from '../../text/date.finder.ts';
+import { foldWord } from '../../text/folded.text.ts';
+import { tellOf } from '../../text/language.guess.ts';
+import { type PatternIndex, patternIndex } from '../../text/pattern.index.ts';
+import { patternSource } from '../../text/pattern.ts';
 import { ar } from './ar.lexicon.ts';
 import { de } from './de.lexicon.ts';
 import { en } from './en.lexicon.ts';
