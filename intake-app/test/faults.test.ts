@@ -93,7 +93,7 @@ test('a reading that comes two steps late is announced, moves nothing, and is lo
     await page.locator('[data-action="show-understood"]').waitFor();
     assert.deepEqual(await places(), before);
     assert.ok(await page.evaluate((was) => document.activeElement === was, focused));
-    const announced = page.locator('[role="status"]').filter({ hasText: 'Here is what I understood' });
+    const announced = page.locator('[role="status"]').filter({ hasText: 'Here is what we understood' });
     assert.equal(await announced.count(), 1);
     assert.deepEqual(await violations(page), []);
     await page.click('[data-action="show-understood"]');

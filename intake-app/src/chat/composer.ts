@@ -53,7 +53,7 @@ function card({ view, turn, flow, isEdit, isFirstOfStep }: ComposerOptions): unk
   const { i18n } = view;
   if (!steps || isEdit) return nothing;
   if (turn.id === 'understood') {
-    return html`${steps.safetyPanel(view, flow)}<p class="said">${i18n.t('step.understood')}. ${i18n.t('understood.lead')}</p>${steps.understoodRowList(view)}`;
+    return html`${steps.safetyPanel(view, flow)}<p class="said">${i18n.t('chat.understood')}</p>${steps.understoodRowList(view)}`;
   }
   if (turn.id === 'follow_up') return steps.followUpBody(view);
   if (turn.step === 'recognition') return steps.recognitionCard(view);

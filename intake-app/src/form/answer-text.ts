@@ -50,7 +50,7 @@ export function parseMonth(text: string, locale: string): string {
   if (wanted.length < 3) return typed;
   for (const tag of [locale, 'en']) {
     for (let month = 0; month < 12; month++) {
-      const name = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
+      const name = new Intl.DateTimeFormat(tag, { calendar: 'gregory', month: 'long', timeZone: 'UTC' })
         .format(Date.UTC(2020, month, 1))
         .toLocaleLowerCase(tag);
       if (name.startsWith(wanted)) return String(month + 1);

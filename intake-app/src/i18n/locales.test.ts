@@ -102,6 +102,44 @@ test('Arabic texts have one kind of digits, French ones no bare space before a d
   }
 });
 
+test('a question about what was said names who it was said to', () => {
+  const addressee: Record<string, RegExp> = {
+    'ar-SA': /البائع/,
+    'de-DE': /Händler/,
+    'en-GB': /seller/,
+    'en-US': /seller/,
+    'es-ES': /vendedor/,
+    'es-MX': /vendedor/,
+    'fr-FR': /vendeur/,
+    'it-IT': /venditore/,
+    'ja-JP': /販売者/,
+    'nl-NL': /verkoper/,
+    'pl-PL': /sprzedawc/,
+    'pt-BR': /vendedor/,
+    'tr-TR': /satıcı/i,
+    'uk-UA': /продавц/,
+  };
+  for (const { tag } of LOCALES) {
+    for (const id of ['subscription.permission_withdrawn_at', 'merchant_contact.at', 'merchant_contact.method']) {
+      assert.match(textsOf(tag)[`q.${id}`] ?? '', addressee[tag] as RegExp, `${tag}: ${id}`);
+    }
+  }
+});
+
+test('American English is spelled and dated as in America', () => {
+  const british =
+    /ancell(ed|ing)\b|ognis|rganis|authoris|\bcheque\b|colour|\b\d{1,2} (January|February|March|April|May|June)\b/;
+  for (const [key, text] of Object.entries(english)) assert.doesNotMatch(text, british, key);
+});
+
+test('no question needs the heading of its step to be understood', () => {
+  const bare =
+    /^(What was it|What is wrong|Which date is on it|Did you keep to those rules|Why could you not|How did you pay)\?$/;
+  for (const [key, text] of Object.entries(english)) {
+    if (key.startsWith('q.')) assert.doesNotMatch(text, bare, key);
+  }
+});
+
 test('languages other than English are translated', () => {
   for (const { tag } of LOCALES.filter(({ tag }) => !tag.startsWith('en'))) {
     const texts = textsOf(tag);
@@ -142,7 +180,10 @@ test('every question, choice and step has its words', () => {
 });
 
 test('a locale falls back to its language, then to English', () => {
-  assert.equal(chooseLocale(['es-AR']).tag, 'es-ES');
+  assert.equal(chooseLocale(['es']).tag, 'es-ES');
+  for (const tag of ['es-AR', 'es-CO', 'es-CL', 'es-419']) assert.equal(chooseLocale([tag]).tag, 'es-MX', tag);
+  for (const tag of ['en-AU', 'en-IE', 'en-IN', 'en-nz']) assert.equal(chooseLocale([tag]).tag, 'en-GB', tag);
+  for (const tag of ['en', 'en-CA', 'en-Latn-US']) assert.equal(chooseLocale([tag]).tag, 'en-US', tag);
   assert.equal(chooseLocale(['pt-PT', 'de-DE']).tag, 'pt-BR');
   assert.equal(chooseLocale(['xx-XX', null, 'DE-de']).tag, 'de-DE');
   assert.equal(chooseLocale(['nl-BE']).tag, 'nl-NL');

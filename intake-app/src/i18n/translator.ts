@@ -77,10 +77,10 @@ export async function loadTranslator(
       const value = values[name];
       return typeof value === 'number' ? numberOf(value) : isolate(value ?? '');
     });
-  const dayFormats = {
-    long: new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    short: new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-  };
+  // The calendar of the date fields, in every locale: older browsers write Hijri dates for Arabic otherwise.
+  const dayFormat = (month: 'long' | 'short'): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(formats, { calendar: 'gregory', day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  const dayFormats = { long: dayFormat('long'), short: dayFormat('short') };
   return {
     locale,
     t: (key, values) => fill(textOf(key, values?.count) ?? key, values),
