@@ -17,13 +17,28 @@ function dispute(): ExportCase {
   } as unknown as ExportCase;
 }
 
+const party = { accountId: 'acc_a', sessionId: null };
+const other = { accountId: 'acc_b', sessionId: null };
+
 test('refuses what comes while too many wait, and takes the next one afterwards', async () => {
   const printer = createCaseFilePrinter({ maxAtOnce: 1 });
   try {
-    const first = printer.print({ dispute: dispute(), rules: [] });
-    await assert.rejects(printer.print({ dispute: dispute(), rules: [] }), { code: 'unavailable' });
+    const first = printer.print({ dispute: dispute(), rules: [] }, party);
+    await assert.rejects(printer.print({ dispute: dispute(), rules: [] }, party), { code: 'unavailable' });
     assert.equal(Buffer.from((await first).slice(0, 5)).toString(), '%PDF-');
-    assert.ok((await printer.print({ dispute: dispute(), rules: [] })).length > 10_000);
+    assert.ok((await printer.print({ dispute: dispute(), rules: [] }, party)).length > 10_000);
+  } finally {
+    await printer.close();
+  }
+});
+
+test('leaves a part of its capacity to other accounts', async () => {
+  const printer = createCaseFilePrinter({ maxAtOnce: 2 });
+  try {
+    const first = printer.print({ dispute: dispute(), rules: [] }, party);
+    await assert.rejects(printer.print({ dispute: dispute(), rules: [] }, party), { code: 'unavailable' });
+    assert.ok((await printer.print({ dispute: dispute(), rules: [] }, other)).length > 10_000);
+    await first;
   } finally {
     await printer.close();
   }
@@ -33,6 +48,9 @@ test('ends a case file that takes longer than it may', async () => {
   const printer = createCaseFilePrinter({ timeoutMs: 0 });
   const long = dispute();
   long.evidences = { ...long.evidences, cardholder_statement: '荷物は届きませんでした。'.repeat(1600) };
-  await assert.rejects(printer.print({ dispute: long, rules: [] }), { code: 'unavailable', message: /takes too long/ });
+  await assert.rejects(printer.print({ dispute: long, rules: [] }, party), {
+    code: 'unavailable',
+    message: /takes too long/,
+  });
   await printer.close();
 });

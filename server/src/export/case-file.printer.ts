@@ -1,5 +1,6 @@
 /** Writes case files in a thread of its own: reading a font and laying out pages keep no request waiting. */
 import type { ExplainedRule } from '@dispute-intake/contract';
+import { createFairTurns, type Party } from '../platform/fair-turns.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { createWorkerPool, TaskLimitError } from '../platform/threads/worker-pool.ts';
 import type { ExportCase } from './export-case.ts';
@@ -8,6 +9,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_HEAP_MB = 192;
 /** Running and waiting. */
 const MAX_AT_ONCE = 20;
+/** No account takes more than this part of it. */
+const MAX_ACCOUNT_SHARE = 0.5;
 
 export interface CaseFileTask {
   dispute: ExportCase;
@@ -15,7 +18,7 @@ export interface CaseFileTask {
 }
 export interface CaseFilePrinter {
   /** The PDF's bytes. Throws `unavailable` where too many wait, or where one takes more than its time or memory. */
-  print(task: CaseFileTask): Promise<Uint8Array<ArrayBuffer>>;
+  print(task: CaseFileTask, party: Party): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
@@ -27,16 +30,21 @@ export function createCaseFilePrinter(limits: { timeoutMs?: number; maxAtOnce?: 
     timeoutMs,
     maxHeapMb: MAX_HEAP_MB,
   });
+  const share = Math.max(1, maxAtOnce * MAX_ACCOUNT_SHARE);
+  const turns = createFairTurns({ perAccount: share, perSession: share });
   let atOnce = 0;
   return {
-    async print(task) {
-      if (atOnce >= maxAtOnce) throw unavailable('Too many case files are being written: try again soon');
+    async print(task, party) {
+      if (atOnce >= maxAtOnce || turns.next([{ party }]) === undefined)
+        throw unavailable('Too many case files are being written: try again soon');
+      const leave = turns.enter(party);
       atOnce++;
       try {
-        return await pool.run(task);
+        return await pool.run(task, { party });
       } catch (error) {
         throw error instanceof TaskLimitError ? unavailable('Writing this case file takes too long: try again') : error;
       } finally {
+        leave();
         atOnce--;
       }
     },

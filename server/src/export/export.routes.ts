@@ -41,7 +41,7 @@ export function exportRoutes({ db, evaluations, caseFiles }: ExportRoutesDeps): 
         if (query.for !== 'pdf') return c.json(EXPORTERS[query.for](dispute));
         const explained = await evaluations.explanation(c.var.accountId, record.id);
         const rules = explained && 'rules' in explained ? explained.rules : [];
-        return c.body(await caseFiles.print({ dispute, rules }), 200, {
+        return c.body(await caseFiles.print({ dispute, rules }, { accountId: c.var.accountId, sessionId: null }), 200, {
           'Content-Type': 'application/pdf',
           'Content-Disposition': `attachment; filename="dispute-${record.id}.pdf"`,
         });

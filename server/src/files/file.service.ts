@@ -20,7 +20,7 @@ import { type DisputeFiles, fileStore } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName } from './file-name.ts';
 import type { Inspection } from './inspection/inspect.ts';
-import { createInspector, type InspectedFile, type Inspector } from './inspection/inspector.ts';
+import { createInspector, type InspectedFile, InspectionTooCostly, type Inspector } from './inspection/inspector.ts';
 import type { Uploader, UploadQuota } from './upload-quota.ts';
 
 export const LINK_TTL_MS = 5 * 60_000;
@@ -112,8 +112,8 @@ interface FilesDeps {
 function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
   const { clock, ids, blobs, quota, inspector } = deps;
   const inMemory = createMemoryLimiter(JUDGED_AT_ONCE_BYTES);
-  async function judged(incoming: Incoming): Promise<InspectedFile> {
-    const inspected = await inspector.inspect(await incoming.staged.read(), incoming.name);
+  async function judged(incoming: Incoming, owner: Uploader): Promise<InspectedFile> {
+    const inspected = await inspector.inspect(await incoming.staged.read(), incoming.name, owner);
     const verdict = await deps.scanner?.scan(inspected.bytes);
     if (verdict?.state === 'infected') {
       throw new ProblemError('file_unsafe', `The virus scanner has found ${verdict.name}`);
@@ -149,16 +149,21 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
   }
   const drop = (incoming: Incoming): Promise<void> => incoming.staged.drop();
   /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
-  async function accept(incoming: Incoming): Promise<Accepted> {
+  async function accept(incoming: Incoming, owner: Uploader): Promise<Accepted> {
+    const work = async () => {
+      const inspected = await judged(incoming, owner);
+      await keep(incoming, inspected);
+      const { mimeType, warnings, bytes } = inspected;
+      return { mimeType, warnings, size: bytes.length };
+    };
     try {
-      return await inMemory(incoming.size, async () => {
-        const inspected = await judged(incoming);
-        await keep(incoming, inspected);
-        const { mimeType, warnings, bytes } = inspected;
-        return { mimeType, warnings, size: bytes.length };
-      });
+      return await inMemory(incoming.size, work, owner);
     } catch (error) {
       await incoming.staged.drop();
+      if (quota && error instanceof ProblemError) {
+        const isCostly = error instanceof InspectionTooCostly;
+        await deps.write((tx) => quota.countRefused(tx, owner, incoming.size, isCostly));
+      }
       throw error;
     }
   }
@@ -225,7 +230,7 @@ export function createFiles(deps: FilesDeps) {
       try {
         const incoming = { ...taken, kind: kindOf(fields.kind) };
         return await save(incoming, async (write) => {
-          const inspection = await accept(incoming);
+          const inspection = await accept(incoming, owner);
           let isStored = false;
           try {
             return await write(async (tx) => {
@@ -316,7 +321,9 @@ export function createFiles(deps: FilesDeps) {
         return buffer(blob.stream());
       };
       if (row.mime_type === 'image/jpeg') return read();
-      if (isConvertible(row.mime_type)) return converter.convert(read, row.mime_type);
+      if (isConvertible(row.mime_type)) {
+        return converter.convert(read, row.mime_type, { accountId: row.account_id, sessionId: row.intake_session_id });
+      }
       throw notConvertible('Only a HEIC or WebP picture comes as a JPEG');
     },
 

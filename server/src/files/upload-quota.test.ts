@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { claimOf, claimToken, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createUploadQuota } from './upload-quota.ts';
 
 const FILE = pdf();
 const SIZE = Buffer.byteLength(FILE);
@@ -26,7 +27,8 @@ async function opened(caller = app as Pick<TestApp, 'call'>) {
   });
   assert.equal(claimed.status, 200);
   return {
-    add: () => app.intake(`/s/${id}/files`, { method: 'POST', headers, body: upload(FILE) }),
+    id,
+    add: (file: string = FILE) => app.intake(`/s/${id}/files`, { method: 'POST', headers, body: upload(file) }),
     remove: (file: string) => app.intake(`/s/${id}/files/${file}`, { method: 'DELETE', headers }),
   };
 }
@@ -74,4 +76,26 @@ test('what is refused is not counted, and an upload that was answered is answere
     (await caller.call('POST', '/api/files/', upload(FILE), { 'idempotency-key': 'a new one' })).status,
     429,
   );
+});
+
+test('refused files count: their bytes, and how many a session has sent', async () => {
+  const { add } = await opened();
+  for (let i = 0; i < 20; i++) assert.equal((await add('<svg/>')).body.code, 'file_type_not_accepted');
+  const next = await add();
+  assert.deepEqual([next.status, next.body.code], [422, 'too_many_files']);
+  assert.match(next.body.detail, /another way/);
+  assert.equal((await (await opened()).add()).status, 201, 'another session has its own');
+  const large = await opened();
+  assert.equal((await large.add(`<svg/>${' '.repeat(2 * SIZE)}`)).body.code, 'file_type_not_accepted');
+  assert.equal((await large.add()).body.code, 'session_files_too_large');
+});
+
+test('a file that used up its time or memory counts as five that were refused', async () => {
+  const { write, db } = app.service.context;
+  const quota = createUploadQuota({ clock: app.clock, sessionBytes: 0, accountBytesPerDay: 0 });
+  const uploader = { accountId: app.accountId, sessionId: 'is_costly' };
+  for (let i = 0; i < 3; i++) await write((tx) => quota.countRefused(tx, uploader, 100, true));
+  await quota.check(db, uploader);
+  await write((tx) => quota.countRefused(tx, uploader, 100, true));
+  await assert.rejects(quota.check(db, uploader), { code: 'too_many_files' });
 });

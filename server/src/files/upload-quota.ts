@@ -1,20 +1,27 @@
-/** How many bytes may be uploaded: in a session as long as it lives, removed files included, and by an account in a day (UTC). */
+/**
+ * How many bytes may be uploaded: in a session as long as it lives, removed and refused files included, and by an account in a
+ * day (UTC). A session also has so many refused files.
+ */
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Party } from '../platform/fair-turns.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { uploadUsageStore } from './upload-usage.store.ts';
 
 /** Longer than any session lives. */
 const SESSION_COUNTED_MS = 2 * DAY_MS;
 
-export interface Uploader {
-  accountId: string;
-  sessionId: string | null;
-}
+/** Refused files of a session; one that used up its time or memory counts as several. */
+const MAX_REFUSED = 20;
+const COSTLY_COUNTS = 5;
+
+/** Whose file it is. */
+export type Uploader = Party;
 
 interface Quota {
   name: string;
+  /** Bytes, or refused files. */
   maxBytes: number;
   endsMs: number;
   limitError(): ProblemError;
@@ -57,10 +64,22 @@ export function createUploadQuota(deps: { clock: Clock; sessionBytes: number; ac
     return all.filter(({ maxBytes }) => maxBytes > 0);
   }
 
+  const refusedFiles = (sessionId: string): Quota => ({
+    name: `refused session ${sessionId}`,
+    maxBytes: MAX_REFUSED,
+    endsMs: clock.nowMs() + SESSION_COUNTED_MS,
+    limitError: () =>
+      new ProblemError(
+        'too_many_files',
+        'Too many files of this session were refused: send further documents another way',
+      ),
+  });
+
   return {
     /** Refuses what has nothing left before its bytes are taken in. */
     async check(db: Db, uploader: Uploader): Promise<void> {
       const quotas = quotasOf(uploader);
+      if (uploader.sessionId !== null) quotas.push(refusedFiles(uploader.sessionId));
       if (quotas.length === 0) return;
       const used = await uploadUsageStore(db).used(quotas.map(({ name }) => name));
       for (const { name, maxBytes, limitError } of quotas) if ((used.get(name) ?? 0) >= maxBytes) throw limitError();
@@ -71,6 +90,14 @@ export function createUploadQuota(deps: { clock: Clock; sessionBytes: number; ac
         const used = await uploadUsageStore(tx).add({ name, bytes, endsMs });
         if (used > maxBytes) throw limitError();
       }
+    },
+    /** Counts a file that was refused for what it holds; `isCostly` where inspecting it used up its time or memory. */
+    async countRefused(tx: Db, uploader: Uploader, bytes: number, isCostly: boolean): Promise<void> {
+      const { add } = uploadUsageStore(tx);
+      for (const { name, endsMs } of quotasOf(uploader)) await add({ name, bytes, endsMs });
+      if (uploader.sessionId === null) return;
+      const { name, endsMs } = refusedFiles(uploader.sessionId);
+      await add({ name, bytes: isCostly ? COSTLY_COUNTS : 1, endsMs });
     },
     /** Forgets counts whose time is over. */
     prune: (tx: Db) => uploadUsageStore(tx).forgetBefore(clock.nowMs() - DAY_MS),

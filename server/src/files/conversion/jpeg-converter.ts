@@ -1,5 +1,6 @@
 /** Makes a JPEG of a picture that not every viewer shows, in a thread of its own within limits. */
 import type { EvidenceFile } from '@dispute-intake/contract';
+import { createFairTurns, type Party } from '../../platform/fair-turns.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { inputError, invalid } from '../../platform/http/validate.ts';
 import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
@@ -12,6 +13,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_HEAP_MB = 128;
 /** Running and waiting, each with the bytes of its picture. */
 const MAX_AT_ONCE = 5;
+/** Of one account. */
+const MAX_OF_ACCOUNT = 3;
 
 export interface ConversionTask {
   bytes: Uint8Array;
@@ -28,7 +31,7 @@ export interface JpegConverter {
   /**
    * `read` gives the picture's bytes. Throws `validation_failed` for the parameter `as` where the picture cannot be converted, `unavailable` where too many wait.
    */
-  convert(read: () => Promise<Uint8Array>, mimeType: ConversionTask['mimeType']): Promise<Uint8Array>;
+  convert(read: () => Promise<Uint8Array>, mimeType: ConversionTask['mimeType'], party: Party): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -46,11 +49,12 @@ export function createJpegConverter(): JpegConverter {
     // A decoder's memory grows with its largest picture and never shrinks.
     endsAfterTask: true,
   });
+  const turns = createFairTurns({ perAccount: MAX_OF_ACCOUNT, perSession: MAX_OF_ACCOUNT });
   let atOnce = 0;
-  async function convert(bytes: Uint8Array, mimeType: ConversionTask['mimeType']): Promise<Uint8Array> {
+  async function convert(bytes: Uint8Array, mimeType: ConversionTask['mimeType'], party: Party): Promise<Uint8Array> {
     const moved = transferable(bytes);
     const task = { bytes: moved, mimeType, maxPixels: MAX_PIXELS, fullPixels: FULL_PIXELS };
-    const jpeg = await pool.run(task, [moved.buffer]).catch((error) => {
+    const jpeg = await pool.run(task, { transfer: [moved.buffer], party }).catch((error) => {
       if (error instanceof TaskLimitError) return undefined;
       throw error;
     });
@@ -62,12 +66,14 @@ export function createJpegConverter(): JpegConverter {
     return jpeg;
   }
   return {
-    async convert(read, mimeType) {
-      if (atOnce >= MAX_AT_ONCE) throw busy();
+    async convert(read, mimeType, party) {
+      if (atOnce >= MAX_AT_ONCE || turns.next([{ party }]) === undefined) throw busy();
+      const leave = turns.enter(party);
       atOnce++;
       try {
-        return await convert(await read(), mimeType);
+        return await convert(await read(), mimeType, party);
       } finally {
+        leave();
         atOnce--;
       }
     },

@@ -12,6 +12,8 @@ interface Box {
 
 const MAX_BOXES = 100_000;
 const MAX_ITEMS = 100_000;
+/** Of all items together: an entry without bytes of its own may be repeated 65 535 times. */
+const MAX_PARTS = 100_000;
 /** EXIF data without an entry: the offset of the TIFF header, then the header and an empty directory. */
 const EMPTY_EXIF = Buffer.from('00000000' + '4d4d002a00000008' + '0000' + '00000000', 'hex');
 /** Types of items that describe; the others are pictures, or masks of them. */
@@ -82,12 +84,15 @@ function* extents(bytes: Buffer, location: Box, items: Map<number, string>, data
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version === 0 ? 0 : sizes & 15;
   const count = Math.min(head.uint(version < 2 ? 2 : 4), MAX_ITEMS);
+  let allParts = 0;
   for (let i = 0; i < count; i++) {
     const id = head.uint(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : head.uint(2) & 15;
     head.uint(2);
     const base = head.uint(baseSize) + (method === 1 ? (data?.start ?? Number.NaN) : 0);
     const parts = head.uint(2);
+    allParts += parts;
+    if (allParts > MAX_PARTS) throw new RangeError('More parts than a picture has');
     for (let part = 0; part < parts; part++) {
       head.uint(indexSize);
       const start = base + head.uint(offsetSize);

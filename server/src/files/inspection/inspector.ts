@@ -1,5 +1,6 @@
 /** Inspects files in threads of their own, so that no file, whatever it holds, keeps requests waiting or ends the process. */
 import type { ProblemCode } from '@dispute-intake/contract';
+import type { Party } from '../../platform/fair-turns.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
 import type { Inspection } from './inspect.ts';
@@ -24,12 +25,24 @@ export interface InspectedFile extends Inspection {
   isChanged: boolean;
 }
 
+/** The refusal of a file that used up its time or memory: it cost as much as many others. */
+export class InspectionTooCostly extends ProblemError {
+  override name = 'InspectionTooCostly';
+  constructor(limit: TaskLimitError['limit']) {
+    const what = limit === 'time' ? 'too long' : 'too much memory';
+    super(
+      'file_unsafe',
+      `Inspecting this file takes ${what}: send it in a simpler form, for example as a new PDF or a picture`,
+    );
+  }
+}
+
 export interface Inspector {
   /**
    * What the file is, by its bytes, which must not be used afterwards. Throws the problem that says why it is refused;
-   * `file_unsafe` also where inspecting it takes more than {@link TIMEOUT_MS} or {@link MAX_HEAP_MB}.
+   * {@link InspectionTooCostly} where inspecting it takes more than {@link TIMEOUT_MS} or {@link MAX_HEAP_MB}.
    */
-  inspect(bytes: Buffer, name: string): Promise<InspectedFile>;
+  inspect(bytes: Buffer, name: string, party?: Party): Promise<InspectedFile>;
   close(): Promise<void>;
 }
 
@@ -41,10 +54,10 @@ export function createInspector(limits: { timeoutMs?: number; maxHeapMb?: number
     maxHeapMb: limits.maxHeapMb ?? MAX_HEAP_MB,
   });
   return {
-    async inspect(bytes, name) {
+    async inspect(bytes, name, party) {
       const moved = transferable(bytes);
-      const reply = await pool.run({ bytes: moved, name }, [moved.buffer]).catch((error) => {
-        if (error instanceof TaskLimitError) throw tooMuch(error);
+      const reply = await pool.run({ bytes: moved, name }, { transfer: [moved.buffer], party }).catch((error) => {
+        if (error instanceof TaskLimitError) throw new InspectionTooCostly(error.limit);
         throw error;
       });
       if ('problem' in reply) throw new ProblemError(reply.problem, reply.detail);
@@ -54,11 +67,3 @@ export function createInspector(limits: { timeoutMs?: number; maxHeapMb?: number
     close: () => pool.close(),
   };
 }
-
-const tooMuch = ({ limit }: TaskLimitError) =>
-  new ProblemError(
-    'file_unsafe',
-    limit === 'time'
-      ? 'Inspecting this file takes too long: send it in a simpler form, for example as a new PDF or a picture'
-      : 'Inspecting this file takes too much memory: send it in a simpler form, for example as a new PDF or a picture',
-  );

@@ -1,4 +1,7 @@
-/** Unpacks a stream of a PDF through its filters (ISO 32000-1, 7.4), as far as object streams use them and within a number of bytes. */
+/**
+ * Unpacks a stream of a PDF through its filters (ISO 32000-1, 7.4), as far as object streams use them. No filter allocates more
+ * than the bytes it was given or `maxBytes`: numbers in the file never size a buffer by themselves.
+ */
 import { constants, inflateRawSync } from 'node:zlib';
 
 /** How a stream is packed, as its dictionary says. */
@@ -14,6 +17,9 @@ export interface StreamPacking {
 export class TooMuchUnpacked extends Error {
   override name = 'TooMuchUnpacked';
 }
+
+/** Writers use one or two filters on a stream. */
+const MAX_FILTERS = 8;
 
 const FILTERS: Record<string, (packed: Buffer, maxBytes: number) => Buffer | undefined> = {
   FlateDecode: inflated,
@@ -36,6 +42,7 @@ export const isFilter = (name: string): boolean => /^(?:\w+Decode|Crypt|Fl|AHx|A
  * the stream: each filter knows its own end. Throws {@link TooMuchUnpacked}.
  */
 export function unpack(packed: Buffer, packing: StreamPacking, maxBytes: number): Buffer | undefined {
+  if (packing.filters.length > MAX_FILTERS) return undefined;
   let bytes: Buffer | undefined = packed;
   for (const filter of packing.filters) {
     bytes = isUnpacked(filter) ? FILTERS[filter]?.(bytes, maxBytes) : undefined;
@@ -67,12 +74,13 @@ function fromAscii85(packed: Buffer, maxBytes: number): Buffer {
   const size = end < 0 ? packed.length : end;
   if (size > maxBytes) throw new TooMuchUnpacked();
   // `z` stands for four zero bytes, every other character for at most one byte.
-  const out = Buffer.alloc(size * 4);
+  const out = Buffer.alloc(Math.min(size * 4, maxBytes) + 4);
   let length = 0;
   let value = 0;
   let count = 0;
   for (let at = 0; at < size; at++) {
     const code = packed[at] as number;
+    if (length > maxBytes) throw new TooMuchUnpacked();
     if (code === 0x7a && count === 0) length += 4;
     if (code < 0x21 || code > 0x75) continue;
     value = value * 85 + code - 0x21;
@@ -81,6 +89,7 @@ function fromAscii85(packed: Buffer, maxBytes: number): Buffer {
     value = 0;
     count = 0;
   }
+  if (length > maxBytes) throw new TooMuchUnpacked();
   if (count > 1) {
     for (let i = count; i < 5; i++) value = value * 85 + 84;
     out.writeUInt32BE(value % 2 ** 32, length);
@@ -148,7 +157,7 @@ function fromLzw(packed: Buffer, maxBytes: number): Buffer | undefined {
     }
     const piece = { start: size, length: code < CLEAR_TABLE ? 1 : (length[code] as number) };
     if (size + piece.length > maxBytes) throw new TooMuchUnpacked();
-    if (size + piece.length > out.length) out = Buffer.concat([out], out.length * 2 + piece.length);
+    if (size + piece.length > out.length) out = Buffer.concat([out], Math.min(maxBytes, out.length * 2 + piece.length));
     if (code < CLEAR_TABLE) out[size] = code;
     else for (let i = 0; i < piece.length; i++) out[size + i] = out[(start[code] as number) + i] as number;
     size += piece.length;
@@ -157,19 +166,21 @@ function fromLzw(packed: Buffer, maxBytes: number): Buffer | undefined {
   return out.subarray(0, size);
 }
 
-/** Undoes PNG's filters (ISO/IEC 15948, 9.2) for samples of one byte: each row begins with the number of its filter. */
+/** Undoes PNG's filters (ISO/IEC 15948, 9.2) for samples of one byte: each row begins with the number of its filter. The last row may be short. */
 function withoutPrediction(bytes: Buffer, columns: number): Buffer {
   const width = Math.max(1, columns);
   const rows = Math.ceil(bytes.length / (width + 1));
-  const out = Buffer.alloc(rows * width);
+  const out = Buffer.alloc(bytes.length - rows);
+  let from = 0;
+  let at = 0;
   for (let row = 0; row < rows; row++) {
-    const filter = bytes[row * (width + 1)] as number;
-    for (let column = 0; column < width; column++) {
-      const at = row * width + column;
+    const filter = bytes[from++] as number;
+    const end = Math.min(bytes.length, from + width);
+    for (let column = 0; from < end; column++, at++) {
       const left = column > 0 ? (out[at - 1] as number) : 0;
       const up = row > 0 ? (out[at - width] as number) : 0;
       const corner = row > 0 && column > 0 ? (out[at - width - 1] as number) : 0;
-      out[at] = (bytes[row * (width + 1) + 1 + column] ?? 0) + predicted(filter, left, up, corner);
+      out[at] = (bytes[from++] as number) + predicted(filter, left, up, corner);
     }
   }
   return out;

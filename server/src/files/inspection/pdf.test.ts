@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { readPdf } from './pdf.ts';
+import { TooMuchUnpacked, unpack } from './pdf-filters.ts';
 
 const SCRIPT = '7 0 8 20 <</S/JavaScript/JS(app.alert(1))>>';
 const pdf = (...objects: (string | Buffer)[]) =>
@@ -123,4 +124,20 @@ it('refuses object streams that unpack to more than 16 MiB each or 64 MiB togeth
   assert.throws(() => readPdf(pdf(bomb(17))), { code: 'file_unsafe' });
   assert.throws(() => readPdf(pdf(bomb(15), bomb(15), bomb(15), bomb(15), bomb(15))), { code: 'file_unsafe' });
   assert.deepEqual(readPdf(pdf(bomb(15))).warnings, []);
+});
+
+it('unpacks to no more than is allowed, whatever numbers the file gives', () => {
+  const max = 1000;
+  const rows = (columns: number) => ({ filters: ['FlateDecode'], predictor: 12, columns });
+  const packed = deflateSync(Buffer.from('\x02abcdef'));
+  for (const columns of [0, 1, 6, 999_999_999]) {
+    const bytes = unpack(packed, rows(columns), max);
+    assert.ok(bytes && bytes.buffer.byteLength <= 65_536, `${columns} columns: ${bytes?.buffer.byteLength} bytes`);
+  }
+  assert.equal(unpack(packed, rows(999_999_999), max)?.toString('latin1'), 'abcdef');
+  const zeros = { filters: ['ASCII85Decode'], predictor: 1, columns: 1 };
+  assert.throws(() => unpack(Buffer.from(`${'z'.repeat(251)}~>`), zeros, max), TooMuchUnpacked);
+  assert.equal(unpack(Buffer.from(`${'z'.repeat(250)}~>`), zeros, max)?.length, 1000);
+  const often = { filters: Array.from({ length: 9 }, () => 'ASCIIHexDecode'), predictor: 1, columns: 1 };
+  assert.equal(unpack(Buffer.from('41>'), often, max), undefined);
 });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createWorkerPool, TaskLimitError, transferable } from './worker-pool.ts';
+import { createWorkerPool, PoolBusyError, TaskLimitError, transferable } from './worker-pool.ts';
 
 const handler = new URL('./handle-tasks.ts', import.meta.url);
 /** A pool whose threads run `code`, a body of `handle(task)`. */
-const pool = <Result>(code: string, options: { timeoutMs?: number; endsAfterTask?: boolean } = {}) =>
+const pool = <Result>(
+  code: string,
+  options: { timeoutMs?: number; endsAfterTask?: boolean; maxWaiting?: number } = {},
+) =>
   createWorkerPool<unknown, Result>({
     module: new URL(
       `data:text/javascript,${encodeURIComponent(`import { handleTasks } from '${handler}'; let count = 0; handleTasks(async (task) => { ${code} });`)}`,
@@ -60,4 +63,13 @@ it('moves bytes that have a buffer of their own and copies others', () => {
   assert.equal(transferable(own), own);
   const part = own.subarray(2, 4);
   assert.equal(transferable(part).buffer.byteLength, 2);
+});
+
+it('takes accounts in turn, whoever came first, and no more tasks than may wait', async () => {
+  const tasks = pool<number>('return { result: ++count };', { maxWaiting: 4 });
+  const run = (accountId: string) => tasks.run('', { party: { accountId, sessionId: null } });
+  const order = [run('a'), run('a'), run('a'), run('b'), run('b')];
+  await assert.rejects(run('a'), PoolBusyError);
+  assert.deepEqual(await Promise.all(order), [1, 3, 5, 2, 4]);
+  await tasks.close();
 });

@@ -1,11 +1,14 @@
 /** Work on untrusted data in threads of its own, within limits of time and memory: what goes over them ends its thread and nothing else. */
 import { type TransferListItem, Worker } from 'node:worker_threads';
+import { createFairTurns, type Party } from '../fair-turns.ts';
 
 export interface WorkerPoolOptions {
   /** The module the threads run; it calls `handleTasks`. */
   module: URL;
-  /** Tasks at once; others wait in order of arrival. */
+  /** Tasks at once. Others wait, accounts and sessions in turn; where there are several threads, no account has all of them. */
   threads: number;
+  /** Tasks that may wait; a further one is rejected with {@link PoolBusyError}. Default: any number. */
+  maxWaiting?: number;
   /** From the start of a task; waiting, and loading the module, are not counted. */
   timeoutMs: number;
   /** Of a thread's heap. Buffers lie outside of it: the task itself bounds them. */
@@ -24,11 +27,23 @@ export class TaskLimitError extends Error {
   }
 }
 
+/** As many tasks wait as may. */
+export class PoolBusyError extends Error {
+  override name = 'PoolBusyError';
+}
+
 export interface WorkerPool<Task, Result> {
-  /** Rejects with what the handler threw (see `handleTasks`) or {@link TaskLimitError}. `transfer` as of `postMessage`. */
-  run(task: Task, transfer?: TransferListItem[]): Promise<Result>;
+  /** Rejects with what the handler threw (see `handleTasks`), {@link TaskLimitError} or {@link PoolBusyError}. */
+  run(task: Task, options?: RunOptions): Promise<Result>;
   /** Ends the threads; what runs or waits rejects. */
   close(): Promise<void>;
+}
+
+export interface RunOptions {
+  /** As of `postMessage`. */
+  transfer?: TransferListItem[];
+  /** Whom it is done for. */
+  party?: Party | undefined;
 }
 
 /** What a thread posts: once, that it takes tasks, then a reply to each. */
@@ -37,6 +52,7 @@ export type ThreadMessage<Result> = 'ready' | { result: Result } | { error: unkn
 interface Job<Task, Result> {
   task: Task;
   transfer: TransferListItem[];
+  party: Party | undefined;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -46,12 +62,15 @@ interface Thread<Task, Result> {
   worker: Worker;
   isReady: boolean;
   job: Job<Task, Result> | undefined;
+  /** Ends the turn of its job's party. */
+  leave: (() => void) | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 /** No thread is started before the first task; an idle one does not keep the process alive. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
-  const { module, threads, timeoutMs, maxHeapMb, endsAfterTask } = options;
+  const { module, threads, timeoutMs, maxHeapMb, endsAfterTask, maxWaiting = Number.POSITIVE_INFINITY } = options;
+  const turns = createFairTurns({ perAccount: Math.max(1, threads - 1), perSession: 1 });
   const waiting: Job<Task, Result>[] = [];
   const all = new Set<Thread<Task, Result>>();
 
@@ -60,7 +79,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     const worker = new Worker(module, { resourceLimits, stdout: true });
     // What a library prints is no line of the log.
     worker.stdout.resume();
-    const thread: Thread<Task, Result> = { worker, isReady: false, job: undefined, timer: undefined };
+    const thread: Thread<Task, Result> = { worker, isReady: false, job: undefined, leave: undefined, timer: undefined };
     all.add(thread);
     worker.on('message', (message: ThreadMessage<Result>) => {
       if (message === 'ready') {
@@ -81,6 +100,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     const { job } = thread;
     clearTimeout(thread.timer);
     thread.job = undefined;
+    thread.leave?.();
     if (endsAfterTask) void end(thread);
     else thread.worker.unref();
     if ('result' in reply) job?.resolve(reply.result);
@@ -96,6 +116,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   function lose(thread: Thread<Task, Result>, reason: unknown): void {
     if (!all.has(thread)) return;
     void end(thread);
+    if (thread.job) thread.leave?.();
     thread.job?.reject(reason);
     next();
   }
@@ -103,10 +124,12 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
 
   function next(): void {
     while (waiting.length > 0) {
-      const thread = idleThread();
-      if (!thread) return;
-      const job = waiting.shift() as Job<Task, Result>;
+      const at = turns.next(waiting);
+      const thread = at === undefined ? undefined : idleThread();
+      if (at === undefined || !thread) return;
+      const [job] = waiting.splice(at, 1) as [Job<Task, Result>];
       thread.job = job;
+      thread.leave = turns.enter(job.party);
       thread.worker.ref();
       if (thread.isReady) startTimer(thread);
       thread.worker.postMessage(job.task, job.transfer);
@@ -114,9 +137,10 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   }
 
   return {
-    run: (task, transfer = []) =>
+    run: (task, { transfer = [], party } = {}) =>
       new Promise<Result>((resolve, reject) => {
-        waiting.push({ task, transfer, resolve, reject });
+        if (waiting.length >= maxWaiting) throw new PoolBusyError('Too many tasks wait');
+        waiting.push({ task, transfer, party, resolve, reject });
         next();
       }),
     async close() {
