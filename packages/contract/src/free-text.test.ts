@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FREE_TEXT_PATHS } from './evidences.ts';
+import { FREE_TEXT_PATHS } from './evidence-fields.ts';
 
 test('card numbers are masked, and not refused, where a person writes freely', () => {
   assert.deepEqual([...FREE_TEXT_PATHS].sort(), [

@@ -8,6 +8,7 @@ export * from './dispute.ts';
 export * from './enrichment.ts';
 export * from './evaluation.ts';
 export * from './event.ts';
+export * from './evidence-fields.ts';
 export * from './evidences.ts';
 export * from './export.ts';
 export * from './file.ts';

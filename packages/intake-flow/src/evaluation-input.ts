@@ -1,6 +1,7 @@
 /** From a cardholder's answers to what the evaluation takes: the same `visible` and the same checks as the page's. */
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { Dispute } from '@dispute-intake/contract/dispute';
+import { DECIDING_FIELDS } from '@dispute-intake/contract/evidence-fields';
 import type { Evidences } from '@dispute-intake/contract/evidences';
 import type { InputError } from '@dispute-intake/contract/problem';
 import type { FlowContext } from './flow-context.ts';
@@ -28,17 +29,6 @@ function assign(target: Record<string, unknown>, path: string, value: AnswerValu
   object[last] = value;
 }
 
-/** A group that lacks its deciding field is no evidence (`{return: {at}}` says nothing without an outcome). */
-const NEEDED: Record<string, string> = {
-  merchant_contact: 'attempted',
-  purchase: 'kind',
-  condition: 'issue',
-  return: 'outcome',
-  reservation: 'issue',
-  refund: 'document',
-  addendum: 'consented',
-};
-
 /**
  * The dispute and evidences of a complete set of answers, or every error in it. "I don't know" and answers to questions
  * that are not visible are left out; what the session or the problem already says is added.
@@ -62,7 +52,8 @@ export function toEvaluationInput(answers: Answers, context: FlowContext): Evalu
   for (const [id, answer] of Object.entries({ ...knownFacts(given, context), ...given })) {
     if (answer !== null && !NOT_EVIDENCE.has(id)) assign(evidences, id, answer);
   }
-  for (const [group, field] of Object.entries(NEEDED)) {
+  // A group that lacks its deciding field is no evidence (`{return: {at}}` says nothing without an outcome).
+  for (const [group, field] of DECIDING_FIELDS) {
     const value = evidences[group] as Record<string, unknown> | undefined;
     if (value && value[field] === undefined) delete evidences[group];
   }

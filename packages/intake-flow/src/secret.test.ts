@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FREE_TEXT_PATHS } from '@dispute-intake/contract/evidences';
+import { FREE_TEXT_PATHS } from '@dispute-intake/contract/evidence-fields';
 import { QUESTIONS } from './questions.ts';
 import { maskSecrets, secretIn } from './secret.ts';
 

@@ -1,5 +1,5 @@
 /** Facts that cannot both be true: the statement against what was given, and given facts against each other. */
-import type { Contradiction, Evidences } from '@dispute-intake/contract';
+import { type Contradiction, type Evidences, type Exclusion, evidenceField } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
 
@@ -8,55 +8,23 @@ const MIN_PROBABILITY = 0.85;
 /** People round dates: "at the beginning of the month" and the 4th are the same. */
 const DAYS_APART = 14;
 
-type Comparison = (given: unknown, stated: unknown) => boolean;
-const differ: Comparison = (given, stated) => given !== stated;
-const farApart: Comparison = (given, stated) => {
-  const [one, other] = [dayOfIso(String(given)), dayOfIso(String(stated))];
-  return one !== undefined && other !== undefined && Math.abs(one - other) > DAYS_APART;
-};
-/** Only these pairs exclude each other; other values of the list may both be said of one case. */
-const exclusive =
-  (...pairs: [string, string][]): Comparison =>
-  (given, stated) =>
-    pairs.some(([a, b]) => (given === a && stated === b) || (given === b && stated === a));
-
-/** When a value that was read excludes the one that was given, by path below `evidences`. */
-const EXCLUDES: Record<string, Comparison> = {
-  card_possession: exclusive(
-    ['in_possession', 'lost'],
-    ['in_possession', 'stolen'],
-    ['in_possession', 'never_received'],
-    ['never_received', 'lost'],
-  ),
-  participated: differ,
-  recognizes_merchant: differ,
-  deceived: differ,
-  'merchant_contact.attempted': differ,
-  merchant_unavailable: differ,
-  service_used_after: differ,
-  price_discrepancy_only: differ,
-  consequential_damage: differ,
-  'delivery.issue': exclusive(['not_received', 'partial'], ['not_received', 'empty_or_wrong_contents']),
-  'condition.issue': exclusive(['counterfeit', 'defective'], ['counterfeit', 'damaged']),
-  'condition.third_party_finding': (given, stated) => (given === 'none') !== (stated === 'none'),
-  'return.outcome': exclusive(['returned', 'not_returned'], ['attempted', 'returned']),
-  'cancellation.by': differ,
-  'cancellation.policy_disclosed': differ,
-  'cancellation.within_policy': differ,
-  'refund.document': (given, stated) => (given === 'none') !== (stated === 'none'),
-  'reservation.issue': differ,
-  'reservation.policy_disclosed': differ,
-  'original_transaction.separate_order': differ,
-  'addendum.consented': differ,
-  'delivery.expected_at': farApart,
-  'delivery.received_at': farApart,
-  'return.at': farApart,
-  'cancellation.at': farApart,
-  card_missing_since: farApart,
-  service_interrupted_at: farApart,
-  'subscription.permission_withdrawn_at': farApart,
-  'cash.dispensed': (given, stated) => Math.abs(Number(given) - Number(stated)) > 0.005,
-};
+/** Whether a value that was read excludes the one that was given. */
+function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolean {
+  if (typeof exclusion !== 'string')
+    return exclusion.some(([one, other]) => (given === one && stated === other) || (given === other && stated === one));
+  switch (exclusion) {
+    case 'differs':
+      return given !== stated;
+    case 'none_or_some':
+      return (given === 'none') !== (stated === 'none');
+    case 'other_sum':
+      return Math.abs(Number(given) - Number(stated)) > 0.005;
+    case 'weeks_apart': {
+      const [one, other] = [dayOfIso(String(given)), dayOfIso(String(stated))];
+      return one !== undefined && other !== undefined && Math.abs(one - other) > DAYS_APART;
+    }
+  }
+}
 
 /** What the statement says against what was given, in either direction. */
 export function statementContradictions(given: Evidences, stated: readonly StatedFact[]): Contradiction[] {
@@ -65,9 +33,10 @@ export function statementContradictions(given: Evidences, stated: readonly State
     if (probability < MIN_PROBABILITY) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
     const [name = '', leaf] = below.split('.');
-    const object = given[name];
+    const object = (given as Record<string, unknown>)[name];
     const known = leaf === undefined ? object : (object as Record<string, unknown> | undefined)?.[leaf];
-    if (known !== undefined && EXCLUDES[below]?.(known, value)) {
+    const exclusion = evidenceField(below)?.excludes;
+    if (exclusion && known !== undefined && excludes(exclusion, known, value)) {
       found.push({
         paths: [path, 'evidences.cardholder_statement'],
         msg: `${words(below)} was sent as “${shown(known)}”, but the statement says: “${quote}”.`,

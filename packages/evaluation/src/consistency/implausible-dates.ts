@@ -1,5 +1,5 @@
 /** Dates that cannot be: before the payment by more than the kind of purchase allows, or told as past but still ahead. */
-import type { Contradiction, Evidences } from '@dispute-intake/contract';
+import { type Contradiction, evidenceFields } from '@dispute-intake/contract';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 
@@ -12,49 +12,10 @@ const DAYS_BEFORE_CHARGE = 180;
 /** Nobody promises a delivery later than this. */
 const MOST_DAYS_AHEAD = 3 * 365;
 
-interface DatedFact {
-  path: string;
-  read: (evidences: Evidences) => string | undefined;
-  what: string;
-  /** It is told as something that happened. */
-  isPast: boolean;
-  /** It cannot come before the payment, apart from what the kind of purchase allows. */
-  followsPayment: boolean;
-}
-
-const fact = (
-  path: string,
-  what: string,
-  isPast: boolean,
-  followsPayment: boolean,
-  read: DatedFact['read'],
-): DatedFact => ({ path: `evidences.${path}`, read, what, isPast, followsPayment });
-
-const DATED_FACTS: readonly DatedFact[] = [
-  fact('delivery.expected_at', 'The delivery expected', false, true, ({ delivery }) => delivery?.expected_at),
-  fact('delivery.received_at', 'The receipt', true, true, ({ delivery }) => delivery?.received_at),
-  fact('merchant_contact.at', 'The contact with the merchant', true, true, ({ merchant_contact: it }) => it?.at),
-  fact('return.at', 'The return', true, true, ({ return: it }) => it?.at),
-  fact('cancellation.at', 'The cancellation', true, false, ({ cancellation }) => cancellation?.at),
-  fact('refund.at', 'The refund document', true, true, ({ refund }) => refund?.at),
-  fact(
-    'reservation.cancelled_at',
-    'The cancellation of the booking',
-    true,
-    false,
-    (it) => it.reservation?.cancelled_at,
-  ),
-  fact(
-    'subscription.permission_withdrawn_at',
-    'The withdrawal of the permission to charge',
-    true,
-    false,
-    ({ subscription }) => subscription?.permission_withdrawn_at,
-  ),
-  fact('service_interrupted_at', 'The end of the service', true, true, (it) => it.service_interrupted_at),
-  fact('card_missing_since', 'The loss of the card', true, false, (it) => it.card_missing_since),
-  fact('original_transaction.at', 'The other payment', true, false, ({ original_transaction: it }) => it?.at),
-];
+const DATED_FIELDS = evidenceFields.flatMap(([path, { dated }]) => {
+  const [name = '', leaf] = path.split('.');
+  return dated ? [{ ...dated, path: `evidences.${path}` as const, name, leaf }] : [];
+});
 
 const NONE: readonly Contradiction[] = [];
 
@@ -63,8 +24,11 @@ export function implausibleDates(facts: Facts, kind: () => 'goods' | 'services')
   let found: Contradiction[] | undefined;
   const { evaluationDay, transactionDay, evidences } = facts;
   const latestPast = Math.max(evaluationDay, facts.reportedDay) + TOLERANCE;
-  for (const { path, read, isPast, followsPayment, what } of DATED_FACTS) {
-    const day = dayOfIso(read(evidences));
+  for (const { path, name, leaf, isPast, followsPayment, what } of DATED_FIELDS) {
+    const known = (evidences as Record<string, unknown>)[name];
+    if (known === undefined) continue;
+    const told = leaf === undefined ? known : (known as Record<string, unknown>)[leaf];
+    const day = dayOfIso(told as string | undefined);
     if (day === undefined) continue;
     if (isPast && day > latestPast) {
       found ??= [];

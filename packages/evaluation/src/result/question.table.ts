@@ -1,81 +1,20 @@
 /** Who can give a fact that is missing, and the question to ask for it in plain words. */
-import type { MissingFact } from '@dispute-intake/contract';
+import { EVIDENCE_FIELDS, EVIDENCE_GROUPS, evidenceFields, type MissingFact } from '@dispute-intake/contract';
 
 type Question = Pick<MissingFact, 'ask' | 'question'>;
 const cardholder = (question: string): Question => ({ ask: 'cardholder', question });
 const issuer = (question: string): Question => ({ ask: 'issuer', question });
 
 const STATEMENT = 'evidences.cardholder_statement';
-const WHAT_HAPPENED = 'What was the payment for, and what went wrong?';
+const WHAT_HAPPENED = EVIDENCE_FIELDS.cardholder_statement.question;
 
-/** By the path of the fact. A rule may only ask for a path that stands here. */
+const ofEvidences = [...evidenceFields, ...Object.entries(EVIDENCE_GROUPS)].flatMap(([path, { ask, question }]) =>
+  ask && question ? [[`evidences.${path}`, { ask, question }] as const] : [],
+);
+
+/** By the path of the fact: those of evidences from the list of fields. A rule may only ask for a path that stands here. */
 export const QUESTIONS: Record<string, Question> = {
-  [STATEMENT]: cardholder(WHAT_HAPPENED),
-  'evidences.participated': cardholder('Did you, or someone you allowed, take part in this purchase?'),
-  'evidences.recognizes_merchant': cardholder('Do you know this merchant?'),
-  'evidences.deceived': cardholder('Did somebody trick you into making this payment?'),
-  'evidences.card_possession': cardholder('Where was your card: with you, lost, stolen, or did it never arrive?'),
-  'evidences.card_missing_since': cardholder('Since when has the card been missing, or when should it have arrived?'),
-  'evidences.merchant_contact.attempted': cardholder('Did you try to settle this with the merchant?'),
-  'evidences.purchase.kind': cardholder('What did you buy: goods, a service, or something else?'),
-  'evidences.delivery.issue': cardholder('What has not arrived, or what is wrong with the delivery?'),
-  'evidences.delivery.expected_at': cardholder('When were you to receive it?'),
-  'evidences.delivery.received_at': cardholder('When did you receive it?'),
-  'evidences.delivery.agreed_location': cardholder('Where was it to be delivered?'),
-  'evidences.service_interrupted_at': cardholder('When did the service stop?'),
-  'evidences.service_period_months': cardholder('For how many months had you paid?'),
-  'evidences.service_used_after': cardholder('Did you use the service after that?'),
-  'evidences.condition.issue': cardholder('What is wrong with what you bought?'),
-  'evidences.condition.third_party_finding': cardholder(
-    'Has the maker, customs, the police or an independent expert said that it is a counterfeit?',
-  ),
-  'evidences.misrepresentation.promised': cardholder('What were you promised, and what did you get?'),
-  'evidences.return.outcome': cardholder('Did you send it back, or try to?'),
-  'evidences.cancellation.at': cardholder('When did you cancel?'),
-  'evidences.cancellation.by': cardholder('Who cancelled: you or the merchant?'),
-  'evidences.cancellation.before_shipping': cardholder('Did you cancel before it was sent?'),
-  'evidences.cancellation.policy_disclosed': cardholder(
-    'Were you shown a return or cancellation policy before you paid?',
-  ),
-  'evidences.subscription.permission_withdrawn_at': cardholder(
-    'When did you tell the merchant to stop charging your card?',
-  ),
-  'evidences.subscription.contact_used': cardholder('How did you tell the merchant to stop charging your card?'),
-  'evidences.reservation.issue': cardholder('What happened with the booking: cancelled, not used, or no room?'),
-  'evidences.reservation.policy_disclosed': cardholder('Were you shown the cancellation policy when you booked?'),
-  'evidences.reservation.quoted_rate.amount': cardholder('Which rate were you quoted?'),
-  'evidences.refund.document': cardholder('Do you have anything in writing that promises the refund?'),
-  'evidences.return.at': cardholder('When did you send it back, or try to?'),
-  'evidences.reservation.cancelled_at': cardholder('When did you cancel the booking?'),
-  'evidences.refund.at': cardholder('Which date is on the credit slip, or on the promise of the refund?'),
-  'evidences.original_transaction.separate_order': cardholder('Were the two payments for two different orders?'),
-  'evidences.original_transaction.amount': issuer('What is the amount of the other payment?'),
-  'evidences.original_transaction.at': issuer('What is the date of the other payment?'),
-  'evidences.original_transaction.arn': issuer('What is the acquirer reference number of the valid payment?'),
-  'evidences.other_payment.method': cardholder('How else did you pay for it?'),
-  'evidences.other_payment.evidence': cardholder('What shows that you paid another way?'),
-  'evidences.expected_amount': cardholder('Which amount did you agree to pay?'),
-  'evidences.expected_currency': cardholder('In which currency did you agree to pay?'),
-  'evidences.currency_display': cardholder('Did you agree to the other currency, or was it only shown to you?'),
-  'evidences.tip_added': cardholder('Did you add a tip?'),
-  'evidences.cash.dispensed': cardholder('How much cash did you ask for, and how much came out?'),
-  'evidences.addendum.consented': cardholder('Had you agreed to this extra charge?'),
-  'evidences.addendum.policy_disclosed': cardholder('Did the terms you were shown name such a charge?'),
-  'evidences.posting_error.kind': issuer(
-    'Which error was it: a credit posted as a debit, a debit posted as a credit, or a refund where a reversal was due?',
-  ),
-  'evidences.posting_error.other_posted_at': issuer('When was the other entry posted?'),
-  'evidences.digital_controls': cardholder(
-    'Did the shop let you switch off purchases, and ask you to confirm each total before paying?',
-  ),
-  'evidences.investment.withdrawal_requested_at': cardholder('When did you ask to have your money paid out?'),
-  'evidences.investment.available_balance.amount': cardholder('Which balance did your account there show?'),
-  'evidences.investment.refused': cardholder('Did they refuse to pay it out?'),
-  'evidences.digital_asset.value_promised': cardholder('Did the seller promise that it would gain in value?'),
-  'evidences.emv_tlv_hex': issuer('What are the chip data (field 55) of the payment?'),
-  'evidences.oldest_matching_transaction_timestamps': issuer(
-    'Which earlier undisputed payments at this merchant match device, address or login?',
-  ),
+  ...Object.fromEntries(ofEvidences),
   'transaction.eci_code': issuer('Which electronic commerce indicator does the authorisation record show?'),
   'transaction.security_level_indicator': issuer(
     'Which security level indicator does the authorisation record show (DE 48, SE 42)?',
