@@ -7,6 +7,7 @@ const GENERATORS = [
   'packages/evaluation/scripts/write-rules-doc.ts',
   'packages/client/scripts/write-types.ts',
   'intake-app/scripts/check-i18n.ts',
+  'intake-app/scripts/write-questions-doc.ts',
 ];
 
 let failed = false;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
-import { QUESTIONS, visible } from '@dispute-intake/intake-flow';
+import { choicesOf, QUESTIONS, visible } from '@dispute-intake/intake-flow';
 import { chooseLocale, LOCALES } from './locales.ts';
 
 type Texts = Record<string, string>;
@@ -172,7 +172,7 @@ test('every question, choice and step has its words', () => {
     if (question.id === 'expected_currency') continue;
     const kinds: Answers[] = [{}, { 'purchase.kind': 'merchandise' }, { 'condition.issue': 'counterfeit' }];
     for (const given of kinds) {
-      for (const value of question.choices?.(given, context) ?? []) need(`o.${question.id}.${value}`);
+      for (const value of choicesOf(question.choices, given, context)) need(`o.${question.id}.${value}`);
     }
   }
   for (const step of visible({}, context)) need(`step.${step.id}`);

@@ -1,24 +1,19 @@
 /** What goes on beside the questions, each as an actor of the shell machine: it lives exactly as long as its state. */
 import type { Answers, ClaimedSession, Reading } from '@dispute-intake/contract/cardholder-api';
-import { FLOW_VERSION } from '@dispute-intake/intake-flow';
+import { FLOW_VERSION, type FlowActor } from '@dispute-intake/intake-flow';
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { CardholderApi } from '../api/cardholder-api.ts';
-import { type DraftState, draftSaver, type SaveStatus } from './draft-saver.ts';
+import { draftSaver, type SaveStatus } from './draft-saver.ts';
 import type { GoneReason } from './gone-reason.ts';
 import { idleWatch } from './idle-watch.ts';
 import { keepUnsaved } from './unsaved.ts';
 
 /** Commands to the actor `drafts`. */
-export type DraftCommand =
-  | { type: 'change'; state: DraftState }
-  | { type: 'flush'; leaving?: boolean }
-  | { type: 'adopt'; revision: number; answers: Answers };
+export type DraftCommand = { type: 'flush'; leaving?: boolean } | { type: 'adopt'; revision: number; answers: Answers };
 
 /** What the actors report to the shell. */
 export type ActorReport =
   | { type: 'draft.status'; status: SaveStatus }
-  /** Answers that another tab gave, or that the server masked. */
-  | { type: 'draft.answers'; answers: Answers }
   | { type: 'draft.saved'; revision: number; answers: Answers }
   | { type: 'draft.read'; statement: string; reading: Reading }
   /** The session ended, or goes on elsewhere. */
@@ -33,29 +28,45 @@ export interface SessionInput {
 
 const NO_SESSION = { id: '', limits: { idle_timeout_seconds: 900 }, draft: null } as const;
 
-/** The actors of one page. `saved` is the draft as the page resumed it. */
-export function shellActors({ api, page }: { api: CardholderApi; page: Window }) {
+export interface ActorDeps {
+  api: CardholderApi;
+  page: Window;
+  /** The running flow of an open session, which owns the answers. */
+  flowOf: (session: ClaimedSession) => FlowActor;
+}
+
+/** The actors of one page. */
+export function shellActors({ api, page, flowOf }: ActorDeps) {
   const drafts = fromCallback<DraftCommand, { session: ClaimedSession | null }, AnyEventObject>(
     ({ input, sendBack, receive }) => {
-      const { id, draft } = input.session ?? NO_SESSION;
+      const { session } = input;
+      // A companion adds files and saves no answers.
+      if (!session || session.role === 'companion') return;
+      const { id, draft } = session;
+      const flow = flowOf(session);
       const saver = draftSaver({
         api,
         flowVersion: FLOW_VERSION,
         revision: draft?.revision ?? 0,
         saved: { step: draft?.step ?? 'statement', answers: draft?.answers ?? {} },
+        current: () => flow.getSnapshot().context,
         onStatus: (status) => sendBack({ type: 'draft.status', status }),
-        onAnswers: (answers) => sendBack({ type: 'draft.answers', answers }),
+        onChanges: (changes) => flow.send({ type: 'merge', changes }),
         onOver: (code) => sendBack({ type: 'over', reason: code === 'session_over' ? 'over' : 'renewed' }),
         onReading: (statement, reading) => sendBack({ type: 'draft.read', statement, reading }),
         onSaved: (revision, answers) => sendBack({ type: 'draft.saved', revision, answers }),
         keep: (state) => keepUnsaved(id, state),
       });
       receive((command) => {
-        if (command.type === 'change') saver.change(command.state);
-        else if (command.type === 'flush') saver.flush(command.leaving);
+        if (command.type === 'flush') saver.flush(command.leaving);
         else saver.adopt(command.revision, command.answers);
       });
-      return () => saver.stop();
+      const following = flow.subscribe({ next: () => saver.changed(), error: () => undefined });
+      saver.changed();
+      return () => {
+        following.unsubscribe();
+        saver.stop();
+      };
     },
   );
 

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Answers, ClaimedSession, Draft, DraftSaved } from '@dispute-intake/contract/cardholder-api';
 import { fakeSession } from '../testing/fake-session.ts';
-import { draftSaver, type SaveStatus } from './draft-saver.ts';
+import { type DraftState, draftSaver, type SaveStatus } from './draft-saver.ts';
 
 /** Lets promises settle and time pass, without waiting for either. */
 async function pass(ms: number): Promise<void> {
@@ -24,7 +24,9 @@ function arrange({ before, after }: Intercept = {}) {
   const taken: Answers[] = [];
   const read: string[] = [];
   let over = 0;
+  let state: DraftState = { step: 'statement', answers: {} };
   const saver = draftSaver({
+    current: () => state,
     api: {
       async saveDraft(draft) {
         before?.(draft);
@@ -43,21 +45,31 @@ function arrange({ before, after }: Intercept = {}) {
     revision: 0,
     saved: { step: 'statement', answers: {} },
     onStatus: (status) => statuses.push(status),
-    onAnswers: (answers) => taken.push(answers),
+    onChanges: (changes) => {
+      const merged: Record<string, unknown> = { ...state.answers, ...changes };
+      for (const [id, answer] of Object.entries(merged)) if (answer === undefined) delete merged[id];
+      change({ step: state.step, answers: merged as Answers });
+      taken.push(state.answers);
+    },
     onReading: (statement) => read.push(statement),
     onOver: () => {
       over++;
     },
   });
-  return { fake, saver, statuses, taken, read, over: () => over };
+  /** As the flow, which owns the answers, does it. */
+  function change(next: DraftState): void {
+    state = next;
+    saver.changed();
+  }
+  return { fake, saver, change, statuses, taken, read, over: () => over };
 }
 
 test.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 test.afterEach(() => mock.timers.reset());
 
 test('many changes in a moment are one save of the newest', async () => {
-  const { fake, saver, statuses } = arrange();
-  for (const text of ['I', 'It', 'It never came']) saver.change({ step: 'statement', answers: { statement: text } });
+  const { fake, change, statuses } = arrange();
+  for (const text of ['I', 'It', 'It never came']) change({ step: 'statement', answers: { statement: text } });
   await pass(300);
   assert.deepEqual(
     fake.saves.map((save) => save.answers.statement),
@@ -68,12 +80,12 @@ test('many changes in a moment are one save of the newest', async () => {
 
 test('a failed save is repeated later and later until it is taken', async () => {
   let failures = 3;
-  const { fake, saver, statuses } = arrange({
+  const { fake, change, statuses } = arrange({
     before: () => {
       if (failures-- > 0) throw new ApiError(0, {});
     },
   });
-  saver.change({ step: 'statement', answers: { statement: 'x' } });
+  change({ step: 'statement', answers: { statement: 'x' } });
   for (const waitMs of [300, 1000, 2000]) {
     await pass(waitMs);
     assert.equal(statuses.at(-1), 'failed');
@@ -85,25 +97,25 @@ test('a failed save is repeated later and later until it is taken', async () => 
 
 test('what was read in a statement comes although the answer to its save was lost, and once', async () => {
   let losses = 1;
-  const { saver, statuses, read } = arrange({
+  const { change, statuses, read } = arrange({
     after: () => {
       if (losses-- > 0) throw new ApiError(0, {});
     },
   });
-  saver.change({ step: 'statement', answers: { statement: 'The lamp never arrived' } });
+  change({ step: 'statement', answers: { statement: 'The lamp never arrived' } });
   await pass(300);
   assert.deepEqual(read, []);
   await pass(1000);
   assert.equal(statuses.at(-1), 'saved');
-  saver.change({ step: 'problem', answers: { statement: 'The lamp never arrived', problem: 'not_received' } });
+  change({ step: 'problem', answers: { statement: 'The lamp never arrived', problem: 'not_received' } });
   await pass(300);
   assert.deepEqual(read, ['The lamp never arrived']);
 });
 
 test('two tabs end with the answers of both', async () => {
-  const { fake, saver, taken } = arrange();
+  const { fake, change, taken } = arrange();
   fake.save({ flow_version: 1, revision: 1, step: 'problem', answers: { statement: 'theirs', problem: 'duplicate' } });
-  saver.change({ step: 'statement', answers: { statement: 'ours' } });
+  change({ step: 'statement', answers: { statement: 'ours' } });
   await pass(300);
   await pass(0);
   assert.deepEqual(fake.session.draft?.answers, { statement: 'ours', problem: 'duplicate' });
@@ -111,16 +123,25 @@ test('two tabs end with the answers of both', async () => {
 });
 
 test('a text that the server masked is taken over', async () => {
-  const { saver, taken } = arrange();
-  saver.change({ step: 'statement', answers: { statement: 'my card 4242424242424242' } });
+  const { change, taken } = arrange();
+  change({ step: 'statement', answers: { statement: 'my card 4242424242424242' } });
   await pass(300);
   assert.deepEqual(taken, [{ statement: 'my card •••• 4242' }]);
 });
 
 test('a session that is over stops the saving', async () => {
-  const { fake, saver, over } = arrange();
+  const { fake, change, over } = arrange();
   fake.close();
-  saver.change({ step: 'statement', answers: { statement: 'x' } });
+  change({ step: 'statement', answers: { statement: 'x' } });
   await pass(300);
   assert.equal(over(), 1);
+});
+
+test('an answer that was cleared stays away when another tab saves', async () => {
+  const { saver, change, taken } = arrange();
+  change({ step: 'problem', answers: { statement: 'x', problem: 'duplicate' } });
+  await pass(300);
+  change({ step: 'problem', answers: { statement: 'x' } });
+  saver.adopt(5, { statement: 'x', problem: 'duplicate', 'purchase.kind': 'event' });
+  assert.deepEqual(taken.at(-1), { statement: 'x', 'purchase.kind': 'event' });
 });

@@ -1,7 +1,8 @@
 /**
- * Saves the draft as it is given: debounced, one request at a time, the newest state wins, retried with back-off until
- * it is taken. What is not yet saved is also kept in the tab, so that a reload loses nothing. Two tabs of the same link
- * tell each other; where they still meet, answers are merged question by question.
+ * Saves the draft: debounced, one request at a time, the newest state wins, retried with back-off until it is taken. The
+ * flow owns the answers; the saver is told that they changed, reads them, and hands back only what changed elsewhere.
+ * What is not yet saved is also kept in the tab, so that a reload loses nothing. Two tabs of the same link tell each
+ * other; where they still meet, answers are merged question by question.
  */
 import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Answers, ClaimedSession, Draft, DraftSaved, Reading } from '@dispute-intake/contract/cardholder-api';
@@ -14,15 +15,20 @@ export interface DraftState {
   answers: Answers;
 }
 
+/** Answers by question id; undefined stands for one taken away. */
+export type AnswerChanges = Record<string, Answers[string] | undefined>;
+
 export interface DraftSaverOptions {
   api: Pick<CardholderApi, 'saveDraft' | 'claim'>;
   flowVersion: number;
   /** Revision of the draft that was resumed; 0 for none. */
   revision: number;
   saved: DraftState;
+  /** The draft as its owner has it now. */
+  current: () => DraftState;
   onStatus: (status: SaveStatus) => void;
-  /** Answers that another tab gave, or that the server masked: to be taken over. */
-  onAnswers: (answers: Answers) => void;
+  /** What another tab answered or took away, or the server masked, and the owner has not changed since. */
+  onChanges: (changes: AnswerChanges) => void;
   /** The session ended meanwhile, or goes on elsewhere; with the problem's code. */
   onOver: (code: string) => void;
   /** Called with what is unsaved, and with null once all is. */
@@ -38,8 +44,8 @@ const FIRST_BACKOFF_MS = 1000;
 const MAX_BACKOFF_MS = 30_000;
 
 export interface DraftSaver {
-  /** Takes note of the newest state; it is sent a moment later. */
-  change(state: DraftState): void;
+  /** The owner's state changed; it is sent a moment later. */
+  changed(): void;
   /** Sends now what is waiting. */
   flush(leaving?: boolean): void;
   /** Another tab saved: its answers and revision are the newest. */
@@ -49,9 +55,9 @@ export interface DraftSaver {
 
 const sameAnswer = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The answers in which `next` differs from `base`; undefined stands for one taken away. */
-export function changedAnswers(base: Answers, next: Answers): Record<string, Answers[string] | undefined> {
-  const changed: Record<string, Answers[string] | undefined> = {};
+/** The answers in which `next` differs from `base`. */
+function changedAnswers(base: Answers, next: Answers): AnswerChanges {
+  const changed: AnswerChanges = {};
   for (const id of new Set([...Object.keys(base), ...Object.keys(next)])) {
     if (!sameAnswer(base[id], next[id])) changed[id] = next[id];
   }
@@ -59,39 +65,41 @@ export function changedAnswers(base: Answers, next: Answers): Record<string, Ans
 }
 
 export function draftSaver(options: DraftSaverOptions): DraftSaver {
-  const { api, flowVersion, onStatus, onAnswers, onOver } = options;
+  const { api, flowVersion, current, onStatus, onOver } = options;
   let revision = options.revision;
   let saved = options.saved;
-  let newest = options.saved;
   let lastRead = options.saved.answers.statement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let backoffMs = FIRST_BACKOFF_MS;
   let sending = false;
   let stopped = false;
 
-  const isDirty = (): boolean => newest.step !== saved.step || !sameAnswer(newest.answers, saved.answers);
+  const isDirty = (): boolean => {
+    const { step, answers } = current();
+    return step !== saved.step || !sameAnswer(answers, saved.answers);
+  };
 
   function schedule(afterMs: number): void {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void send(false), afterMs);
   }
 
-  /** A newer draft exists: take its answers, put ours on top, and go on from its revision. */
+  /** Another draft was saved: what changed in it since ours goes to the owner, whose own changes stay on top. */
+  function rebase(theirRevision: number, theirs: DraftState): void {
+    const ours = changedAnswers(saved.answers, current().answers);
+    const changes = changedAnswers(saved.answers, theirs.answers);
+    for (const id of Object.keys(ours)) delete changes[id];
+    revision = theirRevision;
+    saved = theirs;
+    if (Object.keys(changes).length > 0) options.onChanges(changes);
+  }
+
+  /** A newer draft exists: go on from its revision. */
   async function merge(): Promise<void> {
-    const theirs: ClaimedSession = await api.claim();
-    const draft = theirs.draft ?? { revision: 0, answers: {}, step: newest.step };
-    const ours = changedAnswers(saved.answers, newest.answers);
-    const merged = { ...draft.answers };
-    for (const [id, answer] of Object.entries(ours)) {
-      if (answer === undefined) delete merged[id];
-      else merged[id] = answer;
-    }
-    revision = draft.revision;
-    saved = { step: draft.step, answers: draft.answers };
-    newest = { step: newest.step, answers: merged };
-    onAnswers(merged);
+    const { draft, reading }: ClaimedSession = await api.claim();
+    rebase(draft?.revision ?? 0, { step: draft?.step ?? current().step, answers: draft?.answers ?? {} });
     // The save that would have brought it was taken, and its answer lost.
-    if (theirs.reading) takeReading(saved.answers.statement, theirs.reading);
+    if (reading) takeReading(saved.answers.statement, reading);
   }
 
   function takeReading(statement: unknown, reading: Reading): void {
@@ -108,14 +116,14 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
     // A text that was masked was read as masked.
     const read = response.masked?.statement ?? sent.answers.statement;
     const masked: Answers = {};
+    const { answers } = current();
     for (const [id, text] of Object.entries(response.masked ?? {})) {
       // Only where nothing was typed since: otherwise the next save masks again.
-      if (newest.answers[id] === sent.answers[id]) masked[id] = text;
+      if (answers[id] === sent.answers[id]) masked[id] = text;
     }
     if (Object.keys(masked).length > 0) {
-      newest = { ...newest, answers: { ...newest.answers, ...masked } };
       saved = { ...saved, answers: { ...saved.answers, ...masked } };
-      onAnswers(newest.answers);
+      options.onChanges(masked);
     }
     if (response.reading) takeReading(read, response.reading);
   }
@@ -126,7 +134,8 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
     if (sending || stopped || !isDirty()) return;
     sending = true;
     onStatus('saving');
-    const sent = newest;
+    const { step, answers } = current();
+    const sent = { step, answers };
     try {
       const draft: Draft = {
         flow_version: flowVersion,
@@ -163,23 +172,15 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
   }
 
   return {
-    change(state) {
-      newest = state;
-      if (!isDirty()) return;
-      options.keep?.(state);
+    changed() {
+      if (stopped || !isDirty()) return;
+      options.keep?.(current());
       onStatus('saving');
       if (!sending) schedule(DEBOUNCE_MS);
     },
     flush: (leaving = false) => void send(leaving),
     adopt(theirRevision, answers) {
-      if (theirRevision <= revision) return;
-      const ours = changedAnswers(saved.answers, newest.answers);
-      const merged: Answers = { ...answers };
-      for (const [id, answer] of Object.entries(ours)) if (answer !== undefined) merged[id] = answer;
-      revision = theirRevision;
-      saved = { step: saved.step, answers };
-      newest = { step: newest.step, answers: merged };
-      onAnswers(merged);
+      if (theirRevision > revision) rebase(theirRevision, { step: saved.step, answers });
     },
     stop() {
       stopped = true;

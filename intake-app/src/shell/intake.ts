@@ -1,12 +1,12 @@
 /** One intake as the views see it: the flow, the shell machine around it with its actors, and the files. */
-import type { Answers, AnswerValue, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import type { AnswerValue, ClaimedSession, IntakeBoot } from '@dispute-intake/contract/cardholder-api';
 import {
   FLOW_VERSION,
+  type FlowActor,
   type FlowEvent,
   type FlowState,
   firstIncomplete,
   flowMachine,
-  proposedShare,
   type StepId,
 } from '@dispute-intake/intake-flow';
 import { type Actor, createActor, fromPromise } from 'xstate';
@@ -19,8 +19,6 @@ import { shellMachine } from './shell.machine.ts';
 import type { ShellEvent, ShellState } from './shell.setup.ts';
 import { startingPoint } from './starting-point.ts';
 import { keepUnsaved } from './unsaved.ts';
-
-export type FlowActor = Actor<typeof flowMachine>;
 
 export interface IntakeOptions {
   boot: IntakeBoot;
@@ -54,33 +52,16 @@ export interface Intake {
   start(): void;
 }
 
-/** Answers that another tab gave, or that the server masked. */
-function takeOver(flow: FlowActor, answers: Answers): void {
-  const now = flow.getSnapshot().context.answers;
-  for (const id of new Set([...Object.keys(now), ...Object.keys(answers)])) {
-    if (JSON.stringify(now[id]) !== JSON.stringify(answers[id])) {
-      flow.send({ type: 'answer', id, value: answers[id] });
-    }
-  }
-}
-
-/** On reaching the step of the amount: the share of the payment that the answers speak of, where none was entered. */
-function proposeAmount(flow: FlowActor): void {
-  const { step, answers, session } = flow.getSnapshot().context;
-  if (step !== 'amount' || answers.disputed_amount !== undefined) return;
-  const share = proposedShare(answers, session);
-  if (share !== null) flow.send({ type: 'answer', id: 'disputed_amount', value: share });
-}
-
 interface ShellDeps extends Pick<IntakeOptions, 'api' | 'page'> {
   state: IntakeBoot['state'];
   onSubmit: () => void;
   /** Null before the link is open. */
   flow: () => FlowActor | null;
+  flowOf: (session: ClaimedSession) => FlowActor;
 }
 
 /** The shell machine with who does its work: the service, the page, and the flow. */
-const createShell = ({ state, api, page, onSubmit, flow }: ShellDeps) =>
+const createShell = ({ state, api, page, onSubmit, flow, flowOf }: ShellDeps) =>
   createActor(
     shellMachine.provide({
       actors: {
@@ -91,14 +72,10 @@ const createShell = ({ state, api, page, onSubmit, flow }: ShellDeps) =>
         }),
         close: fromPromise(() => api.close()),
         recognize: fromPromise(() => api.recognize()),
-        ...shellActors({ api, page }),
+        ...shellActors({ api, page, flowOf }),
       },
       actions: {
         goOn: () => flow()?.send({ type: 'continue' }),
-        takeAnswers: (_, { answers }) => {
-          const open = flow();
-          if (open) takeOver(open, answers);
-        },
         takeReading: (_, { statement, reading }) =>
           flow()?.send({ type: 'read', statement, problem: reading.problem.problem, facts: reading.facts }),
       },
@@ -117,31 +94,35 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
   let lastStep: StepId | null = null;
   let isFinished = false;
 
-  const shellActor = createShell({ state: boot.state, api, page, onSubmit: messages.submitted, flow: () => flowActor });
+  const shellActor = createShell({
+    state: boot.state,
+    api,
+    page,
+    onSubmit: messages.submitted,
+    flow: () => flowActor,
+    flowOf: openFlow,
+  });
   const send = (event: ShellEvent): void => {
     if (shellActor.getSnapshot().status === 'active') shellActor.send(event);
   };
 
-  function open(): void {
-    const { session } = shellActor.getSnapshot().context;
-    if (!session || flowActor) return;
+  /** The flow of the session, begun where it is not yet. */
+  function openFlow(session: ClaimedSession): FlowActor {
+    if (flowActor) return flowActor;
     files = session.files.map(storedFile);
     flowActor = createActor(flowMachine, { input: startingPoint(session) });
     flowActor.subscribe({ next: onFlow, error: (error) => console.error(error) });
     flowActor.start();
     messages.opened(session);
+    return flowActor;
   }
 
   function onFlow(): void {
-    if (!flowActor) return;
-    const flow = flowActor.getSnapshot().context;
-    // A companion adds files and saves no answers.
-    const isSaved = flow.step !== 'done' && shellActor.getSnapshot().context.session?.role !== 'companion';
-    if (isSaved) send({ type: 'draft', command: { type: 'change', state: flow } });
+    const flow = flowActor?.getSnapshot().context;
+    if (!flow) return;
     if (flow.step !== lastStep) {
       if (lastStep) messages.stepChanged(flow);
       lastStep = flow.step;
-      proposeAmount(flowActor);
     }
     messages.dirty(isDirty());
     changed();
@@ -154,7 +135,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
 
   function onShell(): void {
     const snapshot = shellActor.getSnapshot();
-    if (snapshot.matches('open')) open();
+    if (snapshot.matches('open') && snapshot.context.session) openFlow(snapshot.context.session);
     if (!isFinished && (snapshot.matches('completed') || snapshot.matches('gone'))) {
       isFinished = true;
       finish();
@@ -209,7 +190,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
       else flowActor?.send({ type: 'submit' });
     },
     stay: () => send({ type: 'stay' }),
-    saveNow: () => send({ type: 'draft', command: { type: 'flush' } }),
+    saveNow: () => send({ type: 'save' }),
     setFiles(next) {
       files = next;
       const ids = next.flatMap((file) => (file.id && file.state === 'stored' ? [file.id] : []));

@@ -181,9 +181,8 @@ export const shellMachine = shellSetup.createMachine({
         { src: 'departure', id: 'departure' },
       ],
       on: {
-        draft: { actions: sendTo('drafts', ({ event }) => event.command) },
+        save: { actions: sendTo('drafts', { type: 'flush' }) },
         'draft.status': { actions: assign({ saving: ({ event }) => event.status }) },
-        'draft.answers': { actions: { type: 'takeAnswers', params: ({ event }) => event } },
         'draft.saved': {
           actions: sendTo('tabs', ({ event: { revision, answers } }) => ({ type: 'saved', revision, answers })),
         },

@@ -37,9 +37,8 @@ export type ShellEvent =
   /** The cardholder recognises the payment: nothing is reported. */
   | { type: 'recognized' }
   | { type: 'stay' }
-  | DraftCommandEvent;
-/** Commands passed on to the actor that saves. */
-export type DraftCommandEvent = { type: 'draft'; command: DraftCommand };
+  /** What is unsaved is saved now. */
+  | { type: 'save' };
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
@@ -66,7 +65,6 @@ export const shellSetup = setup({
     isReady: ({ context }) => context.initial === 'ready',
     isOver: ({ context }) => ['abandoned', 'expired'].includes(context.session?.status ?? ''),
     wasCompleted: ({ context }) => context.session?.status === 'completed',
-    mayRepeatSubmit: ({ context }) => context.attempts < 4,
   },
   actions: {
     markGone: assign((_, { reason }: { reason: GoneReason }) => ({ gone: reason })),
@@ -75,7 +73,6 @@ export const shellSetup = setup({
     noteUploads: assign((_, { uploading }: { uploading: boolean }) => ({ uploading })),
     /** Provided from outside: they move the flow. */
     goOn: () => undefined,
-    takeAnswers: (_, _params: { answers: Answers }) => undefined,
     takeReading: (_, _params: Extract<ActorReport, { type: 'draft.read' }>) => undefined,
     noteIdle: assign((_, { remainingMs }: { remainingMs: number | null }) => ({ idleRemainingMs: remainingMs })),
   },

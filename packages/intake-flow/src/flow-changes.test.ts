@@ -18,7 +18,7 @@ import {
   unlikelyHere,
   visibleStep,
 } from './flow-state.ts';
-import type { StepId } from './question.ts';
+import type { StepId } from './steps.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
 import { askedIn } from './understood.ts';
 

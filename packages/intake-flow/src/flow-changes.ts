@@ -14,7 +14,8 @@ import {
   unlikelyHere,
   visibleStep,
 } from './flow-state.ts';
-import type { StepId } from './question.ts';
+import { proposedShare } from './known-facts.ts';
+import type { StepId } from './steps.ts';
 import {
   CONFIRMED_ID,
   confirmedIds,
@@ -35,6 +36,8 @@ export interface FlowInput {
   /** What is read in the statement of a draft that is resumed. */
   reading?: { problem: Problem | null; facts: readonly StatedFact[] };
 }
+/** Answers by question id; undefined stands for one taken away. */
+export type AnswerChanges = Record<string, AnswerValue | undefined>;
 /** What the service read in a statement. */
 export interface StatementRead {
   statement: string;
@@ -68,7 +71,7 @@ export function resumedState({ context, answers = {}, reading, step }: FlowInput
     askedDates: {},
     opened: null,
   };
-  const resumed = { ...state, step: resumeAt(state, step) };
+  const resumed = { ...state, ...atStep(state, resumeAt(state, step)) };
   return { ...resumed, understoodAfter: placeOfLateReading(resumed) };
 }
 
@@ -100,6 +103,31 @@ export function withAnswer(state: FlowState, id: string, value: AnswerValue | un
   return { ...rest, errors };
 }
 
+/** Answers that another page gave or took away, or that the service masked: taken as they are. */
+export function withChanges(state: FlowState, changes: AnswerChanges): Partial<FlowState> {
+  const answers: Answers = { ...state.answers };
+  const errors = { ...state.errors };
+  for (const [id, value] of Object.entries(changes)) {
+    delete errors[id];
+    if (value === undefined) delete answers[id];
+    else answers[id] = value;
+  }
+  const isGone = !visibleStep({ ...state, answers });
+  const step = isGone ? (firstIncomplete(answers, state.session) ?? 'evidence') : state.step;
+  return {
+    answers,
+    step,
+    errors: Object.keys(errors).length < Object.keys(state.errors).length ? errors : state.errors,
+  };
+}
+
+/** At a step; at that of the amount with the share the answers speak of, where none was entered. */
+export function atStep(state: FlowState, step: StepId): Pick<FlowState, 'step' | 'answers'> {
+  const { answers, session } = state;
+  const share = step === 'amount' && answers.disputed_amount === undefined ? proposedShare(answers, session) : null;
+  return { step, answers: share === null ? answers : { ...answers, disputed_amount: share } };
+}
+
 /** What was read fills gaps and shows conflicts; nothing changes where the statement has changed since. */
 export function withReading(state: FlowState, reading: StatementRead): Partial<FlowState> {
   if (reading.statement !== state.answers.statement || state.session.followUp) return {};
@@ -125,7 +153,7 @@ export function askedAboutDates(state: FlowState): Pick<FlowState, 'unlikely' | 
 export function goingOn(state: FlowState): Partial<FlowState> {
   const step = following(state);
   const news = step === 'understood' && state.understoodAfter ? sinceAnswered(state) : {};
-  return { ...news, step, errors: {} };
+  return { ...news, ...atStep({ ...state, ...news }, step), errors: {} };
 }
 
 const sinceAnswered = (state: FlowState): Partial<FlowState> =>

@@ -2,7 +2,8 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
-import { isAnswered, STEP_IDS, type StepId } from './question.ts';
+import { isAnswered } from './question.ts';
+import { STEP_IDS, type StepId } from './steps.ts';
 import { askedIn, confirmRows, hasLateNews, openRows, type ReadFact, stepsWith, understoodRows } from './understood.ts';
 import { type UnlikelyDate, unlikelyDate } from './unlikely-date.ts';
 import { type ValidationError, validationErrorOf, validationErrorsOf } from './validate.ts';

@@ -117,3 +117,27 @@ for (const [typed, error] of [
     assert.equal(validationErrorOf(question, typed, context), error);
   });
 }
+
+test('what another page answered and took away is taken as it is, also on the review', () => {
+  const flow = start({ answers: { ...answers, understood: ['delivery.issue'] }, step: 'review' });
+  flow.send({ type: 'merge', changes: { 'merchant_contact.method': undefined, disputed_amount: 50 } });
+  const merged = flow.getSnapshot().context.answers;
+  assert.equal('merchant_contact.method' in merged, false);
+  assert.equal(merged.disputed_amount, 50);
+  assert.deepEqual(merged.understood, ['delivery.issue'], 'what was confirmed stays confirmed');
+});
+
+test('the share that the answers speak of is proposed where the amount is asked, and never over an answer', () => {
+  const wrong = contextFor('wrong_amount');
+  const given = { statement: 'x', problem: 'wrong_amount', expected_amount: 100, 'merchant_contact.attempted': false };
+  const flow = createActor(flowMachine, {
+    input: { context: wrong, answers: given, step: 'merchant_contact' },
+  }).start();
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.step, 'amount');
+  assert.equal(flow.getSnapshot().context.answers.disputed_amount, 29.95);
+  flow.send({ type: 'answer', id: 'disputed_amount', value: 10 });
+  flow.send({ type: 'back' });
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.answers.disputed_amount, 10);
+});

@@ -3,9 +3,11 @@
  * and no notion of form or chat; a shell around it saves and submits.
  */
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import { assign, setup } from 'xstate';
+import { type Actor, assign, setup } from 'xstate';
 import {
+  type AnswerChanges,
   askedAboutDates,
+  atStep,
   type FlowInput,
   goingOn,
   lacksOnlyWhatWasRead,
@@ -13,6 +15,7 @@ import {
   type StatementRead,
   showingUnderstood,
   withAnswer,
+  withChanges,
   withReading,
 } from './flow-changes.ts';
 import {
@@ -24,7 +27,7 @@ import {
   unlikelyHere,
   unseenConflicts,
 } from './flow-state.ts';
-import type { StepId } from './question.ts';
+import type { StepId } from './steps.ts';
 import { confirmRows, hasLateNews } from './understood.ts';
 import { firstIncomplete } from './validate.ts';
 
@@ -37,6 +40,8 @@ interface AnswerGiven {
 }
 export type FlowEvent =
   | ({ type: 'answer' } & AnswerGiven)
+  /** What another page answered or took away, or the service masked. */
+  | { type: 'merge'; changes: AnswerChanges }
   /** The service has read the statement; taken only while it is still what was read. */
   | ({ type: 'read' } & StatementRead)
   | { type: 'continue' }
@@ -70,6 +75,7 @@ export const flowMachine = setup({
   },
   actions: {
     takeAnswer: assign(({ context }, { id, value }: AnswerGiven) => withAnswer(context, id, value)),
+    takeChanges: assign(({ context }, { changes }: { changes: AnswerChanges }) => withChanges(context, changes)),
     takeReading: assign(({ context }, reading: StatementRead) => withReading(context, reading)),
     showUnderstood: assign(({ context }) => showingUnderstood(context)),
     askAboutDates: assign(({ context }) => askedAboutDates(context)),
@@ -83,10 +89,15 @@ export const flowMachine = setup({
     ),
     showErrors: assign({ errors: ({ context }) => errorsHere(context) }),
     goOn: assign(({ context }) => goingOn(context)),
-    goBack: assign(({ context }) => ({ step: preceding(context), errors: {}, unlikely: {}, opened: null })),
+    goBack: assign(({ context }) => ({
+      ...atStep(context, preceding(context)),
+      errors: {},
+      unlikely: {},
+      opened: null,
+    })),
     arriveAtReview: assign({ step: 'review' as const, errors: {}, unlikely: {}, changing: false, opened: null }),
-    goChange: assign((_, { step, question }: { step: StepId; question?: string }) => ({
-      step,
+    goChange: assign(({ context }, { step, question }: { step: StepId; question?: string }) => ({
+      ...atStep(context, step),
       errors: {},
       unlikely: {},
       opened: question ?? null,
@@ -101,7 +112,10 @@ export const flowMachine = setup({
   id: 'flow',
   initial: 'resuming',
   context: ({ input }) => resumedState(input),
-  on: { read: { actions: { type: 'takeReading', params: ({ event }) => event } } },
+  on: {
+    read: { actions: { type: 'takeReading', params: ({ event }) => event } },
+    merge: { actions: { type: 'takeChanges', params: ({ event }) => event } },
+  },
   states: {
     resuming: { always: [{ guard: 'resumesAtReview', target: 'reviewing' }, { target: 'asking' }] },
     asking: {
@@ -147,3 +161,6 @@ export const flowMachine = setup({
     submitted: { type: 'final', entry: assign({ step: 'done' as const }) },
   },
 });
+
+/** A running flow: the one owner of the cardholder's answers. */
+export type FlowActor = Actor<typeof flowMachine>;

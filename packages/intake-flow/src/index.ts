@@ -2,16 +2,19 @@
 
 export { offeredProblems } from './asked-when.ts';
 export { type DateParts, isRealDate, joinDate, splitDate } from './calendar-date.ts';
+export { choicesOf } from './choices.ts';
+export { describeCondition } from './describe-condition.ts';
 export { type EarlierPayment, earlierPayments } from './earlier-payments.ts';
 export { type EvaluationInput, toEvaluationInput } from './evaluation-input.ts';
-export { FLOW_VERSION, type FlowEvent, flowMachine } from './flow.machine.ts';
+export { FLOW_VERSION, type FlowActor, type FlowEvent, flowMachine } from './flow.machine.ts';
 export type { FlowInput } from './flow-changes.ts';
 export { type FlowContext, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 export { type FlowState, progressOf, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
 export { proposedShare, purchaseKind } from './known-facts.ts';
-export { isAnswered, type Question, type QuestionKind, STEP_IDS, type StepId } from './question.ts';
+export { isAnswered, type Question, type QuestionKind } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
 export { maskSecrets, type SecretKind, secretIn } from './secret.ts';
+export { STEP_IDS, STEPS, type StepId } from './steps.ts';
 export {
   askedIn,
   confirmedIds,

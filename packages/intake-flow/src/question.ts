@@ -1,39 +1,12 @@
 /**
  * A *question* is data: its id is the path of the evidence field it fills (plus `statement`, `problem` and
- * `disputed_amount`), its kind says what an answer looks like, and `when` whether it is asked at all.
+ * `disputed_amount`), its kind says what an answer looks like, and `when`
+ * under which condition it is asked at all.
  */
-import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import type { FlowContext } from './flow-context.ts';
-
-/** Steps in the order they are taken; one subject each. `follow_up`, `understood`, `review` and `done` hold no questions. */
-export const STEP_IDS = [
-  'follow_up',
-  'statement',
-  'problem',
-  'recognition',
-  'understood',
-  'card',
-  'purchase',
-  'delivery',
-  'condition',
-  'reservation',
-  'return',
-  'cancellation',
-  'subscription',
-  'refund',
-  'original_payment',
-  'other_payment',
-  'currency',
-  'cash',
-  'expected_amount',
-  'misrepresentation',
-  'merchant_contact',
-  'amount',
-  'evidence',
-  'review',
-  'done',
-] as const;
-export type StepId = (typeof STEP_IDS)[number];
+import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { ChoiceList } from './choices.ts';
+import type { Condition } from './condition.ts';
+import type { StepId } from './steps.ts';
 
 /**
  * - `long_text`, `text`: string · `choice`: one of `choices` · `yes_no`: boolean
@@ -57,13 +30,13 @@ export interface Question {
   id: string;
   step: StepId;
   kind: QuestionKind;
-  /** Shown only when this holds; `given` holds only the answers to questions shown before this one. */
-  when: (given: Answers, context: FlowContext) => boolean;
-  choices?: (given: Answers, context: FlowContext) => readonly string[];
+  /** Asked only when this holds for the answers to questions shown before this one. */
+  when: Condition;
+  choices?: ChoiceList;
   /** May be left empty. */
   optional?: boolean;
   /** "I don't know" (or "there was none") is a fair answer; kept as `null` and not sent. */
-  unknown?: boolean | Question['when'];
+  unknown?: boolean | Condition;
   /** Dates only: must not lie after today. */
   past?: boolean;
   /** Dates only: rarely lies before the payment, so such a date is asked about once. */

@@ -2,7 +2,6 @@
  * Every question the hosted intake can ask, in order. What each kind of problem needs follows the card schemes' own
  * questionnaires (Visa Resolve Online as mirrored by Increase's `visa.category` fields, Mastercom as by Quavo).
  */
-import { always } from './asked-when.ts';
 import type { Question } from './question.ts';
 import { cancellationQuestions } from './questions/cancellation.questions.ts';
 import { chargeQuestions } from './questions/charge.questions.ts';
@@ -18,8 +17,8 @@ export const QUESTIONS: readonly Question[] = [
   ...returnQuestions,
   ...chargeQuestions,
   ...merchantQuestions,
-  { id: 'disputed_amount', step: 'amount', kind: 'share', when: always },
-  { id: 'additional_documentation', step: 'evidence', kind: 'files', when: always, optional: true },
+  { id: 'disputed_amount', step: 'amount', kind: 'share', when: 'always' },
+  { id: 'additional_documentation', step: 'evidence', kind: 'files', when: 'always', optional: true },
 ];
 
 const BY_ID = new Map(QUESTIONS.map((question) => [question.id, question]));

@@ -5,7 +5,7 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { type FlowContext, questionIdOf } from './flow-context.ts';
-import type { StepId } from './question.ts';
+import type { StepId } from './steps.ts';
 import { validationErrorOf } from './validate.ts';
 import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
 

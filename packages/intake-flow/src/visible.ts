@@ -1,10 +1,13 @@
 /** The only decider of what is asked, shown in progress and review, and sent: a pure function of answers and session. */
 import type { Answers, FollowUp } from '@dispute-intake/contract/cardholder-api';
+import { choicesOf } from './choices.ts';
+import { holds } from './condition.ts';
 import { type FlowContext, questionIdOf } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
-import { type Question, STEP_IDS, type StepId } from './question.ts';
+import type { Question } from './question.ts';
 import { QUESTIONS } from './questions.ts';
+import { STEP_IDS, type StepId } from './steps.ts';
 
 /** A question as it stands for these answers: its choices are settled, and whether "I don't know" is one. */
 export interface VisibleQuestion extends Omit<Question, 'choices' | 'unknown' | 'when'> {
@@ -43,12 +46,16 @@ export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
   if (kind) given['purchase.kind'] = kind;
   const isAskedAgain = context.followUp ? secondRound(context.followUp, context) : null;
   for (const question of BY_STEP) {
-    const isMeant = question.when(given, context);
+    const isMeant = holds(question.when, given, context);
     if (isAskedAgain ? !isAskedAgain(question.id, isMeant) : !isMeant) continue;
-    const choices = question.choices?.(given, context) ?? [];
+    const choices = choicesOf(question.choices, given, context);
     const last = steps.at(-1);
     const { when: _when, unknown, ...rest } = question;
-    const shown = { ...rest, choices, unknown: typeof unknown === 'function' ? unknown(given, context) : unknown };
+    const shown = {
+      ...rest,
+      choices,
+      unknown: typeof unknown === 'object' ? holds(unknown, given, context) : unknown === true,
+    };
     if (last?.id === question.step) last.questions.push(shown);
     else steps.push({ id: question.step, questions: [shown] });
     const answer = answers[question.id];

@@ -1,6 +1,16 @@
 /** Reservations, cancelled orders and contracts, subscriptions. */
 import { RESERVATION_ISSUES } from '@dispute-intake/contract/vocabulary';
-import { answered, both, cancellationAsked, isBooking, policyAsked, problemIs, tellsLittle } from '../asked-when.ts';
+import {
+  answered,
+  both,
+  cancellationAsked,
+  isBooking,
+  not,
+  policyAsked,
+  problemIs,
+  tellsLittle,
+  told,
+} from '../asked-when.ts';
 import type { Question } from '../question.ts';
 
 export const cancellationQuestions: readonly Question[] = [
@@ -9,7 +19,7 @@ export const cancellationQuestions: readonly Question[] = [
     step: 'reservation',
     kind: 'choice',
     when: both(problemIs('cancelled'), isBooking),
-    choices: () => RESERVATION_ISSUES,
+    choices: RESERVATION_ISSUES,
   },
   {
     id: 'reservation.cancelled_at',
@@ -40,13 +50,13 @@ export const cancellationQuestions: readonly Question[] = [
     step: 'cancellation',
     kind: 'choice',
     when: both(cancellationAsked, problemIs('cancelled')),
-    choices: () => ['cardholder', 'merchant'],
+    choices: ['cardholder', 'merchant'],
   },
   {
     id: 'cancellation.reason',
     step: 'cancellation',
     kind: 'text',
-    when: both(cancellationAsked, policyAsked, tellsLittle, (given) => given['cancellation.at'] !== null),
+    when: both(cancellationAsked, policyAsked, tellsLittle, not(answered('cancellation.at', null))),
     optional: true,
     maxLength: 500,
   },
@@ -87,14 +97,14 @@ export const cancellationQuestions: readonly Question[] = [
     id: 'subscription.contact_used',
     step: 'subscription',
     kind: 'text',
-    when: (given) => typeof given['subscription.permission_withdrawn_at'] === 'string',
+    when: told('subscription.permission_withdrawn_at'),
     maxLength: 300,
   },
   {
     id: 'service_used_after',
     step: 'subscription',
     kind: 'yes_no',
-    when: (given) => given['subscription.permission_withdrawn_at'] !== undefined,
+    when: { question: 'subscription.permission_withdrawn_at', has: 'any' },
     unknown: true,
   },
 ];

@@ -1,8 +1,6 @@
 /** What is wrong with the charge itself: paid twice or another way, currency, cash, amount. */
 import { CURRENCY_DISPLAYS, OTHER_PAYMENT_EVIDENCE, OTHER_PAYMENT_METHODS } from '@dispute-intake/contract/vocabulary';
 import { answered, both, problemIs, tellsLittle } from '../asked-when.ts';
-import { CURRENCIES } from '../currencies.ts';
-import { earlierPayments } from '../earlier-payments.ts';
 import type { Question } from '../question.ts';
 
 export const chargeQuestions: readonly Question[] = [
@@ -10,8 +8,8 @@ export const chargeQuestions: readonly Question[] = [
     id: 'twin',
     step: 'original_payment',
     kind: 'choice',
-    when: (given, context) => problemIs('duplicate')(given, context) && earlierPayments(context).length > 0,
-    choices: (_, context) => [...earlierPayments(context).map(({ key }) => key), 'other'],
+    when: both(problemIs('duplicate'), { session: 'has_earlier_payments' }),
+    choices: 'earlier_payments',
   },
   { id: 'original_transaction.separate_order', step: 'original_payment', kind: 'yes_no', when: problemIs('duplicate') },
   {
@@ -43,14 +41,14 @@ export const chargeQuestions: readonly Question[] = [
     step: 'other_payment',
     kind: 'choice',
     when: problemIs('paid_other_way'),
-    choices: () => OTHER_PAYMENT_METHODS,
+    choices: OTHER_PAYMENT_METHODS,
   },
   {
     id: 'other_payment.evidence',
     step: 'other_payment',
     kind: 'choice',
     when: problemIs('paid_other_way'),
-    choices: () => OTHER_PAYMENT_EVIDENCE,
+    choices: OTHER_PAYMENT_EVIDENCE,
   },
 
   {
@@ -58,14 +56,14 @@ export const chargeQuestions: readonly Question[] = [
     step: 'currency',
     kind: 'choice',
     when: problemIs('wrong_currency'),
-    choices: (_, { transaction }) => CURRENCIES.filter((code) => code !== transaction.transaction_currency),
+    choices: 'other_currencies',
   },
   {
     id: 'currency_display',
     step: 'currency',
     kind: 'choice',
     when: problemIs('wrong_currency'),
-    choices: () => CURRENCY_DISPLAYS,
+    choices: CURRENCY_DISPLAYS,
     unknown: true,
   },
 

@@ -1,6 +1,17 @@
 /** Whether, when and where it came, and in which condition. */
 import { THIRD_PARTY_FINDINGS } from '@dispute-intake/contract/vocabulary';
-import { answered, both, isGoods, isService, notBooking, problemIs, SENT_BACK, tellsLittle } from '../asked-when.ts';
+import {
+  answered,
+  both,
+  either,
+  isGoods,
+  isService,
+  notBooking,
+  problemIs,
+  SENT_BACK,
+  tellsLittle,
+  told,
+} from '../asked-when.ts';
 import type { Question } from '../question.ts';
 
 export const deliveryQuestions: readonly Question[] = [
@@ -9,7 +20,7 @@ export const deliveryQuestions: readonly Question[] = [
     step: 'delivery',
     kind: 'choice',
     when: both(problemIs('not_received'), isGoods),
-    choices: () => ['not_received', ...SENT_BACK],
+    choices: ['not_received', ...SENT_BACK],
   },
   {
     id: 'delivery.expected_at',
@@ -23,10 +34,11 @@ export const deliveryQuestions: readonly Question[] = [
     id: 'delivery.received_at',
     step: 'delivery',
     kind: 'date',
-    when: (given, context) =>
-      answered('delivery.issue', ...SENT_BACK)(given, context) ||
-      both(problemIs('not_as_described'), notBooking)(given, context) ||
-      both(problemIs('cancelled'), isGoods, tellsLittle)(given, context),
+    when: either(
+      answered('delivery.issue', ...SENT_BACK),
+      both(problemIs('not_as_described'), notBooking),
+      both(problemIs('cancelled'), isGoods, tellsLittle),
+    ),
     past: true,
     afterPayment: true,
     unknown: true,
@@ -58,7 +70,7 @@ export const deliveryQuestions: readonly Question[] = [
     id: 'service_period_months',
     step: 'delivery',
     kind: 'months',
-    when: (given) => typeof given.service_interrupted_at === 'string',
+    when: told('service_interrupted_at'),
     unknown: true,
   },
   { id: 'merchant_unavailable', step: 'delivery', kind: 'yes_no', when: problemIs('not_received'), unknown: true },
@@ -68,10 +80,10 @@ export const deliveryQuestions: readonly Question[] = [
     step: 'condition',
     kind: 'choice',
     when: problemIs('not_as_described'),
-    choices: (given, context) =>
-      isGoods(given, context)
-        ? ['damaged', 'defective', 'different', 'counterfeit', 'poor_quality']
-        : ['different', 'poor_quality', 'defective'],
+    choices: [
+      { when: isGoods, values: ['damaged', 'defective', 'different', 'counterfeit', 'poor_quality'] },
+      { when: 'always', values: ['different', 'poor_quality', 'defective'] },
+    ],
   },
   {
     id: 'condition.description',
@@ -87,10 +99,14 @@ export const deliveryQuestions: readonly Question[] = [
     kind: 'choice',
     when: both(
       problemIs('not_as_described'),
-      (given, context) =>
-        answered('condition.issue', 'counterfeit')(given, context) ||
-        both(isService, answered('condition.issue', 'poor_quality', 'defective'))(given, context),
+      either(
+        answered('condition.issue', 'counterfeit'),
+        both(isService, answered('condition.issue', 'poor_quality', 'defective')),
+      ),
     ),
-    choices: (given) => (given['condition.issue'] === 'counterfeit' ? THIRD_PARTY_FINDINGS : ['none', 'expert']),
+    choices: [
+      { when: answered('condition.issue', 'counterfeit'), values: THIRD_PARTY_FINDINGS },
+      { when: 'always', values: ['none', 'expert'] },
+    ],
   },
 ];

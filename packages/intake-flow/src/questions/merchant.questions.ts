@@ -36,7 +36,7 @@ export const merchantQuestions: readonly Question[] = [
     step: 'merchant_contact',
     kind: 'choice',
     when: answered('merchant_contact.attempted', true),
-    choices: () => CONTACT_METHODS,
+    choices: CONTACT_METHODS,
   },
   {
     id: 'merchant_contact.outcome',

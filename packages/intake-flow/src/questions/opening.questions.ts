@@ -1,22 +1,20 @@
 /** What happened, whether the payment is known after all, the card, and what was bought. */
 import { CARD_POSSESSIONS, PURCHASE_KINDS } from '@dispute-intake/contract/vocabulary';
-import { always, answered, both, offeredProblems, problemIs, purchaseAsked, tellsLittle } from '../asked-when.ts';
-import { hasEnrichment } from '../flow-context.ts';
-import { knownPurchaseKind } from '../purchase-kind.ts';
+import { answered, both, either, not, problemIs, purchaseAsked, tellsLittle } from '../asked-when.ts';
 import type { Question } from '../question.ts';
 
 /** Whether the cardholder knows the payment after all, once the issuer has shown what it knows of it. */
 const RECOGNITIONS = ['not_mine', 'mine', 'someone_i_know'] as const;
 
 export const openingQuestions: readonly Question[] = [
-  { id: 'statement', step: 'statement', kind: 'long_text', when: always, maxLength: 5000 },
-  { id: 'problem', step: 'problem', kind: 'choice', when: always, choices: (_, context) => offeredProblems(context) },
+  { id: 'statement', step: 'statement', kind: 'long_text', when: 'always', maxLength: 5000 },
+  { id: 'problem', step: 'problem', kind: 'choice', when: 'always', choices: 'offered_problems' },
   {
     id: 'recognition',
     step: 'recognition',
     kind: 'choice',
-    when: (given, context) => problemIs('unrecognized')(given, context) && hasEnrichment(context),
-    choices: () => RECOGNITIONS,
+    when: both(problemIs('unrecognized'), { session: 'is_enriched' }),
+    choices: RECOGNITIONS,
   },
 
   { id: 'recognizes_merchant', step: 'card', kind: 'yes_no', when: problemIs('unrecognized'), unknown: true },
@@ -38,9 +36,8 @@ export const openingQuestions: readonly Question[] = [
     id: 'card_possession',
     step: 'card',
     kind: 'choice',
-    when: (given, context) =>
-      problemIs('unrecognized')(given, context) || answered('participated', false)(given, context),
-    choices: () => CARD_POSSESSIONS,
+    when: either(problemIs('unrecognized'), answered('participated', false)),
+    choices: CARD_POSSESSIONS,
   },
   {
     id: 'card_missing_since',
@@ -55,10 +52,11 @@ export const openingQuestions: readonly Question[] = [
     id: 'purchase.kind',
     step: 'purchase',
     kind: 'choice',
-    when: (given, context) =>
-      (purchaseAsked(given, context) || both(problemIs('deceived'), answered('participated', true))(given, context)) &&
-      knownPurchaseKind(context) === undefined,
-    choices: () => PURCHASE_KINDS,
+    when: both(
+      either(purchaseAsked, both(problemIs('deceived'), answered('participated', true))),
+      not({ session: 'purchase_kind_is_known' }),
+    ),
+    choices: PURCHASE_KINDS,
     // Who was talked into paying may have bought nothing.
     unknown: problemIs('deceived'),
   },

@@ -9,7 +9,7 @@ export const returnQuestions: readonly Question[] = [
     step: 'return',
     kind: 'choice',
     when: returnAsked,
-    choices: () => RETURN_OUTCOMES,
+    choices: RETURN_OUTCOMES,
   },
   {
     id: 'return.at',
@@ -25,7 +25,7 @@ export const returnQuestions: readonly Question[] = [
     step: 'return',
     kind: 'choice',
     when: answered('return.outcome', 'returned'),
-    choices: () => ['postal_service', 'courier', 'face_to_face', 'other'],
+    choices: ['postal_service', 'courier', 'face_to_face', 'other'],
   },
   {
     id: 'return.tracking_number',
@@ -40,7 +40,7 @@ export const returnQuestions: readonly Question[] = [
     step: 'return',
     kind: 'choice',
     when: answered('return.outcome', 'attempted'),
-    choices: () => [
+    choices: [
       'return_not_accepted',
       'merchant_not_responding',
       'no_return_instructions',
@@ -54,7 +54,7 @@ export const returnQuestions: readonly Question[] = [
     step: 'refund',
     kind: 'choice',
     when: problemIs('refund_missing'),
-    choices: () => REFUND_DOCUMENTS,
+    choices: REFUND_DOCUMENTS,
   },
   {
     id: 'refund.at',
