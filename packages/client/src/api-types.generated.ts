@@ -810,9 +810,15 @@ export interface History {
   /** When the scheme reported the merchant or the payment under a monitoring programme */
   programme_report_at?: string;
   credits?: Array<{
+    /** The issuer’s own id of the credit */
+    id?: string;
     amount: number;
     currency: string;
+    /** When it was posted; of a pending credit, when it was announced */
     posted_at: string;
+    /** Default: posted */
+    status?: "posted" | "pending";
+    description?: string;
     [field: string]: unknown;
   }>;
   [field: string]: unknown;
@@ -929,7 +935,11 @@ export interface MissingFact {
 }
 
 export interface Obligation {
-  law: "reg_e" | "reg_z" | "psd2";
+  /** Stable name of the duty, for example reg_e.provisional_credit; one each in a result */
+  id: string;
+  law: "reg_e" | "reg_z" | "psd2" | "uk_psr" | "uk_cca";
+  /** How it stands on the day it is read */
+  status: "not_due" | "due" | "done" | "overdue";
   /** What the issuer must do */
   duty: string;
   /** The last day for it; null where it has no day */

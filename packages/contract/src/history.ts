@@ -1,6 +1,7 @@
 /** What the issuer knows of the account besides this payment. Everything is optional; missing facts leave their rules unknown. */
 import * as z from 'zod';
-import { count, currencyCode, positiveAmount, timestamp } from './scalars.ts';
+import { count, currencyCode, freeText, label, positiveAmount, timestamp } from './scalars.ts';
+import { CREDIT_STATUSES } from './vocabulary.ts';
 
 export const history = z
   .looseObject({
@@ -13,7 +14,16 @@ export const history = z
       .optional()
       .describe('When the scheme reported the merchant or the payment under a monitoring programme'),
     credits: z
-      .array(z.looseObject({ amount: positiveAmount, currency: currencyCode, posted_at: timestamp }))
+      .array(
+        z.looseObject({
+          id: label.optional().describe('The issuer’s own id of the credit'),
+          amount: positiveAmount,
+          currency: currencyCode,
+          posted_at: timestamp.describe('When it was posted; of a pending credit, when it was announced'),
+          status: z.enum(CREDIT_STATUSES).optional().describe('Default: posted'),
+          description: freeText.optional(),
+        }),
+      )
       .max(1000)
       .optional(),
   })

@@ -11,6 +11,7 @@ import {
   INPUT_ORIGINS,
   LAWS,
   NEXT_ACTIONS,
+  OBLIGATION_STATUSES,
   RULE_OUTCOMES,
   SOURCE_GRADES,
   SUBCATEGORIES,
@@ -73,7 +74,9 @@ export type Alternative = z.infer<typeof alternative>;
 
 export const obligation = z
   .object({
+    id: z.string().describe('Stable name of the duty, for example reg_e.provisional_credit; one each in a result'),
     law: z.enum(LAWS),
+    status: z.enum(OBLIGATION_STATUSES).describe('How it stands on the day it is read'),
     duty: z.string().describe('What the issuer must do'),
     due_by: z.iso.date().nullable().describe('The last day for it; null where it has no day'),
     basis: z.string().describe('What the day was counted from, and how'),

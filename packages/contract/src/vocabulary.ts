@@ -97,8 +97,15 @@ export const FACT_ASKERS = ['cardholder', 'issuer'] as const;
 export const INPUT_ORIGINS = ['given', 'stated', 'derived'] as const;
 /** How good a source of a rule is: the rule itself, a publication about it, what the field does, or our conclusion. */
 export const SOURCE_GRADES = ['primary', 'secondary', 'practice', 'inferred'] as const;
-/** Laws that put duties on an issuer whether or not a scheme right exists. */
-export const LAWS = ['reg_e', 'reg_z', 'psd2'] as const;
+/**
+ * Laws that put duties on an issuer whether or not a scheme right exists. `uk_psr`: Payment Services Regulations 2017;
+ * `uk_cca`: Consumer Credit Act 1974.
+ */
+export const LAWS = ['reg_e', 'reg_z', 'psd2', 'uk_psr', 'uk_cca'] as const;
+/** `not_due`: what starts the duty has not happened; `due`: it holds now; `overdue`: its day has passed and it was not recorded as done. */
+export const OBLIGATION_STATUSES = ['not_due', 'due', 'done', 'overdue'] as const;
+/** A pending credit is announced and not yet on the account. */
+export const CREDIT_STATUSES = ['posted', 'pending'] as const;
 export const CARD_FUNDINGS = ['CREDIT', 'DEBIT', 'PREPAID'] as const;
 
 /** How a dispute ended, as the issuer reports it. */

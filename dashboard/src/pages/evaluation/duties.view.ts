@@ -10,6 +10,8 @@ const LAWS: Record<string, string> = {
   reg_e: 'Regulation E (United States, debit)',
   reg_z: 'Regulation Z (United States, credit)',
   psd2: 'Payment Services Directive (EU)',
+  uk_psr: 'Payment Services Regulations 2017 (United Kingdom)',
+  uk_cca: 'Consumer Credit Act 1974 (United Kingdom, credit)',
 };
 
 export function dutiesView({ obligations }: EvaluationResult, nowMs: number): TemplateResult | typeof nothing {

@@ -55,7 +55,8 @@ test('the law follows from where the card was issued and how it is funded', () =
   ];
   assert.deepEqual(law('CREDIT', 'USA'), ['reg_z']);
   assert.deepEqual([law('DEBIT', 'USA'), law('PREPAID', 'USA')], [['reg_e'], ['reg_e']]);
-  for (const country of ['DEU', 'NOR', 'GBR']) assert.deepEqual(law('CREDIT', country), ['psd2'], country);
+  for (const country of ['DEU', 'NOR']) assert.deepEqual(law('CREDIT', country), ['psd2'], country);
+  assert.deepEqual(law('DEBIT', 'GBR'), ['uk_psr']);
   assert.deepEqual([law('CREDIT', 'CHE'), law('CREDIT', undefined), law(undefined, 'USA')], [[], [], []]);
 });
 
@@ -117,8 +118,10 @@ suite('Regulation E', () => {
   const atm = { channel_type: 'ATM', merchant_country: 'USA' } as const;
   const following = [
     '12 CFR 1005.11(c)(2)(ii) -',
-    '12 CFR 1005.11(c)(1), (c)(2)(iii)-(iv), (d)(1) -',
+    '12 CFR 1005.11(c)(1), (c)(2)(iii) -',
+    '12 CFR 1005.11(c)(1), (c)(2)(iv), (d)(1) -',
     '12 CFR 1005.11(d)(2) -',
+    '12 CFR 1005.11(b)(2), (c)(2)(i)(A) -',
   ];
 
   test('an error of the institution is determined in 10 business days and investigated in 90 at a shop', () => {
@@ -144,7 +147,7 @@ suite('Regulation E', () => {
       'duplicate_charge',
       'atm_cash_not_dispensed',
     ] as const)
-      assert.equal(duties(kind, { card: debit }).length, 5, kind);
+      assert.equal(duties(kind, { card: debit }).length, 7, kind);
     for (const kind of ['merchandise_not_received', 'paid_by_other_means', null] as const)
       assert.deepEqual(duties(kind, { card: debit }), [], String(kind));
   });
@@ -185,7 +188,7 @@ suite('Regulation E', () => {
 
   test('a notice 60 days after the statement is in time; after that the limits of liability stay', () => {
     const late = { card: debit, statement: '2026-09-01', reported: '2026-11-01' };
-    assert.equal(duties('duplicate_charge', { ...late, reported: '2026-10-31' }).length, 5);
+    assert.equal(duties('duplicate_charge', { ...late, reported: '2026-10-31' }).length, 7);
     assert.deepEqual(duties('duplicate_charge', late), ['12 CFR 1005.11(b)(1)(i); 12 CFR 1005.6 -']);
     assert.equal(duties('fraud_card_not_present', late).length, 2);
   });
