@@ -1,10 +1,10 @@
 /** The issuer's legal duties towards the cardholder, whether or not a scheme right exists. Counted from the day of the report. */
 import type { EvaluationRequest, Obligation, Subcategory } from '@dispute-intake/contract';
+import type { StatedFact } from '@dispute-intake/statement-reader';
 import { type Day, dayOfIso } from '../calendar.ts';
 import { type Facts, factsOf } from '../facts.ts';
 import { isInEea } from '../rules/tables/region.table.ts';
 import { DEFAULT_OPTIONS } from '../ruleset.options.ts';
-import type { StatedFact } from '../stated/index.ts';
 import { consumerCreditDuties } from './consumer-credit.ts';
 import { type DoneDays, type Duty, type DutyCase, doneDays, obligationOf, type RecordedDuty } from './duty.ts';
 import { paymentServicesDuties } from './payment-services.ts';
