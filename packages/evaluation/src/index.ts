@@ -4,9 +4,9 @@ export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
 export { type Evaluation, type EvaluationContext, evaluate, evaluateWithReading } from './evaluate.ts';
 export { type Outcome, replay } from './explanation.ts';
-export { type ReplayDifference, replayStored, type StoredEvaluation } from './replay-stored.ts';
 export type { RecordedDuty } from './obligations/duty.ts';
 export { type EvaluatedDispute, obligations } from './obligations/obligations.ts';
+export { type ReplayDifference, replayStored, type StoredEvaluation } from './replay-stored.ts';
 export { codesWithRequirements, type RequirementsOf, requirementsFor } from './requirements.ts';
 export {
   DEFAULT_OPTIONS,
