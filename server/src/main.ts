@@ -58,8 +58,6 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, { tracing });
   const unlock = isEmbedded ? lockDataFolder(config.dataDir, LOCK_WAIT_MS) : () => {};
   const service = await createService(config, log, systemClock, tracing);
-  const first = isEmbedded ? await service.accounts.createFirstAccount() : undefined;
-  const firstUser = first && (await createUser(service.context, { accountId: first.accountId, email: FIRST_USER }));
   const servers: Server[] = [];
   const open = async (app: Hono<HttpEnv>, port: number, variable: string, host?: string) => {
     const server = createHttpServer(app.fetch);
@@ -72,6 +70,9 @@ async function main(): Promise<void> {
     await open(service.operations, config.metricsPort, 'METRICS_PORT', config.metricsHost);
   }
   if (duties.works) await service.worker.start();
+  // After the ports are open: a start that fails must not use up the keys, which are shown once.
+  const first = isEmbedded ? await service.accounts.createFirstAccount() : undefined;
+  const firstUser = first && (await createUser(service.context, { accountId: first.accountId, email: FIRST_USER }));
 
   let isStopping = false;
   async function stop(signal: string): Promise<void> {
