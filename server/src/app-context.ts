@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { auditTrail } from './dashboard/audit.trail.ts';
 import type { Write } from './database.ts';
 import { createDemoReceiver } from './demo/index.ts';
+import { checkRootSecret } from './fleet/root-secret.store.ts';
 import { openStorage } from './fleet/storage.ts';
 import { createNotices } from './notices/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -43,6 +44,10 @@ export async function openAppContext(
   const write: Write = tracing.isOn ? (work) => opened.write(tracing.bound(work)) : opened.write;
   const ids = createIds(clock.nowMs);
   const secrets = createSecrets([config.rootSecret, ...config.previousRootSecrets]);
+  await checkRootSecret({ db, write: opened.write, secrets }).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
   const demoReceiver = config.demoEnabled ? createDemoReceiver({ clock }) : undefined;
   const webhooks = createWebhooks({
     db,

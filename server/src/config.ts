@@ -46,6 +46,8 @@ export interface Config {
   /** What one session may upload as long as it lives, and an account in a day; 0: no limit. */
   uploadSessionBytes: number;
   uploadAccountBytesPerDay: number;
+  /** How long a stop goes on taking requests while `/readyz` says no. */
+  drainDelayMs: number;
   /** How long a stop lets requests and jobs go on. */
   drainMs: number;
   maxFileBytes: number;
@@ -122,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     draftLifeMs: values.DRAFT_LIFE_HOURS * 3_600_000,
     uploadSessionBytes: values.UPLOAD_SESSION_BYTES ?? values.MAX_FILE_BYTES * SESSION_FULL_FILES,
     uploadAccountBytesPerDay: values.UPLOAD_ACCOUNT_BYTES_PER_DAY,
+    drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
     drainMs: values.DRAIN_SECONDS * 1000,
     maxFileBytes: values.MAX_FILE_BYTES,
     clamdAddress: values.CLAMD_ADDRESS,

@@ -5,6 +5,7 @@ import type { BrandTables } from './brand/brand.table.ts';
 import type { DashboardTables } from './dashboard/dashboard.table.ts';
 import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
+import type { InstallationTables } from './fleet/installation.table.ts';
 import type { NoticeTables } from './notices/notice.table.ts';
 import type { Write as GenericWrite } from './platform/db/write.ts';
 import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
@@ -15,7 +16,13 @@ import type { ErasureTable } from './retention/erasure.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
 
-export interface Database extends JobTables, WebhookTables, DashboardTables, BrandTables, NoticeTables {
+export interface Database
+  extends JobTables,
+    WebhookTables,
+    DashboardTables,
+    BrandTables,
+    NoticeTables,
+    InstallationTables {
   account: AccountTable;
   api_key: ApiKeyTable;
   idempotency: IdempotencyTable;

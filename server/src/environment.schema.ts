@@ -96,6 +96,7 @@ export const environmentSchema = z.object({
   MAX_FILE_BYTES: wholeNumber(1, 1_073_741_824).default(15_728_640),
   UPLOAD_SESSION_BYTES: wholeNumber(0, 999_999_999_999).optional(),
   UPLOAD_ACCOUNT_BYTES_PER_DAY: wholeNumber(0, 999_999_999_999).default(21_474_836_480),
+  DRAIN_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   DRAIN_SECONDS: wholeNumber(1, 600).default(20),
   CLAMD_ADDRESS: z
     .string()

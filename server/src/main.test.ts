@@ -54,3 +54,65 @@ test('a stop cuts off requests and receivers that never end; their webhooks go o
     receiver.close();
   }
 });
+
+test('a start on a taken port makes no account: the keys come with the first start that succeeds', async () => {
+  const server = await childServer();
+  const taken = createServer().listen(Number(new URL(server.intakeUrl).port));
+  await once(taken, 'listening');
+  try {
+    await assert.rejects(server.start(), /INTAKE_PORT=\d+ is taken by another program/);
+    assert.doesNotMatch(server.output(), /di_(test|live)_/);
+    taken.close();
+    await once(taken, 'close');
+    await server.start();
+    assert.match(server.output(), /Test key {5}di_test_\w+/);
+    assert.match(server.output(), /Live key {5}di_live_\w+/);
+  } finally {
+    await server.remove();
+  }
+});
+
+test('a process with another root secret does not start on an existing database', async () => {
+  const server = await childServer({ ROOT_SECRET: 'the-first-root-secret-of-this-installation' });
+  try {
+    await server.start();
+    await server.stop('SIGTERM');
+    const wrong = { ROOT_SECRET: 'a second root secret, which sealed nothing' };
+    await assert.rejects(server.start(wrong), /ended with 1: ROOT_SECRET=\(not shown\) is not the one/);
+    await server.start({ ...wrong, ROOT_SECRET_PREVIOUS: 'the-first-root-secret-of-this-installation' });
+    await server.stop('SIGTERM');
+    await server.start(wrong);
+  } finally {
+    await server.remove();
+  }
+});
+
+test('a database that cannot be reached is one line that names the variable and gives nothing away', async () => {
+  const server = await childServer({
+    DATABASE_URL: 'postgres://clerk:open-sesame@127.0.0.1:1/disputes',
+    ROOT_SECRET: 'a root secret of at least thirty-two bytes',
+  });
+  try {
+    await assert.rejects(server.start(), /ended with 1: DATABASE_URL=\(not shown\) cannot be used: .*ECONNREFUSED/);
+    assert.equal(server.output().trim().split('\n').length, 1);
+    assert.doesNotMatch(server.output(), /open-sesame/);
+  } finally {
+    await server.remove();
+  }
+});
+
+test('a stop goes on serving for the drain delay while it says that it is not ready', async () => {
+  const server = await childServer({ DRAIN_DELAY_SECONDS: '1' });
+  try {
+    await server.start();
+    const stopped = server.stop('SIGTERM');
+    for (;;) {
+      const ready = await fetch(`${server.baseUrl}/readyz`);
+      if (ready.status === 503) break;
+    }
+    assert.equal((await fetch(`${server.baseUrl}/openapi.json`)).status, 200);
+    assert.deepEqual(await stopped, { code: 0, signal: null });
+  } finally {
+    await server.remove();
+  }
+});

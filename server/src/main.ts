@@ -7,6 +7,8 @@ import type { Hono } from 'hono';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createUser } from './dashboard/index.ts';
 import { type Duties, RoleError, readDuties } from './fleet/role.ts';
+import { RootSecretError } from './fleet/root-secret.store.ts';
+import { DatabaseUnreachable } from './fleet/storage.ts';
 import { systemClock } from './platform/clock.ts';
 import { lockDataFolder } from './platform/db/server-lock.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
@@ -79,11 +81,16 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error('not all work ended in time');
-      process.exit(1);
-    }, config.drainMs + WRITE_DOWN_MS).unref();
+    setTimeout(
+      () => {
+        log.error('not all work ended in time');
+        process.exit(1);
+      },
+      config.drainDelayMs + config.drainMs + WRITE_DOWN_MS,
+    ).unref();
     service.drain();
+    // New requests are still served while load balancers learn that /readyz says no.
+    await pause(config.drainDelayMs);
     const closed = Promise.all(servers.map(closeServer));
     const cutOff = setTimeout(() => {
       for (const server of servers) server.closeAllConnections();
@@ -143,6 +150,8 @@ try {
   const isExpected =
     error instanceof ConfigError ||
     error instanceof RoleError ||
+    error instanceof RootSecretError ||
+    error instanceof DatabaseUnreachable ||
     (error instanceof Error && error.message.startsWith('Another server uses'));
   console.error(isExpected ? (error as Error).message : error);
   process.exit(1);

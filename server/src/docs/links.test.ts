@@ -9,9 +9,12 @@ const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/<(?:a|link|script|img)\b[^>]*?\s(?:href|src)="([^"]+)"/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&'),
   );
-const anchorsOf = (html: string): Set<string> => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
+const anchorsOf = (html: string): Set<string> =>
+  new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
 
-test('no link of the served guides, reference, error list and demo leads nowhere', { skip: !existsSync('dist/docs') }, async () => {
+test('no link of the served guides, reference, error list and demo leads nowhere', {
+  skip: !existsSync('dist/docs'),
+}, async () => {
   const app = await startTestApp();
   try {
     const pages = new Map<string, string | null>();
@@ -29,7 +32,8 @@ test('no link of the served guides, reference, error list and demo leads nowhere
         const url = new URL(href, `${ORIGIN}${path}`);
         if (url.origin !== ORIGIN) continue;
         waiting.push({ path: url.pathname, from: path });
-        if (url.hash !== '') anchors.push({ path: url.pathname, hash: decodeURIComponent(url.hash.slice(1)), from: path });
+        if (url.hash !== '')
+          anchors.push({ path: url.pathname, hash: decodeURIComponent(url.hash.slice(1)), from: path });
       }
     }
     for (const { path, hash, from } of anchors) {

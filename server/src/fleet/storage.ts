@@ -49,7 +49,9 @@ async function openServer(url: string, { log, clock }: StorageDeps): Promise<Sto
   ]);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const opened: OpenPostgres<Database> = openPostgres<Database>(url, { onIdleError });
-  await migrated(opened);
+  await migrated(opened).catch((error: unknown) => {
+    throw unreachable(error) ?? error;
+  });
   const jobs = createPgBossQueue({
     database: opened,
     write: opened.write,
@@ -60,6 +62,23 @@ async function openServer(url: string, { log, clock }: StorageDeps): Promise<Sto
     ...(clock !== systemClock && { databaseClock: clock }),
   });
   return { opened, jobs, limiter: createSharedRateLimiter({ db: opened.db, clock }) };
+}
+
+/** The database cannot be reached or does not let the service in; the message is one line for the operator. */
+export class DatabaseUnreachable extends Error {}
+
+/** Codes of the operating system, and SQLSTATE: authorisation (28), no such database (3D), not ready (57P), too many (53). */
+const UNREACHABLE = /^(E[A-Z_]+|28...|3D000|57P0.|53300)$/;
+
+/** What an operator can do about a first query that failed; undefined where the failure is a defect. */
+function unreachable(error: unknown): DatabaseUnreachable | undefined {
+  const { code, message, errors } = error as { code?: string; message: string; errors?: readonly Error[] };
+  if (code === undefined || !UNREACHABLE.test(code)) return undefined;
+  // An address with several results fails with all of them, and without a message of its own.
+  const why = message || errors?.[0]?.message || code;
+  return new DatabaseUnreachable(
+    `DATABASE_URL=(not shown) cannot be used: ${why.replace(/\s*\n\s*/g, ' ')}. Start the database, or correct host, port, user, password or name`,
+  );
 }
 
 async function migrated(opened: OpenDatabase<Database>): Promise<void> {

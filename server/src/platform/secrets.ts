@@ -22,6 +22,8 @@ export interface Secrets {
   open(sealed: string, place: string): string;
   /** True when this was sealed under the current root secret, and for a place. */
   isCurrent(sealed: string): boolean;
+  /** One of each root secret, the current one first: tells whether two are the same, and nothing else about them. */
+  fingerprints(): string[];
   /** Base64url signature of the text under the current root secret. */
   sign(text: string): string;
   /** Secrets for something else that encrypts by itself, one of each root secret, the current one first; ids stay the same. */
@@ -68,6 +70,7 @@ export function createSecrets(roots: readonly [current: string, ...older: string
     isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${current.id}.`),
     derived: (purpose) =>
       keys.map(({ id, derive }) => ({ id: Number.parseInt(id, 16), value: derive(purpose).toString('base64url') })),
+    fingerprints: () => keys.map(({ derive }) => derive('fingerprint').toString('base64url')),
     sign: (text) => signature(current.signing, text).toString('base64url'),
     verify(text, given) {
       const candidate = Buffer.from(given, 'base64url');

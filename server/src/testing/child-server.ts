@@ -25,7 +25,8 @@ export interface ChildServer {
   pid(): number | undefined;
   /** Everything the current process has written. */
   output(): string;
-  start(): Promise<void>;
+  /** `more` is added to the environment of this start. */
+  start(more?: Record<string, string>): Promise<void>;
   /** Resolves with how it ended. */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Runs an operator command beside the server, without a process of its own. */
@@ -55,10 +56,10 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
   };
   let child: ReturnType<typeof launch> | undefined;
   let output = '';
-  const launch = () => {
+  const launch = (more: Record<string, string>) => {
     output = '';
     const started = spawn(process.execPath, [join(SOURCE, 'main.ts')], {
-      env: environment,
+      env: { ...environment, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -70,8 +71,8 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
     dataDir,
     pid: () => child?.pid,
     output: () => output,
-    async start() {
-      child = launch();
+    async start(more = {}) {
+      child = launch(more);
       const { promise: exited, reject } = Promise.withResolvers<never>();
       exited.catch(() => {});
       child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
