@@ -501,7 +501,7 @@ export type EvaluationSubmission = EvaluationRequest | EvaluationRevision;
 export interface AccountEvent {
   /** The `webhook-id` of the message */
   id: string;
-  type: "evaluation.completed" | "intake.session.completed" | "intake.session.abandoned";
+  type: "evaluation.completed" | "intake.session.completed" | "intake.session.abandoned" | "dispute.updated" | "dispute.withdrawn" | "duty.due";
   occurred_at: string;
   /** The body a webhook endpoint receives */
   payload: EvaluationCompletedWebhook | IntakeSessionCompletedWebhook | IntakeSessionAbandonedWebhook;
@@ -849,7 +849,7 @@ export interface IntakeSession {
   /** Once completed */
   evaluation_id?: string;
   /** Once abandoned or expired */
-  abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized";
+  abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized" | "credited" | "already_reported";
   /** Of the payment it is about */
   transaction_id: string;
   /** As it was sent; empty where nothing was */
@@ -864,7 +864,7 @@ export interface IntakeSessionAbandonedWebhook {
   livemode: boolean;
   data: {
     intake_session_id: string;
-    reason: "timeout" | "closed" | "expired_by_client" | "recognized";
+    reason: "timeout" | "closed" | "expired_by_client" | "recognized" | "credited" | "already_reported";
     transaction_id: string;
     cardholder: IntakeCardholder;
     metadata: Metadata;
@@ -911,7 +911,7 @@ export interface IntakeSessionWithUrl {
   /** Once completed */
   evaluation_id?: string;
   /** Once abandoned or expired */
-  abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized";
+  abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized" | "credited" | "already_reported";
   /** Of the payment it is about */
   transaction_id: string;
   /** As it was sent; empty where nothing was */

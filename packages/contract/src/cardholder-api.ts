@@ -16,6 +16,10 @@
  * | `GET /s/{id}/files/{file_id}` | → the bytes, for the preview |
  * | `POST /s/{id}/submit` | {@link SubmitRequest} → 200 {@link Submitted}, the same answer when repeated |
  * | `POST /s/{id}/recognize` | (none) → 204; the cardholder recognises the payment: the session ends `abandoned`, reason `recognized` |
+ * | `POST /s/{id}/end` | {@link EndRequest} → 204; a refund that is there settled it, or it was reported before: the session ends `abandoned` with that reason |
+ * | `POST /s/{id}/add-information` | (none) → 200 {@link ClaimedSession}: the session goes on as a follow-up of the dispute that was reported before; 409 `conflict` where there is none |
+ * | `POST /s/{id}/status/answer` | (none) → 200 {@link ClaimedSession}: a status page goes on as a follow-up of its dispute |
+ * | `POST /s/{id}/withdraw` | (none) → 200 {@link StatusPage}; the cardholder withdraws the dispute of a status page, and confirmed it |
  * | `POST /s/{id}/handoff` | (none) → 200 {@link DeviceLink}: the same draft on another device; this page's claim ends when that link is opened |
  * | `POST /s/{id}/companion` | (none) → 200 {@link DeviceLink}: a page that may only add files to this session; once that is over its calls are answered 409 `session_over` with `session_status` |
  * | `GET /s/{id}/logo` | → the picture of `transaction.enrichment.logo_url`; 404 where there is none |
@@ -29,7 +33,16 @@ import type { Card } from './card.ts';
 import type { EvidenceFile } from './file.ts';
 import type { StatedFact } from './stated-fact.ts';
 import type { Transaction } from './transaction.ts';
-import type { DocumentKind, IntakeMode, Problem, SessionStatus } from './vocabulary.ts';
+import type {
+  AssistedChannel,
+  ChannelType,
+  CreditStatus,
+  DisputeState,
+  DocumentKind,
+  IntakeMode,
+  Problem,
+  SessionStatus,
+} from './vocabulary.ts';
 
 /** Question id → the answer as the page keeps it: text, number, boolean, choice value, or ids of files. Empty answers are absent. */
 export type Answers = Record<string, AnswerValue>;
@@ -116,6 +129,90 @@ export interface FollowUp {
   missing_documents: DocumentKind[];
 }
 
+/** A credit of the merchant that fits the payment, as the issuer sent it with the session. */
+export interface FittingCredit {
+  /** Of the payment it fits. */
+  transaction_id: string;
+  id?: string | undefined;
+  amount: number;
+  currency: string;
+  /** ISO 8601; of a pending credit the day it was announced. */
+  posted_at: string;
+  status: CreditStatus;
+  description?: string | undefined;
+  /** What is left of the payment, in its own currency; 0: nothing; null: the currencies differ. */
+  left_amount: number | null;
+}
+
+/** An earlier report of the same payment that was not withdrawn. */
+export interface EarlierReport {
+  evaluation_id: string;
+  /** As the cardholder was shown it. */
+  reference: string;
+  /** ISO 8601. */
+  reported_at: string;
+  state: DisputeState;
+}
+
+/** One of several payments of a session. */
+export interface SessionPayment {
+  transaction_id: string;
+  merchant_name: string;
+  merchant_category_code?: string | undefined;
+  channel_type: ChannelType;
+  amount: number;
+  currency: string;
+  /** ISO 8601. */
+  timestamp: string;
+  /** True: the cardholder chose it before the intake began; false: it may be added. */
+  is_chosen: boolean;
+}
+
+/** Where a submitted dispute stands: what the cardholder sent, what the issuer reported for them, what is asked. */
+export interface StatusPage {
+  kind: 'evaluation' | 'report';
+  reference: string;
+  /** ISO 8601, as every time here. */
+  submitted_at: string;
+  state: DisputeState;
+  state_since: string;
+  message: string | null;
+  /** Once all of it is withdrawn. */
+  withdrawn_at: string | null;
+  may_withdraw: boolean;
+  may_answer: boolean;
+  /** Newest first; the last is `received`. */
+  updates: {
+    state: DisputeState;
+    message: string | null;
+    amount: number | null;
+    currency: string | null;
+    at: string;
+  }[];
+  payments: {
+    evaluation_id: string;
+    merchant_name: string;
+    amount: number;
+    currency: string;
+    timestamp: string;
+    disputed_amount: number;
+    disputed_currency: string;
+    state: DisputeState;
+    withdrawn_at: string | null;
+  }[];
+  statement: string;
+  answers: Answers;
+  files: { id: string; file_name: string; kind: DocumentKind | null }[];
+  asked: { path: string; question: string }[];
+  missing_documents: DocumentKind[];
+}
+
+/** Who of the issuer's staff takes the report, and where. */
+export interface Assisted {
+  by: string;
+  channel: AssistedChannel;
+}
+
 /** A link for another device of the cardholder, to be shown as a QR code. */
 export interface DeviceLink {
   url: string;
@@ -139,6 +236,18 @@ export interface ClaimedSession {
   branding?: Branding;
   enrichment?: Enrichment | null;
   follow_up?: FollowUp | null;
+  /** Facts the issuer sent with the session, by question id: shown as theirs, may be changed, not asked. */
+  given?: Answers;
+  /** The credits that fit, best first; absent where none does. */
+  credits?: FittingCredit[];
+  /** The payment was reported before. */
+  reported?: EarlierReport | null;
+  /** The payments the cardholder chose, then those that may be added; absent where there is one and nothing to add. */
+  payments?: SessionPayment[];
+  /** A member of the issuer's staff is at the page. */
+  assisted?: Assisted | null;
+  /** Of a session that shows where a dispute stands. */
+  status_page?: StatusPage | null;
   transaction: Pick<
     Transaction,
     | 'card_scheme'
@@ -197,5 +306,12 @@ export interface SubmitRequest {
   answers: Answers;
 }
 export interface Submitted {
+  /** Of several payments that of the first. */
   evaluation_id: string;
+  /** Null for one payment. */
+  report_id?: string | null;
+  evaluation_ids?: string[];
+}
+export interface EndRequest {
+  reason: 'credited' | 'already_reported';
 }

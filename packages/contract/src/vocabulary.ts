@@ -25,8 +25,22 @@ export const KNOWN_WALLETS = ['APPLE_PAY', 'GOOGLE_PAY', 'SAMSUNG_PAY'] as const
 
 export const INTAKE_MODES = ['form', 'chatbot'] as const;
 export const SESSION_STATUSES = ['pending', 'opened', 'completed', 'abandoned', 'expired'] as const;
-/** `closed`: the cardholder left; `timeout`: time ran out; `expired_by_client`: the issuer ended it; `recognized`: the cardholder recognised the payment. */
-export const ABANDON_REASONS = ['timeout', 'closed', 'expired_by_client', 'recognized'] as const;
+/**
+ * `closed`: the cardholder left; `timeout`: time ran out; `expired_by_client`: the issuer ended it; `recognized`: the cardholder
+ * recognised the payment; `credited`: a refund that was there already settled it; `already_reported`: it was reported before.
+ */
+export const ABANDON_REASONS = [
+  'timeout',
+  'closed',
+  'expired_by_client',
+  'recognized',
+  'credited',
+  'already_reported',
+] as const;
+/** Where staff of the issuer take a report for a cardholder. */
+export const ASSISTED_CHANNELS = ['phone', 'branch', 'chat'] as const;
+/** Who gave a fact: the cardholder, staff in a report they took, or the issuer with the session. */
+export const FACT_GIVERS = ['cardholder', 'staff', 'issuer'] as const;
 export const EVALUATION_STATUSES = ['queued', 'completed', 'failed'] as const;
 
 export const CATEGORIES = [
@@ -221,7 +235,29 @@ export const OTHER_PAYMENT_EVIDENCE = [
 ] as const;
 export const CURRENCY_DISPLAYS = ['agreed', 'informational_only'] as const;
 
-export const WEBHOOK_EVENTS = ['evaluation.completed', 'intake.session.completed', 'intake.session.abandoned'] as const;
+/** Sent to every endpoint that did not choose its events. */
+export const DEFAULT_WEBHOOK_EVENTS = [
+  'evaluation.completed',
+  'intake.session.completed',
+  'intake.session.abandoned',
+] as const;
+/** The further ones are sent only to endpoints that chose them. */
+export const WEBHOOK_EVENTS = [...DEFAULT_WEBHOOK_EVENTS, 'dispute.updated', 'dispute.withdrawn', 'duty.due'] as const;
+
+/** Where a submitted dispute stands, as the issuer reports it; `received` is the service's own. */
+export const DISPUTE_STATES = [
+  'received',
+  'in_review',
+  'waiting_for_you',
+  'handed_over',
+  'provisional_credit',
+  'won',
+  'lost',
+  'refunded',
+  'closed',
+] as const;
+/** Why another evaluation has to do with one. */
+export const RELATIONS = ['same_transaction', 'same_arn', 'same_file', 'same_report'] as const;
 
 /** What a restricted API key may do. `read` is every GET; the others are every change below their part of the API. */
 export const KEY_SCOPES = ['sessions:write', 'evaluations:write', 'files:write', 'read'] as const;
@@ -289,3 +325,8 @@ export type Processor = (typeof PROCESSORS)[number];
 export type Problem = (typeof PROBLEMS)[number];
 export type KeyScope = (typeof KEY_SCOPES)[number];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+export type AssistedChannel = (typeof ASSISTED_CHANNELS)[number];
+export type FactGiver = (typeof FACT_GIVERS)[number];
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+export type Relation = (typeof RELATIONS)[number];
+export type CreditStatus = (typeof CREDIT_STATUSES)[number];

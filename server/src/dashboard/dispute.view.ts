@@ -30,6 +30,8 @@ export function shownSession(row: SessionViewRow): SessionRow {
 const REASONS = {
   timeout: 'time ran out',
   closed: 'the cardholder left',
+  credited: 'a refund that was there already settled it',
+  already_reported: 'it was reported before',
   recognized: 'the cardholder recognised the payment',
   expired_by_client: 'ended by you',
 } as const;
