@@ -84,12 +84,12 @@ suite('the authorisation record', () => {
 });
 
 suite('where the statement decides', () => {
-  test('a reading has to be likely, 35 %', () => {
-    assert.deepEqual(kinds({}, {}, ['credit_not_processed', 0.35])[0], 'credit_not_processed');
+  test('a reading has to be likely, 25 %', () => {
+    assert.deepEqual(kinds({}, {}, ['credit_not_processed', 0.25])[0], 'credit_not_processed');
     const weak = examined(
       {},
       {},
-      ['credit_not_processed', 0.34],
+      ['credit_not_processed', 0.24],
       ['duplicate_charge', 0.2],
       ['incorrect_amount', 0.15],
     );
@@ -97,7 +97,7 @@ suite('where the statement decides', () => {
       weak.map(({ subcategory, category, basis, probability }) => [subcategory, category, basis, probability]),
       [
         [null, 'unclassified', 'none', 0],
-        ['credit_not_processed', 'consumer_dispute', 'statement', 0.34],
+        ['credit_not_processed', 'consumer_dispute', 'statement', 0.24],
         ['duplicate_charge', 'processing_error', 'statement', 0.2],
       ],
     );

@@ -1,0 +1,121 @@
+/** Labelled statements, read by the reader alone and by an evaluation with a payment they could be about. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EvaluationRequest } from '@dispute-intake/contract';
+import { readStatement, type StatementLabel } from '@dispute-intake/statement-reader';
+import { isFraud } from '../classify/facts-fraud.ts';
+import { evaluate } from '../evaluate.ts';
+
+export interface LabelledStatement {
+  text: string;
+  /** What counts as right. */
+  acceptable: readonly StatementLabel[];
+}
+
+export interface Outcome {
+  text: string;
+  isRead: boolean;
+  isKept: boolean;
+  /** What the reader read, and what the evaluation made of it. */
+  way: string;
+}
+
+const TRAINING = join(import.meta.dirname, '../../../statement-reader/training');
+const SETS = ['held-out', 'held-out-hard', 'held-out-fresh', 'held-out-upset'];
+
+const linesOf = (path: string): Record<string, unknown>[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
+
+/** The sets of the project that the reader is not trained on. */
+export const keptAside = (): { name: string; rows: LabelledStatement[] }[] =>
+  SETS.map((name) => ({
+    name,
+    rows: readdirSync(join(TRAINING, name)).flatMap((file) =>
+      linesOf(join(TRAINING, name, file)).map(({ text, label }) => ({
+        text: String(text),
+        acceptable: [label].flat() as StatementLabel[],
+      })),
+    ),
+  }));
+
+/** The data's coarse labels in our finer ones. */
+const FINER: Readonly<Record<string, readonly StatementLabel[]>> = {
+  fraud_unrecognised: ['unrecognized_transaction'],
+  fraud_lost_stolen: ['fraud_card_present_lost_stolen'],
+  fraud_counterfeit_card: ['fraud_card_present_counterfeit'],
+  duplicate: ['duplicate_charge'],
+  incorrect_amount_or_currency: ['incorrect_amount', 'incorrect_currency'],
+  not_received: ['merchandise_not_received', 'services_not_received'],
+  not_as_described: ['merchandise_not_as_described', 'merchandise_defective', 'services_not_as_described'],
+  counterfeit_merchandise: ['counterfeit_merchandise'],
+  cancelled_recurring: ['subscription_cancelled'],
+  credit_not_processed: ['credit_not_processed'],
+  paid_by_other_means: ['paid_by_other_means'],
+  atm_cash: ['atm_cash_not_dispensed'],
+  authorization_or_late_presentment: ['declined_authorization', 'late_presentment'],
+  misrepresentation_scam: ['authorized_scam', 'merchant_misrepresentation'],
+  not_a_dispute: ['not_a_dispute', 'not_disputable'],
+};
+
+/** The public sets, from a folder outside the repository; a set a tier. */
+export function givenSets(folder: string): { name: string; rows: LabelledStatement[] }[] {
+  return ['banking77_mapped.jsonl', 'cfpb_labelled.jsonl'].flatMap((file) =>
+    [...Map.groupBy(linesOf(join(folder, file)), ({ tier }) => String(tier ?? ''))].map(([tier, rows]) => ({
+      name: `${file.replace('.jsonl', '')} ${tier}`,
+      rows: rows.map(({ text, acceptable }) => ({
+        text: String(text),
+        acceptable: (acceptable as string[]).flatMap((label) => FINER[label] ?? []),
+      })),
+    })),
+  );
+}
+
+const AT_A_MACHINE: ReadonlySet<string> = new Set(['atm_cash_not_dispensed']);
+const IN_A_SHOP: ReadonlySet<string> = new Set(['fraud_card_present_lost_stolen', 'fraud_card_present_counterfeit']);
+
+/** A payment such a statement could be about: at a cash machine, in a shop, else online. */
+function payment({ acceptable }: LabelledStatement): EvaluationRequest['transaction'] {
+  const isCash = acceptable.length > 0 && acceptable.every((label) => AT_A_MACHINE.has(label));
+  const isShop = acceptable.some((label) => IN_A_SHOP.has(label));
+  return {
+    transaction_id: 't',
+    transaction_amount: 84.5,
+    transaction_currency: 'EUR',
+    transaction_timestamp: '2026-10-20T10:00:00Z',
+    merchant_name: 'Harbour & Pine',
+    merchant_id: 'm1',
+    card_scheme: 'VISA',
+    channel_type: isCash ? 'ATM' : isShop ? 'POS' : 'ECOMMERCE',
+  } as EvaluationRequest['transaction'];
+}
+
+const DAY_MS = Date.UTC(2026, 10, 20, 12);
+/** Which fraud it is, is for the facts to decide. */
+const family = (label: StatementLabel): string =>
+  label === 'not_disputable' ? 'not_a_dispute' : isFraud(label as never) ? 'fraud' : label;
+
+/** Reads a statement in both ways. An abstaining reader and an unclassified result stand for no dispute. */
+export function compared(row: LabelledStatement): Outcome {
+  const wanted = new Set(row.acceptable.map(family));
+  const reading = readStatement(row.text);
+  const read = reading.ranked[0]?.label ?? 'not_a_dispute';
+  const { result } = evaluate(
+    {
+      transaction: payment(row),
+      card: {},
+      dispute: { disputed_amount: 84.5, disputed_currency: 'EUR' },
+      evidences: { cardholder_statement: row.text },
+    } as unknown as EvaluationRequest,
+    { evaluatedAtMs: DAY_MS },
+  );
+  const ended = result.subcategory ?? 'not_a_dispute';
+  return {
+    text: row.text,
+    isRead: wanted.has(family(read)),
+    isKept: wanted.has(family(ended)),
+    way: `${read}${reading.best === null ? ' (abstains)' : ''} ${reading.probability.toFixed(1)} → ${result.subcategory ?? result.category}`,
+  };
+}
