@@ -78,12 +78,9 @@ module.exports = {
     ),
     forbid(
       'platform-knows-no-domain',
-      'Ports do not know what they carry.',
+      'Ports do not know what they carry, types included.',
       '^server/src/platform',
-      '^server/src/(sessions|evaluations|files|webhooks|accounts|dashboard|demo)/',
-      {
-        dependencyTypesNot: ['type-only'],
-      },
+      '^server/src/(?!platform/)',
     ),
     ...['sessions', 'evaluations', 'files', 'webhooks', 'accounts'].map((domain) =>
       forbid(

@@ -1,7 +1,6 @@
 /** The only SQL on `account` and `api_key`. Absence is `undefined`. */
-import type { Database, Db } from '../database.ts';
-import { combined, postgresStatement } from '../platform/db/combined.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import type { Db } from '../database.ts';
+import { findRows } from '../platform/db/rows.ts';
 import type { AccountTable, ApiKeyTable } from './account.table.ts';
 
 /** A key that is valid now, with what its account may do. */
@@ -19,43 +18,16 @@ export interface Caller {
   sessionTtlMs: number | null;
 }
 
-const callerByHash = prepared<Database, { hash: string; nowMs: number }, Caller>((db, value) =>
-  db
-    .selectFrom('api_key')
-    .innerJoin('account', 'account.id', 'api_key.account_id')
-    .leftJoin('account as live', 'live.id', 'account.live_account_id')
-    .select((eb) => [
-      'api_key.id as keyId',
-      'api_key.hash as hash',
-      'api_key.last_used_at as lastUsedAt',
-      'account.id as accountId',
-      eb.fn.coalesce('live.intake_enabled', 'account.intake_enabled').as('intakeEnabled'),
-      eb.fn.coalesce('live.session_ttl_ms', 'account.session_ttl_ms').as('sessionTtlMs'),
-      'api_key.scopes as scopes',
-      'api_key.allow_cidrs as allowCidrs',
-    ])
-    .where('api_key.hash', '=', value('hash'))
-    .where('api_key.revoked_at', 'is', null)
-    .where((or) => or.or([or('api_key.expires_at', 'is', null), or('api_key.expires_at', '>', value('nowMs'))])),
-);
-
-const callersByHash = postgresStatement<Caller & { expiresAt: number | null }>(`
-  select api_key.id as "keyId", api_key.hash, api_key.last_used_at as "lastUsedAt", api_key.expires_at as "expiresAt",
-    api_key.scopes, api_key.allow_cidrs as "allowCidrs",
-    coalesce(live.session_ttl_ms, account.session_ttl_ms) as "sessionTtlMs",
-    account.id as "accountId", coalesce(live.intake_enabled, account.intake_enabled) as "intakeEnabled"
-  from api_key join account on account.id = api_key.account_id left join account as live on live.id = account.live_account_id
-  where api_key.hash = any($1::text[]) and api_key.revoked_at is null`);
-const caller = combined<Database, { hash: string; nowMs: number }, Caller | undefined>({
-  one: async (db, values) => (await callerByHash(db, values)).rows[0],
-  many: async (db, wanted) => {
-    const { rows } = await callersByHash(db, [[...new Set(wanted.map(({ hash }) => hash))]]);
-    const found = new Map(rows.map((row) => [row.hash, row]));
-    return wanted.map(({ hash, nowMs }) => {
-      const row = found.get(hash);
-      return row && (row.expiresAt === null || row.expiresAt > nowMs) ? row : undefined;
-    });
-  },
+const callers = findRows<{ hash: string; now: number }, Caller>({
+  given: { hash: 'text', now: 'bigint' },
+  select: `api_key.id as "keyId", api_key.hash, api_key.last_used_at as "lastUsedAt", api_key.scopes,
+    api_key.allow_cidrs as "allowCidrs", account.id as "accountId",
+    coalesce(live.intake_enabled, account.intake_enabled) as "intakeEnabled",
+    coalesce(live.session_ttl_ms, account.session_ttl_ms) as "sessionTtlMs"`,
+  from: `api_key join account on account.id = api_key.account_id
+    left join account as live on live.id = account.live_account_id`,
+  where: `api_key.hash = given.hash and api_key.revoked_at is null
+    and (api_key.expires_at is null or api_key.expires_at > given.now)`,
 });
 
 export function accountStore(db: Db) {
@@ -79,7 +51,8 @@ export function accountStore(db: Db) {
     },
     addKey: (row: ApiKeyTable) => db.insertInto('api_key').values(row).execute(),
     /** The key with this hash, unless revoked or expired. */
-    caller: (hash: string, nowMs: number): Promise<Caller | undefined> => caller(db, { hash, nowMs }),
+    caller: async (hash: string, nowMs: number): Promise<Caller | undefined> =>
+      (await callers(db, [{ hash, now: nowMs }]))[0]?.[0],
     /** True when the key exists; a key that was revoked before keeps its first time. */
     async revokeKey(id: string, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db

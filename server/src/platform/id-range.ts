@@ -6,7 +6,8 @@ import { idsFrom } from './ids.ts';
 /** An id may be made somewhat before or after the time that its row says. */
 const SLACK_MS = 3_600_000;
 
-type Kind = 'is' | 'msg' | 'dlv' | 'att' | 'uuid';
+/** `uuid`, or the prefix of sortable ids. */
+type Kind = string;
 const idAt = (kind: Kind, ms: number): string => (kind === 'uuid' ? idsFrom.uuid(ms) : idsFrom.sortable(kind, ms));
 
 /** What a list is narrowed to by time; both ends may be open. */

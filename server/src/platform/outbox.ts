@@ -1,6 +1,6 @@
 /** Telling clients what happened, as a port: the message exists exactly if the caller's transaction commits. */
 import type { WebhookEvent, WebhookEventBody } from '@dispute-intake/contract';
-import type { Db } from '../database.ts';
+import type { AnyDb } from './db/any-db.ts';
 
 export interface OutgoingEvent {
   accountId: string;
@@ -8,5 +8,5 @@ export interface OutgoingEvent {
   payload: WebhookEventBody;
 }
 export interface Outbox {
-  publish(tx: Db, event: OutgoingEvent): Promise<void>;
+  publish(tx: AnyDb, event: OutgoingEvent): Promise<void>;
 }

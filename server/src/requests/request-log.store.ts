@@ -1,6 +1,6 @@
 /** The only SQL on `api_request`. */
-import type { Database, Db } from '../database.ts';
-import { preparedRows } from '../platform/db/prepared.ts';
+import type { Db } from '../database.ts';
+import { insertRows } from '../platform/db/rows.ts';
 import { idsFrom } from '../platform/ids.ts';
 import type { ApiRequestTable } from './request-log.table.ts';
 
@@ -17,11 +17,22 @@ export interface RequestFilter {
   toMs?: number | undefined;
 }
 
-const insert = preparedRows<Database, ApiRequestTable, unknown>(
-  ['id', 'account_id', 'key_id', 'request_id', 'method', 'path', 'status', 'code', 'duration_us', 'shape', 'at'],
-  (db, rows) => db.insertInto('api_request').values(rows),
-);
-
+const insert = insertRows<ApiRequestTable>({
+  table: 'api_request',
+  columns: {
+    id: 'text',
+    account_id: 'text',
+    key_id: 'text',
+    request_id: 'text',
+    method: 'text',
+    path: 'text',
+    status: 'bigint',
+    code: 'text',
+    duration_us: 'bigint',
+    shape: 'text',
+    at: 'bigint',
+  },
+});
 const HUNDRED = /^([1-5])xx$/i;
 
 export function requestLogStore(db: Db) {

@@ -1,49 +1,31 @@
 /** What is stored of a session; lists are in session-list.store.ts. Absence is `undefined`, a lost race is `false`; neither throws. */
 
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
-import type { Database, Db } from '../database.ts';
-import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import type { Db } from '../database.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
+import { advanceRows, findRows, insertRows } from '../platform/db/rows.ts';
 import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
-const NEW = [
-  'id',
-  'account_id',
-  'mode',
-  'request',
-  'created_at',
-  'expires_at',
-  'transaction_id',
-  'external_id',
-  'merchant_search',
-  'metadata',
-  'follow_up_of',
-  'link_hash',
-] as const;
-type NewSession = Pick<IntakeSessionTable, (typeof NEW)[number]> & { link_hash: string };
-
-const addOne = prepared<Database, NewSession, never>((db, value) =>
-  db.insertInto('intake_session').values({
-    ...Object.fromEntries(NEW.map((name) => [name, value(name)])),
-    status: 'pending',
-    deadline_at: value('expires_at'),
-    draft_revision: 0,
-  } as IntakeSessionTable),
-);
-
-const NUMBERS: ReadonlySet<string> = new Set(['created_at', 'expires_at']);
-const arrays = NEW.map((name, i) => `$${i + 1}::${NUMBERS.has(name) ? 'bigint' : 'text'}[]`).join(', ');
-const addMany = postgresStatement(`
-  insert into intake_session (status, deadline_at, draft_revision, ${NEW.join(', ')})
-  select 'pending', expires_at, 0, ${NEW.join(', ')} from unnest(${arrays}) as new (${NEW.join(', ')})`);
-const add = combined<Database, NewSession, unknown>({
-  one: addOne,
-  many: async (db, rows) => {
-    await addMany(db, columnsOf(rows, ...NEW));
-    return [];
-  },
+const NEW = {
+  id: 'text',
+  account_id: 'text',
+  mode: 'text',
+  request: 'text',
+  created_at: 'bigint',
+  expires_at: 'bigint',
+  transaction_id: 'text',
+  external_id: 'text',
+  merchant_search: 'text',
+  metadata: 'text',
+  follow_up_of: 'text',
+  link_hash: 'text',
+} as const;
+type NewSession = Pick<IntakeSessionTable, keyof typeof NEW>;
+const add = insertRows<NewSession>({
+  table: 'intake_session',
+  columns: NEW,
+  set: { status: "'pending'", deadline_at: 'given.expires_at', draft_revision: '0' },
 });
 
 export interface NextDraft {
@@ -56,58 +38,36 @@ export interface NextDraft {
   now: number;
   deadline: number;
 }
-const saveOneNext = prepared<Database, NextDraft & Record<string, unknown>, never>((db, value) =>
-  db
-    .updateTable('intake_session')
-    .set({
-      draft: value('draft'),
-      draft_revision: value('revision'),
-      last_step: value('step'),
-      active_at: value('now'),
-      left_at: null,
-      deadline_at: value('deadline'),
-    })
-    .where('id', '=', value('id'))
-    .where('token_hash', '=', value('token_hash'))
-    .where('status', '=', 'opened')
-    .where('deadline_at', '>', value('now'))
-    .where((of) => of(of('draft_revision', '+', 1), '=', value('revision'))),
-);
-/** Locks in the order of the ids, so that two of these cannot wait for each other. */
-const saveManyNext = postgresStatement<{ id: string; revision: number }>(`
-  with next as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])
-      as next (id, token_hash, draft, revision, step, now, deadline)
-  ), held as (
-    select id from intake_session where id = any($1::text[]) order by id for update
-  )
-  update intake_session as session set draft = next.draft, draft_revision = next.revision, last_step = next.step,
-    active_at = next.now, left_at = null, deadline_at = next.deadline
-  from next join held using (id)
-  where session.id = next.id and session.token_hash = next.token_hash and session.status = 'opened'
-    and session.deadline_at > next.now and session.draft_revision + 1 = next.revision
-  returning session.id, session.draft_revision as revision`);
-const saveNext = combined<Database, NextDraft, boolean>({
-  one: async (db, draft) => (await saveOneNext(db, { ...draft })).changed === 1,
-  async many(db, drafts) {
-    // The same revision twice at once: only one of the two is surely the one that was kept.
-    const twice = new Set(drafts.map(({ id }) => id)).size < drafts.length;
-    if (twice) return await inTurn(drafts, async (draft) => (await saveOneNext(db, { ...draft })).changed === 1);
-    const columns = columnsOf(drafts, 'id', 'token_hash', 'draft', 'revision', 'step', 'now', 'deadline');
-    const saved = new Set((await saveManyNext(db, columns)).rows.map(({ id }) => id));
-    return drafts.map(({ id }) => saved.has(id));
+const saveNext = advanceRows<NextDraft>({
+  table: 'intake_session',
+  key: 'id',
+  given: {
+    id: 'text',
+    token_hash: 'text',
+    draft: 'text',
+    revision: 'bigint',
+    step: 'text',
+    now: 'bigint',
+    deadline: 'bigint',
   },
+  set: {
+    draft: 'given.draft',
+    draft_revision: 'given.revision',
+    last_step: 'given.step',
+    active_at: 'given.now',
+    left_at: 'null',
+    deadline_at: 'given.deadline',
+  },
+  where: `stored.token_hash = given.token_hash and stored.status = 'opened' and stored.deadline_at > given.now
+    and stored.draft_revision + 1 = given.revision`,
 });
 
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
-}
-
-const byId = prepared<Database, { id: string }, IntakeSessionTable>((db, value) =>
-  db.selectFrom('intake_session').selectAll().where('id', '=', value('id')),
-);
+const find = findRows<{ id: string }, IntakeSessionTable>({
+  given: { id: 'text' },
+  select: 'intake_session.*',
+  from: 'intake_session',
+  where: 'intake_session.id = given.id',
+});
 
 /** Links of a session: opened, renewed, handed to another device. */
 function sessionLinks(db: Db) {
@@ -181,10 +141,8 @@ function sessionLinks(db: Db) {
 export function sessionStore(db: Db) {
   return {
     ...sessionLinks(db),
-    add: (row: NewSession) => add(db, row),
-    async find(id: string): Promise<IntakeSessionTable | undefined> {
-      return (await byId(db, { id })).rows[0];
-    },
+    add: (row: NewSession) => add(db, [row]),
+    find: async (id: string): Promise<IntakeSessionTable | undefined> => (await find(db, [{ id }]))[0]?.[0],
     /** From here to the end of the transaction nobody else changes this session; read it after. */
     lockForUpdate: (id: string): Promise<void> => lockRow(db, 'intake_session', id),
     /** Notes that the cardholder of an open session is there. */
@@ -206,7 +164,7 @@ export function sessionStore(db: Db) {
         .where('status', '=', 'opened')
         .execute(),
     /** Takes the next revision of the draft for the holder of the token, while the session goes on; looks and locks nothing. */
-    saveNext: (draft: NextDraft): Promise<boolean> => saveNext(db, draft),
+    saveNext: async (draft: NextDraft): Promise<boolean> => (await saveNext(db, [draft]))[0] === true,
     /** Takes revision `revision` of the draft if it is the next one. */
     async saveDraft(
       id: string,

@@ -1,8 +1,7 @@
 /** Messages and their deliveries: planned, held, looked for, begun anew. */
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, Db } from '../database.ts';
-import { columnsOf, combined, postgresStatement } from '../platform/db/combined.ts';
-import { prepared, preparedRows } from '../platform/db/prepared.ts';
+import type { Db } from '../database.ts';
+import { findRows, insertRows } from '../platform/db/rows.ts';
 import type { WebhookDeliveryTable, WebhookMessageTable } from './webhook.table.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
@@ -11,130 +10,68 @@ export type PendingDelivery = Pick<DeliveryRow, 'account_id' | 'id' | 'next_atte
 
 const ENDPOINT_PREFIX = 'ep_';
 
-const MESSAGE = [
-  'id',
-  'account_id',
-  'event',
-  'body',
-  'trace',
-  'evaluation_id',
-  'intake_session_id',
-  'created_at',
-] as const;
-type NewMessage = Pick<WebhookMessageTable, (typeof MESSAGE)[number]>;
+const MESSAGE = {
+  id: 'text',
+  account_id: 'text',
+  event: 'text',
+  body: 'text',
+  trace: 'text',
+  evaluation_id: 'text',
+  intake_session_id: 'text',
+  created_at: 'bigint',
+} as const;
+type NewMessage = Pick<WebhookMessageTable, keyof typeof MESSAGE>;
+const insertMessages = insertRows<NewMessage>({ table: 'webhook_message', columns: MESSAGE });
 
-const insertOneMessage = prepared<Database, NewMessage, unknown>((db, value) =>
-  db
-    .insertInto('webhook_message')
-    .values(Object.fromEntries(MESSAGE.map((name) => [name, value(name)])) as unknown as WebhookMessageTable),
-);
-
-const insertMessages = postgresStatement(`
-  insert into webhook_message (${MESSAGE.join(', ')})
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])`);
-const insertMessage = combined<Database, NewMessage, unknown>({
-  one: insertOneMessage,
-  many: async (db, rows) => {
-    await insertMessages(db, columnsOf(rows, ...MESSAGE));
-    return [];
-  },
+/** `listed` is the event as it stands in a list of events. `replace` instead of a pattern, which costs more than all the rest. */
+const endpointsFor = findRows<{ account_id: string; listed: string }, { id: string }>({
+  given: { account_id: 'text', listed: 'text' },
+  select: 'endpoint.id',
+  from: 'webhook_endpoint as endpoint',
+  where: `endpoint.account_id = given.account_id and endpoint.deleted_at is null
+    and (endpoint.events is null or replace(endpoint.events, given.listed, '') <> endpoint.events)`,
 });
 
-interface Plan extends Record<string, unknown> {
-  account_id: string;
-  message_id: string;
-  event: string;
-  /** What comes before the endpoint's part of a delivery's id. */
-  id_begin: string;
-  /** The event as it stands in a list of events. */
-  listed: string;
-  at: number;
-}
-
-/** `replace` instead of a pattern, which would cost more than all the rest. */
-const findWanting = prepared<Database, Pick<Plan, 'account_id' | 'listed'>, { id: string }>((db, value) =>
-  db
-    .selectFrom('webhook_endpoint')
-    .where('account_id', '=', value('account_id'))
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(events is null or replace(events, ${value('listed')}, '') <> events)`)
-    .select('id'),
-);
-type NewDelivery = Omit<DeliveryRow, 'response_code' | 'error_code'>;
-/** What every delivery has from the beginning. */
-export const NEW_DELIVERY_COLUMNS = [
-  'id',
-  'account_id',
-  'message_id',
-  'endpoint_id',
-  'event',
-  'status',
-  'trigger',
-  'tries',
-  'attempts',
-  'next_attempt_at',
-  'resend',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof NewDelivery)[];
-const insertRows = preparedRows<Database, NewDelivery, unknown>(NEW_DELIVERY_COLUMNS, (db, rows) =>
-  db.insertInto('webhook_delivery').values(rows),
-);
-const insertManyPlanned = postgresStatement<PlannedDelivery & { message_id: string }>(`
-  insert into webhook_delivery (id, account_id, message_id, endpoint_id, event, status, trigger, tries, attempts,
-    next_attempt_at, resend, created_at, updated_at)
-  select new.id_begin || substr(endpoint.id, ${ENDPOINT_PREFIX.length + 1}), new.account_id, new.message_id, endpoint.id,
-    new.event, 'pending', 'scheduled', 0, 0, new.at, 0, new.at, new.at
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-    as new (account_id, message_id, event, id_begin, listed, at)
-  join webhook_endpoint as endpoint on endpoint.account_id = new.account_id and endpoint.deleted_at is null
-    and (endpoint.events is null or replace(endpoint.events, new.listed, '') <> endpoint.events)
-  returning id, account_id, endpoint_id, message_id`);
-const insertPlanned = combined<Database, Plan, Omit<PlannedDelivery, 'account_id'>[]>({
-  one: async (db, plan) => {
-    // Two statements: SQLite takes three times as long to insert what one selects.
-    const { account_id, message_id, event, id_begin, at } = plan;
-    const rows = (await findWanting(db, plan)).rows.map(({ id }) => ({
-      id: id_begin + id.slice(ENDPOINT_PREFIX.length),
-      account_id,
-      message_id,
-      endpoint_id: id,
-      event,
-      status: 'pending' as const,
-      trigger: 'scheduled' as const,
-      tries: 0,
-      attempts: 0,
-      next_attempt_at: at,
-      resend: 0,
-      created_at: at,
-      updated_at: at,
-    }));
-    if (rows.length > 0) await insertRows(db, rows);
-    return rows;
-  },
-  many: async (db, plans) => {
-    const columns = columnsOf(plans, 'account_id', 'message_id', 'event', 'id_begin', 'listed', 'at');
-    const byMessage = Map.groupBy((await insertManyPlanned(db, columns)).rows, ({ message_id }) => message_id);
-    return plans.map(({ message_id }) => byMessage.get(message_id) ?? []);
+const PLANNED = {
+  id: 'text',
+  account_id: 'text',
+  message_id: 'text',
+  endpoint_id: 'text',
+  event: 'text',
+  created_at: 'bigint',
+} as const;
+const insertPlanned = insertRows<Pick<DeliveryRow, keyof typeof PLANNED>>({
+  table: 'webhook_delivery',
+  columns: PLANNED,
+  set: {
+    status: "'pending'",
+    trigger: "'scheduled'",
+    tries: '0',
+    attempts: '0',
+    resend: '0',
+    next_attempt_at: 'given.created_at',
+    updated_at: 'given.created_at',
   },
 });
 
 export function deliveryStore(db: Db) {
   return {
     async insertMessage(row: NewMessage): Promise<void> {
-      await insertMessage(db, row);
+      await insertMessages(db, [row]);
     },
     /** One delivery for every endpoint of the account that wants the event; what is disabled waits until it is not. */
     async plan({ id, account_id, event, created_at }: NewMessage): Promise<PlannedDelivery[]> {
-      const planned = await insertPlanned(db, {
+      const [endpoints = []] = await endpointsFor(db, [{ account_id, listed: `,${event},` }]);
+      const planned = endpoints.map((endpoint) => ({
+        id: deliveryIdOf(id, endpoint.id),
         account_id,
         message_id: id,
+        endpoint_id: endpoint.id,
         event,
-        id_begin: deliveryIdOf(id, ENDPOINT_PREFIX),
-        listed: `,${event},`,
-        at: created_at,
-      });
-      return planned.map((row) => ({ id: row.id, endpoint_id: row.endpoint_id, account_id }));
+        created_at,
+      }));
+      await insertPlanned(db, planned);
+      return planned;
     },
     async insertDelivery(row: Insertable<WebhookDeliveryTable>): Promise<void> {
       await db.insertInto('webhook_delivery').values(row).execute();

@@ -1,13 +1,13 @@
 /** How many rows a list has in all, without ever counting for long. */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Database, Db } from '../../database.ts';
+import type { AnyDb } from './any-db.ts';
 
 /** Lists say "more than" above it. */
 export const MOST_COUNTED = 10_000;
 
 /** Rows of the query (its order does not matter); null when they are more than {@link MOST_COUNTED}. */
-export async function countUpTo(db: Db, query: unknown): Promise<number | null> {
-  const rows = query as SelectQueryBuilder<Database, 'account', Selectable<object>>;
+export async function countUpTo(db: AnyDb, query: unknown): Promise<number | null> {
+  const rows = query as SelectQueryBuilder<Record<'rows', object>, 'rows', Selectable<object>>;
   const { n } = await db
     .selectFrom(
       rows

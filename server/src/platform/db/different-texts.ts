@@ -1,6 +1,6 @@
 /** The different texts of an indexed column: each is found behind the one before it, however many rows have it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../database.ts';
+import type { AnyDb } from './any-db.ts';
 
 const MOST_TEXTS = 1000;
 
@@ -9,7 +9,7 @@ const MOST_TEXTS = 1000;
  * an index has the text first or behind what the condition holds equal.
  */
 export async function differentTexts(
-  db: Db,
+  db: AnyDb,
   { table, text, condition }: { table: string; text: RawBuilder<string>; condition: RawBuilder<SqlBool> },
 ): Promise<string[] | undefined> {
   const after = (last: RawBuilder<unknown>) =>

@@ -3,15 +3,10 @@ import { after, describe, it } from 'node:test';
 import { type Generated, sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
 import { createTestDatabase, type PostgresServer, startPostgres, stopTestPostgres } from '../../testing/postgres.ts';
-import { combined, postgresStatement } from './combined.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { DatabaseUnavailable } from './postgres.errors.ts';
 import { type OpenPostgres, openPostgres } from './postgres.ts';
-import { prepared } from './prepared.ts';
-
-const addMany = postgresStatement<{ value: number }>(
-  'insert into counter (value) select * from unnest($1::bigint[]) returning value',
-);
+import { findRows } from './rows.ts';
 
 interface Tables {
   counter: { id: Generated<number>; value: number };
@@ -48,24 +43,6 @@ describe('PostgreSQL', () => {
     await drop();
   });
 
-  it('takes lists of texts as they are, in the order they have', async () => {
-    const { url, drop } = await createTestDatabase();
-    const database = await open(url);
-    const list = postgresStatement<{ text: string | null; place: number }>(
-      'select text, place from unnest($1::text[]) with ordinality as list (text, place)',
-    );
-    const texts = ['', 'NULL', '{"quoted":"a \\"word\\", {braces}"}', 'Straße €😀', ' \\ ', 'x'.repeat(40_000)];
-    for (const given of [texts, [null, 'between', undefined], []]) {
-      const { rows } = await list(database.db, [given]);
-      assert.deepEqual(
-        rows,
-        given.map((text, i) => ({ text: text ?? null, place: i + 1 })),
-      );
-    }
-    await database.close();
-    await drop();
-  });
-
   it('undoes a write that throws, and only that one', async () => {
     const { url, drop } = await createTestDatabase();
     const database = await open(url);
@@ -79,38 +56,6 @@ describe('PostgreSQL', () => {
     assert.equal(bad.status, 'rejected');
     assert.equal(good.status, 'fulfilled');
     assert.deepEqual(await database.db.selectFrom('counter').select('value').execute(), [{ value: 2 }]);
-    await database.close();
-    await drop();
-  });
-
-  it('runs writes that go together in one transaction, statements of one kind as one', async () => {
-    const { url, drop } = await createTestDatabase();
-    const database = await open(url);
-    const sizes: number[] = [];
-    const add = combined<Tables, number, number>({
-      one: async (tx, value) => (await addMany(tx, [[value]])).rows[0]!.value,
-      async many(tx, values) {
-        sizes.push(values.length);
-        const { rows } = await addMany(tx, [values]);
-        return rows.map((row) => row.value);
-      },
-    });
-    const ask = (value: number) =>
-      database.write(
-        async (tx) => {
-          const added = await add(tx, value);
-          const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(tx);
-          return { xid: rows[0]?.xid, value: added };
-        },
-        { batchable: true },
-      );
-    const answers = await Promise.all([1, 2, 3].map(ask));
-    assert.deepEqual(
-      answers.map(({ value }) => value),
-      [1, 2, 3],
-    );
-    assert.equal(new Set(answers.map(({ xid }) => xid)).size, 1);
-    assert.deepEqual(sizes, [3]);
     await database.close();
     await drop();
   });
@@ -145,16 +90,20 @@ describe('PostgreSQL', () => {
   it('goes on when a migration changes a table under its prepared statements', async () => {
     const { url, drop } = await createTestDatabase();
     const database = await open(url, 2);
-    const all = prepared<Tables, { least: number }, { value: number }>((db, value) =>
-      db.selectFrom('counter').selectAll().where('value', '>=', value('least')),
-    );
-    const readTwice = () => Promise.all([all(database.db, { least: 0 }), all(database.db, { least: 0 })]);
+    const find = findRows<{ least: number }, { value: number }>({
+      given: { least: 'bigint' },
+      select: 'counter.*',
+      from: 'counter',
+      where: 'counter.value >= given.least',
+    });
+    const all = async (db: typeof database.db) => (await find(db, [{ least: 0 }]))[0];
+    const readTwice = () => Promise.all([all(database.db), all(database.db)]);
     await database.write((tx) => tx.insertInto('counter').values({ value: 7 }).execute());
     for (let i = 0; i < 3; i++) await readTwice();
-    await database.write((tx) => all(tx, { least: 0 }));
+    await database.write((tx) => all(tx));
     await sql`alter table counter add column note text`.execute(database.migrator);
-    assert.deepEqual((await database.write((tx) => all(tx, { least: 0 }))).rows, [{ id: 1, value: 7, note: null }]);
-    for (const { rows } of await readTwice()) assert.deepEqual(rows, [{ id: 1, value: 7, note: null }]);
+    assert.deepEqual(await database.write((tx) => all(tx)), [{ id: 1, value: 7, note: null }]);
+    for (const rows of await readTwice()) assert.deepEqual(rows, [{ id: 1, value: 7, note: null }]);
     await database.close();
     await drop();
   });

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../database.ts';
+import type { AnyDb } from './any-db.ts';
 import { MOST_COUNTED } from './counted.ts';
 
 /** Rows of the first slice: most pages of a list are among them, and where they are not they cost little. */
@@ -47,8 +47,6 @@ interface Sliced extends Span {
   leastRows?: number;
 }
 
-type ListedTable = 'intake_session' | 'evaluation' | 'webhook_message' | 'webhook_delivery' | 'webhook_attempt';
-
 let lastTurn: Promise<unknown> = Promise.resolve();
 /** A turn of the event loop in which no other slice of this process is read: many lists at once must not add up. */
 function ownTurn(): Promise<unknown> {
@@ -57,7 +55,7 @@ function ownTurn(): Promise<unknown> {
 }
 
 /** The spans of the rows, newest first, each small enough for one statement; others have their turn between two of them. */
-export async function* slices(db: Db, table: ListedTable, sliced: Sliced): AsyncGenerator<Span> {
+export async function* slices(db: AnyDb, table: string, sliced: Sliced): AsyncGenerator<Span> {
   const { accountId, common, leastId, leastRows = MOST_SLICE } = sliced;
   for (let beforeId = sliced.beforeId, size = FIRST_SLICE; ; ) {
     const startedMs = performance.now();
@@ -79,8 +77,8 @@ export async function* slices(db: Db, table: ListedTable, sliced: Sliced): Async
 
 /** Up to `limit` rows, newest first; `read` gives those of a span. */
 export async function readInSlices<T>(
-  db: Db,
-  table: ListedTable,
+  db: AnyDb,
+  table: string,
   { limit, ...sliced }: Sliced & { limit: number },
   read: (span: Span, limit: number) => Promise<T[]>,
 ): Promise<T[]> {
@@ -94,8 +92,8 @@ export async function readInSlices<T>(
 
 /** How many rows there are in all; null when they are more than {@link MOST_COUNTED}. `count` counts those of a span. */
 export async function countInSlices(
-  db: Db,
-  table: ListedTable,
+  db: AnyDb,
+  table: string,
   sliced: Sliced,
   count: (span: Span) => Promise<number | null>,
 ): Promise<number | null> {

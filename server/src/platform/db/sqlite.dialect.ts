@@ -16,6 +16,12 @@ import {
 
 const MAX_CACHED_STATEMENTS = 500;
 
+/** A statement that runs once for each list of values; its rows are the outcomes, in their order. */
+export interface QueryForEach extends CompiledQuery {
+  each: readonly (readonly unknown[])[];
+}
+const isForEach = (query: CompiledQuery): query is QueryForEach => 'each' in query;
+
 /** `database` is used by one Kysely instance only, which closes it. */
 export function sqliteDialect(database: SqliteDatabase.Database): Pick<SqliteDialect, keyof SqliteDialect> {
   return {
@@ -62,8 +68,15 @@ function createConnection(database: SqliteDatabase.Database): DatabaseConnection
     return statement;
   };
   return {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { sql, parameters } = query;
       const statement = prepared(sql);
+      if (isForEach(query)) {
+        const outcome = statement.reader
+          ? (values: readonly unknown[]) => ({ rows: statement.all(values), changed: 0 })
+          : (values: readonly unknown[]) => ({ rows: [], changed: statement.run(values).changes });
+        return { rows: query.each.map(outcome) as R[] };
+      }
       if (statement.reader) return { rows: statement.all(parameters) as R[] };
       const { changes, lastInsertRowid } = statement.run(parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };

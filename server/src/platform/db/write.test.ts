@@ -8,7 +8,6 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectFacts } from './dialect.ts';
 import { isMigrated, type Migration, migrate } from './migrate.ts';
 import { type OpenDatabase, openSqlite } from './open-sqlite.ts';
-import { prepared } from './prepared.ts';
 import { lockDataFolder } from './server-lock.ts';
 
 interface Tables {
@@ -134,21 +133,6 @@ test('a write resolves only when others can read it', async () => {
 
 test('the reading connection cannot write', async () => {
   await assert.rejects(add(999)(opened.db), /readonly/);
-});
-
-test('a prepared query takes new values each time, also for a value that stands twice', async () => {
-  const find = prepared<Tables, { id: number }, { id: number }>((db, value) =>
-    db.selectFrom('note').select('id').where('id', '>=', value('id')).where('id', '<=', value('id')).limit(1),
-  );
-  assert.deepEqual((await find(opened.db, { id: 1 })).rows, [{ id: 1 }]);
-  assert.deepEqual((await find(opened.db, { id: 3 })).rows, [{ id: 3 }]);
-  const rename = prepared<Tables, { id: number; text: string }, never>((db, value) =>
-    db
-      .updateTable('note')
-      .set({ text: value('text') })
-      .where('id', '=', value('id')),
-  );
-  assert.equal(await opened.write(async (tx) => (await rename(tx, { id: 3, text: 'y' })).changed), 1);
 });
 
 test('migrates forward once, and refuses a database that is ahead', async () => {

@@ -1,44 +1,35 @@
 /** The only SQL on `idempotency`. */
-import type { Database, Db } from '../../database.ts';
-import { columnsOf, combined, postgresStatement } from '../db/combined.ts';
+import type { AnyDb } from '../db/any-db.ts';
+import { findRows, insertRows } from '../db/rows.ts';
 import type { IdempotencyTable } from './idempotency.table.ts';
 
-/** In order of the keys, so that two of these cannot wait for each other. */
-const addMany = postgresStatement<{ account_id: string; key: string }>(`
-  insert into idempotency (account_id, key, fingerprint, status, headers, body, created_at)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])
-    as new (account_id, key, fingerprint, status, headers, body, created_at)
-  order by account_id, key
-  on conflict (account_id, key) do nothing
-  returning account_id, key`);
-const add = combined<Database, IdempotencyTable, boolean>({
-  async one(db, row) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('idempotency')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
+const add = insertRows<IdempotencyTable>({
+  table: 'idempotency',
+  columns: {
+    account_id: 'text',
+    key: 'text',
+    fingerprint: 'text',
+    status: 'bigint',
+    headers: 'text',
+    body: 'text',
+    created_at: 'bigint',
   },
-  async many(db, rows) {
-    const columns = columnsOf(rows, 'account_id', 'key', 'fingerprint', 'status', 'headers', 'body', 'created_at');
-    const { rows: added } = await addMany(db, columns);
-    const first = new Set(added.map(({ account_id, key }) => `${account_id} ${key}`));
-    return rows.map(({ account_id, key }) => first.delete(`${account_id} ${key}`));
-  },
+  unlessTaken: ['account_id', 'key'],
+});
+
+const find = findRows<{ account_id: string; key: string }, IdempotencyTable>({
+  given: { account_id: 'text', key: 'text' },
+  select: 'idempotency.*',
+  from: 'idempotency',
+  where: 'idempotency.account_id = given.account_id and idempotency.key = given.key',
 });
 
 /** Absence is `undefined`; a key that another process has just used is `false`. */
-export function idempotencyStore(db: Db) {
+export function idempotencyStore(db: AnyDb) {
   return {
-    find: (accountId: string, key: string): Promise<IdempotencyTable | undefined> =>
-      db
-        .selectFrom('idempotency')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('key', '=', key)
-        .executeTakeFirst(),
-    add: (row: IdempotencyTable): Promise<boolean> => add(db, row),
+    find: async (account_id: string, key: string): Promise<IdempotencyTable | undefined> =>
+      (await find(db, [{ account_id, key }]))[0]?.[0],
+    add: async (row: IdempotencyTable): Promise<boolean> => (await add(db, [row]))[0] === true,
     /** Forgets at most `limit` answers given before `beforeMs`; resolves with how many. */
     async prune(beforeMs: number, limit: number): Promise<number> {
       const old = await db

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../clock.ts';
+import type { AnyDb, AnyWrite } from '../db/any-db.ts';
 import type { WriteOptions } from '../db/write.ts';
 import type { Secrets } from '../secrets.ts';
 import type { HttpContext } from './http-env.ts';
@@ -32,7 +32,7 @@ export interface Idempotency {
    */
   guard(c: HttpContext, body: string | Buffer, call: () => Promise<Response>): Promise<Response>;
   /** Does the work of a creating call in one transaction with remembering its answer. */
-  respondOnce(c: HttpContext, work: (tx: Db) => Promise<Answer>, options?: WriteOptions): Promise<Response>;
+  respondOnce(c: HttpContext, work: (tx: AnyDb) => Promise<Answer>, options?: WriteOptions): Promise<Response>;
   /** Forgets answers past their time. */
   prune(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const isSealed = (body: string): boolean => /^s[12]\./.test(body);
 /** Thrown inside the transaction, so that its work is undone. */
 class AnsweredElsewhere extends Error {}
 
-export function createIdempotency(deps: { db: Db; write: Write; clock: Clock; secrets: Secrets }): Idempotency {
+export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clock; secrets: Secrets }): Idempotency {
   const { db, write, clock, secrets } = deps;
   const running = new Map<string, string>();
 

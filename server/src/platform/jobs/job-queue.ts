@@ -5,7 +5,7 @@
  * A *key* merges waiting jobs; a *group* shares the workers fairly: jobs of one group never hold up another's, and what
  * stands before a `/` in its name is the *tenant*, whose groups together are bounded too.
  */
-import type { Db } from '../../database.ts';
+import type { AnyDb } from '../db/any-db.ts';
 
 export interface NewJob {
   /** Names the handler. */
@@ -65,7 +65,7 @@ export interface JobQueue {
    * Inside the caller's transaction: the jobs exist exactly if it commits, and workers look for them as soon as it has. Several
    * jobs cost one statement.
    */
-  enqueue(tx: Db, jobs: NewJob | readonly NewJob[]): Promise<void>;
+  enqueue(tx: AnyDb, jobs: NewJob | readonly NewJob[]): Promise<void>;
   /** Begins to work; resolves once the first jobs may run. */
   start(handlers: Readonly<Record<string, JobHandler>>, options: WorkOptions): Promise<void>;
   /** Claims nothing more, lets running handlers end, aborts those that still run after `drainMs`, and gives back what is left. */

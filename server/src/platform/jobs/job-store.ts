@@ -4,7 +4,7 @@
  *
  * A job is *claimed* by a worker under a *lease*. What a worker says about a lease it has lost meanwhile changes nothing.
  */
-import type { Db } from '../../database.ts';
+import type { AnyDb } from '../db/any-db.ts';
 import type { JobStats, NewJob } from './job-queue.ts';
 
 export interface ClaimedJob {
@@ -79,7 +79,7 @@ export interface JobStore<J extends ClaimedJob> {
   /** Makes ready to work on these kinds. */
   open(claimant: Claimant<J>, kinds: readonly string[]): Promise<void>;
   /** Inside the caller's transaction. Tells the claimant of `open` once it is durable. */
-  enqueue(tx: Db, jobs: readonly NewJob[]): Promise<void>;
+  enqueue(tx: AnyDb, jobs: readonly NewJob[]): Promise<void>;
   /** Claims all that may be claimed. `isPoll`: looks at everything, not only at what is known to be new. */
   claim(isPoll: boolean): Promise<void>;
   /** Something is known to wait for which there was no capacity: worth a claim when some is free again. */

@@ -5,8 +5,9 @@
  * claimed, and its group is left out of the next claims until it has capacity
  * ([decision 20](../../../../docs/decisions/0020-job-queue-on-pg-boss.md)).
  */
-import type { Write } from '../../database.ts';
+
 import type { Clock } from '../clock.ts';
+import type { AnyWrite } from '../db/any-db.ts';
 import type { AfterWrite } from '../db/write.ts';
 import type { Log } from '../log.ts';
 import { tenantOf } from './fair-slots.ts';
@@ -22,7 +23,7 @@ const MAX_WAITING_PER_SLOT = 4;
 
 export interface PgBossQueueDeps {
   database: PgBossDeps['database'];
-  write: Write;
+  write: AnyWrite;
   /** Of the same database as `write`. */
   afterWrite: AfterWrite;
   clock: Clock;

@@ -10,10 +10,11 @@
  * - forgetting times in the future after the database's clock was set back;
  * - for tests: showing pg-boss another time.
  */
+
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db } from '../../database.ts';
 import type { Clock } from '../clock.ts';
+import type { AnyDb } from '../db/any-db.ts';
 import type { JobStats } from './job-queue.ts';
 
 export const SCHEMA = 'pgboss';
@@ -78,7 +79,7 @@ where state = 'active' and heartbeat_on > ${SCHEMA}.job_now() + interval '1 minu
  * commit, so no worker takes it before it can see our rows. Workers hear of it on `channel` when it is due.
  */
 export async function bringForward(
-  tx: Db,
+  tx: AnyDb,
   kind: string,
   jobs: readonly JobRow[],
   channel: string | undefined,
@@ -103,7 +104,7 @@ export async function bringForward(
 }
 
 /** Takes dead-lettered jobs of a kind (of every kind when absent) out of their queue. */
-export async function takeDeadLetters(tx: Db, kind: string | undefined): Promise<JobData[]> {
+export async function takeDeadLetters(tx: AnyDb, kind: string | undefined): Promise<JobData[]> {
   const { rows } = await sql<{ data: JobData }>`
     delete from pgboss.job where name = ${DEAD_LETTERS} and state < 'active' and (${kind ?? null}::text is null or data->>'kind' = ${kind ?? null})
     returning data`.execute(tx);

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { type ConstructorOptions, type JobInsert, PgBoss } from 'pg-boss';
-import type { Database, Db } from '../../database.ts';
 import type { Clock } from '../clock.ts';
+import type { AnyDb } from '../db/any-db.ts';
 import { combined } from '../db/combined.ts';
 import { nameStatement } from '../db/named-statements.ts';
 import type { OpenPostgres } from '../db/postgres.ts';
@@ -49,7 +49,7 @@ export interface PgBossDeps {
 }
 
 /** pg-boss's own statements are long, and the same each time. */
-const within = (tx: Db): NonNullable<ConstructorOptions['db']> => ({
+const within = (tx: AnyDb): NonNullable<ConstructorOptions['db']> => ({
   executeSql: async (text, values = []) => {
     nameStatement(text);
     return await tx.executeQuery(CompiledQuery.raw(text, values));
@@ -122,18 +122,9 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: PgBos
   shownClock?.begin();
   const { queueOf, insertMerging } = await openQueues(boss, () => channel);
 
-  const enqueueCombined = combined<Database, { kind: string; rows: JobRow[] }, void>({
-    one: (tx, { kind, rows }) => insertMerging(tx, kind, rows),
-    async many(tx, calls) {
-      for (const [kind, ofKind] of byKind(calls, (call) => call.kind)) {
-        await insertMerging(
-          tx,
-          kind,
-          ofKind.flatMap(({ rows }) => rows),
-        );
-      }
-      return [];
-    },
+  const enqueueAll = combined<JobRow, void>(async (tx, rows) => {
+    for (const [kind, ofKind] of byKind(rows, ({ data }) => data.kind)) await insertMerging(tx, kind, ofKind);
+    return rows.map(() => undefined);
   });
 
   return {
@@ -141,11 +132,9 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: PgBos
     isListening: () => channel !== undefined,
     queueOf,
     /** Transactions that are shared enqueue together. */
-    async enqueue(tx: Db, rows: readonly JobRow[]): Promise<void> {
+    async enqueue(tx: AnyDb, rows: readonly JobRow[]): Promise<void> {
       await shownClock?.show();
-      for (const [kind, ofKind] of byKind(rows, ({ data }) => data.kind)) {
-        await enqueueCombined(tx, { kind, rows: ofKind });
-      }
+      await enqueueAll(tx, rows);
     },
     async fetch(kind: string, limit: number, ignoreGroups: string[]): Promise<PgBossJob[]> {
       const jobs = await boss.fetch<JobData>(kind, { batchSize: limit, includeMetadata: true, ignoreGroups });
@@ -166,7 +155,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: PgBos
     },
     /** Lets a job that is still ours wait again, or dead-letters it: a fenced delete and an insert in one transaction. */
     async release(
-      tx: Db,
+      tx: AnyDb,
       job: PgBossJob,
       to: Omit<JobRow, 'data'> & { failures: number; deadLettered: boolean; error?: string },
     ) {
@@ -194,7 +183,7 @@ export async function openPgBoss({ database, log, databaseClock, onNews }: PgBos
     },
     stats: () => jobStats(execute),
     withoutJob: (kind: string, ids: readonly string[]) => idsWithoutJob(execute, kind, ids),
-    async redrive(tx: Db, kind: string | undefined): Promise<number> {
+    async redrive(tx: AnyDb, kind: string | undefined): Promise<number> {
       const dead = await takeDeadLetters(tx, kind);
       for (const [name, ofKind] of byKind(dead, (data) => data.kind)) {
         await insertMerging(
@@ -239,7 +228,7 @@ async function openQueues(boss: PgBoss, channel: () => string | undefined) {
   await queueOf(DEAD_LETTERS);
 
   /** Inserts; where a job of that key waits already, that one is kept and brought forward. */
-  async function insertMerging(tx: Db, kind: string, jobs: readonly JobRow[]): Promise<void> {
+  async function insertMerging(tx: AnyDb, kind: string, jobs: readonly JobRow[]): Promise<void> {
     await queueOf(kind);
     let rest = earliestByKey(jobs);
     for (let round = 0; rest.length > 0; round++) {

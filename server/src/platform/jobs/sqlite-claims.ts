@@ -1,6 +1,7 @@
 /** How the embedded queue's jobs are claimed: found in turns of groups, or as they are enqueued. See {@link file://./sqlite-queue.ts}. */
-import type { Db, Write } from '../../database.ts';
+
 import type { Clock } from '../clock.ts';
+import type { AnyDb, AnyWrite } from '../db/any-db.ts';
 import type { AfterWrite } from '../db/write.ts';
 import type { NewJob } from './job-queue.ts';
 import type { Claimant, Place } from './job-store.ts';
@@ -20,7 +21,7 @@ export interface Unclaimed {
 }
 
 interface ClaimsDeps {
-  write: Write;
+  write: AnyWrite;
   afterWrite: AfterWrite;
   clock: Clock;
   sql: SqliteJobSql;
@@ -104,7 +105,7 @@ export function createClaims({ write, afterWrite, clock, sql, self, known, news 
   /** Claims jobs as they are enqueued, where nothing stands before them. Returns the others. */
   async function enqueueClaimed(
     by: Claimant<SqliteJob> | undefined,
-    tx: Db,
+    tx: AnyDb,
     jobs: readonly NewJob[],
     nowMs: number,
   ): Promise<readonly NewJob[]> {

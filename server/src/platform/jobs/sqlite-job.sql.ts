@@ -1,6 +1,7 @@
 /** The only SQL on `job`. Written out, because a claim must be one statement and its plan must not change unnoticed. */
+
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../../database.ts';
+import type { AnyDb } from '../db/any-db.ts';
 import type { JobStats, NewJob } from './job-queue.ts';
 import type { ClaimedJob, ClaimLimits, Release } from './job-store.ts';
 
@@ -122,13 +123,13 @@ select
 export type SqliteJobSql = ReturnType<typeof sqliteJobSql>;
 
 /** Statements on the queue's table; those that change it take the transaction they belong to. */
-export function sqliteJobSql(db: Db) {
-  const run = async <R>(on: Db, text: string, parameters: unknown[]) => {
+export function sqliteJobSql(db: AnyDb) {
+  const run = async <R>(on: AnyDb, text: string, parameters: unknown[]) => {
     const { rows, numAffectedRows } = await on.executeQuery<R>(CompiledQuery.raw(text, parameters));
     return { rows, changed: Number(numAffectedRows ?? 0n) };
   };
   return {
-    async enqueue(tx: Db, jobs: readonly NewJob[], nowMs: number): Promise<void> {
+    async enqueue(tx: AnyDb, jobs: readonly NewJob[], nowMs: number): Promise<void> {
       const rows = jobs.map(({ kind, id, key, group, runAtMs }) => {
         const isReady = runAtMs === undefined || runAtMs <= nowMs;
         return [kind, id, key ?? null, group ?? kind, Math.round(runAtMs ?? nowMs), isReady ? 1 : 0];
@@ -142,7 +143,7 @@ export function sqliteJobSql(db: Db) {
      * claimed; the others wait, and are due.
      */
     async enqueueClaimed(
-      tx: Db,
+      tx: AnyDb,
       jobs: readonly { job: NewJob; lease: string }[],
       nowMs: number,
       leaseUntilMs: number,
@@ -171,7 +172,7 @@ export function sqliteJobSql(db: Db) {
     },
     /** Takes jobs for the holder of `leasePrefix`; every claim needs another prefix. */
     async claim(
-      tx: Db,
+      tx: AnyDb,
       limits: ClaimLimits,
       range: GroupRange,
       leasePrefix: string,
@@ -194,7 +195,7 @@ export function sqliteJobSql(db: Db) {
       return rows;
     },
     /** True when anything may be claimed, by whomever. */
-    async hasReady(tx: Db): Promise<boolean> {
+    async hasReady(tx: AnyDb): Promise<boolean> {
       return (await run(tx, 'select 1 from job where ready = 1 limit 1', [])).rows.length > 0;
     },
     /** The group a claim stopped looking at, or undefined when it saw all. */
@@ -203,7 +204,7 @@ export function sqliteJobSql(db: Db) {
       return rows[0]?.name ?? undefined;
     },
     /** Lets up to `limit` jobs that have fallen due be claimed; returns how many. */
-    async promote(tx: Db, nowMs: number, limit: number): Promise<number> {
+    async promote(tx: AnyDb, nowMs: number, limit: number): Promise<number> {
       return (await run(tx, PROMOTE, [nowMs, limit])).changed;
     },
     /** When the next waiting job falls due; undefined when none waits for a time. */
@@ -212,10 +213,10 @@ export function sqliteJobSql(db: Db) {
       const { rows } = await run<{ at: number | null }>(db, text, []);
       return rows[0]?.at ?? undefined;
     },
-    async finish(tx: Db, done: readonly SqliteJob[]): Promise<void> {
+    async finish(tx: AnyDb, done: readonly SqliteJob[]): Promise<void> {
       await run(tx, FINISH, owned(done));
     },
-    async release(tx: Db, released: readonly Release<SqliteJob>[]): Promise<void> {
+    async release(tx: AnyDb, released: readonly Release<SqliteJob>[]): Promise<void> {
       await run(tx, DROP_SUPERSEDED, owned(released.map(({ job }) => job)));
       const rows = released.map(({ job, failures, deadLettered, runAtMs, error }) => [
         job.seq,
@@ -228,7 +229,7 @@ export function sqliteJobSql(db: Db) {
       await run(tx, RELEASE, [JSON.stringify(rows)]);
     },
     /** Returns the leases that are still held. */
-    async renew(tx: Db, held: readonly SqliteJob[], untilMs: number): Promise<Set<string>> {
+    async renew(tx: AnyDb, held: readonly SqliteJob[], untilMs: number): Promise<Set<string>> {
       const { rows } = await run<{ lease_id: string }>(tx, RENEW, [untilMs, ...owned(held)]);
       return new Set(rows.map(({ lease_id }) => lease_id));
     },
@@ -245,7 +246,7 @@ export function sqliteJobSql(db: Db) {
         where not exists (select 1 from job where job.kind = ? and job.ref = value)`;
       return (await run<{ id: string }>(db, text, [JSON.stringify(ids), kind])).rows.map(({ id }) => id);
     },
-    async redrive(tx: Db, nowMs: number, kind: string | undefined): Promise<number> {
+    async redrive(tx: AnyDb, nowMs: number, kind: string | undefined): Promise<number> {
       const text =
         'update or replace job set dead_lettered = 0, failures = 0, ready = 1, run_at = ? where dead_lettered = 1 and (? is null or kind = ?)';
       return (await run(tx, text, [nowMs, kind ?? null, kind ?? null])).changed;

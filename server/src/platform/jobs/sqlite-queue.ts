@@ -5,8 +5,9 @@
  * A job that nothing stands before is claimed as it is enqueued, and starts when its transaction is durable; all others are
  * found by a claim, which takes of every group in turn ([decision 23](../../../../docs/decisions/0023-start-jobs-when-durable.md)).
  */
-import type { Db, Write } from '../../database.ts';
+
 import type { Clock } from '../clock.ts';
+import type { AnyDb, AnyWrite } from '../db/any-db.ts';
 import type { AfterWrite } from '../db/write.ts';
 import type { Log } from '../log.ts';
 import type { Claimant, JobStore } from './job-store.ts';
@@ -23,8 +24,8 @@ const PROMOTE_JOBS = 2000;
 const MAX_WAITING = 5000;
 
 export interface SqliteQueueDeps {
-  db: Db;
-  write: Write;
+  db: AnyDb;
+  write: AnyWrite;
   /** Of the same database as `write`. */
   afterWrite: AfterWrite;
   clock: Clock;
