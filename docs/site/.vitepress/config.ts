@@ -12,7 +12,7 @@ export default defineConfig({
   srcExclude: ['samples/**'],
   appearance: true,
   // Written by the service itself, below the same base; a test crawls them with the pages.
-  ignoreDeadLinks: [/^\/docs\/(reference|errors|test-cases\.json)$/, /^\/reference$/],
+  ignoreDeadLinks: [/^\/docs\/(reference|test-cases\.json)$/, /^\/reference$/],
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   themeConfig: {
     search: { provider: 'local' },
@@ -43,6 +43,7 @@ export default defineConfig({
           page('Documents', '/documents'),
           page('Webhooks', '/webhooks'),
           page('Errors and retries', '/errors-and-retries'),
+          page('Errors by code', '/errors'),
           page('Idempotency', '/idempotency'),
           page('Pagination', '/pagination'),
           page('Rate limits', '/rate-limits'),

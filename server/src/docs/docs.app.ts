@@ -7,7 +7,6 @@ import type { Endpoint } from '../platform/http/endpoint.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
 import { apiDocument } from './api-document.ts';
 import { docsSite } from './docs-site.ts';
-import { errorsPage } from './errors-page.ts';
 import { referencePage } from './reference-page.ts';
 import { testCases } from './test-cases.ts';
 
@@ -16,7 +15,7 @@ const POLICY =
 
 const SITE = resolve(import.meta.dirname, '../../../dist/docs');
 
-/** The reference and the list of errors are written once, at the first request; the guides are built beforehand. */
+/** The reference is written once, at the first request; the guides are built beforehand. */
 export function docsApp(endpoints: readonly Endpoint[], baseUrl: string, clock: Clock): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
   const answers = new Map<string, string>();
@@ -34,7 +33,6 @@ export function docsApp(endpoints: readonly Endpoint[], baseUrl: string, clock: 
   const page = 'text/html; charset=utf-8';
   serve('/openapi.json', 'application/json', () => JSON.stringify(apiDocument(endpoints, baseUrl)));
   serve('/docs/reference', page, async () => String(await referencePage(apiDocument(endpoints, baseUrl))));
-  serve('/docs/errors', page, async () => String(await errorsPage()));
   for (const [name, type] of [
     ['reference.css', 'text/css'],
     ['reference.js', 'text/javascript'],

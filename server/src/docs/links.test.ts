@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
+import { PROBLEMS_BY_CODE } from '@dispute-intake/contract';
 import { startTestApp } from '../testing/test-app.ts';
 
 const ORIGIN = 'http://localhost:8080';
@@ -42,6 +43,8 @@ test('no link of the served guides, reference, error list and demo leads nowhere
       if (html && path.startsWith('/docs/') && !anchorsOf(html).has(hash)) dead.push(`${from} → ${path}#${hash}`);
     }
     assert.deepEqual(dead, []);
+    const errors = anchorsOf(pages.get('/docs/errors') ?? '');
+    for (const code of Object.keys(PROBLEMS_BY_CODE)) assert.ok(errors.has(code), `/docs/errors#${code}`);
     for (const path of ['/docs/reference', '/docs/errors', '/docs/get-started', '/openapi.json', '/demo/']) {
       assert.ok(pages.has(path), `${path} was not reached`);
     }
