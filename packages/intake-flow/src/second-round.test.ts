@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import { toEvaluationInput } from './evaluation-input.ts';
 import { contextFor } from './testing/automated-cardholder.ts';
 import { visible } from './visible.ts';
 
@@ -51,12 +52,46 @@ suite('a second round', () => {
   });
 
   test('does not show what the kind of problem says by itself', () => {
-    const earlier = { problem: 'subscription', recognizes_merchant: true, participated: true, ...goods };
+    const earlier = {
+      problem: 'subscription',
+      recognizes_merchant: true,
+      participated: true,
+      'purchase.kind': 'subscription',
+    };
     assert.deepEqual(again(earlier, []), ['statement', 'problem', 'additional_documentation']);
     assert.deepEqual(
       again({ recognizes_merchant: true }, []),
       ['statement', 'recognizes_merchant', 'additional_documentation'],
       'without a problem nothing is implied',
     );
+  });
+
+  test('an earlier answer that the kind of problem would contradict is shown, and sent as it was given', () => {
+    const earlier: Answers = {
+      statement: STORY,
+      problem: 'subscription',
+      disputed_amount: 20,
+      recognizes_merchant: false,
+      participated: false,
+      'purchase.kind': 'merchandise',
+    };
+    assert.deepEqual(again(earlier, []), [
+      'statement',
+      'problem',
+      'recognizes_merchant',
+      'participated',
+      'purchase.kind',
+      'disputed_amount',
+      'additional_documentation',
+    ]);
+    const followUp = { statement: STORY, answers: earlier, missing_facts: [], missing_documents: [] };
+    const input = toEvaluationInput(earlier, { ...contextFor('subscription'), followUp });
+    assert.ok(input.ok);
+    assert.deepEqual(input.evidences, {
+      cardholder_statement: STORY,
+      recognizes_merchant: false,
+      participated: false,
+      purchase: { kind: 'merchandise' },
+    });
   });
 });

@@ -28,9 +28,9 @@ function secondRound(
 ): (id: string, isMeant: boolean) => boolean {
   const missing = missing_facts.map(({ path }) => questionIdOf(path));
   const groups = new Set(missing.map((id) => id.split('.')[0]));
-  // What the kind of problem says by itself was never asked, so it is no answer to show.
+  // What the kind of problem says by itself was never asked, so it is no answer to show. What says otherwise was given.
   const implied = knownFacts(answers.problem === undefined ? {} : { problem: answers.problem }, context);
-  const earlier = Object.keys(answers).filter((id) => !(id in implied));
+  const earlier = Object.keys(answers).filter((id) => !(id in implied) || implied[id] !== answers[id]);
   const known = new Set([...missing, ...earlier, 'statement', 'additional_documentation']);
   return (id, isMeant) => known.has(id) || (isMeant && id.includes('.') && groups.has(id.split('.')[0]));
 }
