@@ -9,4 +9,5 @@ import { startPage } from './start-page.ts';
 
 const boot = readBoot(document);
 const opening = { claimToken: claimToken(boot.session_id), linkSecret: linkSecret(location.hash) };
-void startPage(boot, httpCardholderApi({ sessionId: boot.session_id, ...opening }));
+// In a task of its own: on a slow phone evaluating the scripts has held the page for long enough.
+setTimeout(() => void startPage(boot, httpCardholderApi({ sessionId: boot.session_id, ...opening })));
