@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import legacy from '@vitejs/plugin-legacy';
 import type { Plugin, UserConfig } from 'vite';
 import { firstScreen } from './src/first-screen/first-screen.ts';
+import { partOf } from './src/i18n/first-texts.ts';
 import { LOCALES } from './src/i18n/locales.ts';
 
 /** Safari 12 and Chrome 64 still run ES modules; below that a page cannot be served safely under our CSP. */
@@ -89,12 +90,24 @@ const preloads = (): Plugin => ({
     };
     const styles = [...(chat.viteMetadata?.importedCss ?? [])].map((style) => inlineStyle(style, bundle));
     const locales = chunks.flatMap(({ facadeModuleId, fileName }) => {
-      const tag = /locales\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')?.[1];
+      const tag = /locales\/([\w-]+)\.json\?first$/.exec(facadeModuleId ?? '')?.[1];
       return tag ? [[tag, links(fileName)]] : [];
     });
     const chatbot = `${styles.join('')}${links(chat.fileName)}`;
     const source = JSON.stringify({ chatbot, locales: Object.fromEntries(locales) });
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
+  },
+});
+
+/** Makes two modules of a locale's texts: `?first` for the first question, `?later` for all that follows. */
+const textParts = (): Plugin => ({
+  name: 'text-parts',
+  enforce: 'pre',
+  load(id) {
+    const [file = '', query] = id.split('?');
+    if (!file.includes('/locales/') || (query !== 'first' && query !== 'later')) return null;
+    const texts = partOf(JSON.parse(readFileSync(file, 'utf8')), query);
+    return { code: `export default ${JSON.stringify(texts)}`, moduleType: 'js' };
   },
 });
 
@@ -105,7 +118,8 @@ const firstScreens = (): Plugin => ({
   generateBundle() {
     const folder = resolve(here, 'src/i18n');
     const textsOf = (file: string): Record<string, string> => JSON.parse(readFileSync(resolve(folder, file), 'utf8'));
-    const screens = LOCALES.map(({ tag }) => [tag, firstScreen(tag, textsOf(`locales/${tag}.json`))]);
+    // Of the texts that the page itself has by then: one that lies in the other part fails the build.
+    const screens = LOCALES.map(({ tag }) => [tag, firstScreen(tag, partOf(textsOf(`locales/${tag}.json`), 'first'))]);
     for (const file of readdirSync(resolve(folder, 'addressed'))) {
       const [tag = ''] = file.split('.');
       const texts = { ...textsOf(`locales/${tag}.json`), ...textsOf(`addressed/${file}`) };
@@ -141,6 +155,7 @@ export const build: UserConfig = {
   },
   plugins: [
     legacy({ renderLegacyChunks: false, modernTargets: OLDEST, modernPolyfills: false }),
+    textParts(),
     inlineStyles(),
     preloads(),
     firstScreens(),

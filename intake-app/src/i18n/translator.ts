@@ -11,7 +11,9 @@ type Values = Record<string, string | number>;
 /** Every key of the texts, without plural endings. */
 export type TextKey = keyof typeof enUS | 'file.count' | 'review.files';
 
-const FILES = import.meta.glob<{ default: Texts }>('./locales/*.json');
+/** What the first question needs, and all else (`first-texts.ts`): the build makes two files of each locale. */
+const FIRST = import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?first' });
+const LATER = import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?later' });
 /** Texts that differ where the issuer addresses cardholders otherwise than the language's texts do. */
 const ADDRESSED = import.meta.glob<{ default: Texts }>('./addressed/*.json');
 
@@ -20,6 +22,8 @@ const isolate = (value: unknown): string => `\u2068${String(value)}\u2069`;
 
 export interface Translator {
   readonly locale: LocaleInfo;
+  /** Loads the texts of everything after the first question, once. Rejects when they cannot be loaded. */
+  complete(): Promise<void>;
   /** The text for a key; values are isolated from the direction of the sentence. */
   t(key: TextKey, values?: Values): string;
   /** The first of `keys` that exists, else the last: for texts that differ by question or kind. */
@@ -39,8 +43,8 @@ function pluralRules(tag: string): (count: number) => string {
   return (count) => rules.select(count);
 }
 
-async function textsOf(tag: string, address: string | undefined): Promise<Texts> {
-  const load = FILES[`./locales/${tag === PSEUDO.tag ? 'en-US' : tag}.json`];
+async function textsOf(files: typeof FIRST, tag: string, address: string | undefined): Promise<Texts> {
+  const load = files[`./locales/${tag === PSEUDO.tag ? 'en-US' : tag}.json`];
   if (!load) throw new Error(`No texts for ${tag}`);
   const addressed = ADDRESSED[`./addressed/${tag}.${address}.json`];
   const [{ default: texts }, others] = await Promise.all([load(), addressed?.()]);
@@ -55,7 +59,8 @@ export async function loadTranslator(
   address: Branding['address'] = {},
 ): Promise<Translator> {
   const locale = chooseLocale(wanted);
-  const texts = await textsOf(locale.tag, address[locale.tag]);
+  const texts = { ...(await textsOf(FIRST, locale.tag, address[locale.tag])) };
+  let isComplete = false;
   const pluralOf = pluralRules(locale.tag);
   /** The text of a key, in the plural form for `count` where it has forms. */
   const textOf = (key: string, count?: unknown): string | undefined =>
@@ -83,6 +88,12 @@ export async function loadTranslator(
   const dayFormats = { long: dayFormat('long'), short: dayFormat('short') };
   return {
     locale,
+    async complete() {
+      if (isComplete) return;
+      const later = await textsOf(LATER, locale.tag, address[locale.tag]);
+      Object.assign(texts, later);
+      isComplete = true;
+    },
     t: (key, values) => fill(textOf(key, values?.count) ?? key, values),
     tAny: (keys, values) => {
       const found = keys.find((key) => textOf(key, values?.count) !== undefined) ?? keys[keys.length - 1] ?? '';

@@ -1,4 +1,6 @@
-/** Parts of the page that are loaded after the first question: each once, and drawn as soon as it is there. */
+/**
+ * Parts of the page that are loaded after the first question: each once, and drawn as soon as it is there with its texts.
+ */
 const LOADERS = {
   steps: () => import('../form/steps.ts'),
   review: () => import('../review/review.ts'),
@@ -23,12 +25,14 @@ export interface Chunks {
   need(...names: ChunkName[]): void;
 }
 
-export function chunks(onLoad: () => void): Chunks {
+/** `texts` resolves once the words of every part are there. */
+export function chunks(onLoad: () => void, texts: () => Promise<void>): Chunks {
   const loaded: Loaded = {};
   const loading = new Set<ChunkName>();
   const load = async <Name extends ChunkName>(name: Name): Promise<void> => {
     try {
-      loaded[name] = (await LOADERS[name]()) as Loaded[Name];
+      const [part] = await Promise.all([LOADERS[name](), texts()]);
+      loaded[name] = part as Loaded[Name];
       onLoad();
     } finally {
       loading.delete(name);

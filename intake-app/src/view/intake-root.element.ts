@@ -39,7 +39,10 @@ export class IntakeRoot extends LitElement {
   /** Languages asked for besides the cardholder's own choice, best first. */
   declare wanted: readonly (string | null)[];
   #typed = new Map<string, string>();
-  #chunks: Chunks = chunks(() => this.requestUpdate());
+  #chunks: Chunks = chunks(
+    () => this.requestUpdate(),
+    async () => this.i18n?.complete(),
+  );
   #history: StepHistory | null = null;
   #logoText: string | null = null;
   #device: DevicePurpose | null = null;
@@ -137,7 +140,9 @@ export class IntakeRoot extends LitElement {
       // Without storage the choice lasts as long as the page.
     }
     try {
-      this.i18n = await loadTranslator([tag, ...this.wanted], this.intake.boot.branding?.address);
+      const i18n = await loadTranslator([tag, ...this.wanted], this.intake.boot.branding?.address);
+      await i18n.complete();
+      this.i18n = i18n;
     } catch {
       return;
     }

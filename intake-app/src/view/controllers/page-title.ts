@@ -22,8 +22,10 @@ export class PageTitle implements ReactiveController {
   hostUpdated(): void {
     // Behind the first question, as the server sent it, nothing is shown yet.
     if (this.#view.hidden) return;
-    const { intake, i18n, issuer } = this.#context();
+    const { intake, i18n, issuer, chunks } = this.#context();
     const { flow } = intake;
+    // The words of later steps come with the parts that show them.
+    if (flow && flow.step !== 'statement' && !chunks.loaded.steps) return;
     const heading = this.#view.querySelector('main h1')?.textContent?.trim() ?? i18n.t('app.name');
     let step = heading;
     if (flow && intake.isIn('open')) {
