@@ -171,7 +171,7 @@ test('days are counted to the end of the day', () => {
 
 test('a statement is cut where quotes begin and end; overlapping quotes share a piece, wrong positions are ignored', () => {
   const fact = (start: number, end: number) => ({
-    path: 'evidences.x',
+    path: 'evidences.participated' as const,
     value: true,
     quote: '',
     start,

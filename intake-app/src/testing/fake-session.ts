@@ -49,7 +49,7 @@ const WORDS: readonly [RegExp, Problem][] = [
 ];
 
 /** Stands in for the service's reading of a statement: a few phrases of the tests, and nothing else. */
-const FACTS: readonly [RegExp, string, StatedFact['value']][] = [
+const FACTS: readonly [RegExp, StatedFact['path'], StatedFact['value']][] = [
   [/\b(?:lamp|headphones|shoes|phone case)\b/i, 'evidences.purchase.kind', 'merchandise'],
   [/\b(?:nothing (?:has )?(?:ever )?(?:came|arrived)|never arrived)\b/i, 'evidences.delivery.issue', 'not_received'],
   [/\bon 14 November\b/i, 'evidences.delivery.expected_at', '2026-11-14'],

@@ -11,6 +11,7 @@ export * from './event.ts';
 export * from './evidence-fields.ts';
 export * from './evidences.ts';
 export * from './export.ts';
+export * from './fact-path.ts';
 export * from './file.ts';
 export * from './history.ts';
 export * from './intake-theme.ts';

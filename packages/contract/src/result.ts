@@ -1,5 +1,7 @@
 /** What an evaluation comes to: the result, and the explanation that accounts for it. */
 import * as z from 'zod';
+import type { FactPath } from './fact-path.ts';
+import type { StatedPath } from './stated-fact.ts';
 import {
   CATEGORIES,
   CHECK_TYPES,
@@ -163,10 +165,14 @@ export const explainedRule = z
   .meta({ id: 'ExplainedRule' });
 export type ExplainedRule = z.infer<typeof explainedRule>;
 
+/** A path is any text at run time: what was stored under an earlier list of fields is still read. */
+const factPath = z.string() as unknown as z.ZodType<FactPath>;
+const statedPath = z.string() as unknown as z.ZodType<StatedPath>;
+
 /** What was read from the cardholder's statement. */
 export const statedFact = z
   .object({
-    path: z.string().describe('Where the fact belongs, for example evidences.merchant_contact.attempted'),
+    path: statedPath.describe('Where the fact belongs, for example evidences.merchant_contact.attempted'),
     value: z.union([z.string(), z.number(), z.boolean()]),
     quote: z.string().describe("The cardholder's own words it was read from"),
     start: z.int().nonnegative().describe('Character position in the stored statement'),
@@ -175,7 +181,7 @@ export const statedFact = z
   })
   .meta({ id: 'StatedFact' });
 
-export const contradiction = z.object({ paths: z.array(z.string()), msg: z.string() }).meta({ id: 'Contradiction' });
+export const contradiction = z.object({ paths: z.array(factPath), msg: z.string() }).meta({ id: 'Contradiction' });
 export type Contradiction = z.infer<typeof contradiction>;
 
 export const explanation = z

@@ -1,7 +1,14 @@
+import type { ReadablePath } from './evidence-fields.ts';
+
+/** What a statement says did not happen: of no evidence field, and shown nowhere. */
+export type DeniedPath = `denied.${'cancellation' | 'card_missing' | 'trouble' | 'loss' | 'strangers'}`;
+/** Where a fact that was read belongs. */
+export type StatedPath = `evidences.${ReadablePath}` | 'dispute.disputed_amount' | DeniedPath;
+
 /** A fact the cardholder stated in free text, with the words it was read from. Type only, free of zod: the hosted page shows these. */
 export interface StatedFact {
   /** Where the fact belongs in a request: `evidences.merchant_contact.at`, or `dispute.disputed_amount`. */
-  path: string;
+  path: StatedPath;
   /** Dates are ISO days; amounts are decimal numbers in the currency they were stated in. */
   value: string | number | boolean;
   /** The cardholder's own words it was read from: `statement.slice(start, end)`. */

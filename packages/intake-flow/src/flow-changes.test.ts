@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
+import type { ReadablePath } from '@dispute-intake/contract/evidence-fields';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { createActor } from 'xstate';
@@ -25,7 +26,7 @@ import { askedIn } from './understood.ts';
 const context = contextFor('not_received');
 const answers = completeAnswers('not_received', context);
 const STATEMENT = 'The lamp should have come but nothing arrived.';
-const fact = (path: string, value: StatedFact['value']): StatedFact => ({
+const fact = (path: ReadablePath, value: StatedFact['value']): StatedFact => ({
   path: `evidences.${path}`,
   value,
   quote: 'nothing arrived',

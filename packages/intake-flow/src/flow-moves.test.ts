@@ -16,7 +16,7 @@ type Flow = ReturnType<typeof start>;
 const at = (flow: Flow) => flow.getSnapshot().context;
 const without = (...ids: string[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => !ids.includes(id))) as Answers;
-const fact = (path: string, value: StatedFact['value']): StatedFact => ({
+const fact = (path: StatedFact['path'], value: StatedFact['value']): StatedFact => ({
   path,
   value,
   quote: '',

@@ -9,7 +9,7 @@ import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
 import { hasLateNews, lateConflicts, understoodRows } from './understood.ts';
 
 const STATEMENT = 'The lamp should have come on 20 February but nothing arrived. I emailed the shop and got no answer.';
-const fact = (path: string, value: StatedFact['value'], quote = 'nothing arrived'): StatedFact => ({
+const fact = (path: StatedFact['path'], value: StatedFact['value'], quote = 'nothing arrived'): StatedFact => ({
   path,
   value,
   quote,

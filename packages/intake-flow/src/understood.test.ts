@@ -11,7 +11,7 @@ import { understoodRows } from './understood.ts';
 
 const STATEMENT =
   'The lamp should have come on 20 February but nothing arrived. I emailed the shop twice on 1 March and got no answer at all.';
-const fact = (path: string, value: StatedFact['value'], quote = 'nothing arrived'): StatedFact => ({
+const fact = (path: StatedFact['path'], value: StatedFact['value'], quote = 'nothing arrived'): StatedFact => ({
   path,
   value,
   quote,

@@ -1,7 +1,8 @@
 /** Which kinds are examined and in which order, from facts and readings that are written out. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Evidences } from '@dispute-intake/contract';
+import type { Evidences, ReadablePath } from '@dispute-intake/contract';
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { factsWith } from '../testing/facts-with.ts';
 import { candidateKinds } from './candidates.ts';
@@ -36,7 +37,9 @@ suite('where facts decide', () => {
   });
 
   test('a fact that was read only is weaker than one that was given, and is examined beside it', () => {
-    const stated = (path: string, value: string) => [{ path, value, quote: '', start: 0, end: 0, probability: 0.9 }];
+    const stated = (path: StatedFact['path'], value: string) => [
+      { path, value, quote: '', start: 0, end: 0, probability: 0.9 },
+    ];
     const cash = { stated: stated('evidences.other_payment.method', 'cash') };
     assert.deepEqual(kinds({ delivery: { issue: 'not_received' } }, cash), [
       'merchandise_not_received',
@@ -151,9 +154,9 @@ suite('where the statement decides', () => {
   });
 
   test('what was stated refutes a reading as what was given does', () => {
-    const first = (label: StatementLabel, ...facts: [path: string, value: string][]) => {
+    const first = (label: StatementLabel, ...facts: [path: ReadablePath, value: string][]) => {
       const stated = facts.map(([path, value]) => ({
-        path: `evidences.${path}`,
+        path: `evidences.${path}` as const,
         value,
         quote: '',
         start: 0,
@@ -162,14 +165,14 @@ suite('where the statement decides', () => {
       }));
       return kinds({}, { stated }, [label, 0.9])[0];
     };
-    const defect: [string, string] = ['condition.issue', 'defective'];
+    const defect: [ReadablePath, string] = ['condition.issue', 'defective'];
     assert.equal(first('cancelled_merchandise', defect), 'merchandise_defective');
     assert.equal(first('cancelled_services', defect), 'services_not_as_described');
     assert.equal(first('cancelled_merchandise', defect, ['cancellation.at', '2026-11-01']), 'cancelled_merchandise');
     assert.equal(first('cancelled_merchandise', ['delivery.issue', 'late']), 'cancelled_merchandise');
     for (const outcome of ['returned', 'attempted'])
       assert.equal(first('merchandise_not_received', ['return.outcome', outcome]), 'cancelled_merchandise', outcome);
-    const came: [string, string] = ['delivery.received_at', '2026-10-20'];
+    const came: [ReadablePath, string] = ['delivery.received_at', '2026-10-20'];
     assert.equal(first('services_not_received', ['delivery.issue', 'late'], came), 'services_not_received');
     assert.equal(
       first('services_not_received', ['misrepresentation.promised', 'x'], came),

@@ -2,7 +2,7 @@
  * Which kinds of dispute a case may be, best first. Everything known adds to the score of a kind: what was given, what the
  * statement says outright, what it reads like, the authorisation record; the merchant's trade takes away from absurd readings.
  */
-import type { Subcategory } from '@dispute-intake/contract';
+import type { FactPath, Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { candidateCode } from '../rules/candidate-code.ts';
@@ -30,7 +30,7 @@ interface Scored {
   subcategory: Subcategory;
   score: number;
   basis: Classification['basis'];
-  because: readonly string[];
+  because: readonly FactPath[];
   /** Probability of the reading; 0 where it did not name this kind. */
   read: number;
 }

@@ -1,5 +1,5 @@
 /** What a dispute was classified as, and by what. */
-import type { Category, Subcategory } from '@dispute-intake/contract';
+import type { Category, FactPath, Subcategory } from '@dispute-intake/contract';
 import type { ReasonCode } from '../rules/reason-code.ts';
 
 export interface Classification {
@@ -9,7 +9,7 @@ export interface Classification {
   code?: ReasonCode;
   basis: 'facts' | 'statement' | 'none';
   /** Paths of the facts that spoke; empty where the statement did. */
-  because: readonly string[];
+  because: readonly FactPath[];
   /** 1 where facts spoke, else the probability of the reading. */
   probability: number;
 }
@@ -18,5 +18,5 @@ export interface Classification {
 export interface Spoken {
   subcategory: Subcategory;
   /** Paths of the facts that decided. */
-  because: readonly string[];
+  because: readonly FactPath[];
 }

@@ -71,7 +71,7 @@ suite('the suggested problem', () => {
 
   test('facts do not name a problem of which nothing was read', () => {
     const fact = {
-      path: 'evidences.refund.document',
+      path: 'evidences.refund.document' as const,
       value: 'credit_slip',
       quote: '',
       start: 0,

@@ -1,7 +1,7 @@
 /** Dates that cannot be, readings that tell another story, and facts that stand in for absent ones. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Evidences, Subcategory } from '@dispute-intake/contract';
+import type { Evidences, ReadablePath, Subcategory } from '@dispute-intake/contract';
 import type { StatedFact, StatementLabel } from '@dispute-intake/statement-reader';
 import { factsWith, readAs } from '../testing/facts-with.ts';
 import { implausibleDates } from './implausible-dates.ts';
@@ -187,7 +187,7 @@ suite('how much of a statement tells the story of a kind', () => {
   });
 });
 
-const fact = (path: string, value: StatedFact['value'], probability = 0.9): StatedFact => ({
+const fact = (path: StatedFact['path'], value: StatedFact['value'], probability = 0.9): StatedFact => ({
   path,
   value,
   quote: '',
@@ -197,7 +197,7 @@ const fact = (path: string, value: StatedFact['value'], probability = 0.9): Stat
 });
 
 test('a statement states what a kind rests on, or denies it', () => {
-  const tells = (kind: Subcategory, path: string) =>
+  const tells = (kind: Subcategory, path: ReadablePath) =>
     tellsCore(kind, [fact('evidences.merchant_contact.at', 'x'), fact(`evidences.${path}`, true)]);
   for (const [kind, ...paths] of [
     ['fraud_card_not_present', 'participated', 'recognizes_merchant', 'card_possession'],
@@ -216,7 +216,7 @@ test('a statement states what a kind rests on, or denies it', () => {
     ['incorrect_amount', 'expected_amount'],
     ['incorrect_currency', 'expected_currency'],
     ['atm_cash_not_dispensed', 'cash.dispensed'],
-  ] as readonly (readonly [Subcategory, ...string[]])[]) {
+  ] as readonly (readonly [Subcategory, ...ReadablePath[]])[]) {
     for (const path of paths) assert.equal(tells(kind, path), true, `${kind} ${path}`);
     assert.equal(tells(kind, 'purchase.kind'), false, kind);
   }
@@ -246,7 +246,7 @@ suite('facts that were read stand in for absent ones', () => {
   const known = (given: object, ...stated: [path: string, value: StatedFact['value'], probability?: number][]) => {
     const { evidences, statedPaths } = withStatedFacts(
       given as Evidences,
-      stated.map(([path, value, probability]) => fact(`evidences.${path}`, value, probability)),
+      stated.map(([path, value, probability]) => fact(`evidences.${path}` as StatedFact['path'], value, probability)),
     );
     return [evidences, [...statedPaths].map((path) => path.replace('evidences.', ''))];
   };
@@ -290,7 +290,10 @@ suite('facts that were read stand in for absent ones', () => {
       for (const value of wrong) assert.equal(at(value), false, `${path} ${value}`);
     }
     assert.deepEqual(known({}, ['denied.trouble', true], ['no_such_fact', true]), [{}, []]);
-    const elsewhere = withStatedFacts({}, [fact('dispute.disputed_amount', 5), fact('xxxxxxxxxxdeceived', true)]);
+    const elsewhere = withStatedFacts({}, [
+      fact('dispute.disputed_amount', 5),
+      fact('xxxxxxxxxxdeceived' as StatedFact['path'], true),
+    ]);
     assert.deepEqual(elsewhere.evidences, {});
   });
 

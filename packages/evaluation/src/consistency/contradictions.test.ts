@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences } from '@dispute-intake/contract';
+import type { ReadablePath } from '@dispute-intake/contract/evidence-fields';
+import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact } from '@dispute-intake/statement-reader';
 import { givenContradictions, statementContradictions } from './contradictions.ts';
 
-const fact = (path: string, value: StatedFact['value'], probability = 0.9): StatedFact => ({
-  path: `evidences.${path}`,
+const fact = (path: ReadablePath | DeniedPath, value: StatedFact['value'], probability = 0.9): StatedFact => ({
+  path: `evidences.${path}` as StatedFact['path'],
   value,
   quote: 'the words',
   start: 0,

@@ -1,5 +1,15 @@
 /** Facts that cannot both be true: the statement against what was given, and given facts against each other. */
-import { type Contradiction, type Evidences, type Exclusion, evidenceField } from '@dispute-intake/contract';
+import {
+  type Contradiction,
+  type EvidenceGroup,
+  type EvidencePath,
+  type Evidences,
+  type Exclusion,
+  evidenceField,
+  type FactPath,
+  type ReadablePath,
+} from '@dispute-intake/contract';
+import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
 
@@ -38,7 +48,7 @@ export function statementContradictions(given: Evidences, stated: readonly State
     const exclusion = evidenceField(below)?.excludes;
     if (exclusion && known !== undefined && excludes(exclusion, known, value)) {
       found.push({
-        paths: [path, 'evidences.cardholder_statement'],
+        paths: [path as FactPath, 'evidences.cardholder_statement'],
         msg: `${words(below)} was sent as “${shown(known)}”, but the statement says: “${quote}”.`,
       });
     }
@@ -55,8 +65,8 @@ export function statementContradictions(given: Evidences, stated: readonly State
 
 /** What was read under one path against what was given under another. */
 const ACROSS: readonly {
-  stated: string;
-  given: string;
+  stated: ReadablePath | DeniedPath;
+  given: EvidencePath | EvidenceGroup;
   holds: (value: unknown, given: Evidences) => boolean;
   msg: string;
 }[] = [
@@ -143,7 +153,7 @@ const ACROSS: readonly {
   },
   ...(['return.outcome', 'cancellation.at', 'refund.document', 'delivery.received_at'] as const).map((stated) => ({
     stated,
-    given: 'participated',
+    given: 'participated' as const,
     holds: (value: unknown, given: Evidences) =>
       given.participated === false && value !== 'not_returned' && value !== 'none',
     msg: 'The cardholder is said to have taken no part, but tells of a purchase of their own.',
@@ -154,12 +164,12 @@ const ACROSS: readonly {
 export function givenContradictions(given: Evidences): Contradiction[] {
   const found: Contradiction[] = [];
   for (const { paths, holds, msg } of AMONG_GIVEN) {
-    if (holds(given)) found.push({ paths: paths.map((path) => `evidences.${path}`), msg });
+    if (holds(given)) found.push({ paths: paths.map((path) => `evidences.${path}` as const), msg });
   }
   return found;
 }
 
-const AMONG_GIVEN: readonly { paths: readonly string[]; holds: (given: Evidences) => boolean; msg: string }[] = [
+const AMONG_GIVEN: readonly { paths: readonly EvidencePath[]; holds: (given: Evidences) => boolean; msg: string }[] = [
   {
     paths: ['reservation.issue', 'service_used_after'],
     holds: ({ reservation, service_used_after: used }) => reservation?.issue === 'no_room' && used === true,

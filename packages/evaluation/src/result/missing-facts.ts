@@ -1,5 +1,5 @@
 /** What would raise the confidence: facts that rules could not see, and what the cardholder can still do. */
-import type { MissingFact } from '@dispute-intake/contract';
+import type { FactPath, MissingFact } from '@dispute-intake/contract';
 import type { Verdict } from '../rules/rule.ts';
 import { questionFor, toDoFor } from './question.table.ts';
 
@@ -11,7 +11,7 @@ function rankOf({ effect }: Verdict): number {
 }
 
 /** Facts to ask for, most useful first, each once. `first` are asked for before what the rules miss. */
-export function missingFacts(verdicts: readonly Verdict[], first: readonly string[] = []): MissingFact[] {
+export function missingFacts(verdicts: readonly Verdict[], first: readonly FactPath[] = []): MissingFact[] {
   const facts: MissingFact[] = [];
   const add = (asked: MissingFact | undefined) => {
     if (asked && !facts.some(({ path }) => path === asked.path)) facts.push(asked);

@@ -1,5 +1,11 @@
 /** Who can give a fact that is missing, and the question to ask for it in plain words. */
-import { EVIDENCE_FIELDS, EVIDENCE_GROUPS, evidenceFields, type MissingFact } from '@dispute-intake/contract';
+import {
+  EVIDENCE_FIELDS,
+  EVIDENCE_GROUPS,
+  evidenceFields,
+  type FactPath,
+  type MissingFact,
+} from '@dispute-intake/contract';
 
 type Question = Pick<MissingFact, 'ask' | 'question'>;
 const cardholder = (question: string): Question => ({ ask: 'cardholder', question });
@@ -13,7 +19,7 @@ const ofEvidences = [...evidenceFields, ...Object.entries(EVIDENCE_GROUPS)].flat
 );
 
 /** By the path of the fact: those of evidences from the list of fields. A rule may only ask for a path that stands here. */
-export const QUESTIONS: Record<string, Question> = {
+export const QUESTIONS: { readonly [Path in FactPath]?: Question } = {
   ...Object.fromEntries(ofEvidences),
   'transaction.eci_code': issuer('Which electronic commerce indicator does the authorisation record show?'),
   'transaction.security_level_indicator': issuer(
@@ -47,7 +53,7 @@ export const QUESTIONS: Record<string, Question> = {
 };
 
 /** Paths that rules name as a whole, and the leaf to ask for. */
-const LEAF: Record<string, string> = {
+const LEAF: { readonly [Path in FactPath]?: FactPath } = {
   'evidences.delivery': 'evidences.delivery.issue',
   'evidences.misrepresentation': 'evidences.misrepresentation.promised',
   'evidences.merchant_contact': 'evidences.merchant_contact.attempted',
@@ -55,7 +61,7 @@ const LEAF: Record<string, string> = {
 };
 
 /** What a failed check asks the cardholder to do, by the code of the check: the fact is known, and can still be put right. */
-const TO_DO: Record<string, { path: string; question: string }> = {
+const TO_DO: Record<string, { path: FactPath; question: string }> = {
   merchant_contact_missing: {
     path: 'evidences.merchant_contact.attempted',
     question: 'Please contact the merchant first. When and how did you, and what did they answer?',
@@ -81,7 +87,8 @@ const TO_DO: Record<string, { path: string; question: string }> = {
 export const toDoFor = (code: string): Readonly<MissingFact> | undefined => TO_DOS.get(code);
 
 /** The path to ask for, and how; undefined where nobody can be asked. */
-export const questionFor = (path: string): Readonly<MissingFact> | undefined => ASKED.get(LEAF[path] ?? path);
+export const questionFor = (path: string): Readonly<MissingFact> | undefined =>
+  ASKED.get(LEAF[path as FactPath] ?? path);
 
 /** Made once, as every evaluation asks; they cannot be changed. */
 const ASKED: ReadonlyMap<string, Readonly<MissingFact>> = new Map(

@@ -1,7 +1,7 @@
 /** The parts of a result, each from verdicts that are written out. The filing day is day 100. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Confidence, EvaluationRequest, RequiredDocument, RuleOutcome } from '@dispute-intake/contract';
+import type { Confidence, EvaluationRequest, FactPath, RequiredDocument, RuleOutcome } from '@dispute-intake/contract';
 import { isLower, lowerOf } from '../confidence.ts';
 import { replay } from '../explanation.ts';
 import type { Verdict } from '../rules/rule.ts';
@@ -100,7 +100,7 @@ suite('required documents', () => {
 });
 
 suite('missing facts', () => {
-  const paths = (verdicts: Verdict[], first?: string[]) => missingFacts(verdicts, first).map(({ path }) => path);
+  const paths = (verdicts: Verdict[], first?: FactPath[]) => missingFacts(verdicts, first).map(({ path }) => path);
 
   test('come in the order of what they cost: the right itself, then the lowest ceiling', () => {
     assert.deepEqual(
@@ -119,7 +119,7 @@ suite('missing facts', () => {
     const open = [verdict('unknown', 'moderate_low', CVV), verdict('unknown', 'low', CVV)];
     assert.deepEqual(paths(open), [CVV]);
     assert.deepEqual(paths(open, [ECI, CVV]), [ECI, CVV]);
-    assert.deepEqual(paths([], ['no.such.path']), [], 'nobody can be asked for it');
+    assert.deepEqual(paths([], ['transaction.rrn']), [], 'nobody can be asked for it');
   });
 
   test('are those an answer can change: no documents, nothing that is settled, nothing without an effect', () => {

@@ -9,6 +9,7 @@ import {
   failed,
   notApplicable,
   passed,
+  type Report,
   type Rule,
   unknown,
   type Verdict,
@@ -45,7 +46,7 @@ function matchesOf({ evidences, options, filingDay, transactionDay }: DisputeCas
 }
 
 /** Without device and address nothing can match, so an earlier purchase cannot be ruled out either. */
-const missingHistory = ({ transaction }: DisputeCase) =>
+const missingHistory = ({ transaction }: DisputeCase): Report =>
   transaction.device_fingerprint === undefined && transaction.device_location === undefined
     ? {
         at: AT,

@@ -1,7 +1,7 @@
 /** Each branch of the rules on contradictions, on what the statement tells and on whether it tells anything. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Evidences, Subcategory } from '@dispute-intake/contract';
+import type { Evidences, FactPath, ReadablePath, Subcategory } from '@dispute-intake/contract';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { DEFAULT_OPTIONS } from '../ruleset.options.ts';
 import { readAs } from '../testing/facts-with.ts';
@@ -19,10 +19,20 @@ const FRAUD = 'fraud_card_not_present';
 const LATE = 'merchandise_not_received';
 const told = { cardholder_statement: 'I have waited for six weeks and nothing has come.' };
 const blank = { cardholder_statement: ' \n' };
-const clash = (path?: string, msg = 'These exclude each other.') => ({ paths: path === undefined ? [] : [path], msg });
+const clash = (path?: FactPath, msg = 'These exclude each other.') => ({
+  paths: path === undefined ? [] : [path],
+  msg,
+});
 const day = clash('evidences.return.at');
-const stated = (path: string) => [
-  { path: `evidences.${path}`, value: 'not_received', quote: 'nothing has come', start: 0, end: 16, probability: 0.9 },
+const stated = (path: ReadablePath) => [
+  {
+    path: `evidences.${path}` as const,
+    value: 'not_received',
+    quote: 'nothing has come',
+    start: 0,
+    end: 16,
+    probability: 0.9,
+  },
 ];
 
 suite('contradictions', () => {
@@ -125,7 +135,7 @@ suite('a statement that tells another story', () => {
       told,
       unclear,
       {
-        stated: stated('x').map((fact) => ({ ...fact, path: 'denied.trouble' })),
+        stated: stated('deceived').map((fact) => ({ ...fact, path: 'denied.trouble' as const })),
         reading: readAs('merchandise_defective'),
       },
     ],

@@ -10,6 +10,7 @@ import {
   failed,
   notApplicable,
   passed,
+  type Report,
   type Rule,
   unknown,
 } from './rule.ts';
@@ -100,7 +101,7 @@ const goodsReturned: Rule = {
     if (outcome === 'returned' || outcome === 'attempted') return passed(inputs);
     const neverCame = evidences.delivery?.issue === 'not_received';
     if (neverCame) return notApplicable(inputs);
-    const report = {
+    const report: Report = {
       at,
       code: 'return_or_attempt_missing',
       msg: 'Ask whether the goods arrived, and whether they were sent back or the merchant refused to take them.',

@@ -1,7 +1,7 @@
 /** Refunds that never came: Visa 13.6 and Mastercard 4853 (credit not processed). */
 import { documentNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
-import { CAP_MODERATE_LOW, failed, limitedTo, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import { CAP_MODERATE_LOW, failed, limitedTo, notApplicable, passed, type Report, type Rule, unknown } from './rule.ts';
 
 const scope = { subcategories: ['credit_not_processed'] } as const;
 
@@ -16,7 +16,7 @@ const creditDocument: Rule = {
     const isSent = documents.some(({ kind }) => kind === 'credit_slip');
     const inputs = { [at]: document ?? null, credit_slip_sent: isSent };
     if (isSent || (document !== undefined && document !== 'none')) return passed(inputs);
-    const report = {
+    const report: Report = {
       at,
       code: 'credit_document_missing',
       msg: 'Nothing in writing shows that a refund was due. Ask for a credit slip, a voided receipt or a written acknowledgement; else ask about the return or cancellation.',

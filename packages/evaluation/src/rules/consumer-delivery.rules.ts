@@ -15,6 +15,7 @@ import {
   NOTES,
   notApplicable,
   passed,
+  type Report,
   type Rule,
   unknown,
 } from './rule.ts';
@@ -120,7 +121,7 @@ const lateGoodsReturned: Rule = {
     const cameLate = evidences.delivery?.issue === 'late' && evidences.delivery.received_at !== undefined;
     if (!cameLate || kind === 'services') return notApplicable(inputs);
     if (outcome === 'returned' || outcome === 'attempted') return passed(inputs);
-    const report = {
+    const report: Report = {
       at,
       code: 'return_or_attempt_missing',
       msg: 'The goods arrived late. Ask whether they were sent back, or whether the merchant refused to take them.',

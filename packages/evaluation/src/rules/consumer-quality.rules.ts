@@ -8,6 +8,7 @@ import {
   failed,
   notApplicable,
   passed,
+  type Report,
   type Rule,
   unknown,
 } from './rule.ts';
@@ -66,7 +67,7 @@ const returned: Rule = {
     if (candidate === '4853' && subcategory === 'counterfeit_merchandise') return notApplicable(inputs);
     if (outcome === 'returned' || outcome === 'attempted') return passed(inputs);
     const isExcused = subcategory === 'merchandise_defective' && !options.returnRequiredForDefects;
-    const report = {
+    const report: Report = {
       at,
       code: 'return_or_attempt_missing',
       msg: 'The goods must be sent back, or an attempt to do so shown. Ask the cardholder to offer the return and keep the answer.',
@@ -158,7 +159,7 @@ const finding: Rule = {
       requirement: 'mandatory',
     });
     const inputs = { [at]: found ?? null, ...verdict.inputs };
-    const report = {
+    const report: Report = {
       at,
       code: 'missing_document:counterfeit_finding',
       msg: `No listed third party has found the goods to be counterfeit${isVisa ? ', so 13.4 is not open and 13.3 is proposed' : ''}. Ask for the finding of the rights holder, customs, police or a neutral expert.`,

@@ -9,6 +9,7 @@ import {
   DEFENCE,
   failed,
   passed,
+  type Report,
   type Rule,
   unknown,
   type Verdict,
@@ -72,7 +73,7 @@ const contactUsed: Rule = {
       'evidences.merchant_contact.attempted': evidences.merchant_contact?.attempted ?? null,
     };
     if (used !== undefined && used !== '') return passed(inputs);
-    const report = {
+    const report: Report = {
       at,
       code: 'merchant_contact_missing',
       msg: 'Ask how the merchant was told to stop charging: e-mail, telephone, app, letter.',

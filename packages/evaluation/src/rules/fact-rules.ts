@@ -1,6 +1,6 @@
 /** Makes the many rules that only ask whether something mandatory is there. */
 
-import type { DocumentKind, RequiredDocument, Subcategory } from '@dispute-intake/contract';
+import type { DocumentKind, FactPath, RequiredDocument, Subcategory } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import type { ReasonCode } from './reason-code.ts';
 import {
@@ -32,8 +32,7 @@ function named(name: string, value: unknown): Record<string, unknown> {
 export function factNeeded(
   options: Scope & {
     name: string;
-    /** Path without "body". */
-    at: string;
+    at: FactPath;
     /** What the issuer can do about it. */
     ask: string;
     source: string;
@@ -77,7 +76,7 @@ export function documentNeeded(
     source: string;
     /** Kinds that serve, the one to ask for first. */
     kinds: readonly [DocumentKind, ...DocumentKind[]];
-    at?: string;
+    at?: FactPath;
     /** True where the facts show that none is needed. */
     unless?: (dispute: DisputeCase) => boolean;
     consequence?: Consequence;
@@ -107,7 +106,7 @@ export function documentVerdict(
     name: string;
     ask: string;
     kinds: readonly [DocumentKind, ...DocumentKind[]];
-    at: string;
+    at: FactPath;
     consequence: Consequence;
     requirement: RequiredDocument['requirement'];
   },
@@ -143,8 +142,7 @@ const kindsOf = ({ documents }: DisputeCase): string[] | null =>
 export function disqualifier(
   options: Scope & {
     code: string;
-    /** Path without "body". */
-    at: string;
+    at: FactPath;
     summary: string;
     source: string;
     read: (dispute: DisputeCase) => boolean | undefined;

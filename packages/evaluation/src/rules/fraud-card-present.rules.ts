@@ -2,7 +2,17 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import { chipUse } from './chip-use.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { CAP_MODERATE_LOW, CLOSES, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import {
+  CAP_MODERATE_LOW,
+  CLOSES,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type Report,
+  type Rule,
+  unknown,
+} from './rule.ts';
 
 const LIABILITY_SHIFT: readonly ReasonCode[] = ['10.1', '10.2', '4870', '4871'];
 const OTHER: readonly ReasonCode[] = ['10.3', '4837'];
@@ -65,7 +75,7 @@ const technicalFallback: Rule = {
   },
 };
 
-const missingEntry = {
+const missingEntry: Report = {
   at: ENTRY,
   code: 'missing_fact:pos_entry_type',
   msg: 'Say how the card was read: it decides who is liable.',

@@ -2,7 +2,17 @@
 import { instantOfIso } from '../calendar.ts';
 import { factNeeded } from './fact-rules.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { asksFor, CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, passed, type Rule, unknown } from './rule.ts';
+import {
+  asksFor,
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  CLOSES,
+  failed,
+  passed,
+  type Report,
+  type Rule,
+  unknown,
+} from './rule.ts';
 
 const VISA_FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4'];
 const MASTERCARD_FRAUD: readonly ReasonCode[] = ['4837', '4870', '4871'];
@@ -102,7 +112,7 @@ const approvedAfterReport: Rule = {
       );
     }
     if (reportedMs >= transactionAtMs || transaction.authorization_response === 'DECLINED') return passed(inputs);
-    const report = {
+    const report: Report = {
       at,
       code: 'approved_after_fraud_report',
       msg: 'The payment was approved after fraud on this account had been reported. The issuer bears it; block and reissue the card at once.',

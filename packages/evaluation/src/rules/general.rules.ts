@@ -264,7 +264,7 @@ const processingDatePlausible: Rule = {
       filing_day: isoOfDay(filingDay),
     };
     if (transaction.settlement_timestamp === undefined) return notApplicable(inputs);
-    const report = { at, code: 'processing_date_implausible' };
+    const report = { at, code: 'processing_date_implausible' } as const;
     if (processingDay < transactionDay - 1) {
       return failed(inputs, CAP_MODERATE_LOW, {
         ...report,

@@ -1,7 +1,7 @@
 /** Consumer disputes need an attempt to settle the matter with the merchant first. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { ReasonCode } from './reason-code.ts';
-import { CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, unknown } from './rule.ts';
+import { CAP_MODERATE_LOW, failed, notApplicable, passed, type Report, type Rule, unknown } from './rule.ts';
 
 const CODES: readonly ReasonCode[] = ['13.1', '13.3', '13.4', '13.5', '13.7', '12.6.2', '4853'];
 const SUBCATEGORIES: readonly Subcategory[] = [
@@ -46,7 +46,7 @@ const merchantContact: Rule = {
     };
     if (contact?.attempted === true) return passed(inputs);
     if (contact?.prohibited_by_law === true || evidences.merchant_unavailable === true) return notApplicable(inputs);
-    const report = {
+    const report: Report = {
       at,
       code: 'merchant_contact_missing',
       msg: 'The scheme asks that the cardholder try to settle it with the merchant first. Ask for date, method and outcome, or have the cardholder try now.',

@@ -69,7 +69,7 @@ const duplicateMatches: Rule = {
   source: 'Q-126; MID (Visa 12.6); OP CB-030, CB-043',
   get facts() {
     return DUPLICATE_FACTS.map(([name, ask]) => ({
-      path: `evidences.original_transaction.${name}`,
+      path: `evidences.original_transaction.${name}` as const,
       ask,
       mandatory: false,
     }));

@@ -28,7 +28,7 @@ const digitalGoods: Rule = {
   codes: ['4853'],
   subcategories: ['digital_goods_unauthorized'],
   evaluate({ transaction }) {
-    const at = 'transaction.transaction_amount';
+    const at = 'transaction.transaction_amount' as const;
     const { transaction_amount: amount, transaction_currency: currency, channel_type: channel } = transaction;
     const inputs = { [at]: amount, 'transaction.transaction_currency': currency, 'transaction.channel_type': channel };
     if (channel !== 'ECOMMERCE') {

@@ -6,11 +6,13 @@ import type {
   CheckType,
   Confidence,
   DocumentKind,
+  FactPath,
   FailedCheck,
   RequiredDocument,
   RuleEffect,
   RuleOutcome,
   Subcategory,
+  WithoutMisspeltPaths,
 } from '@dispute-intake/contract';
 import type { Day } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
@@ -39,8 +41,7 @@ export interface Verdict {
 }
 
 export interface NeededFact {
-  /** Path without "body". */
-  path: string;
+  path: FactPath;
   /** What to send or to find out. */
   ask: string;
   mandatory: boolean;
@@ -85,16 +86,23 @@ export const NOTES: Consequence = { note: true };
 /** The verdict, with the most that can be recovered as far as it goes. */
 export const limitedTo = (limit: number, verdict: Verdict): Verdict => ({ ...verdict, limit });
 
+/** What a rule looked at, by path or by the name of what was derived; a misspelt path does not compile. */
 type Inputs = Record<string, unknown>;
-interface Report {
-  /** Path without the leading "body", dots between: `transaction.eci_code`. */
-  at: string;
+type Checked<Given> = Given & WithoutMisspeltPaths<Given>;
+/** The failed check a rule reports. */
+export interface Report {
+  at: FactPath;
   msg: string;
   code: string;
   type?: CheckType;
 }
 
-export const passed = (inputs: Inputs): Verdict => ({ outcome: 'passed', inputs, effect: null, check: null });
+export const passed = <Given extends Inputs>(inputs: Checked<Given>): Verdict => ({
+  outcome: 'passed',
+  inputs,
+  effect: null,
+  check: null,
+});
 /** A verdict that serves many cases: what is in it cannot be changed. */
 export function unchanging(verdict: Verdict): Verdict {
   Object.freeze(verdict.inputs);
@@ -103,18 +111,24 @@ export function unchanging(verdict: Verdict): Verdict {
   return Object.freeze(verdict);
 }
 
-export const notApplicable = (inputs?: Inputs): Verdict =>
+export const notApplicable = <Given extends Inputs>(inputs?: Checked<Given>): Verdict =>
   inputs === undefined ? NOT_APPLICABLE : { outcome: 'not_applicable', inputs, effect: null, check: null };
 /** One object for all: most rules of a case are such. */
 const NOT_APPLICABLE = unchanging({ outcome: 'not_applicable', inputs: {}, effect: null, check: null });
-export const failed = (inputs: Inputs, consequence: Consequence, report: Report): Verdict =>
-  verdict('failed', inputs, consequence, report);
+export const failed = <Given extends Inputs>(
+  inputs: Checked<Given>,
+  consequence: Consequence,
+  report: Report,
+): Verdict => verdict('failed', inputs, consequence, report);
 /** A fact the rule needs is missing: never passed, whatever the consequence. */
-export const unknown = (inputs: Inputs, consequence: Consequence, report?: Report): Verdict =>
-  verdict('unknown', inputs, consequence, report);
+export const unknown = <Given extends Inputs>(
+  inputs: Checked<Given>,
+  consequence: Consequence,
+  report?: Report,
+): Verdict => verdict('unknown', inputs, consequence, report);
 
 /** A warning that asks for a fact: its absence costs a step of confidence, and the issuer must see why. */
-export const asksFor = (at: string, msg: string, type: CheckType = 'warning'): Report => ({
+export const asksFor = (at: FactPath, msg: string, type: CheckType = 'warning'): Report => ({
   at,
   msg,
   code: `missing_fact:${at.split('.').slice(1).join('_')}`,

@@ -14,7 +14,7 @@ export function statementOfDispute(
   },
 ): Rule {
   const { counter, claims, ...scope } = options;
-  const at = `history.${counter satisfies keyof History}`;
+  const at = `history.${counter satisfies keyof History}` as const;
   const ask = `Attach the Statement of Dispute, signed by the cardholder; it is needed from the third of the ${claims} in 30 days on.`;
   const document = { kinds: KINDS, requirement: 'mandatory', ask } as const;
   return {

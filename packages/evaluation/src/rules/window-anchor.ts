@@ -1,4 +1,5 @@
 /** The days a filing window may be counted from: where each is given, and which one the case has but nobody gave. */
+import type { FactPath } from '@dispute-intake/contract';
 import { type Day, dayOfIso, isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
@@ -39,7 +40,7 @@ function past(text: string | undefined, filingDay: Day): Day | undefined {
   return day !== undefined && day <= filingDay ? day : undefined;
 }
 
-export const ANCHOR_PATHS: Record<WindowAnchor, string> = {
+export const ANCHOR_PATHS: Record<WindowAnchor, FactPath> = {
   processing: 'transaction.settlement_timestamp',
   expected: 'evidences.delivery.expected_at',
   received: 'evidences.delivery.received_at',

@@ -1,4 +1,5 @@
 /** When a dispute can be filed: not before the waiting period is over, not after the window has closed. */
+import type { FactPath } from '@dispute-intake/contract';
 import { type Day, dayOfIso, isoOfDay, later } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
@@ -225,7 +226,7 @@ const waitingPeriod: Rule = {
   evaluate(dispute) {
     const { candidate, subcategory, filingDay } = dispute;
     if (!candidate || !subcategory) return notApplicable();
-    let waited: { row: WaitingPeriodRow; from: Day; path: string } | undefined;
+    let waited: { row: WaitingPeriodRow; from: Day; path: FactPath } | undefined;
     for (const row of waitingRows(candidate, subcategory)) {
       const fits =
         (!row.merchantCategoryCodes ||
@@ -257,10 +258,10 @@ const waitingPeriod: Rule = {
   },
 };
 
-function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; path: string } | undefined {
+function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; path: FactPath } | undefined {
   const { evidences, transactionDay } = dispute;
   const { delivery, cancellation } = evidences;
-  const start = (text: string | undefined, path: string) => {
+  const start = (text: string | undefined, path: FactPath) => {
     const from = dayOfIso(text);
     return from === undefined ? undefined : { from, path };
   };

@@ -1,6 +1,6 @@
 /** One rule on one case of a kind, without the rest of an evaluation: for tests of the rule's edges. */
 import assert from 'node:assert/strict';
-import type { Evidences, Subcategory } from '@dispute-intake/contract';
+import type { Evidences, FactPath, Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import { givenReading } from '../classify/deferred-reading.ts';
 import { categoryOf } from '../classify/kinds.ts';
@@ -19,7 +19,7 @@ type Parts = Parameters<typeof factsWith>[1] & {
   /** What else was found of the whole case. */
   found?: Partial<SharedFindings>;
   /** Paths of the facts that decided the kind. */
-  because?: readonly string[];
+  because?: readonly FactPath[];
 };
 
 const FIELD = /^(?:evidences|transaction|card|history|dispute)\./;

@@ -39,7 +39,7 @@ export interface Narrative {
   /** As `isUnreal`, by the words before the telling only. */
   isSupposed: (telling: Span & { sentence: number }) => boolean;
   marks: (kind: MarkKind, within?: Span) => { index: number; at: number }[];
-  fact: (path: string, value: StatedFact['value'], span: Span, probability: number) => StatedFact;
+  fact: (path: StatedFact['path'], value: StatedFact['value'], span: Span, probability: number) => StatedFact;
 }
 
 const CROSSES = { order: 0.5, word: 1, minor: 3, comma: 3, clause: 7, stop: 12, event: 8 };

@@ -1,5 +1,5 @@
 /** What a row of the filing windows says. */
-import type { Subcategory } from '@dispute-intake/contract';
+import type { FactPath, Subcategory } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
 import type { ReasonCode } from '../reason-code.ts';
 import type { DatedRow } from './dated-row.ts';
@@ -32,7 +32,7 @@ export interface FilingWindowRow extends DatedRow {
 /** A day that would start the window anew, which the case has or may have and nobody gave. */
 export interface UnknownStart {
   /** Where to give it. */
-  path: string;
+  path: FactPath;
   /** Which day it is, for a sentence. */
   words: string;
   /** The last day to file whatever that day is; undefined where the row has no outer limit. */

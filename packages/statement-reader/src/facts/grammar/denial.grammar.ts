@@ -1,11 +1,11 @@
 /** What the cardholder says did not happen: nothing to file with, but it contradicts a dispute that rests on it. */
 
-import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { DeniedPath, StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 
 /** Paths of no evidence field: they are held against the given facts and shown nowhere else. */
-const DENIALS: readonly (readonly [Concept, string])[] = [
+const DENIALS: readonly (readonly [Concept, DeniedPath])[] = [
   ['neverCancelled', 'denied.cancellation'],
   ['cardFound', 'denied.card_missing'],
   ['allWell', 'denied.trouble'],

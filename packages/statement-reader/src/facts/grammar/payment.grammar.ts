@@ -77,7 +77,7 @@ export function readAmounts(narrative: Narrative): StatedFact[] {
         (one): one is Telling & { valueAt: number } =>
           one.amount !== null && one.valueAt !== null && !narrative.isSupposed(one),
       );
-  const push = (path: string, telling: Telling & { valueAt: number }, probability: number): void => {
+  const push = (path: StatedFact['path'], telling: Telling & { valueAt: number }, probability: number): void => {
     facts.push(
       fact(path, telling.amount?.value ?? 0, { start: telling.valueAt, end: telling.valueAt + 1 }, probability),
     );

@@ -66,7 +66,7 @@ export function readNumbers(narrative: Narrative): StatedFact[] {
 const NUMBER_WORDS: readonly Concept[] = ['trackingWord', 'cancelWord', 'otherNumberWord'];
 const HAPPENINGS: readonly Concept[] = [...RETURNS, 'cancelled', 'subscriptionEnded'];
 
-function pathOf(narrative: Narrative, at: number): string | null {
+function pathOf(narrative: Narrative, at: number): StatedFact['path'] | null {
   const sentence = narrative.marked.sentenceAt(at);
   const distance = (one: Telling): number => (one.start > at ? one.start - at + 12 : at - one.end);
   const nearest = (concepts: readonly Concept[], sentences: readonly number[]): Telling | undefined =>
