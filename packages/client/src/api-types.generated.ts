@@ -253,6 +253,12 @@ export interface EvaluationRevision {
     authorized_amount?: number;
     authorization_merchant_category_code?: string;
     terminal_attended?: boolean;
+    /** Which instalment of how many the payment is */
+    installment?: {
+      number?: number;
+      count?: number;
+      [field: string]: unknown;
+    };
     /** The authorisation was a preauthorisation */
     preauthorized?: boolean;
     /** Response code of the address verification, as the acquirer received it */
@@ -321,8 +327,24 @@ export interface EvaluationRevision {
       tracking_number?: string;
       carrier?: string;
       dispatch_waiver_signed?: boolean;
+      /** Who took it in */
+      received_by?: "cardholder" | "household_member" | "gift_recipient" | "neighbour" | "other";
+      /** The new date the merchant set for an event or a service */
+      rescheduled_to?: string;
       [field: string]: unknown;
     };
+    learned_not_provided_at?: string;
+    loss_cover?: {
+      /** Whether somebody besides the merchant makes the loss good */
+      outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
+      source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
+      /** What was paid, in the currency of the payment */
+      amount?: number;
+      requested_at?: string;
+      [field: string]: unknown;
+    };
+    /** Who made the payment, where it was not the cardholder and is known to them */
+    used_by?: "household_member" | "minor" | "authorised_user" | "acquaintance";
     service_interrupted_at?: string;
     service_period_months?: number;
     service_used_after?: boolean;
@@ -398,6 +420,9 @@ export interface EvaluationRevision {
       [field: string]: unknown;
     };
     expected_amount?: number;
+    expected_amount_basis?: "agreed" | "quote" | "estimate";
+    /** What the cardholder did about a conversion into the currency of the card */
+    conversion?: "chosen" | "refused" | "not_offered";
     expected_currency?: string;
     currency_display?: "agreed" | "informational_only";
     cash?: {
@@ -595,8 +620,24 @@ export interface Evidences {
     tracking_number?: string;
     carrier?: string;
     dispatch_waiver_signed?: boolean;
+    /** Who took it in */
+    received_by?: "cardholder" | "household_member" | "gift_recipient" | "neighbour" | "other";
+    /** The new date the merchant set for an event or a service */
+    rescheduled_to?: string;
     [field: string]: unknown;
   };
+  learned_not_provided_at?: string;
+  loss_cover?: {
+    /** Whether somebody besides the merchant makes the loss good */
+    outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
+    source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
+    /** What was paid, in the currency of the payment */
+    amount?: number;
+    requested_at?: string;
+    [field: string]: unknown;
+  };
+  /** Who made the payment, where it was not the cardholder and is known to them */
+  used_by?: "household_member" | "minor" | "authorised_user" | "acquaintance";
   service_interrupted_at?: string;
   service_period_months?: number;
   service_used_after?: boolean;
@@ -672,6 +713,9 @@ export interface Evidences {
     [field: string]: unknown;
   };
   expected_amount?: number;
+  expected_amount_basis?: "agreed" | "quote" | "estimate";
+  /** What the cardholder did about a conversion into the currency of the card */
+  conversion?: "chosen" | "refused" | "not_offered";
   expected_currency?: string;
   currency_display?: "agreed" | "informational_only";
   cash?: {
@@ -1221,6 +1265,12 @@ export interface Transaction {
   authorized_amount?: number;
   authorization_merchant_category_code?: string;
   terminal_attended?: boolean;
+  /** Which instalment of how many the payment is */
+  installment?: {
+    number?: number;
+    count?: number;
+    [field: string]: unknown;
+  };
   /** The authorisation was a preauthorisation */
   preauthorized?: boolean;
   /** Response code of the address verification, as the acquirer received it */

@@ -63,6 +63,10 @@ export const transaction = z
     authorized_amount: amount.optional(),
     authorization_merchant_category_code: digits(4).optional(),
     terminal_attended: z.boolean().optional(),
+    installment: z
+      .looseObject({ number: z.int().min(1).optional(), count: z.int().min(1).optional() })
+      .optional()
+      .describe('Which instalment of how many the payment is'),
     preauthorized: z.boolean().optional().describe('The authorisation was a preauthorisation'),
     avs_response_code: z
       .string()

@@ -118,6 +118,17 @@ export const SOURCE_GRADES = ['primary', 'secondary', 'practice', 'inferred'] as
 export const LAWS = ['reg_e', 'reg_z', 'psd2', 'uk_psr', 'uk_cca'] as const;
 /** `not_due`: what starts the duty has not happened; `due`: it holds now; `overdue`: its day has passed and it was not recorded as done. */
 export const OBLIGATION_STATUSES = ['not_due', 'due', 'done', 'overdue'] as const;
+/** Who made the payment, where it was not the cardholder and is known to them. */
+export const KNOWN_USERS = ['household_member', 'minor', 'authorised_user', 'acquaintance'] as const;
+/** Who took the goods in. */
+export const RECEIVERS = ['cardholder', 'household_member', 'gift_recipient', 'neighbour', 'other'] as const;
+/** Who may make the loss good besides the merchant. */
+export const LOSS_COVERS = ['bond', 'insurance', 'travel_guarantee', 'other_payer'] as const;
+export const LOSS_COVER_OUTCOMES = ['paid', 'refused', 'pending', 'not_asked', 'no_cover'] as const;
+/** What the amount the cardholder expected rests on. */
+export const EXPECTED_AMOUNT_BASES = ['agreed', 'quote', 'estimate'] as const;
+/** What the cardholder did about a conversion at the terminal or in the shop. */
+export const CONVERSION_CHOICES = ['chosen', 'refused', 'not_offered'] as const;
 /** A pending credit is announced and not yet on the account. */
 export const CREDIT_STATUSES = ['posted', 'pending'] as const;
 export const CARD_FUNDINGS = ['CREDIT', 'DEBIT', 'PREPAID'] as const;

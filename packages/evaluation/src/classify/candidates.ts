@@ -8,7 +8,7 @@ import type { Facts } from '../facts.ts';
 import { candidateCode } from '../rules/candidate-code.ts';
 import type { Classification, Spoken } from './classification.ts';
 import { fromGivenFacts } from './facts.ts';
-import { spokenOfAuthorization } from './facts-authorization.ts';
+import { spokenOfAuthorization, spokenOfClearing } from './facts-authorization.ts';
 import { categoryOf, fitted } from './kinds.ts';
 import { plausibility } from './merchant-category.ts';
 import { cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
@@ -18,7 +18,15 @@ import { cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
  * reading of the whole of it: what was read may be told of something else. Chosen on the half of the hard set that is
  * inspected and on the worked stories (`scripts/kept-readings.ts`).
  */
-const WEIGHT = { given: 4, stated: 0.4, reading: 1.2, record: 1.4, recordWithoutCode: 0.6, neighbour: 0.02 } as const;
+const WEIGHT = {
+  given: 4,
+  stated: 0.4,
+  reading: 1.2,
+  record: 1.4,
+  recordWithoutCode: 0.6,
+  clearing: 0.03,
+  neighbour: 0.02,
+} as const;
 /** Below this a reading alone is too likely wrong to propose a code on; the reader itself abstains at the same value. */
 const MIN_READING_PROBABILITY = 0.25;
 /** Below this it is not worth examining. */
@@ -44,6 +52,7 @@ export function candidateKinds(facts: Facts, reading: StatementReading): Classif
   if (!isCertain) addReadings(facts, reading, ranked);
   ranked.sort((one, other) => other.score - one.score);
   const [first] = ranked;
+  addLateClearing(facts, ranked);
   if (!first || !isSure(first) || (!isCertain && tellsOfNone(reading, first)))
     return [UNCLASSIFIED, ...ranked.slice(0, EXAMINED - 1).map((kind) => classified(kind, facts))];
   for (const neighbour of NEIGHBOURS[first.subcategory] ?? []) {
@@ -95,6 +104,13 @@ function addFacts(facts: Facts, reading: StatementReading, kinds: Scored[]): voi
   if (spoken) return;
   const record = spokenOfAuthorization(facts, reading);
   if (record) add(kinds, byFacts(record, recordWeight(record, facts)));
+}
+
+/** A payment that was cleared late is examined as such beside whatever else is told of it. */
+function addLateClearing(facts: Facts, kinds: Scored[]): void {
+  const late = spokenOfClearing(facts);
+  if (late && !kinds.some(({ subcategory }) => subcategory === late.subcategory))
+    kinds.push(byFacts(late, WEIGHT.clearing));
 }
 
 /** Where the scheme has no code for what the record shows, a likely reading goes before it. */

@@ -50,6 +50,7 @@ suite('the authorisation record', () => {
     assert.equal(cleared('2026-10-11'), null, 'Visa on the internet: day 10');
     assert.equal(cleared('2026-10-12'), 'late_presentment');
     assert.equal(cleared('2026-10-12', 'late_presentment'), 'late_presentment');
+    assert.equal(cleared('2026-10-12', 'unrecognized_transaction'), 'late_presentment');
     assert.equal(cleared('2026-10-12', 'merchandise_defective'), null);
   });
 });

@@ -17,6 +17,18 @@ const FITS_EXCEEDED_AUTHORIZATION: ReadonlySet<StatementLabel> = new Set([
   'insufficient_information',
 ]);
 
+/** Readings of somebody who finds a charge they no longer expected. */
+const FITS_LATE_PRESENTMENT: ReadonlySet<StatementLabel> = new Set([
+  'late_presentment',
+  'unrecognized_transaction',
+  'duplicate_charge',
+  'incorrect_amount',
+  'no_valid_authorization',
+  'not_a_dispute',
+  'not_disputable',
+  'insufficient_information',
+]);
+
 /** The kind of authorisation dispute the record itself shows, or undefined. */
 export function spokenOfAuthorization({ transaction, ...facts }: Facts, reading: StatementReading): Spoken | undefined {
   if (transaction.authorization_response === 'DECLINED') {
@@ -34,10 +46,12 @@ export function spokenOfAuthorization({ transaction, ...facts }: Facts, reading:
   if (authorized !== undefined && authorized < amount && mayBeAuthorization) {
     return { subcategory: 'no_valid_authorization', because: ['transaction.authorized_amount'] };
   }
-  const daysToClear = facts.processingDay - facts.transactionDay;
-  const readsLate = reading.best === 'late_presentment' || reading.best === null;
-  if (readsLate && daysToClear > presentmentLimitDays(transaction, facts.filingDay)) {
-    return { subcategory: 'late_presentment', because: ['transaction.settlement_timestamp'] };
-  }
-  return undefined;
+  const mayBeLate = reading.best === null || FITS_LATE_PRESENTMENT.has(reading.best);
+  return mayBeLate ? spokenOfClearing({ transaction, ...facts }) : undefined;
+}
+
+/** What the two timestamps show by themselves: cleared later than the scheme allows. */
+export function spokenOfClearing({ transaction, processingDay, transactionDay, filingDay }: Facts): Spoken | undefined {
+  const isLate = processingDay - transactionDay > presentmentLimitDays(transaction, filingDay);
+  return isLate ? { subcategory: 'late_presentment', because: ['transaction.settlement_timestamp'] } : undefined;
 }

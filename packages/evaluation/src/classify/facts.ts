@@ -63,7 +63,8 @@ function spokenOfNotice({ evidences, transaction, history }: Facts): Spoken | un
   if (transaction.account_on_file === false) {
     return { subcategory: 'incorrect_account_number', because: ['transaction.account_on_file'] };
   }
-  if (evidences.installment) return { subcategory: 'installment_billing', because: ['evidences.installment'] };
+  if (evidences.installment && !evidences.subscription)
+    return { subcategory: 'installment_billing', because: ['evidences.installment'] };
   return undefined;
 }
 
