@@ -1,6 +1,8 @@
 /** The program: read the environment, build, listen, shut down in order. The only file that opens a port. */
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { preparedLanguages } from '@dispute-intake/statement-reader';
 import type { Hono } from 'hono';
@@ -25,6 +27,8 @@ const TRACES_WITHIN_MS = 2000;
 /** A process that has just started is busy enough; between two languages others get their turn. */
 const PREPARE_AFTER_MS = 3000;
 const BETWEEN_LANGUAGES_MS = 250;
+/** Where programs on this machine find the service of a data folder, whatever its port. */
+const RUNNING = 'running.json';
 /** Who the first start's dashboard link is for; changed in the dashboard. */
 const FIRST_USER = 'owner@example.com';
 
@@ -97,6 +101,7 @@ async function main(): Promise<void> {
     }, config.drainMs);
     await Promise.all([closed, service.worker.stop(config.drainMs)]);
     clearTimeout(cutOff);
+    if (isEmbedded) rmSync(join(config.dataDir, RUNNING), { force: true });
     await service.close();
     await tracing.stop(TRACES_WITHIN_MS);
     unlock();
@@ -104,6 +109,7 @@ async function main(): Promise<void> {
     log.flush(() => process.exit(0));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  if (isEmbedded) writeFileSync(join(config.dataDir, RUNNING), `${JSON.stringify({ base_url: config.baseUrl })}\n`);
   announce(config, duties, first && { ...first, link: firstUser?.link ?? '' });
   void prepareReading();
 }

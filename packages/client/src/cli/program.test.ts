@@ -38,6 +38,25 @@ async function run(argv: string[], env: Record<string, string> = {}, stop = new 
 }
 
 suite('dispute-intake', () => {
+  for (const argv of [
+    ['listen', '--forward-to', 'http://127.0.0.1:1/hook'],
+    ['trigger', 'evaluation.completed'],
+  ]) {
+    test(`${argv[0]} says what to do where nothing answers`, async () => {
+      const { code, errors } = await run([...argv, ...KEY, '--api-url', 'http://127.0.0.1:1']);
+      assert.equal(code, 1);
+      assert.match(
+        errors[0] ?? '',
+        /^Nothing answers at http:\/\/127\.0\.0\.1:1 \(.+\): start the service with npm start/,
+      );
+    });
+  }
+
+  test('a secret that is no webhook secret is refused before anything is forwarded', async () => {
+    const { code, errors } = await run(['listen', '--forward-to', 'http://127.0.0.1:1', '--secret', 'abc', ...KEY]);
+    assert.deepEqual([code, errors], [2, ['--secret starts with whsec_']]);
+  });
+
   for (const argv of [[], ['help'], ['--help'], ['-h'], ['listen', '--help']]) {
     test(`${argv.join(' ') || 'without a command'} prints how it is used`, async () => {
       const { code, printed, errors } = await run(argv);

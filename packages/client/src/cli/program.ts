@@ -10,6 +10,7 @@ const HELP = `dispute-intake: webhooks on your machine
 
   dispute-intake listen --forward-to http://localhost:3000/hook [--types LIST] [--secret whsec_…]
       Follows the events of the test side and posts each to your address, signed with the secret it prints.
+      The secret stays the same where --secret or DISPUTE_INTAKE_WEBHOOK_SECRET gives one.
   dispute-intake trigger EVENT
       Makes one event happen: ${EVENTS.join(', ')}
 
@@ -29,9 +30,27 @@ export interface Surroundings {
 
 class UsageError extends Error {}
 
-function clientOf(values: { 'api-key'?: string; 'api-url'?: string }, env: Surroundings['env']) {
+interface Connection {
+  'api-key'?: string;
+  'api-url'?: string;
+}
+
+const baseUrlOf = (values: Connection, env: Surroundings['env']): string =>
+  values['api-url'] ?? env.DISPUTE_INTAKE_API_URL ?? 'http://localhost:8080';
+
+/** Says what to do where no connection came about; other errors are left as they are. */
+function explained(error: unknown, baseUrl: string): unknown {
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name !== 'TypeError' || message !== 'fetch failed') return error;
+  const why = cause?.code ?? cause?.message ?? message;
+  return new Error(
+    `Nothing answers at ${baseUrl} (${why}): start the service with npm start, or name its address with --api-url or DISPUTE_INTAKE_API_URL`,
+  );
+}
+
+function clientOf(values: Connection, env: Surroundings['env']) {
   const apiKey = values['api-key'] ?? env.DISPUTE_INTAKE_API_KEY;
-  const baseUrl = values['api-url'] ?? env.DISPUTE_INTAKE_API_URL ?? 'http://localhost:8080';
+  const baseUrl = baseUrlOf(values, env);
   if (!apiKey) throw new UsageError('A test key is needed: --api-key di_test_… or DISPUTE_INTAKE_API_KEY');
   if (!apiKey.startsWith('di_test_'))
     throw new UsageError('Use a test key (di_test_…): live events belong to your endpoints');
@@ -70,14 +89,18 @@ async function run(argv: string[], { env, print, untilStopped }: Omit<Surroundin
   }
   if (command === 'trigger') {
     const event = eventName(name);
-    print(JSON.stringify({ event, ...(await trigger(clientOf(values, env), event)) }));
+    const made = await trigger(clientOf(values, env), event).catch((error: unknown) => {
+      throw explained(error, baseUrlOf(values, env));
+    });
+    print(JSON.stringify({ event, ...made }));
     return;
   }
   if (command !== 'listen') throw new UsageError(`There is no command "${command}"; try --help`);
   const forwardTo = values['forward-to'];
   if (!forwardTo || !URL.canParse(forwardTo))
     throw new UsageError('listen needs --forward-to and a web address, such as http://localhost:3000/hook');
-  const secret = values.secret ?? newSecret();
+  const secret = values.secret ?? env.DISPUTE_INTAKE_WEBHOOK_SECRET ?? newSecret();
+  if (!secret.startsWith('whsec_')) throw new UsageError('--secret starts with whsec_');
   await listen({
     client: clientOf(values, env),
     forwardTo,
@@ -86,6 +109,8 @@ async function run(argv: string[], { env, print, untilStopped }: Omit<Surroundin
     log: (line) => print(`${new Date().toISOString()}  ${line}`),
     onReady: () => print(`Forwarding to ${forwardTo}, signed with ${secret}\nPress Ctrl+C to end.`),
     signal: untilStopped(),
+  }).catch((error: unknown) => {
+    throw explained(error, baseUrlOf(values, env));
   });
 }
 
