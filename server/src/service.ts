@@ -187,7 +187,7 @@ export async function createService(
       resultWaiters.close();
     },
     async close() {
-      await dashboard.settled();
+      await dashboard.close();
       await requestLog.close();
       await files.close();
       await caseFiles.close();

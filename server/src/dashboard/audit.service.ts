@@ -20,6 +20,11 @@ export interface AuditActor {
 }
 
 export interface AuditService {
+  /**
+   * First in a transaction that decides by an account's operators or keys, or changes them: the next one waits until it ends. See
+   * the order of locks in `row-lock.ts`.
+   */
+  lockAccount(tx: Db, accountId: string): Promise<void>;
   /** Adds an entry in the transaction that makes the change. `detail` must not hold a secret. */
   add(tx: Db, by: AuditActor, action: string, target: string, detail?: Record<string, unknown>): Promise<void>;
   /** Adds an entry about what changes nothing else. */
@@ -47,6 +52,7 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
       at: clock.nowMs(),
     });
   return {
+    lockAccount: (tx, accountId) => auditStore(tx).lockAccount(liveAccountId(accountId)),
     add,
     record: (by, action, target, detail) => write((tx) => add(tx, by, action, target, detail)),
     async list(filter, cursor) {

@@ -25,6 +25,8 @@ interface NewEntry extends Omit<ChainedEntry, 'position' | 'previous_hash' | 'de
 
 /** Entries are only ever added. */
 export const auditStore = (db: Db) => ({
+  /** Until the transaction ends, no other one adds an entry of this account, or changes its operators or keys. */
+  lockAccount: (accountId: string): Promise<void> => lockRow(db, 'account', accountId),
   /**
    * Adds an entry at the end of its account's chain; entries of one account are added one after the other. What an endpoint
    * or a key is called now is kept with it; people and disputes are kept by id alone, so that erasing them ends their names.

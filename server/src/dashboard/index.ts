@@ -42,6 +42,7 @@ import { passkeyService } from './login/passkey.service.ts';
 import { MIN_PASSWORD_LENGTH } from './login/password.rule.ts';
 import { passwordService } from './login/password.service.ts';
 import { passwordStore } from './login/password.store.ts';
+import { createPasswordHashing } from './login/password-hashing.ts';
 import { passwordResets } from './login/password-reset.service.ts';
 import { secondFactorService } from './login/second-factor.service.ts';
 import { signInService } from './login/sign-in.service.ts';
@@ -129,7 +130,8 @@ export function createDashboard(deps: DashboardDeps) {
   const { db, write, clock, config, log, cursors, webhooks, accounts } = deps;
   const { baseUrl } = config;
   const { audit, links, members } = operatorParts(deps);
-  const auth = lazyAuth(deps);
+  const hashing = createPasswordHashing();
+  const auth = lazyAuth({ passwordHashing: hashing, ...deps });
   const clientAddress = clientAddressOf(rangeCheck(config.trustedProxies));
   const limit = guessLimit({ db, write, clock, isPublic: createAddressGuard().allows });
   const signIns = signInService({ db, write, clock, auth, audit });
@@ -240,8 +242,13 @@ export function createDashboard(deps: DashboardDeps) {
     app,
     /** Every guarded route, for tests that must try them all. */
     routes: guarded,
-    /** Resolves when nothing is under way that was not waited for; before the database closes. */
+    /** Resolves when nothing is under way that was not waited for. */
     settled: resets.settled,
+    /** Ends its thread, once it has settled; before the database closes. */
+    async close() {
+      await resets.settled();
+      await hashing.close();
+    },
     /** Those that take no sign-in. */
     openRoutes: loginPart.open,
   };

@@ -3,11 +3,13 @@
 import type { KeyScope } from '@dispute-intake/contract';
 import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-api';
 import { all, apiKey, apiKeyCreate, createdApiKey, MOST_RANGES } from '@dispute-intake/contract/dashboard-api';
+import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
 import { type AccountService, liveAccountId, livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { isCidr } from '../platform/cidr.ts';
 import { type Clock, isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
@@ -63,6 +65,12 @@ export function keyRoutes(deps: {
       status: 201,
       handle: async ({ actor, body }): Promise<CreatedApiKey> => {
         const { id, key } = await write(async (tx) => {
+          await audit.lockAccount(tx, actor.homeId);
+          // Whoever was removed meanwhile leaves no key behind.
+          const maker = await memberStore(tx).find(actor.homeId, actor.userId);
+          if (!maker || !mayIn(maker.role, 'keys.change')) {
+            throw new ProblemError('forbidden', 'You do not belong to this account any more, or your role has changed');
+          }
           const made = await accounts.addKey(tx, {
             accountId: actor.accountId,
             name: body.name,
@@ -91,6 +99,7 @@ export function keyRoutes(deps: {
         if (!known) throw notHere('key');
         if (known.revoked_at !== null) return;
         await write(async (tx) => {
+          await audit.lockAccount(tx, actor.homeId);
           await accountStore(tx).revokeKey(known.id, clock.nowMs());
           await audit.add(tx, actor, 'api_key.revoked', known.id);
         });

@@ -39,8 +39,8 @@ export function memberService(deps: {
   notices: Pick<NoticeService, 'mailLink'>;
 }) {
   const { db, write, clock, ids, links, audit, notices } = deps;
-  const found = async (accountId: string, id: string) => {
-    const row = await memberStore(db).find(accountId, id);
+  const found = async (accountId: string, id: string, from = db) => {
+    const row = await memberStore(from).find(accountId, id);
     if (!row) throw new ProblemError('not_found', 'There is no such member: somebody has removed them');
     return row;
   };
@@ -82,15 +82,11 @@ export function memberService(deps: {
       const email = input.email.trim().toLowerCase();
       if (!EMAIL.test(email)) throw invalid([inputError(['body', 'email'], 'Must be an e-mail address')]);
       return write(async (tx) => {
+        await audit.lockAccount(tx, input.accountId);
         const store = memberStore(tx);
-        if (await store.findByEmail(email))
-          throw new ProblemError(
-            'conflict',
-            'This address already has a login: invite another address, or have the login removed first',
-          );
         const id = ids.sortable('user');
         const at = isoTime(clock.nowMs());
-        await store.add({
+        const isAdded = await store.add({
           id,
           account_id: input.accountId,
           role: input.role,
@@ -102,6 +98,11 @@ export function memberService(deps: {
           created_at: at,
           updated_at: at,
         });
+        if (!isAdded)
+          throw new ProblemError(
+            'conflict',
+            'This address already has a login: invite another address, or have the login removed first',
+          );
         await audit.add(tx, by, 'member.invited', id, { role: input.role });
         return newLink(tx, by, id, 'invitation');
       });
@@ -109,8 +110,9 @@ export function memberService(deps: {
 
     /** A new link for an operator who never came, or has lost the password. */
     async renewLink(by: AuditActor, id: string): Promise<MemberLink> {
-      await found(by.accountId, id);
       return write(async (tx) => {
+        await audit.lockAccount(tx, by.accountId);
+        await found(by.accountId, id, tx);
         await audit.add(tx, by, 'member.link_renewed', id);
         const hasPassword = (await passwordStore(tx).hashOf(id)) !== undefined;
         return newLink(tx, by, id, hasPassword ? 'reset' : 'invitation');
@@ -124,8 +126,9 @@ export function memberService(deps: {
     },
 
     async setRole(by: AuditActor, id: string, role: DashboardRole): Promise<void> {
-      const { role: before } = await found(by.accountId, id);
       await write(async (tx) => {
+        await audit.lockAccount(tx, by.accountId);
+        const { role: before } = await found(by.accountId, id, tx);
         if (role !== 'owner') await keepAnOwner(tx, by.accountId, id);
         await memberStore(tx).setRole(by.accountId, id, role, isoTime(clock.nowMs()));
         await audit.add(tx, by, 'member.role_changed', id, { from: before, to: role });
@@ -137,8 +140,9 @@ export function memberService(deps: {
      * what is to become of them.
      */
     async remove(by: AuditActor, id: string, keys: KeysOfRemoved | undefined): Promise<void> {
-      await found(by.accountId, id);
       await write(async (tx) => {
+        await audit.lockAccount(tx, by.accountId);
+        await found(by.accountId, id, tx);
         await keepAnOwner(tx, by.accountId, id);
         const nowMs = clock.nowMs();
         const active = (await accountStore(tx).activeKeyCounts(by.accountId, nowMs)).get(id) ?? 0;
@@ -158,8 +162,9 @@ export function memberService(deps: {
 
     /** Ends every sign-in of theirs at once, and asks for the second factor again on every device. */
     async endSignIns(by: AuditActor, id: string): Promise<void> {
-      await found(by.accountId, id);
       await write(async (tx) => {
+        await audit.lockAccount(tx, by.accountId);
+        await found(by.accountId, id, tx);
         await secondFactorStore(tx).endTrustedDevices(id);
         await signInStore(tx).endAll(id);
         await audit.add(tx, by, 'member.signed_out', id);
@@ -168,8 +173,9 @@ export function memberService(deps: {
 
     /** For an operator who has lost authenticator and passkeys. */
     async dropSecondFactors(by: AuditActor, id: string): Promise<void> {
-      await found(by.accountId, id);
       await write(async (tx) => {
+        await audit.lockAccount(tx, by.accountId);
+        await found(by.accountId, id, tx);
         await secondFactorStore(tx).removeAll(id);
         await secondFactorStore(tx).endTrustedDevices(id);
         await signInStore(tx).endAll(id);

@@ -49,8 +49,14 @@ export const memberStore = (db: Db) => ({
     db.selectFrom('dashboard_user').selectAll().where('email', '=', email).executeTakeFirst(),
   findById: (id: string): Promise<DashboardUserTable | undefined> =>
     db.selectFrom('dashboard_user').selectAll().where('id', '=', id).executeTakeFirst(),
-  async add(row: DashboardUserTable): Promise<void> {
-    await db.insertInto('dashboard_user').values(row).execute();
+  /** False where somebody has this address already, in whatever account. */
+  async add(row: DashboardUserTable): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('dashboard_user')
+      .values(row)
+      .onConflict((on) => on.column('email').doNothing())
+      .executeTakeFirstOrThrow();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
   async setRole(accountId: string, id: string, role: DashboardRole, at: string): Promise<void> {
     await db

@@ -1,6 +1,8 @@
 /** Guessing at passwords and codes, in the ways that got through. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { guessLimit, type Person } from '../../src/dashboard/login/guess-limit.ts';
 import { codeOf } from '../../src/dashboard/testing/authenticator.ts';
 import {
@@ -134,4 +136,23 @@ test('guesses at one operator from many networks come to an end, and the operato
   assert.equal(made, 50);
   assert.equal((await signIn(fixture.browser('198.51.100.7'), email)).status, 429);
   assert.equal((await signIn(fixture.browser(home), email)).status, 200);
+});
+
+test('a storm of sign-ins with real hashing leaves libuv’s pool to others: pages are compressed meanwhile', async () => {
+  const real = await startDashboard({}, { realPasswords: true });
+  try {
+    const storm = Promise.all(
+      Array.from({ length: 60 }, (_, i) => signIn(real.browser(), `nobody-${i}@northbank.example`)),
+    );
+    const finished: string[] = [];
+    // The pool takes four at once, in order: were the hashes in it, these would come behind them.
+    const pages = Promise.all(Array.from({ length: 8 }, () => promisify(gzip)(Buffer.alloc(10_000))));
+    await Promise.all([storm.then(() => finished.push('storm')), pages.then(() => finished.push('pages'))]);
+    assert.deepEqual(finished, ['pages', 'storm']);
+    const statuses = (await storm).map(({ status }) => status);
+    assert.deepEqual([...new Set(statuses)].sort(), [401, 503]);
+    assert.ok(statuses.filter((status) => status === 401).length <= 25, 'a short queue');
+  } finally {
+    await real.close();
+  }
 });

@@ -8,13 +8,13 @@
  * nobody out but themselves.
  */
 import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
+import { networkOf } from '../../platform/network.ts';
 
 const WINDOW_MS = 15 * 60_000;
-const MOST = { pair: 10, person: 50, network: 100 } as const;
+const MOST = { pair: 10, person: 50, network: 100, neighbours: 1000 } as const;
 const KNOWN_FOR_MS = 90 * 86_400_000;
 
 export interface Guess {
@@ -29,19 +29,6 @@ export interface GuessLimit {
 }
 export type Person = { userId: string } | { unknownEmail: string };
 
-/** The part of an address that one customer of a network provider holds; IPv4 whole, IPv6 its first 64 bits. */
-export function networkOf(ipAddress: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
-  if (mapped) return mapped;
-  if (isIP(ipAddress) !== 6) return ipAddress;
-  const [head = '', tail = ''] = ipAddress.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail.split(':');
-  while (groups.length + rest.length < 8) groups.push('0');
-  const full = [...groups, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${full.join(':')}::/64`;
-}
-
 interface Counted {
   subject: string;
   most: number;
@@ -51,7 +38,7 @@ export function guessLimit(deps: {
   db: Db;
   write: Write;
   clock: Clock;
-  /** False for addresses of proxies and neighbours, behind which many may stand: they are not counted as a network. */
+  /** False for addresses of proxies and neighbours, behind which many may stand: as a network they have ten times as many. */
   isPublic(address: string): boolean;
 }): GuessLimit {
   const { write, clock } = deps;
@@ -94,9 +81,8 @@ export function guessLimit(deps: {
         const counted: Counted[] = [{ subject: `${person} from ${network}`, most: MOST.pair }];
         if (!userId || !(await isKnown(tx, userId, network))) {
           counted.push({ subject: person, most: MOST.person });
-          if (ipAddress !== null && deps.isPublic(ipAddress)) {
-            counted.push({ subject: `network:${network}`, most: MOST.network });
-          }
+          const isOne = ipAddress !== null && deps.isPublic(ipAddress);
+          counted.push({ subject: `network:${network}`, most: isOne ? MOST.network : MOST.neighbours });
         }
         for (const each of counted) await count(tx, each);
         return counted.map(({ subject }) => subject);

@@ -1,7 +1,7 @@
 /** Limits what nobody is signed in for, by the network it comes from. */
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { networkOf } from './guess-limit.ts';
+import { networkOf } from '../../platform/network.ts';
 
 export interface NetworkLimit {
   policy: string;

@@ -70,6 +70,7 @@ export function passkeyRegistration(deps: {
       const { credential } = verified.registrationInfo;
       const id = ids.sortable('pky');
       await write(async (tx) => {
+        await audit.lockAccount(tx, actor.accountId);
         await passkeyStore(tx).add({
           id,
           user_id: actor.userId,
@@ -88,6 +89,7 @@ export function passkeyRegistration(deps: {
 
     async remove(actor: Actor, id: string): Promise<void> {
       await write(async (tx) => {
+        await audit.lockAccount(tx, actor.accountId);
         if (!(await passkeyStore(tx).remove(actor.userId, id))) {
           throw new ProblemError('not_found', 'There is no such passkey: you have removed it, perhaps in another tab');
         }

@@ -118,6 +118,7 @@ export function passkeyService(deps: PasskeyDeps) {
       const known = await verified(response, challenges.isGiven(`${CONFIRM}:${actor.userId}`));
       if (known?.user_id !== actor.userId) throw new ProblemError('forbidden', PASSKEY_REFUSED);
       await write(async (tx) => {
+        await audit.lockAccount(tx, actor.accountId);
         await signInStore(tx).confirmed(actor.signInId, clock.nowMs());
         await audit.add(tx, actor, 'login.confirmed', actor.userId, { passkey_id: known.id });
       });

@@ -1,8 +1,10 @@
 /** Signing in by password; passwords set, changed and asked for again. */
 import type { LoginAnswer } from '@dispute-intake/contract/dashboard-api';
 import { isoTime } from '../../platform/clock.ts';
+import { createFairTurns } from '../../platform/fair-turns.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { inputError, invalid } from '../../platform/http/validate.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Actor } from '../http/actor.ts';
 import { memberStore } from '../member.store.ts';
 import { asAuditActor, type Caller, isClientError, type LoginPartDeps, type WithCookies } from './login-parts.ts';
@@ -11,10 +13,13 @@ import { oneTimeLinkStore } from './one-time-link.store.ts';
 import { passkeyStore } from './passkey.store.ts';
 import { passwordFault } from './password.rule.ts';
 import { passwordStore } from './password.store.ts';
+import { tooManySignIns } from './password-hashing.ts';
 import { secondFactorStore } from './second-factor.store.ts';
 import type { SignInService } from './sign-in.service.ts';
 import { signInStore } from './sign-in.store.ts';
 
+/** Sign-ins under way from one network: others wait less than a second behind them. */
+const AT_ONCE = 10;
 const WRONG = 'The address or the password is not right';
 
 export interface PasswordDeps extends LoginPartDeps {
@@ -28,24 +33,38 @@ export type PasswordService = ReturnType<typeof passwordService>;
 export function passwordService(deps: PasswordDeps) {
   const { db, write, clock, limit, links, audit, begun } = deps;
 
+  const turns = createFairTurns({ perAccount: AT_ONCE, perSession: AT_ONCE });
+  /** Throws `unavailable` where one network has {@link AT_ONCE} sign-ins under way. */
+  async function admitted<T>({ ipAddress }: Caller, work: () => Promise<T>): Promise<T> {
+    const party = { accountId: ipAddress === null ? 'unknown' : networkOf(ipAddress), sessionId: null };
+    if (turns.next([{ party }]) === undefined) throw tooManySignIns();
+    const leave = turns.enter(party);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
   async function signIn(input: { email: string; password: string }, caller: Caller): Promise<WithCookies<LoginAnswer>> {
     const auth = await deps.auth();
     const email = input.email.trim().toLowerCase();
     const user = await memberStore(db).findByEmail(email);
     const guess = await limit.reserve(user ? { userId: user.id } : { unknownEmail: email }, caller.ipAddress);
     try {
-      const { headers, response } = await auth.api.signInEmail({
-        body: { email, password: input.password },
-        headers: caller.headers,
-        returnHeaders: true,
-      });
+      const call = { body: { email, password: input.password }, headers: caller.headers, returnHeaders: true } as const;
+      const { headers, response } = await admitted(caller, () => auth.api.signInEmail(call));
       const cookies = headers.getSetCookie();
       const secondFactor = 'twoFactorRedirect' in response;
       await (secondFactor ? guess.release() : guess.right());
       if (user && !secondFactor) await begun(user, caller, cookies, user.two_factor_enabled ? 'code' : 'password');
       return { answer: { second_factor: secondFactor }, cookies };
     } catch (error) {
-      if (!isClientError(error)) throw error;
+      if (!isClientError(error)) {
+        // Nothing was compared: it was no guess.
+        await guess.release();
+        throw error;
+      }
       if (user) await audit.record(asAuditActor(user, caller), 'login.failed', user.id);
       throw new ProblemError('unauthorized', WRONG);
     }
@@ -64,8 +83,9 @@ export function passwordService(deps: PasswordDeps) {
     ): Promise<WithCookies<LoginAnswer>> {
       const link = await links.read(input.token);
       await requireGoodPassword(input.password, [link.email, link.name, link.account_name]);
-      const hash = await hashed(input.password);
+      const hash = await admitted(caller, () => hashed(input.password));
       const used = await write(async (tx) => {
+        await audit.lockAccount(tx, link.accountId);
         if (!(await oneTimeLinkStore(tx).use(link.id, clock.nowMs()))) return false;
         if (input.name) await memberStore(tx).setName(link.userId, input.name.trim(), isoTime(clock.nowMs()));
         await passwordStore(tx).set(link.userId, hash, isoTime(clock.nowMs()));
@@ -93,6 +113,7 @@ export function passwordService(deps: PasswordDeps) {
       await requireGoodPassword(input.password, [actor.email, actor.name]);
       const hash = await hashed(input.password);
       await write(async (tx) => {
+        await audit.lockAccount(tx, actor.accountId);
         await passwordStore(tx).set(actor.userId, hash, isoTime(clock.nowMs()));
         await signInStore(tx).endAll(actor.userId, actor.signInId);
         await secondFactorStore(tx).endTrustedDevices(actor.userId);
@@ -105,6 +126,7 @@ export function passwordService(deps: PasswordDeps) {
     async confirm(actor: Actor, password: string, caller: Caller): Promise<void> {
       await requirePassword(actor, password, caller);
       await write(async (tx) => {
+        await audit.lockAccount(tx, actor.accountId);
         await signInStore(tx).confirmed(actor.signInId, clock.nowMs());
         await audit.add(tx, actor, 'login.confirmed', actor.userId);
       });

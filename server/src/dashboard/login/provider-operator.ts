@@ -54,7 +54,8 @@ export function providerOperators({ settings, clock, ids, audit }: ProviderOpera
       created_at: at,
       updated_at: at,
     };
-    await memberStore(tx).add(user);
+    // Somebody else has brought this address in meanwhile.
+    if (!(await memberStore(tx).add(user))) throw new Refused('no_member');
     await audit.add(tx, asAuditActor(user, caller), 'member.joined', user.id, { role, by: BY });
     return user;
   }
@@ -65,6 +66,7 @@ export function providerOperators({ settings, clock, ids, audit }: ProviderOpera
     const role: DashboardRole | undefined = roleOf(claims, settings);
     if (!role) throw new Refused('no_role', user);
     if (role === user.role) return user;
+    await audit.lockAccount(tx, user.account_id);
     await memberStore(tx).setRole(user.account_id, user.id, role, isoTime(clock.nowMs()));
     const detail = { from: user.role, to: role, by: BY };
     await audit.add(tx, asAuditActor(user, caller), 'member.role_changed', user.id, detail);

@@ -127,6 +127,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
   /** The library has put another sign-in in place of the actor's: what was known of the old one goes on. */
   async function replaced(actor: Actor, cookies: string[], action: string, method: SignInMethod): Promise<void> {
     await write(async (tx) => {
+      await audit.lockAccount(tx, actor.accountId);
       const signedInAt = isoTime(actor.signedInAtMs);
       const before = { created_at: signedInAt, confirmed_at: actor.confirmedAtMs, method, last_used_at: clock.nowMs() };
       await signInStore(tx).takeOver(before, tokenOf(cookies));
@@ -137,7 +138,16 @@ export function secondFactorService(deps: SecondFactorDeps) {
   /** Whose second code this browser's pending sign-in waits for. The cookie's signature is checked by the library. */
   async function pendingUser(caller: Caller): Promise<DashboardUserTable | undefined> {
     const cookie = /(?:^|;\s*)(?:__Host-)?dispute_intake\.two_factor=([^;.]+)/.exec(caller.headers.get('cookie') ?? '');
-    return cookie?.[1] === undefined ? undefined : secondFactorStore(db).pendingUser(decodeURIComponent(cookie[1]));
+    return cookie?.[1] === undefined ? undefined : secondFactorStore(db).pendingUser(cookieValue(cookie[1]));
+  }
+}
+
+/** As a cookie is written; as it stands where it is not. */
+function cookieValue(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 

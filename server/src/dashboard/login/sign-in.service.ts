@@ -33,6 +33,7 @@ export function signInService(deps: Omit<LoginPartDeps, 'limit'>) {
       provedAtMs = clock.nowMs(),
     ): Promise<void> {
       await write(async (tx) => {
+        await audit.lockAccount(tx, user.account_id);
         await signInStore(tx).begun(tokenOf(cookies), method, provedAtMs);
         await audit.add(tx, asAuditActor(user, caller), 'login', user.id, detail);
       });
@@ -100,6 +101,7 @@ export function signInService(deps: Omit<LoginPartDeps, 'limit'>) {
 
     async end(actor: Actor, id: string): Promise<void> {
       await write(async (tx) => {
+        await audit.lockAccount(tx, actor.accountId);
         if (!(await signInStore(tx).end(actor.userId, id))) {
           throw new ProblemError('not_found', 'There is no such sign-in: it has ended');
         }

@@ -106,6 +106,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
     const user = await identityStore(db).user({ issuer: claims.iss, subject: claims.sub });
     if (user?.id !== userId) throw new Refused('refused');
     await write(async (tx) => {
+      await audit.lockAccount(tx, user.account_id);
       await signInStore(tx).confirmed(signInId, clock.nowMs());
       await audit.add(tx, asAuditActor(user, caller), 'login.confirmed', user.id, { single_sign_on: true });
     });
@@ -118,6 +119,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
       log.warn({ reason }, 'single sign-on refused');
       if (user) {
         await write(async (tx) => {
+          await audit.lockAccount(tx, user.account_id);
           if (reason === 'no_role') await signInStore(tx).endAll(user.id);
           await audit.add(tx, asAuditActor(user, caller), 'login.failed', user.id, { single_sign_on: reason });
         });

@@ -186,7 +186,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
       return Object.assign(who, { id });
     },
     async close(): Promise<void> {
-      await dashboard.settled();
+      await dashboard.close();
       await webhooks.close();
       await context.jobs.stop(0);
       await context.opened.close();

@@ -1,11 +1,21 @@
-/** Looking before changing, where several transactions run at once. */
+/**
+ * Looking before changing, where several transactions run at once.
+ *
+ * Order of locks, from first to last; a transaction that takes several takes them in this order:
+ * 1. `intake_session`, then `evaluation`: what a cardholder, a key or an operator changes of a dispute
+ * 2. `webhook_endpoint`
+ * 3. `account`: the end of its audit log, its owners, who may hold a key
+ * 4. operators and what belongs to them (`dashboard_user`, `dashboard_credential`, `dashboard_sign_in`, …), `api_key`
+ * Rows that are only inserted need no place in it: their foreign keys take `for key share`, which the lock below lets through.
+ */
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Until the transaction ends, no other one changes this row or locks it; what is read after this is the latest. Where the
+ * Until the transaction ends, no other one changes this row or locks it; what is read after this is the latest. Rows that name
+ * it by a foreign key are added meanwhile: with `for update` two transactions that had each added one would wait for each other. Where the
  * database has one writer (SQLite), a transaction has that anyway and nothing is done.
  */
 export async function lockRow<DB>(tx: Kysely<DB>, table: keyof DB & string, id: string): Promise<void> {
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
-  await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }

@@ -52,3 +52,14 @@ it('counts the visitor behind a trusted proxy, and nobody behind one that is not
   assert.equal(await get('c', '10.0.0.1', '192.0.2.9'), 200);
   for (let i = 0; i < 3; i++) assert.equal(await get('d', '10.2.2.2'), 200);
 });
+
+it('counts the addresses of one IPv6 network together, and takes an address with a port for what it is', async () => {
+  const get = open({ visitor: 2, session: 0 });
+  const statuses = [];
+  for (let i = 0; i < 3; i++) statuses.push(await get(`${i}`, '10.0.0.1', `2001:db8:1:2::${i}`));
+  assert.deepEqual(statuses, [200, 200, 429]);
+  assert.equal(await get('x', '10.0.0.1', '2001:db8:1:3::1'), 200);
+  const ports = [];
+  for (let i = 0; i < 3; i++) ports.push(await get(`p${i}`, '10.0.0.1', `192.0.2.7:${5000 + i}`));
+  assert.deepEqual(ports, [200, 200, 429]);
+});

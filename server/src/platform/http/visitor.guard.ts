@@ -1,9 +1,10 @@
 /**
  * Keeps one visitor, or one session, from taking the hosted intake from the others. Visitors are told apart by network
- * address; addresses that are not public belong to proxies and neighbours, behind which many may stand: they are not counted.
+ * (IPv6 by its /64); addresses that are not public belong to proxies and neighbours, behind which many may stand: they are not counted.
  */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
+import { networkOf, withoutPort } from '../network.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import { ProblemError } from './problem-error.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -23,7 +24,7 @@ export function visitorGuard(deps: VisitorGuardDeps): MiddlewareHandler<HttpEnv>
     const { violated, retryAfterSeconds } = await deps.limiter.take([
       { policy: 'session', subject: sessionId, perMinute: deps.perMinute.session },
       ...(address !== undefined && deps.isPublic(address)
-        ? [{ policy: 'visitor', subject: address, perMinute: deps.perMinute.visitor }]
+        ? [{ policy: 'visitor', subject: networkOf(address), perMinute: deps.perMinute.visitor }]
         : []),
     ]);
     if (violated.length > 0) {
@@ -44,7 +45,7 @@ export function clientAddress(c: HttpContext, isTrusted: (address: string) => bo
     // Without a socket: a request made inside the process.
     return undefined;
   }
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => withoutPort(part.trim()));
   while (address !== undefined && isTrusted(address)) {
     const before = forwarded.pop();
     if (!before) break;
