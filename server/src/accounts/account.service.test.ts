@@ -381,6 +381,12 @@ test('a scheme is an app’s own: lower case, two to fifty characters, none with
     'javascript',
     'https',
     'data',
+    'ms-msdt',
+    'search-ms',
+    'itms-services',
+    'itms-apps',
+    'app-prefs',
+    'shortcuts',
   ])
     assert.equal(isAppScheme(scheme), false, scheme);
 });

@@ -29,35 +29,18 @@ export interface BrandSettings {
 }
 
 /** Schemes that browsers and systems give a meaning of their own: none of them opens somebody's app. */
-const TAKEN = new Set([
-  'about',
-  'blob',
-  'chrome',
-  'content',
-  'data',
-  'facetime',
-  'file',
-  'filesystem',
-  'ftp',
-  'geo',
-  'http',
-  'https',
-  'intent',
-  'javascript',
-  'mailto',
-  'market',
-  'ms-settings',
-  'sms',
-  'smsto',
-  'tel',
-  'vbscript',
-  'view-source',
-  'ws',
-  'wss',
-]);
+const TAKEN = new Set(
+  'about afp blob callto calshow chrome content data excel facetime facetime-audio file filesystem ftp geo help http https intent irc jar javascript ldap ldaps mailto market mms news nfs onenote photos-redirect powerpoint prefs res resource rlogin rtsp search shell shortcuts sip sips skype smb sms smsto ssh tel telnet tn3270 vbscript view-source visio webcal wmp word workflow ws wss'.split(
+    ' ',
+  ),
+);
+
+/** The systems' own, which install, configure or diagnose: `ms-msdt`, `itms-services`, `app-prefs`, `x-apple-health` … */
+const SYSTEM = /^(?:ms-|microsoft|itms|x-apple|apple-|app-prefs|android|chrome-|edge-|moz-|search-|svn|git|vnc|rdp)/;
 
 /** True for a scheme (RFC 3986 §3.1, lower case, without its colon) that an app may register. */
-export const isAppScheme = (scheme: string): boolean => /^[a-z][a-z0-9+.-]{1,49}$/.test(scheme) && !TAKEN.has(scheme);
+export const isAppScheme = (scheme: string): boolean =>
+  /^[a-z][a-z0-9+.-]{1,49}$/.test(scheme) && !TAKEN.has(scheme) && !SYSTEM.test(scheme);
 
 /** Why an account's session may not return there; undefined when it may. */
 export function returnUrlRefusal(url: string, { appSchemes = [] }: AccountPreferences): string | undefined {

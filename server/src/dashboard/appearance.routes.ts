@@ -65,6 +65,7 @@ export function appearanceRoutes(deps: {
     theme?: IntakeTheme,
   ): Promise<Appearance> {
     await write(async (tx) => {
+      await audit.lockAccount(tx, actor.homeId);
       const row = await accountStore(tx).find(actor.homeId);
       if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
       const preferences = preferencesOf(row.preferences);
@@ -95,6 +96,8 @@ export function appearanceRoutes(deps: {
       permission: 'settings.change',
       response: appearance,
       body: appearanceChange,
+      // What cardholders read in the issuer's name.
+      needsConfirmation: (body) => body.sentences !== undefined || body.address !== undefined,
       handle: ({ actor, body: { theme, ...words } }) =>
         change(actor, { theme, ...words }, (before) => ({ ...before, ...words }), theme),
     }),

@@ -112,6 +112,7 @@ export function endpointRoutes({
       path: '/endpoints/:id',
       permission: 'endpoints.change',
       params: byId,
+      needsConfirmation: true,
       handle: async ({ actor, params }) => {
         const isDeleted = await webhooks.deleteEndpoint(actor.accountId, params.id, (tx) =>
           audit.add(tx, actor, 'endpoint.deleted', params.id),

@@ -109,9 +109,11 @@ export function sessionRoutes(deps: {
       response: sessionLink,
       permission: 'disputes.act',
       params: byId,
+      // Whoever has the link speaks for the cardholder.
+      needsConfirmation: true,
       handle: async ({ actor, params }) => {
         return write(async (tx) => {
-          const { url, expires_at } = await sessions.renew(tx, actor.accountId, params.id);
+          const { url, expires_at } = await sessions.renew(tx, actor.accountId, params.id, { forgetsDraft: true });
           await audit.add(tx, actor, 'session.renewed', params.id);
           return { id: params.id, url, expires_at };
         });

@@ -124,6 +124,9 @@ export function settingsRoutes(deps: {
       response: accountSettings,
       permission: 'settings.change',
       body: change,
+      // Who may embed the intake, and where it sends cardholders.
+      needsConfirmation: (body) =>
+        body.embedding_origins !== undefined || body.links !== undefined || body.app_schemes !== undefined,
       handle: async ({ actor, body }) => {
         const changes: AccountChanges = {};
         if (body.name !== undefined) changes.name = body.name;
@@ -137,6 +140,7 @@ export function settingsRoutes(deps: {
         const preferences = preferenceChanges(body);
         if (Object.keys(changes).length > 0 || preferences) {
           await write(async (tx) => {
+            await audit.lockAccount(tx, actor.homeId);
             if (preferences) {
               const row = await accountStore(tx).find(actor.homeId);
               changes.preferences = JSON.stringify({ ...preferencesOf(row?.preferences), ...preferences });

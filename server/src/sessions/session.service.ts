@@ -166,9 +166,15 @@ export function createSessions(deps: SessionDeps) {
 
     /**
      * Inside the caller's transaction: a new link to the same session with its draft, for another device or after the tab
-     * was lost. `conflict` when it was submitted, ended by the issuer, or abandoned and its draft is gone.
+     * was lost. `conflict` when it was submitted, ended by the issuer, or abandoned and its draft is gone. `forgetsDraft`: what
+     * the cardholder has written and not sent is deleted, so that the link shows it to nobody else.
      */
-    async renew(tx: Db, accountId: string, id: string): Promise<IntakeSessionWithUrl> {
+    async renew(
+      tx: Db,
+      accountId: string,
+      id: string,
+      { forgetsDraft = false } = {},
+    ): Promise<IntakeSessionWithUrl> {
       await sessionStore(tx).lockForUpdate(id);
       let row = await owned(tx, accountId, id);
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
@@ -179,6 +185,7 @@ export function createSessions(deps: SessionDeps) {
       if (row.status === 'completed' || row.status === 'expired')
         throw new ProblemError('conflict', `The session is over: it is ${row.status}`);
       const secret = newLinkSecret();
+      if (forgetsDraft) await sessionStore(tx).forgetDraft(id);
       await sessionStore(tx).renew(row, {
         link_hash: hashSecret(secret),
         renewed_at: nowMs,

@@ -90,7 +90,10 @@ test('every writing route at once, twelve times each: no deadlock, and every ans
   const answers = await storm(Object.values(all));
   for (const [i, name] of Object.keys(all).entries()) {
     const statuses = answers.slice(i * AT_ONCE, (i + 1) * AT_ONCE).map(({ status }) => status);
-    assert.ok(statuses.every((status) => status < 500) && statuses.some((status) => status < 300), `${name}: ${statuses}`);
+    assert.ok(
+      statuses.every((status) => status < 500) && statuses.some((status) => status < 300),
+      `${name}: ${statuses}`,
+    );
   }
   assert.equal((await deadlocks()) - before, 0);
 });
