@@ -169,12 +169,7 @@ export function createSessions(deps: SessionDeps) {
      * was lost. `conflict` when it was submitted, ended by the issuer, or abandoned and its draft is gone. `forgetsDraft`: what
      * the cardholder has written and not sent is deleted, so that the link shows it to nobody else.
      */
-    async renew(
-      tx: Db,
-      accountId: string,
-      id: string,
-      { forgetsDraft = false } = {},
-    ): Promise<IntakeSessionWithUrl> {
+    async renew(tx: Db, accountId: string, id: string, { forgetsDraft = false } = {}): Promise<IntakeSessionWithUrl> {
       await sessionStore(tx).lockForUpdate(id);
       let row = await owned(tx, accountId, id);
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
