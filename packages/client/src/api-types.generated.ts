@@ -34,6 +34,8 @@ export interface Contradiction {
 export interface Dispute {
   disputed_amount: number;
   disputed_currency: string;
+  /** What the cardholder chose as what went wrong; it weighs more than what the statement reads like */
+  problem?: "unrecognized" | "not_received" | "not_as_described" | "cancelled" | "subscription" | "refund_missing" | "duplicate" | "paid_other_way" | "wrong_amount" | "wrong_currency" | "cash_not_dispensed" | "deceived" | "something_else";
   /** When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation */
   reported_at?: string;
   /** When the periodic statement that first showed the payment was sent */
@@ -209,6 +211,8 @@ export interface EvaluationRevision {
   dispute?: {
     disputed_amount?: number;
     disputed_currency?: string;
+    /** What the cardholder chose as what went wrong; it weighs more than what the statement reads like */
+    problem?: "unrecognized" | "not_received" | "not_as_described" | "cancelled" | "subscription" | "refund_missing" | "duplicate" | "paid_other_way" | "wrong_amount" | "wrong_currency" | "cash_not_dispensed" | "deceived" | "something_else";
     /** When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation */
     reported_at?: string;
     /** When the periodic statement that first showed the payment was sent */

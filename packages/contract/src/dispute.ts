@@ -1,11 +1,16 @@
 /** What the cardholder disputes, and when they said so. */
 import * as z from 'zod';
 import { currencyCode, dateOrTimestamp, positiveAmount, timestamp } from './scalars.ts';
+import { PROBLEMS } from './vocabulary.ts';
 
 export const dispute = z
   .looseObject({
     disputed_amount: positiveAmount,
     disputed_currency: currencyCode,
+    problem: z
+      .enum(PROBLEMS)
+      .optional()
+      .describe('What the cardholder chose as what went wrong; it weighs more than what the statement reads like'),
     reported_at: timestamp
       .optional()
       .describe(

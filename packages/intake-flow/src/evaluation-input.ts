@@ -4,6 +4,7 @@ import type { Dispute } from '@dispute-intake/contract/dispute';
 import { DECIDING_FIELDS } from '@dispute-intake/contract/evidence-fields';
 import type { Evidences } from '@dispute-intake/contract/evidences';
 import type { InputError } from '@dispute-intake/contract/problem';
+import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
 import { isAnswered } from './question.ts';
@@ -62,6 +63,7 @@ export function toEvaluationInput(answers: Answers, context: FlowContext): Evalu
     dispute: {
       disputed_amount: given.disputed_amount as number,
       disputed_currency: context.transaction.transaction_currency,
+      ...(given.problem !== undefined && { problem: given.problem as Problem }),
     },
     evidences: evidences as Evidences,
   };

@@ -14,11 +14,14 @@ after(() => app.close());
 const STATEMENT = 'I ordered headphones for my son’s birthday and the parcel never arrived at our house.';
 
 /** A dispute in which the merchant was not contacted yet, evaluated. */
-async function evaluated(changes: Record<string, unknown> = {}): Promise<string> {
+async function evaluated(
+  changes: Record<string, unknown> = {},
+  dispute: object = evaluationRequest().dispute,
+): Promise<string> {
   const { evidences } = evaluationRequest();
   const { merchant_contact, ...rest } = evidences;
   const silent = { ...rest, cardholder_statement: STATEMENT };
-  const body = evaluationRequest({ evidences: { ...silent, ...changes } });
+  const body = evaluationRequest({ dispute, evidences: { ...silent, ...changes } });
   const { id } = (await app.call('POST', '/api/evaluations/', body)).body;
   assert.equal((await app.call('GET', `/api/evaluations/${id}/result?wait=20`)).status, 200);
   return id;
@@ -42,6 +45,27 @@ test('a follow-up needs neither payment nor card, and shows what was said and wh
     follow_up.missing_facts,
     asked.map(({ path, question }: { path: string; question: string }) => ({ path, question })),
   );
+});
+
+test('a second round starts from the problem that was chosen, whatever the statement reads like', async () => {
+  const { dispute } = evaluationRequest();
+  const id = await evaluated(
+    { recognizes_merchant: false, participated: false },
+    { ...dispute, problem: 'unrecognized' },
+  );
+  const page = await openLink(app, (await followUp(id)).body.url);
+  assert.equal(page.claimed.follow_up.answers.problem, 'unrecognized');
+  const given = { ...page.claimed.follow_up.answers, card_possession: 'in_possession' };
+  const submitted = await page.call('POST', 'submit', { flow_version: 1, answers: given });
+  assert.equal(submitted.status, 200, submitted.text);
+  const next = submitted.body.evaluation_id;
+  const result = (await app.call('GET', `/api/evaluations/${next}/result?wait=20`)).body;
+  const { request } = (await app.call('GET', `/api/evaluations/${next}`)).body;
+  assert.deepEqual(
+    [request.dispute.problem, request.evidences.recognizes_merchant, request.evidences.participated],
+    ['unrecognized', false, false],
+  );
+  assert.equal(result.category, 'fraud');
 });
 
 test('a submitted follow-up supersedes the evaluation: version 2 keeps what was said and adds what was missing', async () => {

@@ -33,7 +33,7 @@ export function followUpView(
   reader: Pick<StatementReader, 'suggestProblem'>,
 ): FollowUp {
   const statement = request.evidences.cardholder_statement ?? '';
-  const { problem } = reader.suggestProblem(statement, request.transaction);
+  const problem = request.dispute.problem ?? reader.suggestProblem(statement, request.transaction).problem;
   const answers: Answers = {
     statement,
     disputed_amount: request.dispute.disputed_amount,
