@@ -8,6 +8,11 @@ export interface Alternative {
   why: string;
 }
 
+export interface Amount {
+  amount: number;
+  currency: string;
+}
+
 export interface Card {
   bin: string;
   last_4: string;
@@ -102,10 +107,7 @@ export interface EvaluationCompletedWebhook {
   /** First day to file; null where there is no code */
   may_file_from: string | null;
   /** What can be recovered under the proposed code, in major units of the currency */
-  recoverable_amount: {
-    amount: number;
-    currency: string;
-  } | null;
+  recoverable_amount: Amount | null;
   required_documents: RequiredDocument[];
   /** What would raise the confidence, most useful first */
   missing_facts: MissingFact[];
@@ -190,10 +192,7 @@ export interface EvaluationResult {
   /** First day to file; null where there is no code */
   may_file_from: string | null;
   /** What can be recovered under the proposed code, in major units of the currency */
-  recoverable_amount: {
-    amount: number;
-    currency: string;
-  } | null;
+  recoverable_amount: Amount | null;
   required_documents: RequiredDocument[];
   /** What would raise the confidence, most useful first */
   missing_facts: MissingFact[];

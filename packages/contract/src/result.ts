@@ -97,6 +97,9 @@ export const resultChanges = z
   .meta({ id: 'ResultChanges' });
 export type ResultChanges = z.infer<typeof resultChanges>;
 
+/** A sum of money, in major units of its currency. */
+export const amountOfMoney = z.object({ amount: z.number(), currency: z.string() }).meta({ id: 'Amount' });
+
 export const evaluationResult = z
   .object({
     id: z.uuid(),
@@ -122,8 +125,7 @@ export const evaluationResult = z
       .enum(NEXT_ACTIONS)
       .meta({ description: 'What to do next; never advice to refuse the cardholder', examples: ['ask_cardholder'] }),
     may_file_from: z.iso.date().nullable().describe('First day to file; null where there is no code'),
-    recoverable_amount: z
-      .object({ amount: z.number(), currency: z.string() })
+    recoverable_amount: amountOfMoney
       .nullable()
       .describe('What can be recovered under the proposed code, in major units of the currency'),
     required_documents: z.array(requiredDocument),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portable, titled } from './openapi-forms.ts';
+import { hoisted, portable, titled } from './openapi-forms.ts';
 
 test('a choice between a type and null is one type with null, with its words; a reference stays a choice', () => {
   assert.deepEqual(
@@ -13,8 +13,13 @@ test('a choice between a type and null is one type with null, with its words; a 
     type: ['string', 'null'],
     enum: ['a', 'b', null],
   });
+  assert.deepEqual(portable({ type: ['string', 'boolean'], description: 'Read' }), {
+    description: 'Read',
+    anyOf: [{ type: 'string' }, { type: 'boolean' }],
+  });
   for (const choice of [
     { anyOf: [{ $ref: '#/a' }, { type: 'null' }] },
+    { anyOf: [{ type: 'object', properties: { amount: { type: 'number' } } }, { type: 'null' }] },
     { anyOf: [{ type: 'boolean' }, { type: 'string' }] },
   ]) {
     assert.deepEqual(portable(choice), choice);
@@ -67,4 +72,19 @@ test('an object with properties does not say that it takes further ones, a map s
   ]) {
     assert.deepEqual(portable(kept), kept);
   }
+});
+
+test('an object that may be null is a component of its own', () => {
+  const amount = { type: 'object', properties: { amount: { type: 'number' } } };
+  const result = titled('Result', {
+    type: 'object',
+    properties: { recoverable: { anyOf: [amount, { type: 'null' }] } },
+  });
+  assert.deepEqual(hoisted({ Result: result }), {
+    Result: {
+      type: 'object',
+      properties: { recoverable: { anyOf: [{ $ref: '#/components/schemas/ResultRecoverable' }, { type: 'null' }] } },
+    },
+    ResultRecoverable: amount,
+  });
 });

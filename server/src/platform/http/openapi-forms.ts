@@ -12,7 +12,7 @@ export function portable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(portable);
   if (!isObject(value)) return value;
   const whole = Object.fromEntries(Object.entries(value).map(([key, content]) => [key, portable(content)]));
-  return open(nullable(plainConst(sameItems(whole))));
+  return open(nullable(oneType(plainConst(sameItems(whole)))));
 }
 
 /** An object with properties takes further ones as it is; where the schema says so, Java's generator makes a map of it that loses the others. */
@@ -22,12 +22,22 @@ function open(schema: Json): Json {
   return isAny && isObject(schema.properties) ? others : schema;
 }
 
-/** `type: [T, null]` in place of a choice between T and null; null joins an enumeration. A reference stays a choice. */
+/** A choice in place of several types: Go's generator stops at the list. */
+function oneType(schema: Json): Json {
+  const { type, ...rest } = schema;
+  if (!Array.isArray(type) || type.includes('null')) return schema;
+  return { ...rest, anyOf: type.map((each) => ({ type: each })) };
+}
+
+/**
+ * `type: [T, null]` in place of a choice between T and null; null joins an enumeration. A reference and an object stay a
+ * choice: generated clients read null into an object otherwise.
+ */
 function nullable(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
   const [given, ...others] = (anyOf as Json[]).filter(({ type }) => type !== 'null');
-  if (others.length > 0 || typeof given?.type !== 'string') return schema;
+  if (others.length > 0 || typeof given?.type !== 'string' || given.type === 'object') return schema;
   return {
     ...given,
     ...rest,
@@ -73,6 +83,31 @@ function withTitle(parent: string, key: string, schema: unknown): unknown {
   const below = titled(own, schema) as Json;
   const title = `${parent}${own}`;
   if (isObject(below.properties)) return { title, ...below };
+  if (Array.isArray(below.anyOf)) {
+    const anyOf = below.anyOf.map((each) => (isObject(each) && isObject(each.properties) ? { title, ...each } : each));
+    return { ...below, anyOf };
+  }
   const { items } = below;
   return isObject(items) && isObject(items.properties) ? { ...below, items: { title, ...items } } : below;
+}
+
+/**
+ * Moves every titled object that stands in a choice (with null, mostly) to the components, with a reference in its place.
+ * Two objects of one title are the same by {@link titled}.
+ */
+export function hoisted(components: Json): Json {
+  const all: Json = {};
+  const visit = (value: unknown, isChoice: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((each) => visit(each, isChoice));
+    if (!isObject(value)) return value;
+    const whole = Object.fromEntries(
+      Object.entries(value).map(([key, content]) => [key, visit(content, key === 'anyOf')]),
+    );
+    if (!isChoice || typeof whole.title !== 'string' || !isObject(whole.properties)) return whole;
+    const { title, ...schema } = whole;
+    all[title as string] = schema;
+    return { $ref: `#/components/schemas/${title as string}` };
+  };
+  for (const [name, schema] of Object.entries(components)) all[name] = visit(schema, false);
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

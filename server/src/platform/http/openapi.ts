@@ -3,7 +3,7 @@ import { PROBLEMS_BY_CODE, problem } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { documented, type PropertyDocs } from './openapi-docs.ts';
-import { portable, titled } from './openapi-forms.ts';
+import { hoisted, portable, titled } from './openapi-forms.ts';
 
 type Json = Record<string, unknown>;
 
@@ -60,10 +60,13 @@ export function openApiDocument({ info, servers, tags, endpoints, webhooks, prop
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `di_live_…`. For backends only.' },
       },
       responses: { Problem: problemResponse(problemSchema) },
-      schemas: Object.fromEntries(
-        Object.entries(components)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, schema]) => [name, titled(name, documented(name, schema, properties))]),
+      schemas: hoisted(
+        Object.fromEntries(
+          Object.entries(components).map(([name, schema]) => [
+            name,
+            titled(name, documented(name, schema, properties)),
+          ]),
+        ),
       ),
     },
   };
