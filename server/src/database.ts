@@ -12,7 +12,7 @@ import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
 import type { RateWindowTable } from './platform/http/rate-window.table.ts';
 import type { JobTables } from './platform/jobs/job.table.ts';
 import type { ApiRequestTable } from './requests/request-log.table.ts';
-import type { ErasureTable } from './retention/erasure.table.ts';
+import type { RetentionTables } from './retention/erasure.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
 
@@ -22,12 +22,12 @@ export interface Database
     DashboardTables,
     BrandTables,
     NoticeTables,
+    RetentionTables,
     InstallationTables {
   account: AccountTable;
   api_key: ApiKeyTable;
   idempotency: IdempotencyTable;
   rate_window: RateWindowTable;
-  erasure: ErasureTable;
   api_request: ApiRequestTable;
   intake_session: IntakeSessionTable;
   evaluation: EvaluationTable;

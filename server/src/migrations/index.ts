@@ -31,6 +31,7 @@ import { pauseAsked } from './0132-pause-asked.ts';
 import { failureIndex } from './0133-failure-index.ts';
 import { foundIndexes } from './0134-found-indexes.ts';
 import { waitingDeliveries } from './0135-waiting-deliveries.ts';
+import { erasureOfPeople } from './0223-erasure-of-people.ts';
 import { installation } from './0260-installation.ts';
 
 export const migrations: readonly Migration[] = [
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   failureIndex,
   foundIndexes,
   waitingDeliveries,
+  erasureOfPeople,
   installation,
 ];

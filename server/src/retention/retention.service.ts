@@ -88,6 +88,7 @@ export function createRetention({ db, write, clock, ids, blobs }: RetentionDeps)
         ];
         const fileIds = [...new Set((await Promise.all(parts.map((part) => store.files(part)))).flat())];
         for (const part of parts) await store.erase(part, fileIds);
+        await store.forgetAnswers(accountId, [...sessions, ...evaluations, ...fileIds]);
         const row = stub(subject, 'requested', fileIds.length);
         await store.note(row);
         return { row, subject, fileIds };

@@ -93,7 +93,7 @@ export function retentionStore(db: Db) {
         }
       );
     },
-    /** Every version of a dispute and every session of its rounds, the given ones included. */
+    /** Every version of a dispute and every session of its rounds, unfinished ones and the given ones included. */
     async rounds({
       accountId,
       sessionId,
@@ -117,6 +117,20 @@ export function retentionStore(db: Db) {
         for (const { id, supersedes, superseded_by, intake_session_id } of versions) {
           for (const version of [id, supersedes, superseded_by]) if (version !== null) evaluations.add(version);
           if (intake_session_id !== null) sessions.add(intake_session_id);
+        }
+        if (evaluations.size === 0) continue;
+        // What was asked further: it holds the payment, a draft and files before it is submitted.
+        const rounds = await db
+          .selectFrom('intake_session')
+          .select(['id', 'evaluation_id'])
+          .where('account_id', '=', accountId)
+          .where((eb) =>
+            eb.or([eb('follow_up_of', 'in', [...evaluations]), eb('evaluation_id', 'in', [...evaluations])]),
+          )
+          .execute();
+        for (const { id, evaluation_id } of rounds) {
+          sessions.add(id);
+          if (evaluation_id !== null) evaluations.add(evaluation_id);
         }
       }
       return { sessions: [...sessions], evaluations: [...evaluations] };
@@ -143,6 +157,22 @@ export function retentionStore(db: Db) {
         for (const { id } of own) ids.add(id);
       }
       return [...ids];
+    },
+    /** Forgets kept idempotent answers in which one of these ids stands. */
+    async forgetAnswers(accountId: string, ids: readonly string[]): Promise<void> {
+      for (const id of ids) {
+        await db
+          .deleteFrom('idempotency')
+          .where('account_id', '=', accountId)
+          .where((eb) =>
+            eb.or([
+              eb('subjects', 'like', `% ${id} %`),
+              // Of before there was a list.
+              eb.and([eb('subjects', 'is', null), eb('body', 'like', `%${id}%`)]),
+            ]),
+          )
+          .execute();
+      }
     },
     /** Removes rows, with the messages that told about them. */
     async erase({ accountId, sessionId, evaluationId }: Subject, fileIds: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { openBlobs } from '../fleet/storage.ts';
-import { evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { claimOf, claimToken, evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createRetention } from './index.ts';
 import { RETENTION_BATCH } from './retention.service.ts';
@@ -118,5 +118,28 @@ it('never lets a file of another account go, whatever an evaluation names', asyn
     assert.equal((await neighbour.call('GET', `/api/files/${id}`)).status, 200);
     assert.ok(await blobs.open(id));
   }
+  await app.close();
+});
+
+it('erases an unfinished follow-up with its draft and files, and what a repeated request would be answered', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention, blobs } = await retentionOf(app);
+  const once = { 'idempotency-key': 'outcome 1' };
+  const id = await evaluated(app);
+  const report = () => app.call('POST', `/api/evaluations/${id}/outcome`, { outcome: 'won' }, once);
+  assert.equal((await report()).status, 200);
+  const followUp = (await app.call('POST', '/api/intake/sessions/', { follow_up_of: id })).body;
+  const headers = { authorization: `Bearer ${claimToken()}` };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const claim = { method: 'POST', headers: json, body: JSON.stringify(claimOf(followUp.url)) };
+  assert.equal((await app.intake(`/s/${followUp.id}/claim`, claim)).status, 200);
+  const added = await app.intake(`/s/${followUp.id}/files`, { method: 'POST', headers, body: upload(pdf()) });
+  assert.equal(added.status, 201);
+  assert.equal((await retention.erase(id))?.files, 1);
+  assert.equal((await app.call('GET', `/api/intake/sessions/${followUp.id}`)).status, 404);
+  assert.equal(await blobs.open(added.body.id), undefined);
+  assert.equal((await report()).status, 404);
+  const kept = await app.service.context.db.selectFrom('idempotency').select('key').execute();
+  assert.deepEqual(kept, []);
   await app.close();
 });

@@ -12,6 +12,7 @@ const add = insertRows<IdempotencyTable>({
     status: 'bigint',
     headers: 'text',
     body: 'text',
+    subjects: 'text',
     created_at: 'bigint',
   },
   unlessTaken: ['account_id', 'key'],
