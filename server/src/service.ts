@@ -86,6 +86,7 @@ export async function createService(
     outbox,
     intakeUrl: config.intakeUrl,
     sessionTtlMs: config.sessionTtlMs,
+    accountTtlMs: accounts.sessionTtlMs,
     draftLifeMs: config.draftLifeMs,
     withoutChipSecrets: (body) => withoutChipSecrets(body, engine),
     earlierDispute: evaluations.record,

@@ -208,6 +208,9 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
 
     preferences: preferencesReader(deps),
 
+    /** The life of an intake link that the account has set, in milliseconds; null: the server's default. */
+    sessionTtlMs: (from: Db, accountId: string): Promise<number | null> => accountStore(from).sessionTtlMs(accountId),
+
     /** The account the demo page works in; made when it is first asked for. */
     async demoAccount(): Promise<{ id: string }> {
       if (await accountStore(db).account(DEMO_ACCOUNT.id)) return { id: DEMO_ACCOUNT.id };

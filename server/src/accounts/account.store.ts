@@ -41,6 +41,16 @@ export function accountStore(db: Db) {
         .execute(),
     account: (id: string): Promise<AccountTable | undefined> =>
       db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** The life of an intake link that the account has set, in milliseconds; null: the server's default. */
+    async sessionTtlMs(accountId: string): Promise<number | null> {
+      const row = await db
+        .selectFrom('account')
+        .leftJoin('account as live', 'live.id', 'account.live_account_id')
+        .select((eb) => eb.fn.coalesce('live.session_ttl_ms', 'account.session_ttl_ms').as('ms'))
+        .where('account.id', '=', accountId)
+        .executeTakeFirst();
+      return row?.ms ?? null;
+    },
     /** Live accounts, oldest first; of one name where it is given. */
     liveAccounts: (name?: string): Promise<AccountTable[]> => {
       const all = db.selectFrom('account').selectAll().where('live_account_id', 'is', null).orderBy('id');

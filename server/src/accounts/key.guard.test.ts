@@ -77,7 +77,13 @@ async function request({ caller, verdict, authorization = 'Bearer good', endpoin
 test('a key leaves its account, side and settings on the request', async () => {
   const { left, refusal } = await request();
   assert.equal(refusal, undefined);
-  assert.deepEqual(left, { accountId: 'acct_1', keyId: 'key_1', intakeEnabled: true, livemode: true });
+  assert.deepEqual(left, {
+    accountId: 'acct_1',
+    keyId: 'key_1',
+    intakeEnabled: true,
+    livemode: true,
+    sessionTtlMs: null,
+  });
   const other = await request({ caller: { accountId: 'acct_1_test', intakeEnabled: 0, sessionTtlMs: 600_000 } });
   assert.deepEqual(other.left, {
     accountId: 'acct_1_test',

@@ -53,7 +53,7 @@ export function keyGuard(deps: {
     c.set('accountId', caller.accountId);
     c.set('keyId', caller.keyId);
     c.set('intakeEnabled', Number(caller.intakeEnabled) === 1);
-    if (caller.sessionTtlMs !== null) c.set('sessionTtlMs', Number(caller.sessionTtlMs));
+    c.set('sessionTtlMs', caller.sessionTtlMs);
     c.set('livemode', livemodeOf(caller.accountId));
     const { violated, headers, retryAfterSeconds } = await deps.limiter.take([
       { policy: 'key', subject: caller.keyId, perMinute: deps.perMinute.key },

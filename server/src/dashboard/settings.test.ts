@@ -102,8 +102,9 @@ test('a session returns to an app whose scheme the account has registered, and t
   await app.close();
 });
 
-test('the life of a link that the account has set holds on both sides', async () => {
-  const app = await startTestApp();
+test('the life of a link that the account has set holds for every way to make one, on both sides', async (t) => {
+  const app = await startTestApp({ works: true });
+  t.after(() => app.close());
   const { write } = app.service.context;
   await write((tx) =>
     tx.updateTable('account').set({ session_ttl_ms: 120_000 }).where('id', '=', app.accountId).execute(),
@@ -117,7 +118,24 @@ test('the life of a link that the account has set holds on both sides', async ()
     });
     assert.equal(Date.parse(made.body.expires_at) - app.clock.nowMs(), 120_000);
   }
-  await app.close();
+  const { link } = await createUser(app.service.context, { accountId: app.accountId, email: 'owner@links.example' });
+  const owner = new Browser(
+    (request) => app.service.api.request(request),
+    () => undefined,
+  );
+  await owner.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
+  const { id } = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body;
+  const evaluation = (await app.call('POST', '/api/evaluations/', evaluationRequest())).body;
+  const ways = {
+    'renewed by API': () => app.call('POST', `/api/intake/sessions/${id}/renew`),
+    'made by hand': () => owner.call('post', '/sessions', sessionRequest()),
+    'renewed by hand': () => owner.call('post', `/sessions/${id}/renew`),
+    'asked further': () => owner.call('post', `/evaluations/${evaluation.id}/follow-up`),
+  };
+  for (const [way, make] of Object.entries(ways)) {
+    const { body } = await make();
+    assert.equal(Date.parse(body.expires_at) - app.clock.nowMs(), 120_000, way);
+  }
 });
 
 test('a rule option that an operator sets decides the next evaluation, and its explanation says so', async () => {

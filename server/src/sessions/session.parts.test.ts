@@ -305,6 +305,7 @@ const sessions = (changes: Partial<SessionDeps> = {}) =>
     },
     intakeUrl: 'https://intake.example',
     sessionTtlMs: HOUR_MS,
+    accountTtlMs: async () => null,
     draftLifeMs: 72 * HOUR_MS,
     withoutChipSecrets: (body) => body,
     earlierDispute: async () => undefined,

@@ -34,7 +34,10 @@ export interface SessionDeps {
   ids: Ids;
   outbox: Outbox;
   intakeUrl: string;
+  /** Life of a link where the account has set none. */
   sessionTtlMs: number;
+  /** The life of a link that the account has set. */
+  accountTtlMs(from: Db, accountId: string): Promise<number | null>;
   /** How long the draft of an abandoned session is kept; 0: not at all. */
   draftLifeMs: number;
   withoutChipSecrets<T>(body: T): T;
@@ -65,6 +68,10 @@ export function createSessions(deps: SessionDeps) {
   const { db, write, clock, ids, outbox, intakeUrl } = deps;
   const view = (row: IntakeSessionTable) => sessionView(row, clock.nowMs());
 
+  async function ttlOf(tx: Db, accountId: string): Promise<number> {
+    return (await deps.accountTtlMs(tx, accountId)) ?? deps.sessionTtlMs;
+  }
+
   async function owned(tx: Db, accountId: string, id: string): Promise<IntakeSessionTable> {
     const row = await sessionStore(tx).find(id);
     if (row?.account_id !== accountId) throw new ProblemError('not_found', 'There is no such session');
@@ -89,16 +96,20 @@ export function createSessions(deps: SessionDeps) {
   }
 
   return {
-    /** Inside the caller's transaction: a pending session and its link, whose secret is known only from this answer. */
+    /**
+     * Inside the caller's transaction: a pending session and its link, whose secret is known only from this answer.
+     * `accountTtlMs` is what the account has set, where the caller has read it already.
+     */
     async create(
       tx: Db,
       accountId: string,
       given: IntakeSessionRequest,
-      ttlMs = deps.sessionTtlMs,
+      accountTtlMs?: number | null,
     ): Promise<IntakeSessionWithUrl> {
       const followed = given.follow_up_of;
       const earlier = followed === undefined ? undefined : await deps.earlierDispute(tx, accountId, followed);
       const request = withPlainMerchantName(deps.withoutChipSecrets(withEarlierPayment(given, earlier)));
+      const ttlMs = accountTtlMs === undefined ? await ttlOf(tx, accountId) : (accountTtlMs ?? deps.sessionTtlMs);
       const nowMs = clock.nowMs();
       const secret = newLinkSecret();
       const metadata = request.metadata && maskMetadata(request.metadata);
@@ -184,7 +195,7 @@ export function createSessions(deps: SessionDeps) {
       await sessionStore(tx).renew(row, {
         link_hash: hashSecret(secret),
         renewed_at: nowMs,
-        expires_at: nowMs + deps.sessionTtlMs,
+        expires_at: nowMs + (await ttlOf(tx, accountId)),
       });
       return { ...view(await owned(tx, accountId, id)), url: linkOf(intakeUrl, id, secret) };
     },

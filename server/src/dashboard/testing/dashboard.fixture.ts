@@ -136,6 +136,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     ...context,
     ...config,
     outbox: webhooks.service,
+    accountTtlMs: context.accounts.sessionTtlMs,
     withoutChipSecrets: (body) => body,
     earlierDispute: evaluations.record,
   });

@@ -12,8 +12,8 @@ export interface HttpEnv {
     intakeEnabled: boolean;
     /** False for a key of the test side. */
     livemode: boolean;
-    /** How long the account's intake links live; absent: the server's default. */
-    sessionTtlMs?: number;
+    /** How long the account's intake links live; null: the server's default. */
+    sessionTtlMs: number | null;
     /** Set where the request named an `Idempotency-Key`. */
     idempotency?: { key: string; fingerprint: string };
     /** The JSON body as it came, before its schema; for the shape of it in the request log. */

@@ -27,24 +27,31 @@ const find = findRows<{ account_id: string; key: string }, IdempotencyTable>({
 
 /** Absence is `undefined`; a key that another process has just used is `false`. */
 export function idempotencyStore(db: AnyDb) {
+  /** Only what is still as old when the row is deleted: the key may have been used again since it was read. */
+  const remove = async (accountId: string, key: string, untilMs: number): Promise<void> => {
+    await db
+      .deleteFrom('idempotency')
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .where('created_at', '<=', untilMs)
+      .execute();
+  };
   return {
     find: async (account_id: string, key: string): Promise<IdempotencyTable | undefined> =>
       (await find(db, [{ account_id, key }]))[0]?.[0],
     add: async (row: IdempotencyTable): Promise<boolean> => (await add(db, [row]))[0] === true,
-    /** Forgets at most `limit` answers given before `beforeMs`; resolves with how many. */
-    async prune(beforeMs: number, limit: number): Promise<number> {
-      const old = await db
+    /** Forgets the response of this key if it was given at `untilMs` or before. */
+    remove,
+    /** Forgets at most `limit` responses given at `untilMs` or before; resolves with how many. */
+    async prune(untilMs: number, limit: number): Promise<number> {
+      const old: Pick<IdempotencyTable, 'account_id' | 'key'>[] = await db
         .selectFrom('idempotency')
         .select(['account_id', 'key'])
-        .where('created_at', '<', beforeMs)
+        .where('created_at', '<=', untilMs)
         .limit(limit)
         .execute();
-      for (const { account_id, key } of old) {
-        await db.deleteFrom('idempotency').where('account_id', '=', account_id).where('key', '=', key).execute();
-      }
+      for (const { account_id, key } of old) await remove(account_id, key, untilMs);
       return old.length;
     },
-    remove: (accountId: string, key: string) =>
-      db.deleteFrom('idempotency').where('account_id', '=', accountId).where('key', '=', key).execute(),
   };
 }

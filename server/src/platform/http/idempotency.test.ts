@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Hono } from 'hono';
+import type { Write } from '../../database.ts';
 import { evaluationRequest, pdf, sessionRequest, upload } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { manualClock, temporaryDatabase } from '../jobs/testing/temporary-database.ts';
+import { createSecrets } from '../secrets.ts';
+import type { HttpEnv } from './http-env.ts';
+import { createIdempotency } from './idempotency.ts';
 
 let app: TestApp;
 before(async () => {
@@ -96,6 +102,46 @@ test('a key is free again after 24 hours, also before it is pruned', async () =>
   const later = await app.call('POST', '/api/intake/sessions/', sessionRequest(), headers);
   assert.equal(later.status, 201);
   assert.notEqual(later.body.id, first.body.id);
+});
+
+test('of two processes that use a key again after 24 hours one does the work, whichever comes first', async (t) => {
+  const database = await temporaryDatabase();
+  t.after(() => database.close());
+  const clock = manualClock();
+  const secrets = createSecrets(['a root secret of at least thirty-two bytes']);
+  let works = 0;
+  /** A process; `beforeWrite` runs once, before its next transaction begins. */
+  function startProcess() {
+    const shared = { beforeWrite: async () => {} };
+    const write: Write = async (work, options) => {
+      const { beforeWrite } = shared;
+      shared.beforeWrite = async () => {};
+      await beforeWrite();
+      return database.write(work, options);
+    };
+    const idempotency = createIdempotency({ db: database.db, write, clock, secrets });
+    const http = new Hono<HttpEnv>().post('/', async (c) => {
+      c.set('accountId', 'acc_a');
+      return idempotency.guard(c, 'body', () =>
+        idempotency.respondOnce(c, async () => ({ status: 201, body: { work: ++works } })),
+      );
+    });
+    const call = async () => {
+      const response = await http.request('/', { method: 'POST', headers: { 'idempotency-key': 'k' } });
+      return { status: response.status, body: await response.json() };
+    };
+    return { shared, call };
+  }
+  const [slow, quick] = [startProcess(), startProcess()];
+  assert.deepEqual(await slow.call(), { status: 201, body: { work: 1 } });
+  clock.advance(24 * 3_600_000);
+  let first: unknown;
+  slow.shared.beforeWrite = async () => {
+    first = await quick.call();
+  };
+  assert.deepEqual(await slow.call(), { status: 201, body: { work: 2 } });
+  assert.deepEqual(first, { status: 201, body: { work: 2 } });
+  assert.deepEqual(await quick.call(), first);
 });
 
 for (const key of ['', '"', 'a'.repeat(256), 'ключ'.replace(/./g, '\u00e4')]) {

@@ -55,8 +55,9 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
   ): Promise<Response | undefined> {
     const row = await idempotencyStore(db).find(accountId, key);
     if (!row) return undefined;
-    if (row.created_at <= clock.nowMs() - IDEMPOTENCY_TTL_MS) {
-      await write((tx) => idempotencyStore(tx).remove(accountId, key));
+    const forgottenUntilMs = clock.nowMs() - IDEMPOTENCY_TTL_MS;
+    if (row.created_at <= forgottenUntilMs) {
+      await write((tx) => idempotencyStore(tx).remove(accountId, key, forgottenUntilMs));
       return undefined;
     }
     if (row.fingerprint !== fingerprint) throw reused();
@@ -121,8 +122,8 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
     },
 
     async prune() {
-      const beforeMs = clock.nowMs() - IDEMPOTENCY_TTL_MS;
-      while ((await write((tx) => idempotencyStore(tx).prune(beforeMs, PRUNE_BATCH))) === PRUNE_BATCH);
+      const untilMs = clock.nowMs() - IDEMPOTENCY_TTL_MS;
+      while ((await write((tx) => idempotencyStore(tx).prune(untilMs, PRUNE_BATCH))) === PRUNE_BATCH);
     },
   };
 }
