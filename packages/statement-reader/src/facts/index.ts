@@ -4,6 +4,7 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { StatementContext } from '../statement-context.ts';
 import { foldText } from '../text/folded.text.ts';
 import { likelyLanguages } from '../text/language.guess.ts';
+import { withoutLongRuns } from '../text/long-runs.ts';
 import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
 import { readContact } from './grammar/contact.grammar.ts';
 import { readCondition, readDelivery } from './grammar/delivery.grammar.ts';
@@ -50,8 +51,9 @@ export const statedFacts = (statement: string, context: StatementContext): State
   statedAndDenied(statement, context).filter(isOfField);
 
 /** As {@link statedFacts}, with what the statement says did not happen under paths of no field. */
-export function statedAndDenied(statement: string, context: StatementContext): StatedFact[] {
+export function statedAndDenied(written: string, context: StatementContext): StatedFact[] {
   if (!isDay(context.writtenOn) || (context.paidOn !== undefined && !isDay(context.paidOn))) return [];
+  const statement = withoutLongRuns(written);
   const languages = likelyLanguages(foldText(statement).folded, TELLS, context.locale);
   // Of a few words the language is the one in which they say most.
   const readings = languages.map((language) => readIn(language, statement, context));

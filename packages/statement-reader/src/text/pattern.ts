@@ -42,6 +42,9 @@ const LONG_GAP = `(?:,?\\s+${WORD}){0,9}?,?\\s+`;
 /** A space that may be missing at the end of a word and after an apostrophe, never within a word. */
 const OPTIONAL_SPACE = `(?:\\s+|(?<=')|${NOT_BEFORE_LETTER})`;
 
+/** No sentence repeats a bracket as often. */
+const MAX_REPEATS = 8;
+
 function withGaps(pattern: string): string {
   return (
     foldWord(pattern)
@@ -49,7 +52,9 @@ function withGaps(pattern: string): string {
       .replace(/(?<!\\)\((?!\?)/g, '(?:')
       // The nearest fit, not the farthest: "withdraw 300, it gave 200" asks for 300.
       .replace(/\)\{0,(\d+)\}(?!\?)/g, '){0,$1}?')
-      .replace(/\)\+(?!\?)/g, ')+?')
+      // Bounded: where a word repeats without end, each of its places would look at all that follow.
+      .replace(/\)\+(?!\?)/g, `){1,${MAX_REPEATS}}?`)
+      .replace(/\)\*(?!\?)/g, `){0,${MAX_REPEATS}}`)
       .replaceAll(' ... ', '\ue402')
       .replaceAll(' .. ', '\ue403')
       .replaceAll(' ?', '\ue40d')
