@@ -1,5 +1,6 @@
 """Writes the weights package from a checkpoint: python export.py CHECKPOINT KEPT_IDS.json FOLDER [--int4 | --layers N]
-FOLDER gets `model.onnx` (int8), `tokenizer.json` (the pieces that are kept) and `code-points.json`."""
+FOLDER gets `model.onnx` (int8), `tokenizer.json` (the pieces that are kept), `code-points.json` and `labels.json`; calibrate.ts
+then adds `model.json`."""
 import argparse
 import json
 import os
@@ -58,13 +59,17 @@ def main():
         quantizer.process()
         quantizer.model.save_model_to_file(path)
     else:
-        quantize_dynamic(plain, path, weight_type=QuantType.QInt8, per_channel=True,
+        # 7 bits: with 8, processors without VNNI saturate sums of products, and read otherwise than those with it.
+        quantize_dynamic(plain, path, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True,
                          op_types_to_quantize=['MatMul', 'Gemm', 'Gather'])
     os.remove(plain)
     with open(os.path.join(args.folder, 'tokenizer.json'), 'w', encoding='utf8') as out:
         json.dump(tokenizer_of(pieces, scores, kept, config), out, ensure_ascii=False, separators=(',', ':'))
     with open(os.path.join(args.folder, 'code-points.json'), 'w', encoding='utf8') as out:
         json.dump({str(code): text for code, text in sorted(code_points.items())}, out, ensure_ascii=False, separators=(',', ':'))
+    frame = {'start': kept.index(config['bos']), 'end': kept.index(config['eos'])}
+    with open(os.path.join(args.folder, 'labels.json'), 'w', encoding='utf8') as out:
+        json.dump({'kinds': KINDS, 'tags': TAG_NAMES, 'roles': ROLE_NAMES, 'tokens': frame}, out)
     for name in sorted(os.listdir(args.folder)):
         print(name, os.path.getsize(os.path.join(args.folder, name)))
 

@@ -1,0 +1,32 @@
+/** The encoder's thread: loads the weights, then answers one statement after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Encoding, Mention } from '../encoding.ts';
+import { loadModel } from './model.ts';
+
+/** `deadline`: milliseconds since the epoch after which nobody waits for the encoding. */
+export interface EncoderTask {
+  id: number;
+  text: string;
+  mentions: readonly Mention[];
+  deadline: number;
+}
+
+/** Once `ready` or `failed`, then a reply to each task. */
+export type EncoderMessage = 'ready' | { failed: string } | { id: number; encoding: Encoding | null };
+
+const port = parentPort;
+if (!port) throw new Error('This module runs in a worker thread');
+const post = (message: EncoderMessage): void => port.postMessage(message);
+try {
+  const model = await loadModel(new URL(workerData as string));
+  port.on('message', async ({ id, text, mentions, deadline }: EncoderTask) => {
+    try {
+      post({ id, encoding: Date.now() > deadline ? null : await model.encode(text, mentions) });
+    } catch {
+      post({ id, encoding: null });
+    }
+  });
+  post('ready');
+} catch (error) {
+  post({ failed: error instanceof Error ? error.message : String(error) });
+}

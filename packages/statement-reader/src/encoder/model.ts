@@ -1,0 +1,186 @@
+/** The encoder's weights, loaded; runs in a worker thread. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Tokenizer } from '@huggingface/tokenizers';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Encoding, Mention } from '../encoding.ts';
+import { textTokens } from './text-tokens.ts';
+import { sentenceAround, type Window, windowsOf } from './windows.ts';
+
+export type EncodedFact = Encoding['facts'][number];
+export type MentionRole = Encoding['roles'][number];
+
+/** `model.json` of the weights. */
+interface Description {
+  version: string;
+  kinds: string[];
+  /** `path=value`, or a path whose value is the words themselves. */
+  tags: string[];
+  roles: string[];
+  /** Least probability of a fact by path; a path that is not listed is not read. */
+  thresholds: Record<string, number>;
+  roleThresholds: Record<string, number>;
+  temperature: number;
+  tokens: { start: number; end: number };
+}
+
+export interface EncoderModel {
+  readonly kinds: readonly string[];
+  /** Same input, same output. Texts are read up to {@link MAX_TOKENS}; what follows is not. */
+  encode(text: string, mentions: readonly Mention[]): Promise<Encoding>;
+}
+
+const MAX_TOKENS = 480;
+const WINDOW_TOKENS = 158;
+const ROLE_MARKS: Record<Mention['kind'], RegExp> = {
+  date: /(?:_at|\.at|_since)$/,
+  amount: /amount$|^cash\./,
+  code: /_number$/,
+};
+const NO_DISPUTE = 0;
+const DESCRIPTION = 'purchase.description';
+const OUTCOME = 'merchant_contact.outcome';
+
+/** Throws where the runtime has no binary for this machine, or the weights do not fit `folder`'s description. */
+export async function loadModel(folder: URL): Promise<EncoderModel> {
+  const json = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+  const described: Description = json('model.json');
+  const runtime = await import('onnxruntime-node');
+  const tokenizer = new Tokenizer(json('tokenizer.json'), {});
+  const codePoints: Record<string, string> = json('code-points.json');
+  const session = await runtime.InferenceSession.create(fileURLToPath(new URL('model.onnx', folder)), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    logSeverityLevel: 4,
+  });
+  const input = (ids: number[]): Record<string, Tensor> => {
+    const framed = [described.tokens.start, ...ids, described.tokens.end];
+    return {
+      ids: new runtime.Tensor('int64', BigInt64Array.from(framed, BigInt), [1, framed.length]),
+      mask: new runtime.Tensor('float32', new Float32Array(framed.length).fill(1), [1, framed.length]),
+    };
+  };
+  return {
+    kinds: described.kinds,
+    async encode(text, mentions) {
+      const tokens = textTokens(text, tokenizer, codePoints, MAX_TOKENS);
+      const count = tokens.ids.length;
+      const tags = new Float32Array(count * described.tags.length);
+      const roles = new Float32Array(count * described.roles.length);
+      const kinds: { window: Window; logits: number[] }[] = [];
+      for (const window of windowsOf(text, tokens, WINDOW_TOKENS)) {
+        const outputs = await session.run(input(tokens.ids.slice(window.from, window.to)));
+        kinds.push({ window, logits: [...values(outputs, 'kinds')] });
+        // Without the token that frames the window on either side.
+        const inner = (name: string, width: number) =>
+          values(outputs, name).subarray(width, width * (window.to - window.from + 1));
+        tags.set(inner('tags', described.tags.length), window.from * described.tags.length);
+        roles.set(inner('roles', described.roles.length), window.from * described.roles.length);
+      }
+      return {
+        version: described.version,
+        kinds: mixedKinds(kinds, described),
+        facts: factsOf(text, { ...tokens, tags }, described),
+        roles: rolesOf(mentions, { ...tokens, roles }, described),
+      };
+    },
+  };
+}
+
+const values = (outputs: InferenceSession.OnnxValueMapType, name: string): Float32Array =>
+  (outputs[name] as Tensor).data as Float32Array;
+
+const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+function softmax(logits: readonly number[], temperature: number): number[] {
+  const most = Math.max(...logits);
+  const powers = logits.map((logit) => Math.exp((logit - most) / temperature));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+/** Windows count by their length, and less where they tell of no dispute. */
+function mixedKinds(read: { window: Window; logits: number[] }[], { kinds, temperature }: Description): number[] {
+  if (read.length === 0) return kinds.map((_, index) => (index === NO_DISPUTE ? 1 : 0));
+  const weighed = read.map(({ window, logits }) => {
+    const probabilities = softmax(logits, temperature);
+    return { probabilities, weight: (window.to - window.from) * (1.05 - (probabilities[NO_DISPUTE] ?? 0)) };
+  });
+  const sum = weighed.reduce((total, { weight }) => total + weight, 0);
+  return kinds.map((_, kind) =>
+    weighed.reduce((total, { probabilities, weight }) => total + ((probabilities[kind] ?? 0) * weight) / sum, 0),
+  );
+}
+
+interface TaggedTokens {
+  starts: readonly number[];
+  ends: readonly number[];
+  tags: Float32Array;
+}
+
+/** At most one fact a path: the value whose strongest token is the most probable. */
+function factsOf(text: string, { starts, ends, tags }: TaggedTokens, described: Description): EncodedFact[] {
+  const width = described.tags.length;
+  const byPath = new Map<string, EncodedFact>();
+  for (const [tag, name] of described.tags.entries()) {
+    const [path = '', told] = name.split('=');
+    const logitAt = (token: number): number => tags[token * width + tag] ?? Number.NEGATIVE_INFINITY;
+    let strongest = -1;
+    for (let token = 0; token < starts.length; token++) {
+      if (strongest < 0 || logitAt(token) > logitAt(strongest)) strongest = token;
+    }
+    if (strongest < 0) continue;
+    const probability = sigmoid(logitAt(strongest));
+    if (probability < (described.thresholds[path] ?? 2)) continue;
+    if (probability <= (byPath.get(path)?.probability ?? 0)) continue;
+    let span = sentenceAround(text, starts[strongest] ?? 0);
+    if (path === DESCRIPTION) {
+      let [from, to] = [strongest, strongest];
+      while (from > 0 && logitAt(from - 1) > 0) from--;
+      while (to + 1 < starts.length && logitAt(to + 1) > 0) to++;
+      span = trimmed(text, starts[from] ?? 0, ends[to] ?? 0);
+      if (span.start === span.end) continue;
+    }
+    const words = text.slice(span.start, span.end);
+    const value = path === DESCRIPTION || path === OUTCOME ? words : told === 'true' ? true : told === 'false' ? false : told;
+    byPath.set(path, { path, value: value ?? words, ...span, probability });
+  }
+  return [...byPath.values()].sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
+}
+
+function trimmed(text: string, from: number, to: number): { start: number; end: number } {
+  let [start, end] = [from, to];
+  while (start < end && /[\s.,;:!?"«»„“”()]/.test(text.charAt(start))) start++;
+  while (end > start && /[\s.,;:!?"«»„“”()]/.test(text.charAt(end - 1))) end--;
+  return { start, end };
+}
+
+interface RoleTokens {
+  starts: readonly number[];
+  ends: readonly number[];
+  roles: Float32Array;
+}
+
+/** The role of each mention that has one, among those that fit its kind. */
+function rolesOf(mentions: readonly Mention[], tokens: RoleTokens, described: Description): MentionRole[] {
+  const width = described.roles.length;
+  return mentions.flatMap(({ start, end, kind }, mention) => {
+    const inside = [...tokens.starts.keys()].filter(
+      (token) => (tokens.starts[token] ?? 0) < end && (tokens.ends[token] ?? 0) > start,
+    );
+    if (inside.length === 0) return [];
+    const fitting = [...described.roles.keys()].filter(
+      (role) => role === 0 || ROLE_MARKS[kind].test(described.roles[role] ?? ''),
+    );
+    const logits = fitting.map(
+      (role) => inside.reduce((sum, token) => sum + (tokens.roles[token * width + role] ?? 0), 0) / inside.length,
+    );
+    const probabilities = softmax(logits, 1);
+    const best = probabilities.indexOf(Math.max(...probabilities));
+    const path = described.roles[fitting[best] ?? 0] ?? '';
+    const probability = probabilities[best] ?? 0;
+    if (best === 0 || probability < (described.roleThresholds[path] ?? 2)) return [];
+    return [{ mention, path, probability }];
+  });
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { createStatementEncoder } from './statement-encoder.ts';
+
+const STORY = 'I cancelled my gym membership on 30 August and they still charge me.';
+test('without weights, patterns stand alone and the reason is reported once', async () => {
+  const reasons: string[] = [];
+  const weights = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'no-weights-'))}/`);
+  const missing = createStatementEncoder({ weights, onUnavailable: (reason) => reasons.push(reason) });
+  assert.equal(await missing.encode(STORY, [], { waitsForLoading: true }), null);
+  assert.equal(await missing.encode(STORY, []), null);
+  assert.equal(reasons.length, 1);
+  assert.match(reasons[0] ?? '', /model\.json/);
+  await missing.close();
+  assert.equal(reasons.length, 1);
+});
+
+test('where the runtime has no binary, patterns stand alone', () => {
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (name === 'onnxruntime-node') throw new Error('no binary for this machine');
+      return next(name, context);
+    } });`;
+  const program = `import { createStatementEncoder } from ${JSON.stringify(new URL('./statement-encoder.ts', import.meta.url).href)};
+    const encoder = createStatementEncoder({ onUnavailable: (reason) => console.log(reason) });
+    console.log(await encoder.encode('It never came.', [], { waitsForLoading: true }));
+    await encoder.close();`;
+  const file = join(mkdtempSync(join(tmpdir(), 'no-binary-')), 'program.mjs');
+  writeFileSync(file, program);
+  const url = `data:text/javascript,${encodeURIComponent(hook)}`;
+  const out = execFileSync(process.execPath, ['--import', url, file], { encoding: 'utf8' });
+  assert.equal(out, 'no binary for this machine\nnull\n');
+});
+
+test('what waits resolves when the encoder is closed', async () => {
+  const closing = createStatementEncoder();
+  const waiting = closing.encode(STORY, [], { waitsForLoading: true });
+  await closing.close();
+  assert.equal(await waiting, null);
+});

@@ -1,0 +1,115 @@
+/** The encoder as the service uses it: in a thread of its own, loaded at the first statement, and never in the way. */
+import { Worker } from 'node:worker_threads';
+import type { EncoderMessage, EncoderTask } from './encoder.worker.ts';
+import type { Encoding, Mention } from '../encoding.ts';
+
+export interface StatementEncoder {
+  /**
+   * What the encoder reads, or null where it is missing or took longer than it may: the patterns then stand alone. Never
+   * rejects. The time to load the weights counts, unless `waitsForLoading`.
+   */
+  encode(text: string, mentions: readonly Mention[], options?: { waitsForLoading?: boolean }): Promise<Encoding | null>;
+  /** Ends the thread; what is waited for resolves with null. */
+  close(): Promise<void>;
+}
+
+export interface StatementEncoderOptions {
+  /** From the moment a statement is given (once the weights are loaded). */
+  timeoutMs?: number;
+  /** Folder of the weights, ending in a slash; default: the package `@dispute-intake/statement-reader-weights`. */
+  weights?: URL;
+  /** Called once, with the reason, when the encoder cannot be used on this machine. */
+  onUnavailable?: (reason: string) => void;
+}
+
+/** Longer than any loading; after it a statement is read by patterns alone. */
+const LOADING_MS = 15_000;
+/** Statements that may wait for the thread; a further one is read by patterns alone. */
+const MAX_WAITING = 64;
+
+interface Waiting {
+  task: EncoderTask;
+  timer: NodeJS.Timeout;
+  resolve(encoding: Encoding | null): void;
+}
+
+export function createStatementEncoder(options: StatementEncoderOptions = {}): StatementEncoder {
+  const { timeoutMs = 300, weights = installedWeights(), onUnavailable } = options;
+  const waiting = new Map<number, Waiting>();
+  let state: 'unloaded' | 'loading' | 'ready' | 'unavailable' = 'unloaded';
+  let worker: Worker | undefined;
+  let lastId = 0;
+
+  function finish(id: number, encoding: Encoding | null): void {
+    const one = waiting.get(id);
+    if (!one) return;
+    waiting.delete(id);
+    clearTimeout(one.timer);
+    if (waiting.size === 0) worker?.unref();
+    one.resolve(encoding);
+  }
+  function stop(): void {
+    state = 'unavailable';
+    for (const id of [...waiting.keys()]) finish(id, null);
+  }
+  function giveUp(reason: string): void {
+    if (state === 'unavailable') return;
+    stop();
+    onUnavailable?.(reason);
+  }
+  function send(one: Waiting): void {
+    clearTimeout(one.timer);
+    one.task.deadline = Date.now() + timeoutMs;
+    one.timer = setTimeout(() => finish(one.task.id, null), timeoutMs);
+    worker?.postMessage(one.task);
+  }
+  function start(folder: URL): void {
+    state = 'loading';
+    const thread = new Worker(new URL('./encoder.worker.ts', import.meta.url), {
+      workerData: folder.href,
+      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+    });
+    worker = thread;
+    thread.on('message', (message: EncoderMessage) => {
+      if (message === 'ready') {
+        state = 'ready';
+        for (const one of waiting.values()) send(one);
+      } else if ('failed' in message) giveUp(message.failed);
+      else finish(message.id, message.encoding);
+    });
+    thread.on('error', (error) => giveUp(error.message));
+    thread.on('exit', () => giveUp('The thread has ended'));
+    thread.unref();
+  }
+
+  return {
+    encode(text, mentions, { waitsForLoading = false } = {}) {
+      if (state === 'unloaded') {
+        if (weights) start(weights);
+        else giveUp('The weights are not installed');
+      }
+      if (state === 'unavailable' || waiting.size >= MAX_WAITING) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const id = ++lastId;
+        const patience = waitsForLoading && state === 'loading' ? LOADING_MS : timeoutMs;
+        const timer = setTimeout(() => finish(id, null), patience);
+        const one: Waiting = { task: { id, text, mentions, deadline: 0 }, timer, resolve };
+        waiting.set(id, one);
+        worker?.ref();
+        if (state === 'ready') send(one);
+      });
+    },
+    async close() {
+      stop();
+      await worker?.terminate();
+    },
+  };
+}
+
+function installedWeights(): URL | undefined {
+  try {
+    return new URL('./', import.meta.resolve('@dispute-intake/statement-reader-weights/model.json'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** What an encoder found in a statement. Whoever runs one hands it to `read`, which stays pure and synchronous. */
+
+/** A date, a sum or a reference number of a statement; positions are those of the statement. */
+export interface Mention {
+  start: number;
+  end: number;
+  kind: 'date' | 'amount' | 'code';
+}
+
+export interface Encoding {
+  /** Names the weights, so that a stored reading says what it was read with. */
+  version: string;
+  /** Calibrated probability of each of `READABLE_LABELS`, in their order. */
+  kinds: readonly number[];
+  /** Facts over the threshold of their path, without `evidences.` before the path. */
+  facts: readonly { path: string; value: string | boolean; start: number; end: number; probability: number }[];
+  /** Which path a mention gives the value of: an index into the mentions that were handed over. */
+  roles: readonly { mention: number; path: string; probability: number }[];
+}
