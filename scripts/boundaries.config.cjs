@@ -21,9 +21,12 @@ module.exports = {
       '^packages/contract/',
       '^node_modules/(zod|iso-3166|currency-codes)/',
     ]),
-    only('reader-is-pure', 'Text in, reading out: contract only, no Node.', '^packages/statement-reader/src/(?!encoder/)', [
-      '^packages/(contract|statement-reader)/(?!src/encoder/)',
-    ]),
+    only(
+      'reader-is-pure',
+      'Text in, reading out: contract only, no Node.',
+      '^packages/statement-reader/src/(?!encoder/)',
+      ['^packages/(contract|statement-reader)/(?!src/encoder/)'],
+    ),
     only('encoder-runs-a-model', 'The encoder alone loads a runtime.', '^packages/statement-reader/src/encoder/', [
       '^packages/statement-reader/',
       '^node_modules/(onnxruntime-node|onnxruntime-common|@huggingface/tokenizers)/',

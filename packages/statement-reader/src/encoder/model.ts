@@ -143,7 +143,8 @@ function factsOf(text: string, { starts, ends, tags }: TaggedTokens, described: 
       if (span.start === span.end) continue;
     }
     const words = text.slice(span.start, span.end);
-    const value = path === DESCRIPTION || path === OUTCOME ? words : told === 'true' ? true : told === 'false' ? false : told;
+    const value =
+      path === DESCRIPTION || path === OUTCOME ? words : told === 'true' ? true : told === 'false' ? false : told;
     byPath.set(path, { path, value: value ?? words, ...span, probability });
   }
   return [...byPath.values()].sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));

@@ -1,7 +1,7 @@
 /** The encoder as the service uses it: in a thread of its own, loaded at the first statement, and never in the way. */
 import { Worker } from 'node:worker_threads';
-import type { EncoderMessage, EncoderTask } from './encoder.worker.ts';
 import type { Encoding, Mention } from '../encoding.ts';
+import type { EncoderMessage, EncoderTask } from './encoder.worker.ts';
 
 export interface StatementEncoder {
   /**

@@ -35,5 +35,8 @@ test('the sentence around a word is verbatim, in any script', () => {
 });
 
 test('a stop within a number or before a small letter ends no sentence', () => {
-  assert.equal(around('I paid 12.50 on 3. oktober for it. Then nothing.', 'paid'), 'I paid 12.50 on 3. oktober for it.');
+  assert.equal(
+    around('I paid 12.50 on 3. oktober for it. Then nothing.', 'paid'),
+    'I paid 12.50 on 3. oktober for it.',
+  );
 });

@@ -48,7 +48,9 @@ function threshold(samples: readonly Sample[]): number | undefined {
   const good = STEPS.filter((step) => {
     const above = samples.filter(({ probability }) => probability >= step);
     const right = above.filter(({ isRight }) => isRight).length;
-    return above.length > 0 && right === above.length ? right >= 2 || step >= 0.9 : (right + 1) / (above.length + 2) >= LEAST_PRECISION;
+    return above.length > 0 && right === above.length
+      ? right >= 2 || step >= 0.9
+      : (right + 1) / (above.length + 2) >= LEAST_PRECISION;
   });
   return good[0] ?? (samples.some(({ probability, isRight }) => probability >= 0.99 && !isRight) ? undefined : 0.99);
 }

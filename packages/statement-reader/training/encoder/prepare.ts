@@ -17,7 +17,9 @@ function written(row: object, story: Story): void {
 }
 
 const statements = join(here, '../statements');
-for (const file of readdirSync(statements).filter((name) => /^[a-z]{2}\.jsonl$/.test(name)).sort()) {
+for (const file of readdirSync(statements)
+  .filter((name) => /^[a-z]{2}\.jsonl$/.test(name))
+  .sort()) {
   const lang = basename(file, '.jsonl');
   for (const [index, { text, label }] of rowsOf(join(statements, file)).entries()) {
     const id = `s-${lang}-${index}`;

@@ -65,7 +65,11 @@ export function mentionsIn(story: Story): FoundMention[] {
     KINDS.flatMap((kind) => {
       const index = sign.charCodeAt(0) - MARKS[kind];
       if (index < 0 || index >= 256) return [];
-      const values = { date: marked.dates[index]?.day, amount: marked.amounts[index]?.value, code: marked.codes[index] };
+      const values = {
+        date: marked.dates[index]?.day,
+        amount: marked.amounts[index]?.value,
+        code: marked.codes[index],
+      };
       const value = values[kind];
       return value == null ? [] : [{ ...marked.sourceSpan({ start: at, end: at + 1 }), kind, value }];
     }),
@@ -76,7 +80,10 @@ const contentWords = (text: unknown): string[] =>
   foldWord(String(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);
-const plain = (value: unknown): string => String(value).toLowerCase().replace(/[\s.\-/]+/g, '');
+const plain = (value: unknown): string =>
+  String(value)
+    .toLowerCase()
+    .replace(/[\s.\-/]+/g, '');
 
 /** Whether a read value is the gold one: dates by day, descriptions by one content word. */
 export function agrees(path: string, gold: string | number | boolean, value: string | number | boolean): boolean {
