@@ -43,9 +43,9 @@ const OUTCOME = 'merchant_contact.outcome';
 
 /** Throws where the runtime has no binary for this machine, or the weights do not fit `folder`'s description. */
 export async function loadModel(folder: URL): Promise<EncoderModel> {
+  const runtime = await import('onnxruntime-node');
   const json = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
   const described: Description = json('model.json');
-  const runtime = await import('onnxruntime-node');
   const tokenizer = new Tokenizer(json('tokenizer.json'), {});
   const codePoints: Record<string, string> = json('code-points.json');
   const session = await runtime.InferenceSession.create(fileURLToPath(new URL('model.onnx', folder)), {
