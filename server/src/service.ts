@@ -265,7 +265,7 @@ function apiApplication(deps: {
     readiness,
     sites: sites(config),
     mounted: [
-      { path: '/', app: docsApp(endpoints, config.baseUrl, clock) },
+      { path: '/', app: docsApp({ endpoints, baseUrl: config.baseUrl, intakeUrl: config.intakeUrl, clock }) },
       {
         path: '/dashboard',
         app: deps.dashboard,

@@ -30,6 +30,7 @@ export default defineConfig({
         text: 'Intake',
         items: [
           page('Embed', '/embed'),
+          page('Browser events', '/browser-events'),
           page('Next.js, Nuxt, SvelteKit', '/frameworks'),
           page('Hosted link and native apps', '/hosted-link'),
           page('Theming', '/theming'),
@@ -41,6 +42,7 @@ export default defineConfig({
         items: [
           page('Evaluations explained', '/evaluations'),
           page('Documents', '/documents'),
+          page('Keys and scopes', '/keys'),
           page('Webhooks', '/webhooks'),
           page('Errors and retries', '/errors-and-retries'),
           page('Errors by code', '/errors'),
@@ -59,6 +61,8 @@ export default defineConfig({
           page('Accessibility', '/accessibility'),
           page('Data protection', '/data-protection'),
           page('Self-hosting and scaling', '/operations'),
+          page('The first account in production', '/production'),
+          page('Upgrading', '/upgrading'),
           page('The rules', '/rules'),
         ],
       },

@@ -1,7 +1,7 @@
 import { createClient } from '@dispute-intake/client';
 
 const disputes = createClient({
-  baseUrl: process.env.DISPUTES_URL ?? 'http://localhost:8080',
+  baseUrl: process.env.DISPUTE_INTAKE_API_URL ?? 'http://localhost:8080',
   apiKey: process.env.DISPUTE_INTAKE_API_KEY ?? '',
 });
 

@@ -16,7 +16,17 @@ const POLICY =
 const SITE = resolve(import.meta.dirname, '../../../dist/docs');
 
 /** The reference is written once, at the first request; the guides are built beforehand. */
-export function docsApp(endpoints: readonly Endpoint[], baseUrl: string, clock: Clock): Hono<HttpEnv> {
+export function docsApp({
+  endpoints,
+  baseUrl,
+  intakeUrl,
+  clock,
+}: {
+  endpoints: readonly Endpoint[];
+  baseUrl: string;
+  intakeUrl: string;
+  clock: Clock;
+}): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
   const answers = new Map<string, string>();
   const serve = (path: string, type: string, make: () => string | Promise<string>) =>
@@ -43,7 +53,7 @@ export function docsApp(endpoints: readonly Endpoint[], baseUrl: string, clock: 
     c.set('route', '/docs/test-cases.json');
     return c.json({ cases: testCases(clock.nowMs()) }, 200, { 'Cache-Control': 'no-cache' });
   });
-  const site = docsSite(SITE);
+  const site = docsSite({ folder: SITE, baseUrl, intakeUrl });
   app.get('/docs/*', async (c, next) => {
     c.set('route', '/docs/*');
     const { pathname } = new URL(c.req.url);

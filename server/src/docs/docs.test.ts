@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { Hono } from 'hono';
+import type { HttpEnv } from '../platform/http/http-env.ts';
 import { card } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { docsSite } from './docs-site.ts';
 import type { TestCase } from './test-cases.ts';
 
 test('every documented test case gives, when it is submitted, the result it is documented with', async () => {
@@ -53,5 +59,29 @@ test('the examples of the reference are accepted as they stand, for every call w
     assert.equal(reported.status, 200, reported.text);
   } finally {
     await app.close();
+  }
+});
+
+test('guides and their scripts show the addresses of the service that serves them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-docs-'));
+  try {
+    await mkdir(join(folder, 'assets'));
+    await writeFile(
+      join(folder, 'embed.html'),
+      '<code>http://localhost:8080/element</code><code>http://localhost:8081/s</code>',
+    );
+    await writeFile(join(folder, 'assets/embed.md.abcdefgh.js'), 'show("http://localhost:8080/element")');
+    await writeFile(join(folder, 'assets/theme.abcdefgh.js'), 'theme()');
+    const site = docsSite({ folder, baseUrl: 'https://disputes.example', intakeUrl: 'https://intake.example' });
+    const app = new Hono<HttpEnv>().get('/*', async (c) => (await site(c, c.req.path.slice(1))) ?? c.notFound());
+    const textOf = async (path: string) => (await app.request(path)).text();
+    assert.equal(
+      await textOf('/embed'),
+      '<code>https://disputes.example/element</code><code>https://intake.example/s</code>',
+    );
+    assert.equal(await textOf('/assets/embed.md.abcdefgh.js'), 'show("https://disputes.example/element")');
+    assert.equal(await textOf('/assets/theme.abcdefgh.js'), 'theme()');
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
