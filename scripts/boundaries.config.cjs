@@ -90,6 +90,17 @@ module.exports = {
       '^server/src/platform',
       '^server/src/(?!platform/)',
     ),
+    only(
+      'released-migrations-are-frozen',
+      'What a migration does never changes: it holds what it needs, the dialect and its own type apart.',
+      '^server/src/migrations/(?!index\\.ts)',
+      [
+        '^server/src/migrations/',
+        '^server/src/platform/db/(dialect|migrate)\\.ts$',
+        '^node_modules/kysely/',
+        '^(node:)?[a-z_]+$',
+      ],
+    ),
     ...['sessions', 'evaluations', 'files', 'webhooks', 'accounts'].map((domain) =>
       forbid(
         `${domain}-by-its-index`,

@@ -5,7 +5,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectFacts } from '../platform/db/dialect.ts';
 import type { Migration } from '../platform/db/migrate.ts';
-import { searchText } from '../platform/search-text.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the schema of this migration's time
 type OldDb = Kysely<any>;
@@ -23,6 +22,15 @@ const EVALUATION_TEXTS = [
   'outcome',
 ];
 const BATCH = 500;
+
+/** How names were compared when this was released. */
+const searchText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 export const disputeColumns: Migration = {
   name: '0030-dispute-columns',

@@ -1,6 +1,6 @@
 /** Chains the audit log by hash, and leaves ids alone in it: names are looked up when it is read. */
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type ChainedEntry, hashOfEntry } from '../dashboard/audit.chain.ts';
 import type { Migration } from '../platform/db/migrate.ts';
 
 const BATCH = 500;
@@ -23,6 +23,9 @@ export const auditChain: Migration = {
   },
 };
 
+const sha256 = (fields: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+
 /** Gives every entry its place, account by account, oldest first. Who has left the account is named by nothing any more. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its own time
 async function chain(db: Kysely<any>, idsByEmail: ReadonlyMap<string, string>): Promise<void> {
@@ -39,21 +42,29 @@ async function chain(db: Kysely<any>, idsByEmail: ReadonlyMap<string, string>): 
     if (rows.length === 0) return;
     for (const row of rows) {
       const before = last.get(row.account_id) ?? { position: 0, hash: '' };
-      const entry: ChainedEntry = {
-        ...(row as ChainedEntry),
-        at: Number(row.at),
-        actor: row.user_id ?? idOf(row.actor),
-        target: idOf(row.target),
-        position: before.position + 1,
-        previous_hash: before.hash,
-      };
-      const hash = hashOfEntry(entry);
+      const actor = row.user_id ?? idOf(row.actor);
+      const target = idOf(row.target);
+      const position = before.position + 1;
+      const { account_id, id, at, user_id, action, detail, ip_address } = row;
+      const hash = sha256([
+        before.hash,
+        account_id,
+        position,
+        id,
+        Number(at),
+        user_id,
+        actor,
+        action,
+        target,
+        detail,
+        ip_address,
+      ]);
       await db
         .updateTable('dashboard_audit')
-        .set({ actor: entry.actor, target: entry.target, position: entry.position, previous_hash: before.hash, hash })
+        .set({ actor, target, position, previous_hash: before.hash, hash })
         .where('id', '=', row.id)
         .execute();
-      last.set(row.account_id, { position: entry.position, hash });
+      last.set(row.account_id, { position, hash });
       after = row.id;
     }
   }

@@ -1,11 +1,22 @@
 /** What lists of cases are sorted and summed by: the disputed amount, the scheme, the first day to file. Fills rows that are there. */
-import { inMinorUnits } from '@dispute-intake/contract';
 import type { Kysely } from 'kysely';
 import type { Migration } from '../platform/db/migrate.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the schema of this migration's time
 type OldDb = Kysely<any>;
 const BATCH = 500;
+
+/** Currencies whose minor unit is not a hundredth, as ISO 4217 had them when this was released: decimal places → codes. */
+const PLACES: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XAG XAU XBA XBB XBC XBD XDR XOF XPD XPF XPT XSU XTS XUA XXX',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+const placesOf = new Map(
+  Object.entries(PLACES).flatMap(([places, codes]) => codes.split(' ').map((code) => [code, Number(places)])),
+);
+const inMinorUnits = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** (placesOf.get(currency) ?? 2));
 
 export const caseColumns: Migration = {
   name: '0080-case-columns',
