@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import config from './boundaries.config.cjs';
+import { roomArrows } from './rooms.mjs';
 
 const FOLDERS = ['packages', 'intake-app', 'dashboard', 'server', 'demo'].filter((folder) => existsSync(folder));
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...FOLDERS], { encoding: 'utf8' }).split(
@@ -27,7 +28,13 @@ if (unseen.length > 0) {
   process.exit(1);
 }
 for (const { from, to, rule } of output.summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
-if (output.summary.violations.length > 0) process.exit(1);
+const rooms = roomArrows(
+  output.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  ),
+);
+for (const arrow of rooms.wrong) console.error(`rooms: ${arrow} runs up (scripts/rooms.mjs has the order)`);
+if (output.summary.violations.length > 0 || rooms.wrong.length > 0) process.exit(1);
 console.log(
-  `Module boundaries hold over ${sources.length} modules, ${output.summary.totalDependenciesCruised} imports.`,
+  `Module boundaries hold over ${sources.length} modules, ${output.summary.totalDependenciesCruised} imports; ${rooms.count} arrows between rooms of the server, all downwards.`,
 );

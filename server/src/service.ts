@@ -250,7 +250,7 @@ function apiApplication(deps: {
   const api: Hono<HttpEnv> = createApi({
     ...deps.app,
     observe(request, c) {
-      metrics.observeRequest(request, c);
+      metrics.observeRequest(request);
       requestLog.record(request, c);
     },
     isHttps: config.baseUrl.startsWith('https:'),

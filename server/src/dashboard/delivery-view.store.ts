@@ -2,8 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
+import { madeWithin, spanWithin } from '../platform/db/id-range.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { madeWithin, spanWithin } from '../platform/id-range.ts';
 import type { Slice } from './dispute-filter.store.ts';
 
 export interface DeliveryFilter {

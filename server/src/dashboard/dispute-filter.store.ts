@@ -1,7 +1,7 @@
 /** Lists of sessions and of evaluations: how each filter finds its rows, so that no list reads all of an account's. */
 import type { Db } from '../database.ts';
+import { spanWithin } from '../platform/db/id-range.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { spanWithin } from '../platform/id-range.ts';
 import { type DisputeTable, findIds, MOST_NAMED, type Narrowing } from './found-ids.store.ts';
 
 export interface DisputeFilter {

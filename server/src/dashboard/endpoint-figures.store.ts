@@ -1,7 +1,7 @@
 /** How each endpoint of an account fares: what waits for it, and what its receiver answered lately. Read only. */
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { madeWithin } from '../platform/id-range.ts';
+import { madeWithin } from '../platform/db/id-range.ts';
 
 /** The newest answers of an endpoint are enough to judge how fast it is. */
 const MOST_LATENCIES = 2000;

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { madeWithin, spanWithin } from '../platform/db/id-range.ts';
 import { readInSlices, type Span, slices } from '../platform/db/sliced-list.ts';
-import { madeWithin, spanWithin } from '../platform/id-range.ts';
 
 export interface Range {
   accountId: string;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo, MOST_COUNTED } from '../platform/db/counted.ts';
+import { idRange } from '../platform/db/id-range.ts';
 import { countInSlices, inSpan, type Span, unindexed } from '../platform/db/sliced-list.ts';
-import { idRange } from '../platform/id-range.ts';
 
 /** Null as `beforeMs`: nothing is deleted. Null as result: more than {@link MOST_COUNTED}. */
 export function retentionPreviewStore(db: Db, accountIds: readonly string[]) {

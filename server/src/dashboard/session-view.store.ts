@@ -5,8 +5,8 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
 import { differentTexts } from '../platform/db/different-texts.ts';
+import { madeWithin } from '../platform/db/id-range.ts';
 import type { Span } from '../platform/db/sliced-list.ts';
-import { madeWithin } from '../platform/id-range.ts';
 
 import { type DisputeFilter, disputeLists, type Slice } from './dispute-filter.store.ts';
 import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from './found-ids.store.ts';

@@ -2,8 +2,8 @@
 import type { Category, Confidence, EvaluationStatus, NextAction } from '@dispute-intake/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { type CreatedWithin, spanWithin } from '../platform/db/id-range.ts';
 import { inSpan, readInSlices, type Span, unindexed } from '../platform/db/sliced-list.ts';
-import { type CreatedWithin, spanWithin } from '../platform/id-range.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
 const COLUMNS = [

@@ -17,13 +17,13 @@ import {
 import * as z from 'zod';
 import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
+import { createdWithin } from '../platform/db/id-range.ts';
 import { isFreeTextOfEvaluation } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { validate } from '../platform/http/validate.ts';
-import { createdWithin } from '../platform/id-range.ts';
 import type { EvaluationService } from './evaluation.service.ts';
 import { rowView } from './evaluation.view.ts';
 import type { EvaluationFilter } from './evaluation-list.store.ts';

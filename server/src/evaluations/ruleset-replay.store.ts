@@ -1,6 +1,6 @@
 /** Reads completed evaluations in the order of their ids, a page at a time. */
 import type { Db } from '../database.ts';
-import { idRange } from '../platform/id-range.ts';
+import { idRange } from '../platform/db/id-range.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
 const PAGE = 200;

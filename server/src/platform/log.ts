@@ -1,22 +1,21 @@
 /** Logging: one JSON object a line on standard output. Never personal data, secrets or query strings. */
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
-import { noTracing, type Tracing } from './telemetry/tracing.ts';
 
 export type Log = Logger;
 
 interface LogOptions {
   to?: DestinationStream;
   /** Where it is on, every line of a traced piece of work names its trace. */
-  tracing?: Tracing;
+  tracing?: { isOn: boolean; current(): string | null };
 }
 
 /** Lines at or above `level`; anything that looks like a secret is blanked even where a caller forgot. */
-export function createLog(level: string, { to = standardOutput(), tracing = noTracing }: LogOptions = {}): Log {
+export function createLog(level: string, { to = standardOutput(), tracing }: LogOptions = {}): Log {
   return pino(
     {
       level,
       base: undefined,
-      ...(tracing.isOn && { mixin: () => traceOf(tracing.current()) }),
+      ...(tracing?.isOn && { mixin: () => traceOf(tracing.current()) }),
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {

@@ -2,7 +2,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from './deadline.ts';
-import type { RequestObserver } from './http/request.ts';
 
 /** Well below the 10 s after which Prometheus gives up on all of it. */
 const READ_WITHIN_MS = 3000;
@@ -28,7 +27,7 @@ export interface Gauges {
 
 export interface Metrics {
   observeJob(run: JobRun): void;
-  observeRequest: RequestObserver;
+  observeRequest(request: { method: string; route: string; status: number; durationMs: number }): void;
   observeAttempt(attempt: AttemptRun): void;
   /** The figures of this process and `gauges`, as the body of a scrape. A group whose `read` fails is left out. */
   text(gauges: readonly Gauges[]): Promise<string>;

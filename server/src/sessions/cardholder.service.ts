@@ -26,9 +26,9 @@ import {
 import type { IssuerBranding } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Outbox } from '../platform/db/outbox.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { invalid } from '../platform/http/validate.ts';
-import type { Outbox } from '../platform/outbox.ts';
 import { maskAnswers } from './answers.ts';
 import type { DeviceLinks } from './device-link.service.ts';
 import type { Drafts } from './draft.service.ts';

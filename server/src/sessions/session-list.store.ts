@@ -2,8 +2,8 @@
 import type { SessionStatus } from '@dispute-intake/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { type CreatedWithin, madeWithin } from '../platform/db/id-range.ts';
 import { unindexed } from '../platform/db/sliced-list.ts';
-import { type CreatedWithin, madeWithin } from '../platform/id-range.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
 export interface SessionFilter extends CreatedWithin {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Draft, IntakeSessionRequest } from '@dispute-intake/contract';
+import type { OutgoingEvent } from '../platform/db/outbox.ts';
 import { createIds } from '../platform/ids.ts';
 import {
   type ManualClock,
@@ -9,7 +10,6 @@ import {
   type TemporaryDatabase,
   temporaryDatabase,
 } from '../platform/jobs/testing/temporary-database.ts';
-import type { OutgoingEvent } from '../platform/outbox.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { card, claimToken, sessionRequest, transaction } from '../testing/factories.ts';
 import { createDeviceLinks } from './device-link.service.ts';

@@ -8,13 +8,13 @@ import {
 } from '@dispute-intake/contract';
 import * as z from 'zod';
 import { type AccountPreferences, returnUrlRefusal } from '../accounts/index.ts';
+import { createdWithin } from '../platform/db/id-range.ts';
 import { isMetadata } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
-import { createdWithin } from '../platform/id-range.ts';
 import type { SessionService } from './session.service.ts';
 
 const TAG = 'Intake sessions';

@@ -9,12 +9,12 @@ import type {
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Outbox } from '../platform/db/outbox.ts';
 import { withPlainMerchantName } from '../platform/display-text.ts';
 import { maskMetadata } from '../platform/http/card-number.guard.ts';
 import type { Page } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { Outbox } from '../platform/outbox.ts';
 import { searchText } from '../platform/search-text.ts';
 import { withEarlierPayment } from './follow-up.ts';
 import { correlation, correlationOf } from './session.correlation.ts';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSuccess, nextDeliveryState } from './delivery-outcome.ts';
-import type { AttemptOutcome, DeliveryErrorCode } from './dispatcher.ts';
+import type { AttemptOutcome } from './dispatcher.ts';
+import type { DeliveryErrorCode } from './webhook.table.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 const DELIVERY = { status: 'pending', trigger: 'scheduled', tries: 1, attempts: 3, next_attempt_at: NOW } as const;

@@ -2,18 +2,7 @@
 import { Pool } from 'undici';
 import { type AddressGuard, withLoopback } from './address-guard.ts';
 import { guardedConnector, type Resolve, systemResolver } from './guarded-connector.ts';
-
-/** Why no success came back, where the status code alone does not tell. */
-export type DeliveryErrorCode =
-  | 'dns_error'
-  | 'connection_refused'
-  | 'connection_reset'
-  | 'connection_failed'
-  | 'tls_error'
-  | 'timeout'
-  | 'blocked_address'
-  | 'redirect'
-  | 'invalid_response';
+import type { DeliveryErrorCode } from './webhook.table.ts';
 
 export interface AttemptOutcome {
   /** Null when no answer began. */

@@ -1,5 +1,16 @@
 /** Tables of webhooks. Times are epoch milliseconds, flags 0/1; what is *sealed* is encrypted with the root secret. */
-import type { DeliveryErrorCode } from './dispatcher.ts';
+
+/** Why no success came back, where the status code alone does not tell. */
+export type DeliveryErrorCode =
+  | 'dns_error'
+  | 'connection_refused'
+  | 'connection_reset'
+  | 'connection_failed'
+  | 'tls_error'
+  | 'timeout'
+  | 'blocked_address'
+  | 'redirect'
+  | 'invalid_response';
 
 /** `manual`: switched off by a person; `gone`: the receiver answered 410; `failing`: five days without a success. */
 export type DisabledReason = 'manual' | 'gone' | 'failing';

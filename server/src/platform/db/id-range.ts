@@ -1,7 +1,7 @@
 /** Reads a span of time by the ids, which begin with it and are indexed for each account; `created_at` is not. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inSpan, type Span } from './db/sliced-list.ts';
-import { idsFrom } from './ids.ts';
+import { idsFrom } from '../ids.ts';
+import { inSpan, type Span } from './sliced-list.ts';
 
 /** An id may be made somewhat before or after the time that its row says. */
 const SLACK_MS = 3_600_000;
