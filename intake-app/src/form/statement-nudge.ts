@@ -1,4 +1,5 @@
 /** One friendly word to who wrote too little to go by, with an example that fits the payment. */
+import { soldBy, type Trade, tradeOf } from '@dispute-intake/contract/merchant-category';
 import { html, nothing, type TemplateResult } from 'lit';
 import { brandingOf, sentenceOf, type ViewContext } from '../view/view-context.ts';
 
@@ -12,16 +13,24 @@ function tellsNothing(text: string): boolean {
   return letters > 1 && letters < FEW_LETTERS && (text.match(/\p{L}+/gu)?.length ?? 0) < FEW_WORDS;
 }
 
-/** Merchant category codes (ISO 18245) of what the examples are about. */
+const EXAMPLES: { readonly [Known in Trade]?: string } = {
+  restaurant: 'meal',
+  continuity_subscription: 'subscription',
+  cable_television: 'subscription',
+  video_rental: 'subscription',
+};
+const EXAMPLES_BY_PURCHASE: Record<string, string> = {
+  travel: 'travel',
+  lodging: 'lodging',
+  event: 'event',
+  digital: 'subscription',
+};
+
+/** What the example is about: what was bought, as far as the merchant's trade goes. */
 function exampleFor(code: string | undefined, isMachine: boolean): string {
   if (isMachine) return 'cash';
-  const mcc = Number(code ?? Number.NaN);
-  if ((mcc >= 3501 && mcc <= 3999) || mcc === 7011) return 'lodging';
-  if ((mcc >= 3000 && mcc <= 3500) || [4112, 4411, 4511, 4722, 7512].includes(mcc)) return 'travel';
-  if ([5812, 5813, 5814].includes(mcc)) return 'meal';
-  if ((mcc >= 5815 && mcc <= 5818) || [4899, 5968, 7841].includes(mcc)) return 'subscription';
-  if ([7832, 7922, 7929, 7941, 7991].includes(mcc)) return 'event';
-  return 'goods';
+  const trade = tradeOf(code);
+  return (trade && EXAMPLES[trade]) ?? EXAMPLES_BY_PURCHASE[soldBy(code) ?? ''] ?? 'goods';
 }
 
 /** Example of a helpful statement for this payment. */

@@ -16,6 +16,7 @@ export * from './file.ts';
 export * from './history.ts';
 export * from './intake-theme.ts';
 export * from './list.ts';
+export * from './merchant-category.ts';
 export * from './metadata.ts';
 export * from './outcome.ts';
 export {

@@ -1,5 +1,6 @@
 /** The rule reference as Markdown, from the tables and rules themselves, so that it cannot say anything else. */
 
+import { codesOf } from '@dispute-intake/contract';
 import { RULE_FAMILIES } from '../src/rules/registry.ts';
 import type { Rule } from '../src/rules/rule.ts';
 import { ECI_MEANINGS, SLI_MEANINGS } from '../src/rules/tables/authentication.table.ts';
@@ -211,7 +212,7 @@ function otherFigures(): string {
   ]);
   const presentment = PRESENTMENT_LIMITS.map((row) => [
     row.scheme,
-    `${row.days} days${row.merchantCategoryCodes ? ` (merchant categories ${row.merchantCategoryCodes.join(', ')})` : ''}${row.channels ? ` (${row.channels.join(', ')})` : ''}`,
+    `${row.days} days${row.trades ? ` (merchant categories ${[...row.trades].map(codesOf).join(', ')})` : ''}${row.channels ? ` (${row.channels.join(', ')})` : ''}`,
     ...attested(row),
   ]);
   const tolerances = [
@@ -221,12 +222,12 @@ function otherFigures(): string {
       ...attested(row),
     ]),
     ...VARIANCES.map((row) => [
-      `Visa 11.3: ${row.what}`,
+      `Visa 11.3: ${row.what}${row.trades ? ` (${[...row.trades].map(codesOf).join(', ')})` : ''}`,
       `${row.share * 100} % above the authorised amount${row.leastUsd ? `, at least ${row.leastUsd} USD` : ''}; none in the EEA`,
       ...attested(row),
     ]),
     ...UNATTENDED_OFFLINE_LIMITS.map((row) => [
-      `Unattended, offline${row.country ? `, ${row.country} ${row.merchantCategoryCode}` : ''}`,
+      `Unattended, offline${row.country ? `, ${row.country}` : ''}${row.trade ? `, ${row.trade} (${codesOf(row.trade)})` : ''}`,
       `${row.limit} ${row.currency}`,
       ...attested(row),
     ]),

@@ -1,8 +1,9 @@
 /** When the cardholder denies the payment, and which kind of fraud it then is. */
-import type { Subcategory } from '@dispute-intake/contract';
+import { isTrade, type Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import type { Spoken } from './classification.ts';
+import { VALUE_TRANSFER } from './merchant-category.ts';
 
 const FRAUD: ReadonlySet<Subcategory> = new Set([
   'fraud_card_not_present',
@@ -16,9 +17,6 @@ const FRAUD: ReadonlySet<Subcategory> = new Set([
 
 /** True for the kinds in which the cardholder says: this was not me. */
 export const isFraud = (subcategory: Subcategory): boolean => FRAUD.has(subcategory);
-
-/** Money, coins or shares go where the cardholder sends them: nothing is bought that a merchant could fail to deliver. */
-const VALUE_TRANSFER_CODES: ReadonlySet<string> = new Set(['4829', '6012', '6050', '6051', '6211', '6538', '6540']);
 
 /** Denial or deception, where the facts say so. */
 export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken | undefined {
@@ -52,7 +50,7 @@ export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken |
 
 function boughtNothingDeliverable({ evidences, transaction }: Facts): boolean {
   if (evidences.purchase?.kind === 'digital_asset') return true;
-  if (VALUE_TRANSFER_CODES.has(transaction.merchant_category_code ?? '')) return true;
+  if (isTrade(transaction.merchant_category_code, VALUE_TRANSFER)) return true;
   const { delivery, condition, misrepresentation, cancellation, refund, subscription, reservation } = evidences;
   const names = [delivery, condition, misrepresentation, cancellation, refund, subscription, reservation];
   return names.every((fact) => fact === undefined) && evidences.purchase?.kind !== 'merchandise';

@@ -1,5 +1,5 @@
 /** What the facts say went wrong with a purchase the cardholder made. */
-import type { Subcategory } from '@dispute-intake/contract';
+import { isTrade, type Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
@@ -44,7 +44,8 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
 function spokenOfInvestment({ evidences, transaction }: Facts): Spoken | undefined {
   const { investment } = evidences;
   if (!investment || !says(investment)) return undefined;
-  if (!INVESTMENT_SELLERS.has(transaction.merchant_category_code ?? '6211')) return undefined;
+  const { merchant_category_code: category } = transaction;
+  if (category !== undefined && !isTrade(category, INVESTMENT_SELLERS)) return undefined;
   if (investment.available_balance?.amount === 0) {
     return { subcategory: 'not_disputable', because: ['evidences.investment.available_balance.amount'] };
   }

@@ -1,5 +1,5 @@
 /** Whether a purchase was of goods or of services: rules on returns, waiting and windows differ. */
-import type { Evidences } from '@dispute-intake/contract';
+import { type Evidences, isServiceTrade } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 
@@ -23,7 +23,7 @@ const SURE_BALANCE = 0.5;
 /**
  * From the given kind of purchase; else from one told in the statement, unless the whole of it clearly reads like the other;
  * else from what only one of the two can have (a parcel, a service period); else from which of the two the statement reads
- * like; else from the merchant category code (ISO 18245: services and travel).
+ * like; else from the merchant's trade.
  */
 export function goodsOrServices(facts: Facts, reading: StatementReading): 'goods' | 'services' {
   const { evidences, transaction, statedPaths } = facts;
@@ -39,7 +39,7 @@ export function goodsOrServices(facts: Facts, reading: StatementReading): 'goods
   if (evidences.return?.outcome === 'returned') return 'goods';
   const balance = balanceOf(reading);
   if (balance !== 0) return goodsIfAbove(balance);
-  return isServiceMerchant(transaction.merchant_category_code) ? 'services' : 'goods';
+  return isServiceTrade(transaction.merchant_category_code) ? 'services' : 'goods';
 }
 
 const goodsIfAbove = (balance: number) => (balance > 0 ? 'goods' : 'services');
@@ -52,11 +52,4 @@ function balanceOf({ ranked }: StatementReading): number {
     if (label.startsWith('merchandise_') || label === 'cancelled_merchandise') balance += probability;
   }
   return balance;
-}
-
-/** Contracted services 1500–2999, travel and transport 3000–4799, utilities 4800–4999, eating 5811–5814, business and personal services 6000–9999. */
-function isServiceMerchant(code: string | undefined): boolean {
-  if (code === undefined) return false;
-  const mcc = Number(code);
-  return (mcc >= 1500 && mcc < 5000) || (mcc >= 5811 && mcc <= 5814) || mcc >= 6000;
 }

@@ -1,7 +1,7 @@
 /** How a reading is made to fit the payment, goods told from services, and what a merchant's trade makes implausible. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Evidences, Subcategory } from '@dispute-intake/contract';
+import { codesOf, type Evidences, type Subcategory } from '@dispute-intake/contract';
 import type { StatementLabel } from '@dispute-intake/statement-reader';
 import { factsWith, readAs } from '../testing/facts-with.ts';
 import { goodsOrServices } from './goods-or-services.ts';
@@ -123,8 +123,9 @@ suite('goods or services', () => {
 
   // ISO 18245.
   test('by the merchant’s category', () => {
-    for (const mcc of ['1500', '4999', '5811', '5814', '6000', '9999']) assert.equal(kind({}, mcc), 'services', mcc);
-    for (const mcc of ['1499', '5000', '5810', '5815', '5999', undefined]) assert.equal(kind({}, mcc), 'goods', mcc);
+    for (const mcc of ['1500', '4999', '5811', '5814', '5815', '6000', '9999', '0742'])
+      assert.equal(kind({}, mcc), 'services', mcc);
+    for (const mcc of ['1499', '5000', '5810', '5819', '5999', undefined]) assert.equal(kind({}, mcc), 'goods', mcc);
   });
 });
 
@@ -137,7 +138,7 @@ suite('a reading that the merchant’s trade contradicts', () => {
       assert.equal(booking(mcc), 1, mcc);
     for (const mcc of ['7230', '7297', '7299', '7512', '7519', '7911', '7994', '7996', '7999', '8011', '8099'])
       assert.equal(booking(mcc), 1, mcc);
-    for (const mcc of ['2999', '4000', '4110', '4132', '4724', '5732', '7995', '8010', '8100'])
+    for (const mcc of ['2999', '4000', '4110', '4132', '4724', '5732', '7995', '8100'])
       assert.equal(booking(mcc), 0.1, mcc);
     assert.equal(booking(undefined), 1);
   });
@@ -174,5 +175,5 @@ suite('a reading that the merchant’s trade contradicts', () => {
   });
 
   test('sellers of investments are three categories', () =>
-    assert.deepEqual([...INVESTMENT_SELLERS], ['6211', '6051', '6012']));
+    assert.deepEqual([...INVESTMENT_SELLERS].map(codesOf), ['6211', '6051', '6012']));
 });

@@ -1,5 +1,5 @@
 /** The service's reading of a statement as the hosted intake's kind of problem, to preselect it. */
-import type { Problem, ProblemSuggestion, Transaction } from '@dispute-intake/contract';
+import { type Problem, type ProblemSuggestion, type Transaction, tradeOf } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { readStatement, type StatementLabel } from '@dispute-intake/statement-reader';
 import { withStatedFacts } from '../consistency/stated-facts.ts';
@@ -74,7 +74,7 @@ export function suggestProblem(
   facts: readonly StatedFact[] = [],
 ): ProblemSuggestion {
   const reading = readStatement(statement);
-  const isAtm = transaction.channel_type === 'ATM' || transaction.merchant_category_code === '6011';
+  const isAtm = transaction.channel_type === 'ATM' || tradeOf(transaction.merchant_category_code) === 'cash_machine';
   const sums = new Map<Problem, number>();
   let none = 0;
   for (const { label, probability } of reading.ranked) {

@@ -1,4 +1,5 @@
 /** Directive (EU) 2015/2366 (PSD2) in the EEA, and the Payment Services Regulations 2017 in the United Kingdom. */
+import { isTrade, type Trade, VEHICLE_RENTAL } from '@dispute-intake/contract';
 import { isoOfDay } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import { type BusinessCalendar, businessDaysAfter, monthsAfter } from './business-calendar.ts';
@@ -11,9 +12,13 @@ const NOTICE_MONTHS = 13;
 const REFUND_REQUEST_DAYS = 56;
 
 /** Where the amount is often not fixed when the payer consents: lodging, vehicle rental, fuel. */
-const isAmountOpen = (mcc: string | undefined): boolean =>
-  mcc !== undefined &&
-  (['7011', '7512', '7513', '7519', '5541', '5542', '5552'].includes(mcc) || (mcc >= '3351' && mcc <= '3999'));
+const AMOUNT_OPEN: ReadonlySet<Trade> = new Set([
+  ...VEHICLE_RENTAL,
+  'lodging',
+  'fuel',
+  'fuel_dispenser',
+  'vehicle_charging',
+]);
 
 /** Charges that came without an agreed amount. */
 const LATER_CHARGES: ReadonlySet<string | null> = new Set(['addendum_charge', 'loss_theft_damage_charge']);
@@ -60,7 +65,7 @@ export function paymentServicesDuties(dispute: DutyCase): Duty[] {
   if (subcategory === 'authorized_scam') return regime === UK ? [PUSH_PAYMENTS_ONLY] : [];
   const isOpenAmount =
     LATER_CHARGES.has(subcategory) ||
-    (subcategory === 'incorrect_amount' && isAmountOpen(facts.transaction.merchant_category_code));
+    (subcategory === 'incorrect_amount' && isTrade(facts.transaction.merchant_category_code, AMOUNT_OPEN));
   return isOpenAmount ? payeeInitiated(facts, regime) : [];
 }
 

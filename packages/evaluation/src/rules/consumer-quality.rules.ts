@@ -1,5 +1,5 @@
 /** Not as described, defective, counterfeit, misrepresented: Visa 13.3, 13.4, 13.5 and Mastercard 4853. */
-import type { Subcategory } from '@dispute-intake/contract';
+import { type Subcategory, tradeOf } from '@dispute-intake/contract';
 import { disqualifier, documentNeeded, documentVerdict, factNeeded } from './fact-rules.ts';
 import {
   CAP_MODERATE_HIGH,
@@ -216,7 +216,8 @@ const valuePromised: Rule = {
     const at = 'evidences.digital_asset.value_promised';
     const promised = evidences.digital_asset?.value_promised;
     const inputs = { [at]: promised ?? null, 'evidences.purchase.kind': evidences.purchase?.kind ?? null };
-    const isAsset = evidences.purchase?.kind === 'digital_asset' || transaction.merchant_category_code === '6051';
+    const isAsset =
+      evidences.purchase?.kind === 'digital_asset' || tradeOf(transaction.merchant_category_code) === 'quasi_cash';
     if (!isAsset) return notApplicable(inputs);
     if (promised === true) {
       return {

@@ -1,5 +1,5 @@
 /** Stories in which no scheme gives a right: deception the cardholder paid for, damages, regret, and what is still unresolved. */
-import type { Subcategory } from '@dispute-intake/contract';
+import { isTrade, type Subcategory, tradeOf } from '@dispute-intake/contract';
 import { INVESTMENT_SELLERS } from '../classify/merchant-category.ts';
 import { CAP_MODERATE_LOW, CLOSES, DEFENCE, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
@@ -12,7 +12,7 @@ const digitalAssetScam: Rule = {
     const isDigitalAsset =
       evidences.purchase?.kind === 'digital_asset' ||
       ['2', '3', '4', '7'].includes(transaction.special_condition_indicator ?? '') ||
-      transaction.merchant_category_code === '6051';
+      tradeOf(transaction.merchant_category_code) === 'quasi_cash';
     const inputs = {
       'transaction.special_condition_indicator': transaction.special_condition_indicator ?? null,
       'evidences.purchase.kind': evidences.purchase?.kind ?? null,
@@ -34,7 +34,7 @@ const authorizedByCardholder: Rule = {
   subcategories: ['authorized_scam'],
   evaluate({ evidences, transaction }) {
     const at = 'evidences.deceived';
-    const isSeller = INVESTMENT_SELLERS.has(transaction.merchant_category_code ?? '');
+    const isSeller = isTrade(transaction.merchant_category_code, INVESTMENT_SELLERS);
     if (isSeller && evidences.investment?.refused === undefined && evidences.deceived === undefined) {
       return unknown({ [at]: null, 'evidences.investment.refused': null }, CLOSES, {
         at: 'evidences.investment.refused',

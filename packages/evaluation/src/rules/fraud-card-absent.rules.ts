@@ -1,4 +1,5 @@
 /** Card-absent fraud: Visa 10.4 and Mastercard 4837 on the internet, by mail, by telephone, and for stored cards. */
+import { isTrade, type Trade } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import { CARD_ABSENT, issuerCheckRules } from './fraud-issuer-check.rules.ts';
 import type { ReasonCode } from './reason-code.ts';
@@ -125,11 +126,17 @@ function visaEciRule(code: string, value: string, what: string, source: string):
 }
 
 /** US merchant categories for which Visa Secure does not shift the liability of a US card (TAB-FAQ, GPAY). */
-const RESTRICTED: ReadonlySet<string> = new Set(['4829', '5967', '6051', '6540', '7801', '7802', '7995']);
+const RESTRICTED: ReadonlySet<Trade> = new Set([
+  'money_transfer',
+  'inbound_telemarketing',
+  'quasi_cash',
+  'stored_value',
+  'betting',
+]);
 
 function restrictedMerchant({ transaction, card }: DisputeCase): 'yes' | 'no' | 'unknown' {
   if (transaction.merchant_country !== 'USA') return 'no';
-  if (!RESTRICTED.has(transaction.merchant_category_code ?? '')) return 'no';
+  if (!isTrade(transaction.merchant_category_code, RESTRICTED)) return 'no';
   if (card.issuer_country === undefined) return 'unknown';
   return card.issuer_country === 'USA' ? 'yes' : 'no';
 }

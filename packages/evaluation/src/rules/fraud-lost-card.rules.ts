@@ -1,5 +1,5 @@
 /** Cards lost, stolen or never received, and what the PIN shows: Visa 10.2 and Mastercard 4871. */
-import type { Subcategory } from '@dispute-intake/contract';
+import { type Subcategory, tradeOf } from '@dispute-intake/contract';
 import { dayOfIso } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { chipUse } from './chip-use.ts';
@@ -147,7 +147,7 @@ const fuelDispenser: Rule = {
         asksFor(at, 'Send the merchant category: code 4871 does not cover automated fuel dispensers (5542).'),
       );
     }
-    if (transaction.merchant_category_code !== '5542') return passed(inputs);
+    if (tradeOf(transaction.merchant_category_code) !== 'fuel_dispenser') return passed(inputs);
     return failed(inputs, CLOSES, {
       at,
       code: 'automated_fuel_dispenser',

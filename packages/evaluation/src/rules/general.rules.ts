@@ -1,6 +1,6 @@
 /** Rules for every case: what was classified, what is proposed, and what holds whatever the code. */
 
-import { CURRENCY_DIGITS } from '@dispute-intake/contract';
+import { CURRENCY_DIGITS, isTrade } from '@dispute-intake/contract';
 import { isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
@@ -212,7 +212,7 @@ const minimumAmount: Rule = {
     if (mcc === undefined) {
       return { outcome: 'unknown', inputs: { 'transaction.merchant_category_code': null }, effect: null, check: null };
     }
-    if (!row.isTravel(mcc)) return notApplicable({ 'transaction.merchant_category_code': mcc });
+    if (!isTrade(mcc, row.trades)) return notApplicable({ 'transaction.merchant_category_code': mcc });
     const { disputed_amount: disputed, disputed_currency: currency } = request.dispute;
     const inputs = {
       'transaction.merchant_category_code': mcc,

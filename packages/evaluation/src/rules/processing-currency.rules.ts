@@ -1,4 +1,5 @@
 /** Wrong currencies, and credits posted as debits (Visa 12.2 to 12.4, Mastercard 4834). */
+import { tradeOf } from '@dispute-intake/contract';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
 import {
   CAP_MODERATE_HIGH,
@@ -83,7 +84,7 @@ const atmCurrency: Rule = {
       [at]: card.issuer_country ?? null,
       issuer_region: options.issuerRegion,
     };
-    const isAtm = transaction.merchant_category_code === '6011' || transaction.channel_type === 'ATM';
+    const isAtm = tradeOf(transaction.merchant_category_code) === 'cash_machine' || transaction.channel_type === 'ATM';
     if (!isAtm) return notApplicable(inputs);
     const isOutside =
       (transaction.merchant_country !== undefined && !isInEurope(transaction.merchant_country)) ||

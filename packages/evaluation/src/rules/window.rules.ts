@@ -1,5 +1,5 @@
 /** When a dispute can be filed: not before the waiting period is over, not after the window has closed. */
-import type { FactPath } from '@dispute-intake/contract';
+import { type FactPath, tradeOf } from '@dispute-intake/contract';
 import { type Day, dayOfIso, isoOfDay, later } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
@@ -229,9 +229,7 @@ const waitingPeriod: Rule = {
     let waited: { row: WaitingPeriodRow; from: Day; path: FactPath } | undefined;
     for (const row of waitingRows(candidate, subcategory)) {
       const fits =
-        (!row.merchantCategoryCodes ||
-          row.merchantCategoryCodes.includes(dispute.transaction.merchant_category_code ?? '')) &&
-        isInForce(row, filingDay);
+        (!row.trade || row.trade === tradeOf(dispute.transaction.merchant_category_code)) && isInForce(row, filingDay);
       const start = fits ? waitStart(row, dispute) : undefined;
       if (start && (!waited || start.from + row.days > waited.from + waited.row.days)) waited = { row, ...start };
     }

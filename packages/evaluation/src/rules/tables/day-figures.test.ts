@@ -1,7 +1,7 @@
 /** The figures in days, written out a second time from the public texts: a day more or less in a table must be noticed. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Subcategory, Transaction } from '@dispute-intake/contract';
+import { codesOf, type Subcategory, type Transaction } from '@dispute-intake/contract';
 import { type Day, dayOfIso } from '../../calendar.ts';
 import { isInForce } from './dated-row.ts';
 import type { FilingWindowRow } from './filing-window.row.ts';
@@ -179,11 +179,11 @@ suite('figures in days', () => {
     const rows = WAITING_PERIODS.filter(({ anchor }) => anchor === 'cancelled_by_merchant');
     assert.deepEqual(
       rows.map((row) => [
-        row.merchantCategoryCodes,
+        row.trade && codesOf(row.trade),
         isInForce(row, day('2021-10-15')),
         isInForce(row, day('2021-10-16')),
       ]),
-      [[['4722'], false, true]],
+      [['4722', false, true]],
     );
   });
 

@@ -1,21 +1,29 @@
 /** Amounts below which a scheme takes no dispute. */
+import { type Trade, VEHICLE_RENTAL } from '@dispute-intake/contract';
 import { ALWAYS, type DatedRow } from './dated-row.ts';
 
 export interface MinimumAmountRow extends DatedRow {
   scheme: 'VISA' | 'MC';
   /** In US dollars, or the local equivalent. */
   usd: number;
-  /** Merchant category codes of travel and entertainment: airlines, car rental, lodging, cruise lines, travel agencies. */
-  isTravel(mcc: string): boolean;
+  /** Travel and entertainment. */
+  trades: ReadonlySet<Trade>;
 }
 
-const TRAVEL_CODES: ReadonlySet<string> = new Set(['4411', '4511', '4722', '7011', '7012', '7512', '7513', '7519']);
+const TRAVEL: ReadonlySet<Trade> = new Set([
+  ...VEHICLE_RENTAL,
+  'airline',
+  'lodging',
+  'timeshare',
+  'cruise',
+  'travel_agency',
+]);
 
 export const MINIMUM_AMOUNTS: readonly MinimumAmountRow[] = [
   {
     scheme: 'VISA',
     usd: 25,
-    isTravel: (mcc) => TRAVEL_CODES.has(mcc) || (mcc >= '3000' && mcc <= '3999'),
+    trades: TRAVEL,
     from: ALWAYS,
     mark: 'sourced',
     source: 'VCR26 §11.4.3, Table 11-5; the list of categories is recalled',

@@ -1,25 +1,25 @@
 /** How many days after the transaction it may be presented before it counts as late. */
-import type { Transaction } from '@dispute-intake/contract';
+import { isTrade, type Trade, type Transaction, VEHICLE_RENTAL } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
 import { ALWAYS, type DatedRow, isInForce } from './dated-row.ts';
 
 export interface PresentmentRow extends DatedRow {
   scheme: 'VISA' | 'MC';
-  /** Merchant category codes it is for; absent: all. */
-  merchantCategoryCodes?: readonly string[];
+  /** Absent: all. */
+  trades?: ReadonlySet<Trade>;
   channels?: readonly Transaction['channel_type'][];
   /** Only where the request says so. */
   preauthorized?: boolean;
   days: number;
 }
 
-const TRAVEL = ['3351', '4411', '7011', '7512', '7513', '7519'];
+const TRAVEL: ReadonlySet<Trade> = new Set([...VEHICLE_RENTAL, 'cruise', 'lodging']);
 
 /** The first row that fits decides. No general figure was found in public text; the figures are deliberately wide. */
 export const PRESENTMENT_LIMITS: readonly PresentmentRow[] = [
   {
     scheme: 'VISA',
-    merchantCategoryCodes: TRAVEL,
+    trades: TRAVEL,
     days: 30,
     from: ALWAYS,
     mark: 'recalled',
@@ -71,8 +71,7 @@ export function presentmentLimitDays(transaction: Transaction, filingDay: Day): 
     (candidate) =>
       candidate.scheme === transaction.card_scheme &&
       isInForce(candidate, filingDay) &&
-      (!candidate.merchantCategoryCodes ||
-        candidate.merchantCategoryCodes.includes(transaction.merchant_category_code ?? '')) &&
+      (!candidate.trades || isTrade(transaction.merchant_category_code, candidate.trades)) &&
       (candidate.preauthorized === undefined || candidate.preauthorized === transaction.preauthorized) &&
       (!candidate.channels || candidate.channels.includes(transaction.channel_type)),
   );

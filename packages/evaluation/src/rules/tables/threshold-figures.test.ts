@@ -1,7 +1,7 @@
 /** Amounts, shares and ages of the tables, written out a second time from the public texts. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Transaction } from '@dispute-intake/contract';
+import { isTrade, type Transaction } from '@dispute-intake/contract';
 import { type Day, dayOfIso } from '../../calendar.ts';
 import { COMPELLING_EVIDENCE, historyMatchInvalidates } from './compelling-evidence.table.ts';
 import { MINIMUM_AMOUNTS, USD_VALUE_BOUNDS } from './minimum-amount.table.ts';
@@ -101,17 +101,17 @@ suite('what may be cleared above an authorisation', () => {
     ['20 % at a restaurant', { ...usd, merchant_category_code: '5812' }, 100, 120],
     ['15 % at a hotel', { ...usd, merchant_category_code: '7011' }, 200, 230],
     ['15 % on a cruise', { ...usd, merchant_category_code: '4411' }, 200, 230],
-    ['15 % at the first hotel by brand', { ...usd, merchant_category_code: '3501' }, 200, 230],
+    ['15 % at the first hotel by brand', { ...usd, merchant_category_code: '3500' }, 200, 230],
     ['15 % at the last hotel by brand', { ...usd, merchant_category_code: '3999' }, 200, 230],
     ['15 % or USD 75 for a car', { ...usd, merchant_category_code: '7512' }, 100, 175],
     ['15 % for a car where that is more', { ...usd, merchant_category_code: '7513' }, 1000, 1150],
-    ['USD 75 at the first car rental by brand', { ...usd, merchant_category_code: '3351' }, 100, 175],
-    ['USD 75 at the last car rental by brand', { ...usd, merchant_category_code: '3500' }, 100, 175],
+    ['USD 75 at the first car rental by brand', { ...usd, merchant_category_code: '3300' }, 100, 175],
+    ['USD 75 at the last car rental by brand', { ...usd, merchant_category_code: '3499' }, 100, 175],
     ['USD 75 of nothing authorised', { ...usd, merchant_category_code: '7512' }, 0, 75],
     ['nothing of nothing authorised in another currency', { merchant_category_code: '7512' }, 0, 0],
     ['15 % alone for a car in another currency', { merchant_category_code: '7512', merchant_country: 'JPN' }, 100, 115],
     ['nothing in a shop', { ...usd, merchant_category_code: '5732' }, 100, 100],
-    ['nothing on an airline', { ...usd, merchant_category_code: '3350' }, 100, 100],
+    ['nothing on an airline', { ...usd, merchant_category_code: '3299' }, 100, 100],
     ['nothing without a category', usd, 100, 100],
     ['15 % of an internet payment', { ...usd, channel_type: 'ECOMMERCE' }, 100, 115],
     ['15 % of an order by mail or telephone', { ...usd, channel_type: 'MOTO' }, 100, 115],
@@ -146,7 +146,7 @@ suite('amounts that are too small to dispute', () => {
       MINIMUM_AMOUNTS.map(({ scheme, usd }) => [scheme, usd]),
       [['VISA', 25]],
     );
-    const isTravel = (mcc: string) => MINIMUM_AMOUNTS[0]?.isTravel(mcc);
+    const isTravel = (mcc: string) => isTrade(mcc, MINIMUM_AMOUNTS[0]?.trades ?? new Set());
     for (const mcc of ['3000', '3999', '4411', '4511', '4722', '7011', '7012', '7512', '7513', '7519'])
       assert.equal(isTravel(mcc), true, mcc);
     for (const mcc of ['2999', '4000', '4111', '5812', '7011x', '7922']) assert.equal(isTravel(mcc), false, mcc);

@@ -1,5 +1,5 @@
 /** How far a cleared amount may exceed the authorised or agreed one without giving a right. */
-import type { Transaction } from '@dispute-intake/contract';
+import { isTrade, type Trade, type Transaction, tradeOf } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
 import { ALWAYS, type DatedRow, isInForce } from './dated-row.ts';
 import { isInEea } from './region.table.ts';
@@ -38,7 +38,7 @@ export const FUEL_DISPENSER = '5542';
 
 export interface VarianceRow extends DatedRow {
   /** Categories it is for; absent: every other card-absent payment the cardholder started. */
-  isFor?: (mcc: string) => boolean;
+  trades?: ReadonlySet<Trade>;
   what: string;
   /** Share of the authorised amount that may be cleared above it. */
   share: number;
@@ -47,21 +47,21 @@ export interface VarianceRow extends DatedRow {
 }
 
 const VARIANCE_SOURCE = 'AWX (Visa Table 7-10); CKO-OC (global except the EEA); SN-V (April 2026 guide)';
-const between = (mcc: string, first: string, last: string): boolean => mcc >= first && mcc <= last;
+const TIPPED: ReadonlySet<Trade> = new Set(['taxi', 'restaurant', 'barber', 'health_spa']);
 
 /** How far Visa lets a payment be cleared above its authorisation. It says nothing about what the cardholder agreed to. */
 export const VARIANCES: readonly VarianceRow[] = [
   {
-    what: '4121, 5812, 5813, 5814, 7230, 7298',
-    isFor: (mcc) => ['4121', '5812', '5813', '5814', '7230', '7298'].includes(mcc),
+    what: 'taxis, restaurants and bars, hairdressers, spas',
+    trades: TIPPED,
     share: 0.2,
     from: ALWAYS,
     mark: 'sourced',
     source: VARIANCE_SOURCE,
   },
   {
-    what: 'vehicle rental (3351–3500, 7512, 7513)',
-    isFor: (mcc) => between(mcc, '3351', '3500') || mcc === '7512' || mcc === '7513',
+    what: 'car and truck rental',
+    trades: new Set(['car_rental', 'truck_rental']),
     share: 0.15,
     leastUsd: 75,
     from: ALWAYS,
@@ -69,8 +69,8 @@ export const VARIANCES: readonly VarianceRow[] = [
     source: VARIANCE_SOURCE,
   },
   {
-    what: 'cruise lines (4411), lodging (3501–3999, 7011)',
-    isFor: (mcc) => mcc === '4411' || mcc === '7011' || between(mcc, '3501', '3999'),
+    what: 'cruise lines and lodging',
+    trades: new Set(['cruise', 'lodging']),
     share: 0.15,
     from: ALWAYS,
     mark: 'sourced',
@@ -89,7 +89,7 @@ export interface UnattendedOfflineRow extends DatedRow {
   currency: string;
   limit: number;
   country?: string;
-  merchantCategoryCode?: string;
+  trade?: Trade;
 }
 
 /** Unattended terminals without authorisation (Mastercard CAT 3): amounts up to these are not chargeable. */
@@ -98,7 +98,7 @@ export const UNATTENDED_OFFLINE_LIMITS: readonly UnattendedOfflineRow[] = [
     currency: 'HKD',
     limit: 500,
     country: 'HKG',
-    merchantCategoryCode: '7523',
+    trade: 'parking',
     from: ALWAYS,
     mark: 'sourced',
     source: 'OP CB-007, CB-009 (CAT 3)',
@@ -125,7 +125,8 @@ export function authorizedTolerance(
   filingDay: Day,
 ): Tolerance {
   const { merchant_category_code: mcc, merchant_country: country, transaction_currency: currency } = transaction;
-  if (mcc === FUEL_DISPENSER && authorized <= 1) {
+  const trade = tradeOf(mcc);
+  if (trade === 'fuel_dispenser' && authorized <= 1) {
     const row = FUEL_TOLERANCES.find(
       (candidate) =>
         candidate.currency === currency &&
@@ -149,7 +150,7 @@ export function authorizedTolerance(
       (candidate) =>
         candidate.currency === currency &&
         (!candidate.country || candidate.country === country) &&
-        (!candidate.merchantCategoryCode || candidate.merchantCategoryCode === mcc) &&
+        (!candidate.trade || candidate.trade === trade) &&
         isInForce(candidate, filingDay),
     );
     if (row) return { allowed: Math.max(authorized, row.limit), dependsOnCard: false, source: row.source };
@@ -174,13 +175,13 @@ export function authorizedTolerance(
 
 /** The variance Visa allows for this payment. */
 function varianceOf(transaction: Transaction, filingDay: Day): VarianceRow | undefined {
-  const mcc = transaction.merchant_category_code;
   const isCardAbsent = transaction.channel_type === 'ECOMMERCE' || transaction.channel_type === 'MOTO';
   return VARIANCES.find(
-    (row) => isInForce(row, filingDay) && (row.isFor ? mcc !== undefined && row.isFor(mcc) : isCardAbsent),
+    (row) =>
+      isInForce(row, filingDay) &&
+      (row.trades ? isTrade(transaction.merchant_category_code, row.trades) : isCardAbsent),
   );
 }
 
 /** Categories in which a tip is usual: the 20 % of the table above is one. */
-export const isTippedMerchant = (mcc: string | undefined): boolean =>
-  mcc !== undefined && VARIANCES[0]?.isFor?.(mcc) === true;
+export const isTippedMerchant = (mcc: string | undefined): boolean => isTrade(mcc, TIPPED);

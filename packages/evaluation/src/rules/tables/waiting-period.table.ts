@@ -1,5 +1,5 @@
 /** How long the issuer has to wait before filing. Day n after the anchor is the first on which it may file. */
-import type { Subcategory } from '@dispute-intake/contract';
+import type { Subcategory, Trade } from '@dispute-intake/contract';
 import type { ReasonCode } from '../reason-code.ts';
 import { ALWAYS, type DatedRow } from './dated-row.ts';
 
@@ -14,7 +14,7 @@ export type WaitingAnchor =
 export interface WaitingPeriodRow extends DatedRow {
   codes: readonly ReasonCode[];
   subcategories?: readonly Subcategory[];
-  merchantCategoryCodes?: readonly string[];
+  trade?: Trade;
   days: number;
   anchor: WaitingAnchor;
 }
@@ -32,7 +32,7 @@ export const WAITING_PERIODS: readonly WaitingPeriodRow[] = [
   },
   {
     codes: ['13.1'],
-    merchantCategoryCodes: ['4722'],
+    trade: 'travel_agency',
     days: 30,
     anchor: 'cancelled_by_merchant',
     from: '2021-10-16',

@@ -1,9 +1,9 @@
 /** `delivery` and `condition`: when it was due, when it came, what is wrong with it. */
 
+import { mostlySoldBy } from '@dispute-intake/contract/merchant-category';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
-import { soldKind } from './purchase.grammar.ts';
 
 const ISSUES: readonly (readonly [Concept, string])[] = [
   ['partial', 'partial'],
@@ -75,7 +75,7 @@ export function readCondition(narrative: Narrative): StatedFact[] {
   );
   if (issue) {
     // What a service leaves behind does not break: it was done badly.
-    const isBadWork = issue.value === 'defective' && soldKind(narrative.context.merchantCategoryCode) === 'service';
+    const isBadWork = issue.value === 'defective' && mostlySoldBy(narrative.context.merchantCategoryCode) === 'service';
     const value = isBadWork ? 'poor_quality' : issue.value;
     facts.push(narrative.fact('evidences.condition.issue', value, issue.telling, 0.95));
   }

@@ -1,5 +1,6 @@
 /** `purchase`: what was bought, in the cardholder's words, and of which kind it is. */
 
+import { isTrade, mostlySoldBy, type Trade } from '@dispute-intake/contract/merchant-category';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Span } from '../../text/marked.text.ts';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
@@ -17,23 +18,9 @@ const KINDS: readonly (readonly [Concept, string])[] = [
   ['goods', 'merchandise'],
 ];
 const NOUNS = KINDS.map(([concept]) => concept);
-/** Merchant categories (ISO 18245) that leave no doubt of what is sold. */
-const SELLS: readonly (readonly [RegExp, string])[] = [
-  [/^(7011|7033|35\d\d|36\d\d|37\d\d)$/, 'lodging'],
-  [/^(4511|4112|4131|4411|4722|30\d\d|31\d\d|32\d\d)$/, 'travel'],
-  [/^(7922|7941|7832|7996|7998)$/, 'event'],
-  [/^(7012)$/, 'timeshare'],
-  [/^(581[5678])$/, 'digital'],
-  [/^(6051)$/, 'digital_asset'],
-  [/^(15\d\d|17\d\d|72\d\d|73[0-8]\d|75[34]\d|76\d\d|82\d\d|80\d\d|4214|7997|0742|0780|5811)$/, 'service'],
-  [/^(5[0-7]\d\d|59\d\d)$/, 'merchandise'],
-];
-/** The kind of thing a merchant category sells, where it sells but one. */
-export const soldKind = (code = ''): string | undefined => SELLS.find(([codes]) => codes.test(code))?.[1];
 const OF_TWO_MEANINGS: ReadonlySet<string> = new Set(['lodging', 'travel']);
 /** Builders, plumbers, repairers: the thing named is what they were to work on. */
-const TRADES = /^(15\d\d|17\d\d|75[34]\d|76\d\d)$/;
-const NOT_GOODS_SHOPS = /^(5499|5541|5542|55[0-2]\d)$/;
+const CRAFTS: ReadonlySet<Trade> = new Set(['contractor', 'repair']);
 
 export function readPurchase(narrative: Narrative): StatedFact[] {
   if (narrative.has('notMe', 'unknownMerchant')) return [];
@@ -119,14 +106,12 @@ function kindOf(narrative: Narrative, { start, end }: Span): string | null {
   const within = KINDS.find(([concept]) => narrative.all(concept).some((noun) => noun.start < end && noun.end > start));
   const code = narrative.context.merchantCategoryCode ?? '';
   // A doll's house is no house: what the merchant sells tells a word of two meanings.
-  if (within?.[1] === 'merchandise' && TRADES.test(code)) return 'service';
-  if (within) return (OF_TWO_MEANINGS.has(within[1]) && soldKind(code)) || within[1];
+  if (within?.[1] === 'merchandise' && isTrade(code, CRAFTS)) return 'service';
+  if (within) return (OF_TWO_MEANINGS.has(within[1]) && mostlySoldBy(code)) || within[1];
   if (narrative.has('subscription')) return 'subscription';
   if (narrative.all('meal').some((noun) => noun.start < end && noun.end > start)) return null;
-  if (!NOT_GOODS_SHOPS.test(code)) {
-    const sold = soldKind(code);
-    if (sold) return sold;
-  }
+  const sold = mostlySoldBy(code);
+  if (sold) return sold;
   return narrative.has('arrived', 'notArrived', 'returned', 'returnedPost', 'damaged', 'defective') && code === ''
     ? 'merchandise'
     : null;
