@@ -175,3 +175,27 @@ test('a structured field that is an id with a card number, or track data, holds 
   ])
     assert.equal(holdsCardNumber(value), true, String(value));
 });
+
+test('finds a number with the security code, the expiry or a few digits glued to it, and with many marks in it', () => {
+  for (const text of [
+    '4111111111111111123',
+    '41111111111111110927',
+    '411111111111111109271234',
+    '41111111111111111230927',
+    '3782822463100051234',
+    '004111111111111111',
+    '12344111111111111111',
+    '4111----1111----1111----1111',
+    '4111 .... 1111 .... 1111 .... 1111',
+  ])
+    assert.match(maskCardNumbers(`My number is ${text}, thanks`), /^My number is •••• (?:1111|0005), thanks$/, text);
+  for (const text of [
+    '74537604221222222222222',
+    '9400111899223197428490',
+    '4111111111111112123',
+    '4111111111111111999999',
+  ])
+    assert.equal(maskCardNumbers(text), text);
+  for (const text of ['4111111111111111.00', '4111111111111111,00', '4111111111111111.0'])
+    assert.equal(holdsCardNumber(text), true, text);
+});

@@ -30,7 +30,7 @@ export interface FoundCardNumber {
 }
 
 /** Up to this many dashes and other marks in a row stand between two groups. */
-const MAX_MARKS = 3;
+const MAX_MARKS = 12;
 
 /** True when the digits (ASCII) pass the check of ISO/IEC 7812-1 annex B. */
 export function passesLuhn(digits: string): boolean {
@@ -213,8 +213,44 @@ function placeOf(text: string, from: number, to: number): { start: number; end: 
   return { start: run.start[from] as number, end: last + widthOf(spellingAt(text, last)) };
 }
 
+/** A number of Visa, Mastercard, American Express or Discover at the beginning of a group of digits. */
+const ISSUED =
+  /^(?:4\d{15}|(?:5[1-5]\d\d|2(?:2[2-9]\d|[3-6]\d\d|7[01]\d|720))\d{12}|3[47]\d{13}|6(?:011|5\d\d|4[4-9]\d)\d{12})/;
+/** What people write behind it without a space: the security code, the expiry, or both; and before it: a few digits. */
+const GLUED_REST = /^(?:\d{3,4}|(?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3}(?:0[1-9]|1[0-2])\d\d)$/;
+const MAX_GLUED_BEFORE = 4;
+const LONG_GROUP = /(?<!\d)\d{16,27}(?!\d)/g;
+
+/** The last four digits of a card number to whose digits others are glued; undefined where there is none. */
+function gluedNumber(digits: string): string | undefined {
+  const first = ISSUED.exec(digits)?.[0];
+  if (first && passesLuhn(first) && GLUED_REST.test(digits.slice(first.length))) return first.slice(-4);
+  for (let before = 1; before <= MAX_GLUED_BEFORE; before++) {
+    const rest = digits.slice(before);
+    const number = ISSUED.exec(rest)?.[0];
+    if (number === rest && passesLuhn(number)) return number.slice(-4);
+  }
+  return undefined;
+}
+
+/** Long groups of digits with a card number in them, beside those `found`. */
+function* gluedNumbers(text: string, found: readonly FoundCardNumber[]): Generator<FoundCardNumber> {
+  for (const { 0: digits, index: start } of text.matchAll(LONG_GROUP)) {
+    const end = start + digits.length;
+    if (found.some((other) => other.start < end && start < other.end)) continue;
+    const last4 = gluedNumber(digits);
+    if (last4 !== undefined) yield { start, end, last4 };
+  }
+}
+
 /** Every card number in free text, in order, without overlaps. A wrong hit masks a number nobody needs; a miss stores one. */
 export function findCardNumbers(text: string): FoundCardNumber[] {
+  const found = separateNumbers(text);
+  const glued = [...gluedNumbers(text, found)];
+  return glued.length === 0 ? found : [...found, ...glued].sort((one, other) => one.start - other.start);
+}
+
+function separateNumbers(text: string): FoundCardNumber[] {
   const found: FoundCardNumber[] = [];
   visitNumbers(text, (from, to) => {
     found.push({ ...placeOf(text, from, to), last4: run.text(to - 4, to) });
@@ -275,7 +311,8 @@ export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'number' && Math.abs(value) < 1e12) return false;
   const text = typeof value === 'number' ? String(Math.trunc(Math.abs(value))) : value;
   return visitNumbers(text, (from, to) => {
-    if (!run.isIssued(from, to)) return false;
+    // Something longer may pass the check by chance, with the number in it: `4111111111111111.00`.
+    if (!run.isIssued(from, to)) return undefined;
     const { start, end } = placeOf(text, from, to);
     if (!standsAlone(text, start, end)) return false;
     return isInUuid(text, start, end) ? undefined : true;

@@ -83,6 +83,7 @@ test('a key leaves its account, side and settings on the request', async () => {
     intakeEnabled: true,
     livemode: true,
     sessionTtlMs: null,
+    mayRead: true,
   });
   const other = await request({ caller: { accountId: 'acct_1_test', intakeEnabled: 0, sessionTtlMs: 600_000 } });
   assert.deepEqual(other.left, {
@@ -90,6 +91,7 @@ test('a key leaves its account, side and settings on the request', async () => {
     keyId: 'key_1',
     intakeEnabled: false,
     livemode: false,
+    mayRead: true,
     sessionTtlMs: 600_000,
   });
 });

@@ -52,6 +52,7 @@ export function keyGuard(deps: {
     }
     c.set('accountId', caller.accountId);
     c.set('keyId', caller.keyId);
+    c.set('mayRead', caller.scopes === null || caller.scopes.split(' ').includes('read'));
     c.set('intakeEnabled', Number(caller.intakeEnabled) === 1);
     c.set('sessionTtlMs', caller.sessionTtlMs);
     c.set('livemode', livemodeOf(caller.accountId));

@@ -174,11 +174,15 @@ function disputes({ db, evaluations, idempotency, cursors }: EvaluationRoutesDep
       params,
       body: outcomeReport,
       idempotent: true,
-      responses: { 200: { description: 'The dispute, now with its outcome', schema: evaluationRecord } },
+      responses: {
+        200: { description: 'The dispute, now with its outcome', schema: evaluationRecord },
+        204: { description: 'Recorded; the answer to a key without the scope `read`' },
+      },
       handle: (c, { params, body }) =>
         idempotency.respondOnce(c, async (tx) => {
           const { accountId } = c.var;
           if (!(await evaluations.report(tx, accountId, params.evaluation_id, body))) throw notFound();
+          if (!c.var.mayRead) return { status: 204, body: undefined };
           return { status: 200, body: await evaluations.record(tx, accountId, params.evaluation_id) };
         }),
     }),

@@ -1,7 +1,7 @@
 /** The name of a file as it is kept, and as it stands in a header. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attachment, safeFileName } from './file-name.ts';
+import { attachment, safeFileName, servedName } from './file-name.ts';
 
 test('a name is kept without its folders, control and direction characters', () => {
   for (const [given, kept] of [
@@ -51,4 +51,23 @@ test('a download has its name in two forms, of which the old one is ASCII withou
     attachment(`it's "50%" (Ü*\\).pdf`),
     `attachment; filename="it's _50__ (_*_).pdf"; filename*=UTF-8''it%27s%20%2250%25%22%20%28%C3%9C%2A%5C%29.pdf`,
   );
+});
+
+test('a download has the extension of its content, whatever it was called', () => {
+  for (const [name, mimeType, served] of [
+    ['receipt.hta', 'application/pdf', 'receipt.pdf'],
+    ['receipt.PDF', 'application/pdf', 'receipt.PDF'],
+    ['receipt.pdf.lnk', 'application/pdf', 'receipt.pdf.pdf'],
+    ['receipt.hta.', 'application/pdf', 'receipt.pdf'],
+    ['receipt.hta:.pdf', 'application/pdf', 'receipt.hta_.pdf'],
+    ['.url', 'application/pdf', 'file.pdf'],
+    ['invoice.2026', 'application/pdf', 'invoice.2026.pdf'],
+    ['photo', 'image/jpeg', 'photo.jpg'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['photo.heic', 'image/jpeg', 'photo.jpg'],
+    ['bank.csv', 'text/plain', 'bank.txt'],
+    ['notes.md', 'text/plain', 'notes.md'],
+    ['mail.scr', 'message/rfc822', 'mail.eml'],
+  ] as const)
+    assert.equal(servedName(name, mimeType), served, name);
 });

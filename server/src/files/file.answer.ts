@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { StoredBlob } from '../platform/blobs/blobs.ts';
 import type { HttpContext } from '../platform/http/http-env.ts';
 import type { EvidenceFileTable } from './file.table.ts';
-import { attachment } from './file-name.ts';
+import { attachment, servedName } from './file-name.ts';
 
 const headersOf = (type: string, size: number, name: string) => ({
   'Content-Type': type,
@@ -16,14 +16,13 @@ const headersOf = (type: string, size: number, name: string) => ({
 
 export function answerFile(c: HttpContext, row: EvidenceFileTable, blob: StoredBlob): Response {
   const type = row.mime_type === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime_type;
-  const headers = headersOf(type, blob.size, row.original_name);
+  const headers = headersOf(type, blob.size, servedName(row.original_name, row.mime_type));
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   return c.body(Readable.toWeb(blob.stream()) as ReadableStream, 200, headers);
 }
 
 /** The picture of a file, converted: under the file's name with the ending of a JPEG. */
 export function answerJpeg(c: HttpContext, row: EvidenceFileTable, jpeg: Uint8Array): Response {
-  const name = `${row.original_name.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.jpg`;
-  const headers = headersOf('image/jpeg', jpeg.length, name);
+  const headers = headersOf('image/jpeg', jpeg.length, servedName(row.original_name, 'image/jpeg'));
   return c.body(Uint8Array.from(jpeg), 200, headers);
 }

@@ -18,7 +18,7 @@ import type { Scanner } from './clamd.ts';
 import { createJpegConverter, isConvertible, type JpegConverter, notConvertible } from './conversion/jpeg-converter.ts';
 import { type DisputeFiles, fileStore } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
-import { safeFileName } from './file-name.ts';
+import { safeFileName, servedName } from './file-name.ts';
 import type { Inspection } from './inspection/inspect.ts';
 import { createInspector, type InspectedFile, InspectionTooCostly, type Inspector } from './inspection/inspector.ts';
 import type { Uploader, UploadQuota } from './upload-quota.ts';
@@ -279,7 +279,8 @@ export function createFiles(deps: FilesDeps) {
 
     open: (row: EvidenceFileTable): Promise<StoredBlob | undefined> => blobs.open(row.id),
     /** Where the storage itself hands out the bytes; undefined where they go through us. */
-    directLink: async (row: EvidenceFileTable): Promise<string | undefined> => blobs.link?.(row.id, row.original_name),
+    directLink: async (row: EvidenceFileTable): Promise<string | undefined> =>
+      blobs.link?.(row.id, servedName(row.original_name, row.mime_type)),
 
     /** A link to the bytes that needs no key and works for {@link LINK_TTL_MS}. */
     signedLink(id: string): { url: string; expiresAt: string } {

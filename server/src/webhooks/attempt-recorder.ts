@@ -1,4 +1,5 @@
 /** Writes down what attempts came to: the delivery's new state, the attempt itself, its next job, what it says of the endpoint. */
+import { maskSecrets } from '@dispute-intake/intake-flow';
 import type { Db, Write } from '../database.ts';
 import { batched } from '../platform/coalesce.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -109,7 +110,8 @@ export function attemptRecorder({ write, jobs, ids, log, notifyAccount, resultLi
     request_headers: JSON.stringify(headers),
     response_code: outcome.responseCode,
     error_code: outcome.errorCode,
-    response_body: outcome.responseBody,
+    // Whatever the receiver says back is kept; what no one may keep is masked.
+    response_body: maskSecrets(outcome.responseBody),
     duration_ms: outcome.durationMs,
     at: atMs,
     next_attempt_at: next.nextAttemptAtMs,

@@ -1,4 +1,5 @@
 /** HTTP edge of the login: what anybody may call, then what an operator does with their own. */
+import { maskCardNumbers } from '@dispute-intake/contract';
 import {
   all,
   byId,
@@ -46,7 +47,7 @@ export function callerOf(c: HttpContext, ipAddress: string | null): Caller {
   const headers = new Headers();
   for (const name of ['cookie', 'user-agent', UNATTENDED_HEADER]) {
     const value = c.req.header(name);
-    if (value !== undefined) headers.set(name, value);
+    if (value !== undefined) headers.set(name, name === 'user-agent' ? maskCardNumbers(value) : value);
   }
   if (ipAddress !== null) headers.set(CLIENT_HEADER, ipAddress);
   return { headers, ipAddress };

@@ -1,4 +1,5 @@
 /** Signing in by password; passwords set, changed and asked for again. */
+import { maskCardNumbers } from '@dispute-intake/contract';
 import type { LoginAnswer } from '@dispute-intake/contract/dashboard-api';
 import { isoTime } from '../../platform/clock.ts';
 import { createFairTurns } from '../../platform/fair-turns.ts';
@@ -87,7 +88,8 @@ export function passwordService(deps: PasswordDeps) {
       const used = await write(async (tx) => {
         await audit.lockAccount(tx, link.accountId);
         if (!(await oneTimeLinkStore(tx).use(link.id, clock.nowMs()))) return false;
-        if (input.name) await memberStore(tx).setName(link.userId, input.name.trim(), isoTime(clock.nowMs()));
+        if (input.name)
+          await memberStore(tx).setName(link.userId, maskCardNumbers(input.name.trim()), isoTime(clock.nowMs()));
         await passwordStore(tx).set(link.userId, hash, isoTime(clock.nowMs()));
         await signInStore(tx).endAll(link.userId);
         await secondFactorStore(tx).endTrustedDevices(link.userId);

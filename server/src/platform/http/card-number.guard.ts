@@ -129,8 +129,12 @@ function checkText(text: string, place: Place, { isFreeText }: Places): void {
   if (holdsEncodedCardNumber(text) && !namesOf(place).some((name) => CHIP_NAME.test(name))) throw refused(locOf(place));
   if (text.length < SHORTEST || !holdsCardNumber(text)) return;
   const path = pathOf(place);
-  if (!isFreeText?.(path) && !EXEMPT_PATHS.has(path)) throw refused(locOf(place));
+  if (isFreeText?.(path) || (EXEMPT_PATHS.has(path) && !beginsWithCard(text))) return;
+  throw refused(locOf(place));
 }
+
+/** A reference begins with 1, 2, 7 or 8; one that begins with a number of a card is the card's. */
+const beginsWithCard = (text: string): boolean => /^[3-6]\d{15}/.test(text) && holdsCardNumber(text.slice(0, 16));
 
 const sensitive = (loc: string[]) =>
   new ProblemError(

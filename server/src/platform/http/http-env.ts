@@ -9,6 +9,8 @@ export interface HttpEnv {
     /** Set on routes that take an API key. */
     accountId: string;
     keyId: string;
+    /** True where the key may read what is stored; a call that changes something shows other keys no more than they sent. */
+    mayRead: boolean;
     intakeEnabled: boolean;
     /** False for a key of the test side. */
     livemode: boolean;

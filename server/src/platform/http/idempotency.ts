@@ -3,7 +3,7 @@
  * work and replayed for 24 hours. A running request is known only to its process, so a crash frees the key at once.
  */
 import { createHash } from 'node:crypto';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { StatusCode } from 'hono/utils/http-status';
 import type { Clock } from '../clock.ts';
 import type { AnyDb, AnyWrite } from '../db/any-db.ts';
 import type { WriteOptions } from '../db/write.ts';
@@ -18,7 +18,8 @@ const PRUNE_BATCH = 500;
 
 /** What a creating call answers with. */
 export interface Answer {
-  status: ContentfulStatusCode;
+  status: StatusCode;
+  /** Undefined: there is none (204). */
   body: unknown;
   headers?: Record<string, string>;
   /** The body holds something that opens: it is kept sealed. */
@@ -63,7 +64,7 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
     if (row.fingerprint !== fingerprint) throw reused();
     const headers = { ...(JSON.parse(row.headers) as Record<string, string>), 'Idempotent-Replayed': 'true' };
     const body = isSealed(row.body) ? secrets.open(row.body, placeOf(accountId, key)) : row.body;
-    return c.body(body, row.status as ContentfulStatusCode, headers);
+    return c.newResponse(body === '' ? null : body, row.status as StatusCode, headers);
   }
 
   return {
@@ -72,7 +73,8 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
       if (key === undefined) return call();
       const accountId = c.var.accountId;
       const fingerprint = createHash('sha256')
-        .update(`${c.req.method} ${c.req.path.replace(/\/+$/, '')}\n`)
+        // What a key that reads was answered is not replayed to one that only writes.
+        .update(`${c.req.method} ${c.req.path.replace(/\/+$/, '')}${c.var.mayRead === false ? ' write-only' : ''}\n`)
         .update(body)
         .digest('hex');
       const name = `${accountId} ${key}`;
@@ -100,8 +102,8 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
         const answer = await work(tx);
         const kept = {
           status: answer.status,
-          text: JSON.stringify(answer.body),
-          headers: { 'Content-Type': 'application/json', ...answer.headers },
+          text: answer.body === undefined ? '' : JSON.stringify(answer.body),
+          headers: { ...(answer.body !== undefined && { 'Content-Type': 'application/json' }), ...answer.headers },
         };
         if (claim) {
           const isFirst = await idempotencyStore(tx).add({
@@ -118,7 +120,7 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
         }
         return kept;
       }, options);
-      return c.body(text, status, headers);
+      return c.newResponse(text === '' ? null : text, status, headers);
     },
 
     async prune() {

@@ -1,0 +1,47 @@
+/** A key that only writes learns nothing that was stored before. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { KeyScope } from '@dispute-intake/contract';
+import { evaluationRequest } from '../../src/testing/factories.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({ works: true });
+});
+after(() => app.close());
+
+/** Calls with a new key of the account that has these scopes. */
+async function callerWith(scopes: KeyScope[]) {
+  const { key } = await app.service.accounts.createKey({ accountId: app.accountId, name: scopes.join(' '), scopes });
+  return (path: string, body: object, headers: Record<string, string> = {}) =>
+    app.api(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+}
+
+test('an outcome reported by a key that only writes is recorded and answered by nothing, repeated or not', async () => {
+  const { body } = await app.call('POST', '/api/evaluations/', evaluationRequest());
+  const path = `/api/evaluations/${body.id}/outcome`;
+  const once = { 'idempotency-key': 'outcome' };
+  const write = await callerWith(['evaluations:write']);
+  for (let i = 0; i < 2; i++) {
+    const { status, text } = await write(path, { outcome: 'won' }, once);
+    assert.deepEqual([status, text], [204, '']);
+  }
+  const both = await callerWith(['evaluations:write', 'read']);
+  const read = await both(path, { outcome: 'lost' });
+  assert.deepEqual([read.status, read.body.outcome.outcome], [200, 'lost']);
+});
+
+test('an answer kept for a key that reads is not replayed to one that only writes', async () => {
+  const { body } = await app.call('POST', '/api/evaluations/', evaluationRequest());
+  const once = { 'idempotency-key': 'shared' };
+  const path = `/api/evaluations/${body.id}/outcome`;
+  assert.equal((await app.call('POST', path, { outcome: 'won' }, once)).status, 200);
+  const { status, text } = await (await callerWith(['evaluations:write']))(path, { outcome: 'won' }, once);
+  assert.equal(status, 422);
+  assert.equal(text.includes(evaluationRequest().evidences.cardholder_statement), false);
+});
