@@ -19,6 +19,17 @@ const question = (title: string, screen: string, problem: string): Scene[] => [
 
 export const SCENE_GROUPS: readonly SceneGroup[] = [
   {
+    title: 'What the issuer knows',
+    scenes: [
+      { title: 'Reported before', screen: 'already_reported', state: 'empty' },
+      { title: 'A refund is there', screen: 'credit_found', state: 'empty' },
+      { title: 'Settled by the refund', screen: 'credit_found', state: 'credited' },
+      { title: 'Several payments', screen: 'payments', state: 'empty', problem: 'unrecognized' },
+      { title: 'Several payments, ticked', screen: 'payments', state: 'filled', problem: 'unrecognized' },
+      { title: 'Where the report stands', screen: 'status', state: 'empty' },
+    ],
+  },
+  {
     title: 'Beginning',
     scenes: [
       { title: 'Loading', screen: 'statement', state: 'loading' },
@@ -50,7 +61,9 @@ export const SCENE_GROUPS: readonly SceneGroup[] = [
     title: 'Questions',
     scenes: [
       ...question('The card', 'card', 'unrecognized'),
-      { title: 'Tricked: what to do first', screen: 'card', state: 'empty', problem: 'deceived' },
+      { title: 'Stolen: what to do first', screen: 'safety', state: 'empty', problem: 'unrecognized' },
+      { title: 'Tricked: what to do first', screen: 'safety', state: 'empty', problem: 'deceived' },
+      ...question('Who made the payment', 'approval', 'deceived'),
       ...question('What was promised', 'misrepresentation', 'deceived'),
       ...question('What was bought', 'purchase', 'not_received'),
       ...question('Delivery', 'delivery', 'not_received'),

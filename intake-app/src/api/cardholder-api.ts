@@ -7,6 +7,8 @@ import type {
   DeviceLink,
   Draft,
   DraftSaved,
+  EndRequest,
+  StatusPage,
   SubmitRequest,
   Submitted,
 } from '@dispute-intake/contract/cardholder-api';
@@ -35,6 +37,14 @@ export interface CardholderApi {
   close(): Promise<void>;
   /** The cardholder recognises the payment after all: the session ends. */
   recognize(): Promise<void>;
+  /** A refund settled it, or it was reported before: the session ends. */
+  end(reason: EndRequest['reason']): Promise<void>;
+  /** The session goes on as a follow-up of the earlier report. */
+  addInformation(): Promise<ClaimedSession>;
+  /** The status page goes on as a follow-up of its report. */
+  answerStatus(): Promise<ClaimedSession>;
+  /** Withdraws the report of a status page. */
+  withdraw(): Promise<StatusPage>;
   /** A link that continues this draft on another device. */
   handoff(): Promise<DeviceLink>;
   /** A link that may only add files to this session. */

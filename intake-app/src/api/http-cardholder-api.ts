@@ -1,6 +1,12 @@
 /** {@link CardholderApi} over HTTP, on the page's own origin. */
 import { type ApiRequest, request, requestJson } from '@dispute-intake/contract/api-request';
-import type { ClaimedSession, DeviceLink, DraftSaved, Submitted } from '@dispute-intake/contract/cardholder-api';
+import type {
+  ClaimedSession,
+  DeviceLink,
+  DraftSaved,
+  StatusPage,
+  Submitted,
+} from '@dispute-intake/contract/cardholder-api';
 import type { CardholderApi } from './cardholder-api.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -37,6 +43,10 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
     activity: () => post('/activity'),
     close: () => post('/close'),
     recognize: () => post('/recognize'),
+    end: async (reason) => void (await json<unknown>('POST', '/end', { body: { reason } })),
+    addInformation: () => json<ClaimedSession>('POST', '/add-information'),
+    answerStatus: () => json<ClaimedSession>('POST', '/status/answer'),
+    withdraw: () => json<StatusPage>('POST', '/withdraw'),
     handoff: () => json<DeviceLink>('POST', '/handoff'),
     companion: () => json<DeviceLink>('POST', '/companion'),
     leave() {

@@ -1,7 +1,7 @@
 /** Where one answers: at the bottom of the conversation, or in the place of an earlier answer that is changed. */
 import { type FlowState, isAnswered, type ValidationError } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
-import { isReading } from '../form/form-view.ts';
+import { callFailed, isReading } from '../form/form-view.ts';
 import type { Words } from '../form/question-words.ts';
 import { startNotes, statementNudge } from '../form/statement-nudge.ts';
 import type { ViewContext } from '../view/view-context.ts';
@@ -53,11 +53,14 @@ function card({ view, turn, flow, isEdit, isFirstOfStep }: ComposerOptions): unk
   const { i18n } = view;
   if (!steps || isEdit) return nothing;
   if (turn.id === 'understood') {
-    return html`${steps.safetyPanel(view, flow)}<p class="said">${i18n.t('chat.understood')}</p>${steps.understoodRowList(view)}`;
+    return html`<p class="said">${i18n.t('chat.understood')}</p>${steps.understoodRowList(view)}`;
   }
   if (turn.id === 'follow_up') return steps.followUpBody(view);
   if (turn.step === 'recognition') return steps.recognitionCard(view);
-  return html`${isFirstOfStep ? steps.safetyPanel(view, flow) : nothing}${
+  if (turn.id === 'safety') return steps.safetyBody(view);
+  if (turn.id === 'already_reported') return steps.reportedCard(view);
+  if (turn.id === 'credit') return steps.creditCard(view);
+  return html`${isFirstOfStep && turn.step === 'subscription' ? nothing : steps.leftOut(view)}${
     // "No" is sent by the tap: what can be done about it stands over the question that follows.
     followsStep(turn, flow, 'merchant_contact') ? steps.merchantMessage(view, flow) : nothing
   }`;
@@ -151,6 +154,7 @@ export function composer(options: ComposerOptions): TemplateResult {
       ${card(options)}
       ${error && question ? html`<div class="summary" role="alert"><p>${words.error(question, error)}</p></div>` : nothing}
       ${controls(options)}
+      ${callFailed(view)}
       ${turn.id === 'statement' && !isEdit ? html`${statementNudge(view)}${startNotes(view)}` : nothing}
     </div>
     ${actions(options)}

@@ -22,7 +22,7 @@ export interface Turn {
 }
 
 /** Preselected for the cardholder: still wants their word. */
-const PRESELECTED: readonly string[] = ['problem', 'disputed_amount'];
+const PRESELECTED: readonly string[] = ['problem', 'payments', 'disputed_amount'];
 
 /** Every turn foreseen, in order; the review is not one of them. */
 export function turnsOf(flow: FlowState): Turn[] {

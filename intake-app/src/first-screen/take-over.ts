@@ -17,7 +17,11 @@ function writtenIn(field: HTMLTextAreaElement | null): Written {
 
 function writeInto(root: IntakeRoot, { text, caret }: Written): void {
   const field = root.querySelector<HTMLTextAreaElement>('textarea[name="statement"]');
-  if (!field) return;
+  if (!field) {
+    // Something else comes first: what was written waits for its question.
+    if (text !== '') root.intake.answer('statement', text);
+    return;
+  }
   if (text !== '') {
     field.value = text;
     // As if it were typed here: it is checked, masked and saved like every answer.

@@ -8,6 +8,7 @@ import { type FlowState, proposedShare, splitDate, type VisibleQuestion } from '
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { parseAmount, parseDate, parseWhole } from './answer-text.ts';
+import { paymentsField } from './payments-field.ts';
 import { type FieldContext, fieldId, label, legend, partsOf, textField } from './text-field.ts';
 
 /** The choices in their order; what was read in the statement comes first, so that it is seen without scrolling. */
@@ -101,9 +102,12 @@ function dateOrder(locale: string): readonly ('day' | 'month' | 'year')[] {
 
 const PART_OF_ERROR: Record<string, string> = { date_no_day: 'day', date_no_month: 'month', date_no_year: 'year' };
 
+const exampleDay = (today: string): string => `${Number(today.slice(0, 4)) - 1}-11-27`;
+
 function date(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { i18n, flow, typed, onAnswer, redraw } = context;
-  const example = i18n.day(flow.session.transaction.transaction_timestamp.slice(0, 10));
+  // A day of its own: the payment's would read as a suggestion.
+  const example = i18n.day(exampleDay(flow.session.today));
   const { id, describedBy, hint, errorText, error } = partsOf(question, context, i18n.t('date.hint', { example }));
   const answer = flow.answers[question.id];
   const kept = splitDate(typeof answer === 'string' ? answer : '');
@@ -278,6 +282,8 @@ export function field(question: VisibleQuestion, context: FieldContext): Templat
         return amount(question, context);
       case 'share':
         return share(question, context);
+      case 'payments':
+        return paymentsField(question, context);
       case 'files':
         return html`${context.isHeading ? html`<h1 class="as-heading" tabindex="-1">${context.words.label(question)}</h1>` : html`<p class="label">${context.words.label(question)}</p>`}
         ${partsOf(question, context).hint} ${partsOf(question, context).error} ${context.files?.() ?? nothing}`;

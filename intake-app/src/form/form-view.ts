@@ -1,6 +1,12 @@
 /** The form: a step's questions together, checked on Continue, errors gathered in a summary that takes focus. */
 import './form-view.css';
-import { shownQuestions, type VisibleQuestion, type VisibleStep, visibleStep } from '@dispute-intake/intake-flow';
+import {
+  shownQuestions,
+  stepsOf,
+  type VisibleQuestion,
+  type VisibleStep,
+  visibleStep,
+} from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -11,7 +17,7 @@ import { nudgeOnce, startNotes, statementNudge } from './statement-nudge.ts';
 import { type FieldContext, fieldId, textField } from './text-field.ts';
 
 /** Steps of which the one question is the heading itself. */
-export const SINGLE_QUESTION_STEPS: readonly string[] = ['statement', 'problem', 'amount', 'evidence'];
+export const SINGLE_QUESTION_STEPS: readonly string[] = ['statement', 'problem', 'payments', 'amount', 'evidence'];
 
 /** The first question is words; what the other kinds need is loaded meanwhile. */
 const firstField = (question: VisibleQuestion, context: FieldContext): TemplateResult =>
@@ -69,6 +75,10 @@ export function stepActions(
     </div>`;
 }
 
+/** What the cardholder asked for did not reach the service. */
+export const callFailed = ({ intake, i18n }: ViewContext): TemplateResult | typeof nothing =>
+  intake.shell.hasFailed ? html`<p class="field-error" role="alert">${i18n.t('status.failed')}</p>` : nothing;
+
 /** True while the service reads what was written, after Continue. */
 export const isReading = ({ intake }: ViewContext): boolean => intake.isIn({ open: { reading: 'waiting' } });
 
@@ -77,7 +87,9 @@ function above(step: VisibleStep, view: ViewContext): unknown {
   const { steps } = view.chunks.loaded;
   const { flow } = view.intake;
   if (!steps || !flow) return nothing;
-  return step.id === 'recognition' ? steps.recognitionCard(view) : steps.safetyPanel(view, flow);
+  if (step.id === 'already_reported') return steps.reportedCard(view);
+  if (step.id === 'credit_found') return steps.creditCard(view);
+  return step.id === 'recognition' ? steps.recognitionCard(view) : nothing;
 }
 
 function below(step: VisibleStep, view: ViewContext): unknown {
@@ -85,6 +97,7 @@ function below(step: VisibleStep, view: ViewContext): unknown {
   const { flow } = view.intake;
   if (!flow) return nothing;
   if (step.id === 'statement') return html`${statementNudge(view)}${startNotes(view)}`;
+  if (step.id === 'subscription' || step.id === 'payments') return steps?.leftOut(view) ?? nothing;
   return steps?.merchantMessageAt(view, flow, step.id) ?? nothing;
 }
 
@@ -97,6 +110,7 @@ export function formView(view: ViewContext): unknown {
   const { steps } = chunks.loaded;
   if (!steps && step.id !== 'statement') return skeleton(i18n);
   if (steps && step.id === 'understood') return keyed(step.id, steps.understoodView(view));
+  if (steps && step.id === 'safety') return keyed(step.id, steps.safetyView(view));
   if (steps && step.id === 'follow_up') return keyed(step.id, steps.followUpView(view));
   const words = wordsFor(i18n, flow);
   const shown = { ...step, questions: shownQuestions(flow, step) };
@@ -140,8 +154,9 @@ export function formView(view: ViewContext): unknown {
     </div>
     <p class="reading-status" role="status">${reading ? i18n.t('understood.reading') : ''}</p>
     ${steps?.lateNotice(view) ?? nothing}
+    ${callFailed(view)}
     ${stepActions(view, {
-      showBack: step.id !== 'statement' || flow.changing,
+      showBack: stepsOf(flow)[0]?.id !== step.id || flow.changing,
       isBusy: reading,
       next: reading ? i18n.t('understood.reading') : undefined,
     })}

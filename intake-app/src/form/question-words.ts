@@ -1,6 +1,7 @@
 /** Which words a question is shown with: texts may differ by kind of problem, purchase and session. */
-import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { AnswerValue, SessionPayment } from '@dispute-intake/contract/cardholder-api';
 import {
+  disputedPayments,
   earlierPayments,
   type FlowState,
   purchaseKind,
@@ -29,8 +30,12 @@ function variantsOf(flow: FlowState): string[] {
   return variants;
 }
 
+/** A payment in one line: merchant, amount, day. */
+const paymentText = (i18n: Translator, { merchant_name, amount, currency, timestamp }: SessionPayment): string =>
+  `${merchant_name} · ${i18n.money(amount, currency)} · ${i18n.day(timestamp, 'short')}`;
+
 export interface Words {
-  label(question: Pick<VisibleQuestion, 'id'>): string;
+  label(question: Pick<VisibleQuestion, 'id' | 'base' | 'payment'>): string;
   hint(question: VisibleQuestion): string | null;
   option(question: VisibleQuestion, value: string): string;
   optionHint(question: VisibleQuestion, value: string): string | null;
@@ -57,8 +62,11 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
   };
 
   const words: Words = {
-    label: ({ id }) => tAny(withVariants(`q.${id}`), values),
-    hint: ({ id }) => optional(`q.${id}.hint`),
+    label({ id, base, payment }) {
+      const text = tAny(withVariants(`q.${base ?? id}`), values);
+      return payment ? `${text} – ${paymentText(i18n, payment)}` : text;
+    },
+    hint: ({ id, base }) => optional(`q.${base ?? id}.hint`),
     option(question, value) {
       if (question.kind === 'yes_no') return value === 'true' ? t('app.yes') : t('app.no');
       if (question.id === 'twin') {
@@ -67,11 +75,14 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
       }
       return question.id === 'expected_currency'
         ? i18n.currencyName(value)
-        : tAny([`o.${question.id}.${value}`], values);
+        : tAny([`o.${question.base ?? question.id}.${value}`], values);
     },
-    optionHint: ({ id }, value) => optional(`o.${id}.${value}.hint`),
-    unknown: ({ id }) => optional(`q.${id}.unknown`) ?? t('app.dont_know'),
-    step: (id) => tAny(withVariants(`step.${id}`), values),
+    optionHint: ({ id, base }, value) => optional(`o.${base ?? id}.${value}.hint`),
+    unknown: ({ id, base }) => optional(`q.${base ?? id}.unknown`) ?? t('app.dont_know'),
+    step: (id) =>
+      id === 'safety'
+        ? t(flow.answers.problem === 'deceived' ? 'safety.scam.title' : 'safety.title')
+        : tAny(withVariants(`step.${id}`), values),
     error(question, error) {
       return tAny([`e.${error}.${question.id}`, `e.${error}.${question.kind}`, `e.${error}`], {
         max: error === 'too_many_files' ? 10 : (question.maxLength ?? 5000),
@@ -81,12 +92,18 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
     },
     value(question, value) {
       if (value === null) return words.unknown(question);
+      if (question.kind === 'payments' && Array.isArray(value)) {
+        return disputedPayments(flow.answers, flow.session)
+          .map((payment) => paymentText(i18n, payment))
+          .join('\n');
+      }
       if (Array.isArray(value)) return i18n.t('review.files', { count: value.length });
       if (typeof value === 'boolean') return words.option(question, String(value));
       if (question.kind === 'choice') return words.option(question, String(value));
       if (question.kind === 'date') return i18n.day(String(value));
       if (typeof value === 'number') {
-        return question.kind === 'amount' || question.kind === 'share' ? money(value) : i18n.number(value);
+        if (question.kind !== 'amount' && question.kind !== 'share') return i18n.number(value);
+        return question.payment ? i18n.money(value, question.payment.currency) : money(value);
       }
       return value;
     },

@@ -7,7 +7,6 @@ import type { ViewContext } from '../view/view-context.ts';
 import { field } from './field.ts';
 import { stepActions } from './form-view.ts';
 import { type Words, wordsFor } from './question-words.ts';
-import { safetyPanel } from './safety-panel.ts';
 
 /** Which row is open for changing; kept with what was typed, so that it goes when the step goes. */
 const OPEN_ROW = 'understood.open';
@@ -50,7 +49,9 @@ function rowView(row: UnderstoodRow, flow: FlowState, view: ViewContext, words: 
               quote: row.quote,
               answer: words.value(question, row.value),
             })}</p>`
-          : html`<blockquote class="fact-quote" dir="auto">${i18n.t('understood.quote', { quote: row.quote })}</blockquote>`
+          : row.isGiven
+            ? html`<p class="fact-quote">${i18n.t('understood.given', { issuer: view.issuer })}</p>`
+            : html`<blockquote class="fact-quote" dir="auto">${i18n.t('understood.quote', { quote: row.quote })}</blockquote>`
       }
     </div>
     <button type="button" class="link" data-action="change" data-change=${question.id}
@@ -84,13 +85,11 @@ export function understoodRowList(view: ViewContext): TemplateResult | typeof no
 /** The step `understood` as a form. */
 export function understoodView(view: ViewContext): TemplateResult {
   const { i18n, intake } = view;
-  const { flow } = intake;
   return html`<form class="step understood" data-step="understood" novalidate @submit=${(event: Event) => {
     event.preventDefault();
     intake.goOn();
   }}>
     <h1 class="as-heading" tabindex="-1">${i18n.t('step.understood')}</h1>
-    ${flow ? safetyPanel(view, flow) : nothing}
     <p class="lead">${i18n.t('understood.lead')}</p>
     <div class="questions">${understoodRowList(view)}</div>
     ${stepActions(view, { next: i18n.t('understood.confirm') })}

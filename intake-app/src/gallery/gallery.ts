@@ -6,11 +6,10 @@ import '../old-browsers.ts';
 import '../theme/tokens.css';
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
 import type { IntakeMode, Problem } from '@dispute-intake/contract/vocabulary';
-import type { StepId } from '@dispute-intake/intake-flow';
 import { startPage } from '../start-page.ts';
 import { applyColorScheme } from '../theme/theme.ts';
 import { fakeApi } from './fake-api.ts';
-import { arrange, GALLERY_SCREENS } from './scenes.ts';
+import { arrange, GALLERY_SCREENS, type GalleryScreen } from './scenes.ts';
 import { GALLERY_STATES, type GalleryState } from './states.ts';
 
 const query = new URLSearchParams(location.search);
@@ -29,7 +28,7 @@ function jsonOf<T>(name: string): T | null {
 async function show(): Promise<void> {
   const mode = choose<IntakeMode>('mode', ['form', 'chatbot'], 'form');
   const state = choose<GalleryState>('state', GALLERY_STATES, 'empty');
-  const screen = choose<string>('screen', GALLERY_SCREENS, 'statement') as StepId;
+  const screen = choose<string>('screen', GALLERY_SCREENS, 'statement') as GalleryScreen;
   const problem = (query.get('problem') ?? 'not_received') as Problem;
   const theme = jsonOf<IntakeTheme>('theme');
   const scheme = query.get('scheme');

@@ -8,12 +8,15 @@ import type { Intake } from '../shell/intake.ts';
 import { type FakeSession, type FakeSessionOptions, fakeSession, readingOf } from '../testing/fake-session.ts';
 import { uploadQueueFor } from '../upload/upload-queue.ts';
 import type { FakeApiFaults } from './fake-api.ts';
+import { issuerKnowledge } from './issuer-knowledge.ts';
 import type { GalleryState } from './states.ts';
 
-export const GALLERY_SCREENS: readonly string[] = STEP_IDS;
+/** Every step, and the page that shows where a report stands. */
+export type GalleryScreen = StepId | 'status';
+export const GALLERY_SCREENS: readonly string[] = [...STEP_IDS, 'status'];
 
 export interface SceneWish {
-  screen: StepId;
+  screen: GalleryScreen;
   state: GalleryState;
   problem: Problem;
   mode: IntakeMode;
@@ -70,7 +73,8 @@ const BRANDING = {
 
 /** Answers up to the step, and at it where it is to be shown filled. */
 function answersFor({ screen, state, problem }: SceneWish, fake: FakeSession): Answers {
-  const context = { transaction: fake.session.transaction, today: '2026-11-20' };
+  const { transaction, payments, credits } = fake.session;
+  const context = { transaction, payments, credits, today: '2026-11-20' };
   const all = completeAnswers(problem, context, {
     // What was promised is asked only where little was told.
     statement: screen === 'misrepresentation' ? LIE : STATEMENT,
@@ -111,6 +115,16 @@ function readingFor({ screen, state, reading }: SceneWish): { reading?: Reading 
   return { reading: { ...readingOf(STATEMENT), facts: [] } };
 }
 
+/** Shown first, or reached by what is written: there is no draft yet. */
+const NOT_RESUMED: readonly string[] = [
+  'statement',
+  'understood',
+  'follow_up',
+  'already_reported',
+  'credit_found',
+  'status',
+];
+
 /** States of the page that only adds files. */
 const COMPANION_STATES: readonly GalleryState[] = ['companion', 'companion-expired', 'sent'];
 
@@ -130,6 +144,7 @@ const lazyModules = (): Promise<unknown> =>
     import('../view/dialogs.ts'),
     import('../form/steps.ts'),
     import('../view/gone.ts'),
+    import('../status/status-view.ts'),
   ]);
 
 /** Resolves once nothing in the document has changed for a moment. */
@@ -166,6 +181,7 @@ export function arrange(wish: SceneWish): Scene {
     role: COMPANION_STATES.includes(state) ? 'companion' : 'cardholder',
     enrichment: screen === 'recognition' || problem === 'duplicate' ? ENRICHMENT : null,
     follow_up: screen === 'follow_up' ? secondRound() : null,
+    ...issuerKnowledge(screen, secondRound()),
     transaction: {
       channel_type: problem === 'cash_not_dispensed' ? 'ATM' : 'ECOMMERCE',
       ...(problem === 'cash_not_dispensed'
@@ -187,7 +203,7 @@ export function arrange(wish: SceneWish): Scene {
     status: state === 'over' ? 'abandoned' : state === 'expired' ? 'expired' : 'pending',
   });
   const answers = answersFor(wish, fake);
-  if (!['statement', 'understood', 'follow_up'].includes(screen) || state === 'filled') {
+  if (!NOT_RESUMED.includes(screen) || state === 'filled') {
     fake.session.draft = {
       flow_version: FLOW_VERSION,
       revision: 1,
@@ -238,7 +254,7 @@ export function arrange(wish: SceneWish): Scene {
       intake.answer('statement', `${STATEMENT} Please help.`);
       intake.saveNow();
       await until(() => Object.keys(intake.flow?.conflicts ?? {}).length > 0);
-      intake.sendFlow({ type: 'change', step: screen });
+      intake.sendFlow({ type: 'change', step: screen as StepId });
     }
     if (state === 'late') {
       intake.answer('statement', `${STATEMENT} Please help.`);
@@ -249,7 +265,8 @@ export function arrange(wish: SceneWish): Scene {
     if (state === 'doubt') intake.answer('delivery.expected_at', '2026-10-02');
     if (state === 'renewed' || state === 'sent') intake.sendShell({ type: 'over', reason: state });
     if (state === 'companion-expired') intake.sendShell({ type: 'over', reason: 'expired' });
-    if (state === 'recognized') intake.sendShell({ type: 'recognized' });
+    if (state === 'recognized') intake.sendShell({ type: 'end', reason: 'recognized' });
+    if (state === 'credited') intake.sendShell({ type: 'end', reason: 'credited' });
     await settled();
     const opener = ['handoff', 'device-failed'].includes(state) ? 'handoff' : state === 'photo' ? 'companion' : null;
     if (opener) {

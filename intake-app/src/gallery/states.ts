@@ -4,7 +4,7 @@
  * `empty`, `filled`: the step without and with its answers · `error`: refused · `uploading`, `upload-failed` ·
  * `loading`, `unreachable`, `offline`, `save-failed` · `submitting`, `submit-failed` · `closing`, `idle` ·
  * `awaiting-files`: sent once its files are there · `expired`, `used`, `unknown`, `over`, `timeout`, `closed`, `renewed`,
- * `recognized` · `companion`: the page that only adds files; `sent`, `companion-expired`: its last pages · `handoff`,
+ * `recognized`, `credited` · `companion`: the page that only adds files; `sent`, `companion-expired`: its last pages · `handoff`,
  * `photo`: the codes for a phone; `device-failed`: no code came · `nudge`: too little was written · `doubt`: an unlikely
  * date · `message`: the seller was not asked yet · `conflict`: the statement says otherwise now ·
  * `late`: the statement was read after the cardholder had gone on
@@ -33,6 +33,7 @@ export const GALLERY_STATES = [
   'renewed',
   'sent',
   'recognized',
+  'credited',
   'companion',
   'companion-expired',
   'handoff',

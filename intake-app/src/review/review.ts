@@ -1,11 +1,15 @@
 /** Everything that will be sent, grouped as it was asked, each answer with a way to change it. */
 import './review.css';
-import { visible } from '@dispute-intake/intake-flow';
+import { type FlowState, visible } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { SINGLE_QUESTION_STEPS } from '../form/form-view.ts';
 import { wordsFor } from '../form/question-words.ts';
 import { shortName } from '../form/short-name.ts';
 import { sentenceOf, type ViewContext } from '../view/view-context.ts';
+
+/** The issuer gave it with the session, and the cardholder left it so. */
+const isGiven = ({ answers, session }: FlowState, id: string): boolean =>
+  session.given?.[id] !== undefined && session.given[id] === answers[id];
 
 export interface ReviewOptions {
   /** Leads to the question, in the form's or the conversation's own way. */
@@ -39,6 +43,7 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
             return html`<div class="row ${isAmount ? 'large' : ''}" data-answer=${question.id}>
               <dt>${words.label(question)}</dt>
               <dd dir="auto">${answer === null ? html`<span class="none">${t('review.not_provided')}</span>` : html`<bdi>${answer}</bdi>`}
+                ${isGiven(flow, question.id) ? html`<span class="muted given">${t('understood.given', { issuer: view.issuer })}</span>` : nothing}
                 ${names.map((file) => html`<bdi class="file-line">${shortName(file.name)}</bdi>`)}</dd>
               <dd class="change"><button type="button" class="link" data-action="change" data-change=${question.id}
                 aria-label=${t('review.change', { question: words.label(question) })}
@@ -49,6 +54,7 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
         </dl>
       </section>`,
     )}
+    ${view.chunks.loaded.steps?.leftOut(view) ?? nothing}
     ${hasFailed ? html`<div class="summary" role="alert" tabindex="-1"><h2>${t('summary.title')}</h2><p>${t('review.failed')}</p></div>` : nothing}
     <p class="consent">${sentenceOf(view, 'consent') ?? t('review.consent')}</p>
     <p class="waiting" role="status">${isWaiting ? t('review.waiting_files') : ''}</p>

@@ -11,7 +11,9 @@ export type GoneReason =
   | 'sent'
   | 'timeout'
   | 'closed'
-  | 'recognized';
+  | 'recognized'
+  | 'credited'
+  | 'already_reported';
 
 const GONE_BY_CODE: Record<string, GoneReason> = {
   link_expired: 'expired',

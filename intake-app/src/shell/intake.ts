@@ -52,6 +52,19 @@ export interface Intake {
   start(): void;
 }
 
+/** A session becomes another when it goes on as a follow-up: its questions begin anew. */
+const flowSessionId = (session: ClaimedSession | null): string =>
+  `${session?.id} ${session?.follow_up ? 'follow-up' : ''}`;
+
+/** What a choice at the step does instead of leading to the next question. */
+function endOf({ step, answers }: FlowState): ShellEvent | null {
+  if (step === 'recognition' && answers.recognition === 'mine') return { type: 'end', reason: 'recognized' };
+  if (step === 'credit_found' && answers.credit === 'settled') return { type: 'end', reason: 'credited' };
+  if (step !== 'already_reported') return null;
+  if (answers.already_reported === 'leave') return { type: 'end', reason: 'already_reported' };
+  return answers.already_reported === 'add_information' ? { type: 'restart', by: 'information' } : null;
+}
+
 interface ShellDeps extends Pick<IntakeOptions, 'api' | 'page'> {
   state: IntakeBoot['state'];
   onSubmit: () => void;
@@ -71,7 +84,9 @@ const createShell = ({ state, api, page, onSubmit, flow, flowOf }: ShellDeps) =>
           return api.submit({ flow_version: FLOW_VERSION, answers: flow()?.getSnapshot().context.answers ?? {} });
         }),
         close: fromPromise(() => api.close()),
-        recognize: fromPromise(() => api.recognize()),
+        end: fromPromise(({ input: { reason } }) => (reason === 'recognized' ? api.recognize() : api.end(reason))),
+        restart: fromPromise(({ input: { by } }) => (by === 'answer' ? api.answerStatus() : api.addInformation())),
+        withdraw: fromPromise(() => api.withdraw()),
         ...shellActors({ api, page, flowOf }),
       },
       actions: {
@@ -90,6 +105,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
   };
   const messages = portalMessages(host, boot.session_id);
   let flowActor: FlowActor | null = null;
+  let flowSession: ClaimedSession | null = null;
   let files: readonly IntakeFile[] = [];
   let lastStep: StepId | null = null;
   let isFinished = false;
@@ -108,12 +124,18 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
 
   /** The flow of the session, begun where it is not yet. */
   function openFlow(session: ClaimedSession): FlowActor {
-    if (flowActor) return flowActor;
+    if (flowActor && flowSessionId(flowSession) === flowSessionId(session)) return flowActor;
+    const isRestart = flowActor !== null;
+    flowActor?.stop();
+    flowSession = session;
+    lastStep = null;
     files = session.files.map(storedFile);
-    flowActor = createActor(flowMachine, { input: startingPoint(session) });
+    flowActor = createActor(flowMachine, {
+      input: startingPoint(session, shellActor.getSnapshot().context.startAt ?? undefined),
+    });
     flowActor.subscribe({ next: onFlow, error: (error) => console.error(error) });
     flowActor.start();
-    messages.opened(session);
+    if (!isRestart) messages.opened(session);
     return flowActor;
   }
 
@@ -174,7 +196,8 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     goOn() {
       const flow = flowActor?.getSnapshot().context;
       const { saving, isOffline } = shellActor.getSnapshot().context;
-      if (flow?.answers.recognition === 'mine' && flow.step === 'recognition') send({ type: 'recognized' });
+      const ending = flow && endOf(flow);
+      if (ending) send(ending);
       else if (flow?.step === 'statement' && flow.answers.statement && saving === 'saving' && !isOffline) {
         send({ type: 'reading.wait' });
       } else flowActor?.send({ type: 'continue' });

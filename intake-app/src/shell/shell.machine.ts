@@ -93,17 +93,60 @@ const sending = shellSetup.createStateConfig({
   },
 });
 
-/** While the link is open: the cardholder closes it, or recognises the payment. */
+/** While the link is open: the cardholder closes it, ends it since nothing is to be reported, or withdraws. */
 const leaving = shellSetup.createStateConfig({
   initial: 'staying',
   states: {
-    staying: { on: { 'close.ask': 'asking', recognized: 'recognizing' } },
-    recognizing: {
+    staying: {
+      on: { 'close.ask': 'asking', end: 'ending', restart: 'restarting', withdraw: 'withdrawing' },
+    },
+    restarting: {
+      entry: assign({
+        hasFailed: false,
+        startAt: ({ event }) => (event.type === 'restart' ? (event.step ?? null) : null),
+      }),
       invoke: {
-        src: 'recognize',
-        onDone: { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'recognized' } } },
+        src: 'restart',
+        input: ({ event }) => ({ by: event.type === 'restart' ? event.by : ('answer' as const) }),
+        onDone: {
+          target: '#shell.open',
+          reenter: true,
+          actions: assign({ session: ({ event }) => event.output }),
+        },
+        onError: { target: 'staying', actions: assign({ hasFailed: true }) },
+      },
+    },
+    withdrawing: {
+      entry: assign({ hasFailed: false }),
+      invoke: {
+        src: 'withdraw',
+        onDone: {
+          target: 'staying',
+          actions: assign({
+            session: ({ context, event }) => context.session && { ...context.session, status_page: event.output },
+          }),
+        },
+        onError: { target: 'staying', actions: assign({ hasFailed: true }) },
+      },
+    },
+    ending: {
+      entry: assign({
+        hasFailed: false,
+        ending: ({ event }) => (event.type === 'end' ? event.reason : null),
+      }),
+      invoke: {
+        src: 'end',
+        input: ({ context }) => ({ reason: context.ending ?? 'recognized' }),
+        onDone: {
+          target: '#shell.gone',
+          actions: { type: 'markGone', params: ({ context }) => ({ reason: context.ending ?? 'recognized' }) },
+        },
         onError: [
-          { guard: ({ event }) => isTransient(event.error), target: 'staying' },
+          {
+            guard: ({ event }) => isTransient(event.error),
+            target: 'staying',
+            actions: assign({ hasFailed: true }),
+          },
           { target: '#shell.gone', actions: { type: 'markGone', params: { reason: 'over' } } },
         ],
       },
@@ -132,6 +175,9 @@ export const shellMachine = shellSetup.createMachine({
     idleRemainingMs: null,
     saving: 'idle',
     isOffline: false,
+    hasFailed: false,
+    startAt: null,
+    ending: null,
   }),
   invoke: { src: 'connection', id: 'connection' },
   on: { connection: { actions: assign({ isOffline: ({ event }) => event.isOffline }) } },

@@ -1,9 +1,13 @@
 /** What the shell machine is made of: its state, events, actors, guards and actions. Who does the work is given from outside. */
-import type { Answers, ClaimedSession, Submitted } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, ClaimedSession, StatusPage, Submitted } from '@dispute-intake/contract/cardholder-api';
+import type { StepId } from '@dispute-intake/intake-flow';
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { ActorReport, DraftCommand } from './actors.ts';
 import type { SaveStatus } from './draft-saver.ts';
 import type { GoneReason } from './gone-reason.ts';
+
+export type EndReason = 'recognized' | 'credited' | 'already_reported';
+export type RestartBy = 'answer' | 'information';
 
 export interface ShellInput {
   /** Known before any request; `ready` means the page may claim. */
@@ -21,6 +25,12 @@ export interface ShellState {
   idleRemainingMs: number | null;
   saving: SaveStatus;
   isOffline: boolean;
+  /** What was asked for last did not reach the service. */
+  hasFailed: boolean;
+  /** Where a follow-up begins. */
+  startAt: StepId | null;
+  /** Why the session is being ended. */
+  ending: EndReason | null;
 }
 export type ShellEvent =
   | ActorReport
@@ -34,8 +44,11 @@ export type ShellEvent =
   | { type: 'close.ask' }
   | { type: 'close.stay' }
   | { type: 'close.confirm' }
-  /** The cardholder recognises the payment: nothing is reported. */
-  | { type: 'recognized' }
+  /** Nothing is reported: the payment is recognised, refunded, or was reported before. */
+  | { type: 'end'; reason: EndReason }
+  /** The session goes on as a follow-up, from a status page (`answer`) or of an earlier report (`information`). */
+  | { type: 'restart'; by: RestartBy; step?: StepId }
+  | { type: 'withdraw' }
   | { type: 'stay' }
   /** What is unsaved is saved now. */
   | { type: 'save' };
@@ -49,7 +62,9 @@ export const shellSetup = setup({
     claim: fromPromise<ClaimedSession>(() => Promise.reject(new Error('not provided'))),
     submit: fromPromise<Submitted>(() => Promise.reject(new Error('not provided'))),
     close: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
-    recognize: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
+    end: fromPromise<void, { reason: EndReason }>(() => Promise.reject(new Error('not provided'))),
+    restart: fromPromise<ClaimedSession, { by: RestartBy }>(() => Promise.reject(new Error('not provided'))),
+    withdraw: fromPromise<StatusPage>(() => Promise.reject(new Error('not provided'))),
     drafts: fromCallback<DraftCommand, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
     idle: fromCallback<{ type: 'stay' }, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
     tabs: fromCallback<

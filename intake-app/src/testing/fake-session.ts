@@ -8,14 +8,16 @@ import type {
   DeviceLink,
   DraftSave,
   DraftSaved,
+  FollowUp,
   Reading,
+  StatusPage,
   SubmitRequest,
   Submitted,
 } from '@dispute-intake/contract/cardholder-api';
 import type { EvidenceFile } from '@dispute-intake/contract/file';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
-import { latestToday, maskSecrets, toEvaluationInput } from '@dispute-intake/intake-flow';
+import { latestToday, maskSecrets, toReportInputs } from '@dispute-intake/intake-flow';
 
 /** A response that is not 2xx; `members` stand beside its code. */
 export class FakeProblem extends Error {
@@ -35,6 +37,8 @@ export interface FakeSessionOptions extends Partial<Omit<ClaimedSession, 'transa
   limits?: Partial<ClaimedSession['limits']>;
   /** What is read in every statement; absent: what {@link readingOf} finds. */
   reading?: Reading;
+  /** What `add_information` and a status page lead to. */
+  earlier?: FollowUp;
 }
 
 const WORDS: readonly [RegExp, Problem][] = [
@@ -83,6 +87,9 @@ export interface FakeSession {
   submit(request: SubmitRequest): Submitted;
   close(): void;
   recognize(): void;
+  end(): void;
+  followUp(): ClaimedSession;
+  withdraw(): StatusPage;
   deviceLink(): DeviceLink;
   /** What was submitted. */
   readonly submissions: { answers: Answers; evidences: unknown; dispute: unknown }[];
@@ -96,7 +103,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
   let fileCount = 0;
   const submissions: FakeSession['submissions'] = [];
   const saves: DraftSave[] = [];
-  const { transaction, limits, reading: recorded, ...rest } = options;
+  const { transaction, limits, reading: recorded, earlier, ...rest } = options;
   const session: ClaimedSession = {
     id: 'is_fake0001',
     status: 'pending',
@@ -181,9 +188,11 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     submit({ answers }) {
       if (session.status === 'completed' && session.evaluation_id) return { evaluation_id: session.evaluation_id };
       refuseWhenOver();
-      const input = toEvaluationInput(answers, { transaction: session.transaction, today: latestToday(Date.now()) });
+      const { transaction, follow_up: followUp, given, credits, reported, payments } = session;
+      const today = latestToday(Date.now());
+      const input = toReportInputs(answers, { transaction, today, followUp, given, credits, reported, payments });
       if (!input.ok) throw new FakeProblem(422, 'validation_failed');
-      submissions.push({ answers, evidences: input.evidences, dispute: input.dispute });
+      for (const { evidences, dispute } of input.payments) submissions.push({ answers, evidences, dispute });
       session.status = 'completed';
       session.evaluation_id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
       return { evaluation_id: session.evaluation_id };
@@ -194,6 +203,24 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     recognize() {
       refuseWhenOver();
       session.status = 'abandoned';
+    },
+    end() {
+      refuseWhenOver();
+      session.status = 'abandoned';
+    },
+    followUp() {
+      refuseWhenOver();
+      session.follow_up = earlier ?? { statement: '', answers: {}, missing_facts: [], missing_documents: [] };
+      session.status_page = null;
+      session.reported = null;
+      session.draft = null;
+      return structuredClone(session);
+    },
+    withdraw() {
+      const { status_page: status } = session;
+      if (!status) throw new FakeProblem(409, 'conflict');
+      Object.assign(status, { withdrawn_at: '2026-11-20T10:00:00Z', may_withdraw: false, may_answer: false });
+      return structuredClone(status);
     },
     deviceLink: () => ({
       url: `https://intake.example/s/${session.id}#7f3kq9x2m4c8w1t6`,

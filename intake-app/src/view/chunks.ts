@@ -6,6 +6,7 @@ const LOADERS = {
   review: () => import('../review/review.ts'),
   done: () => import('../review/done.ts'),
   gone: () => import('./gone.ts'),
+  status: () => import('../status/status-view.ts'),
   dialogs: () => import('./dialogs.ts'),
   devices: () => import('../devices/devices.ts'),
   chat: () => import('../chat/chat-view.element.ts'),

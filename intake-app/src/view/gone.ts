@@ -19,6 +19,8 @@ const PICTURES: Record<GoneReason | 'connection', TemplateResult> = {
   sent: tick,
   closed: svg`<circle cx="12" cy="12" r="9"></circle><path d="M9 9l6 6M15 9l-6 6"></path>`,
   recognized: tick,
+  credited: tick,
+  already_reported: tick,
   connection: svg`<path d="M4 9a12 12 0 0 1 16 0M7 13a7 7 0 0 1 10 0M10 17a3 3 0 0 1 4 0M4 4l16 16"></path>`,
 };
 const OUTCOMES: Partial<Record<GoneReason | 'connection', IntakeOutcome>> = {
@@ -27,6 +29,8 @@ const OUTCOMES: Partial<Record<GoneReason | 'connection', IntakeOutcome>> = {
   timeout: 'abandoned',
   closed: 'abandoned',
   recognized: 'abandoned',
+  credited: 'abandoned',
+  already_reported: 'abandoned',
   over: 'abandoned',
   sent: 'completed',
 };

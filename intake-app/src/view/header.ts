@@ -41,6 +41,7 @@ export function header(view: ViewContext, { logoText, onLanguage, onClose }: Hea
 
 function progress({ intake, i18n }: ViewContext): TemplateResult | typeof nothing {
   const { flow } = intake;
+  if (intake.shell.session?.status_page) return nothing;
   if (!flow && (intake.isIn('claiming') || intake.isIn('starting'))) return html`<div class="progress"></div>`;
   if (!flow || !intake.isIn('open') || isCompanion(intake)) return nothing;
   // Before the problem is known the way ahead is not: no number is promised then.

@@ -211,7 +211,8 @@ export class IntakeRoot extends LitElement {
   }
 
   get #isChat(): boolean {
-    return (this.intake.shell.session?.mode ?? this.intake.boot.mode) === 'chatbot' && !this.#isCompanion;
+    const { session } = this.intake.shell;
+    return (session?.mode ?? this.intake.boot.mode) === 'chatbot' && !this.#isCompanion && !session?.status_page;
   }
 
   get #isCompanion(): boolean {
@@ -243,6 +244,11 @@ export class IntakeRoot extends LitElement {
     if (this.#isCompanion) {
       this.#chunks.need('devices', 'files');
       return { name: 'companion', body: loaded.devices?.companionView(view) ?? loading };
+    }
+    const status = intake.shell.session?.status_page;
+    if (status) {
+      this.#chunks.need('status', 'steps');
+      return { name: 'status', body: (loaded.steps && loaded.status?.statusView(view, status)) ?? loading };
     }
     if (this.#isChat) {
       return {
@@ -294,7 +300,7 @@ export class IntakeRoot extends LitElement {
     const { name, body } = this.#main(view);
     this.#screen = name;
     const isFirstStep = intake.flow?.step === 'statement' || !intake.flow;
-    const showsPayment = intake.isIn('open') && !this.#isCompanion;
+    const showsPayment = intake.isIn('open') && !this.#isCompanion && !intake.shell.session?.status_page;
     return html`
       <div class="top ${this.#isChat && intake.isIn('open') ? 'stays' : ''}">
         ${header(view, {
@@ -303,6 +309,7 @@ export class IntakeRoot extends LitElement {
           onClose: () => this.#askToClose(false),
         })}
         ${showsPayment ? payment(view, !isFirstStep || this.#isChat) : name === 'loading' ? paymentRoom(this.#isChat) : nothing}
+        ${showsPayment && intake.shell.session?.assisted && this.#chunks.loaded.steps ? html`<p class="assisted-note">${this.i18n.t('assisted.note')}</p>` : nothing}
         ${showsPayment && this.#isChat ? (this.#chunks.loaded.steps?.lateNotice(view, () => this.querySelector('intake-chat')?.showUnderstood()) ?? nothing) : nothing}
       </div>
       <main class="main screen-${name}">${body}</main>

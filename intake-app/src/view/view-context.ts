@@ -12,6 +12,9 @@ type Drawn = TemplateResult | typeof nothing;
 /** What every step after the first is drawn with. */
 export interface StepViews {
   field(question: VisibleQuestion, context: FieldContext): TemplateResult;
+  creditCard(view: ViewContext): Drawn;
+  reportedCard(view: ViewContext): Drawn;
+  leftOut(view: ViewContext): Drawn;
   evidenceChecklist(view: ViewContext, flow: FlowState): Drawn;
   followUpBody(view: ViewContext): Drawn;
   followUpView(view: ViewContext): Drawn;
@@ -19,7 +22,8 @@ export interface StepViews {
   merchantMessage(view: ViewContext, flow: FlowState): Drawn;
   merchantMessageAt(view: ViewContext, flow: FlowState, id: StepId): Drawn;
   recognitionCard(view: ViewContext): Drawn;
-  safetyPanel(view: ViewContext, flow: FlowState): Drawn;
+  safetyBody(view: ViewContext): Drawn;
+  safetyView(view: ViewContext): Drawn;
   understoodRowList(view: ViewContext): Drawn;
   understoodView(view: ViewContext): TemplateResult;
 }

@@ -5,12 +5,14 @@ import { type Condition, holds } from './condition.ts';
 import { CURRENCIES } from './currencies.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import type { FlowContext } from './flow-context.ts';
+import { offeredPayments } from './payments.ts';
 
 const SOURCES = {
-  offered_problems: offeredProblems,
-  earlier_payments: (context) => [...earlierPayments(context).map(({ key }) => key), 'other'],
-  other_currencies: ({ transaction }) => CURRENCIES.filter((code) => code !== transaction.transaction_currency),
-} satisfies Record<string, (context: FlowContext) => readonly string[]>;
+  offered_problems: (_, context) => offeredProblems(context),
+  offered_payments: (given, context) => offeredPayments(given, context).map(({ transaction_id }) => transaction_id),
+  earlier_payments: (_, context) => [...earlierPayments(context).map(({ key }) => key), 'other'],
+  other_currencies: (_, { transaction }) => CURRENCIES.filter((code) => code !== transaction.transaction_currency),
+} satisfies Record<string, (given: Answers, context: FlowContext) => readonly string[]>;
 
 export interface ChoiceCase {
   when: Condition;
@@ -22,7 +24,7 @@ export type ChoiceList = readonly string[] | readonly ChoiceCase[] | keyof typeo
 /** The choices as they stand for these answers; none where the question has no choices. */
 export function choicesOf(list: ChoiceList | undefined, given: Answers, context: FlowContext): readonly string[] {
   if (list === undefined) return [];
-  if (typeof list === 'string') return SOURCES[list](context);
+  if (typeof list === 'string') return SOURCES[list](given, context);
   const [first] = list;
   if (typeof first !== 'object') return list as readonly string[];
   return (list as readonly ChoiceCase[]).find(({ when }) => holds(when, given, context))?.values ?? [];

@@ -2,7 +2,8 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { earlierPayments } from './earlier-payments.ts';
-import { type FlowContext, hasEnrichment } from './flow-context.ts';
+import { type FlowContext, fittingCredit, hasEnrichment } from './flow-context.ts';
+import { isReport, offeredPayments } from './payments.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
 
 /** What the session tells, by the name that conditions use. */
@@ -13,6 +14,10 @@ const SESSION_FACTS = {
   is_enriched: hasEnrichment,
   /** The issuer lists earlier payments to the same merchant. */
   has_earlier_payments: (context) => earlierPayments(context).length > 0,
+  /** A refund that fits the payment is there. */
+  has_credit: (context) => fittingCredit(context) !== undefined,
+  /** The payment was reported before. */
+  was_reported: ({ reported }) => Boolean(reported),
   /** The merchant category tells what was bought. */
   purchase_kind_is_known: (context) => knownPurchaseKind(context) !== undefined,
 } satisfies Record<string, (context: FlowContext) => boolean>;
@@ -28,6 +33,8 @@ export type Condition =
   /** The statement is shorter than this many characters: a story of some length holds what may be skipped. */
   | { statementShorterThan: number }
   | { session: SessionFact }
+  /** More than one payment may be meant (`offered`), or something else is disputed than the session's one (`several`). */
+  | { payments: 'offered' | 'several' }
   | { all: readonly Condition[] }
   | { any: readonly Condition[] }
   | { not: Condition };
@@ -48,6 +55,9 @@ export function holds(condition: Condition, given: Answers, context: FlowContext
     return String(given.statement ?? '').trim().length < condition.statementShorterThan;
   }
   if ('session' in condition) return SESSION_FACTS[condition.session](context);
+  if ('payments' in condition) {
+    return condition.payments === 'several' ? isReport(given, context) : offeredPayments(given, context).length > 1;
+  }
   if ('all' in condition) return condition.all.every((each) => holds(each, given, context));
   if ('any' in condition) return condition.any.some((each) => holds(each, given, context));
   return !holds(condition.not, given, context);
@@ -56,7 +66,7 @@ export function holds(condition: Condition, given: Answers, context: FlowContext
 /** Ids of the questions a condition looks at, `problem` and `statement` included. */
 export function questionsIn(condition: Condition): string[] {
   if (condition === 'always' || 'session' in condition) return [];
-  if ('problem' in condition) return ['problem'];
+  if ('problem' in condition || 'payments' in condition) return ['problem'];
   if ('question' in condition) return [condition.question];
   if ('statementShorterThan' in condition) return ['statement'];
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition.not];

@@ -5,6 +5,8 @@ const SESSION_WORDS: Record<SessionFact, string> = {
   is_withdrawal: 'the payment is cash from a machine',
   is_enriched: 'the issuer sent something to recognise the payment by',
   has_earlier_payments: 'the issuer listed earlier payments to the merchant',
+  has_credit: 'a refund that fits the payment is there',
+  was_reported: 'the payment was reported before',
   purchase_kind_is_known: 'the merchant category tells what was bought',
 };
 
@@ -25,6 +27,8 @@ export function describeCondition(condition: Condition, isNested = false): strin
   if ('statementShorterThan' in condition)
     return `the statement is shorter than ${condition.statementShorterThan} characters`;
   if ('session' in condition) return SESSION_WORDS[condition.session];
+  if ('payments' in condition)
+    return condition.payments === 'several' ? 'several payments are disputed' : 'further payments may be meant';
   if ('all' in condition) return joined(condition.all, 'and', isNested);
   if ('any' in condition) return joined(condition.any, 'or', isNested);
   return `not ${describeCondition(condition.not, true)}`;

@@ -1,5 +1,5 @@
 /** From a cardholder's answers to what the evaluation takes: the same `visible` and the same checks as the page's. */
-import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, AnswerValue, SessionPayment } from '@dispute-intake/contract/cardholder-api';
 import type { Dispute } from '@dispute-intake/contract/dispute';
 import { DECIDING_FIELDS } from '@dispute-intake/contract/evidence-fields';
 import type { Evidences } from '@dispute-intake/contract/evidences';
@@ -7,6 +7,7 @@ import type { InputError } from '@dispute-intake/contract/problem';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
+import { disputedPayments, isReport, originalOf } from './payments.ts';
 import { isAnswered } from './question.ts';
 import { validationErrorsOf } from './validate.ts';
 import { visible } from './visible.ts';
@@ -16,7 +17,18 @@ export type EvaluationInput =
   | { ok: false; errors: InputError[] };
 
 /** Questions that are no evidence themselves. */
-const NOT_EVIDENCE = new Set(['statement', 'problem', 'disputed_amount', 'recognition', 'twin']);
+const NOT_EVIDENCE = new Set([
+  'statement',
+  'problem',
+  'disputed_amount',
+  'recognition',
+  'twin',
+  'payments',
+  'credit',
+  'already_reported',
+]);
+/** How ids of questions asked by payment begin. */
+const BY_PAYMENT = 'payments.';
 
 /** Writes `value` at a dotted path of plain objects. */
 function assign(target: Record<string, unknown>, path: string, value: AnswerValue): void {
@@ -30,11 +42,8 @@ function assign(target: Record<string, unknown>, path: string, value: AnswerValu
   object[last] = value;
 }
 
-/**
- * The dispute and evidences of a complete set of answers, or every error in it. "I don't know" and answers to questions
- * that are not visible are left out; what the session or the problem already says is added.
- */
-export function toEvaluationInput(answers: Answers, context: FlowContext): EvaluationInput {
+/** Every error in the answers to what is asked, and those answers. */
+function checkedAnswers(answers: Answers, context: FlowContext): { errors: InputError[]; given: Answers } {
   const errors: InputError[] = [];
   const given: Answers = {};
   for (const step of visible(answers, context)) {
@@ -47,17 +56,30 @@ export function toEvaluationInput(answers: Answers, context: FlowContext): Evalu
       if (answer !== undefined && isAnswered(answer)) given[id] = answer;
     }
   }
-  if (errors.length > 0) return { ok: false, errors };
+  return { errors, given };
+}
 
+/** "I don't know" and answers to other payments are left out; what the session or the problem already says is added. */
+function evidencesOf(given: Answers, context: FlowContext): Evidences {
   const evidences: Record<string, unknown> = { cardholder_statement: given.statement };
   for (const [id, answer] of Object.entries({ ...knownFacts(given, context), ...given })) {
-    if (answer !== null && !NOT_EVIDENCE.has(id)) assign(evidences, id, answer);
+    if (answer !== null && !NOT_EVIDENCE.has(id) && !id.startsWith(BY_PAYMENT)) assign(evidences, id, answer);
   }
   // A group that lacks its deciding field is no evidence (`{return: {at}}` says nothing without an outcome).
   for (const [group, field] of DECIDING_FIELDS) {
     const value = evidences[group] as Record<string, unknown> | undefined;
     if (value && value[field] === undefined) delete evidences[group];
   }
+  return evidences as Evidences;
+}
+
+/**
+ * The dispute and evidences of a complete set of answers about the session's one payment, or every error in it. Answers
+ * to questions that are not visible are left out.
+ */
+export function toEvaluationInput(answers: Answers, context: FlowContext): EvaluationInput {
+  const { errors, given } = checkedAnswers(answers, context);
+  if (errors.length > 0) return { ok: false, errors };
   return {
     ok: true,
     dispute: {
@@ -65,6 +87,59 @@ export function toEvaluationInput(answers: Answers, context: FlowContext): Evalu
       disputed_currency: context.transaction.transaction_currency,
       ...(given.problem !== undefined && { problem: given.problem as Problem }),
     },
-    evidences: evidences as Evidences,
+    evidences: evidencesOf(given, context),
   };
+}
+
+/** One of the disputed payments; `transaction_id` is null in a session of one payment. */
+export interface PaymentInput {
+  transaction_id: string | null;
+  dispute: Dispute;
+  evidences: Evidences;
+}
+export type ReportInput = { ok: true; payments: PaymentInput[] } | { ok: false; errors: InputError[] };
+
+/** The part of one of several payments that is disputed: what was charged beyond the right amount, else all of it. */
+function shareOf(payment: SessionPayment, right: unknown): number {
+  if (typeof right !== 'number' || right <= 0 || right >= payment.amount) return payment.amount;
+  return Math.round((payment.amount - right) * 1000) / 1000;
+}
+
+/** The dispute and evidences of each disputed payment, or every error in the answers. One payment is a report of one. */
+export function toReportInputs(answers: Answers, context: FlowContext): ReportInput {
+  if (!isReport(answers, context)) {
+    const input = toEvaluationInput(answers, context);
+    if (!input.ok) return input;
+    const { dispute, evidences } = input;
+    return {
+      ok: true,
+      payments: [{ transaction_id: context.payments?.[0]?.transaction_id ?? null, dispute, evidences }],
+    };
+  }
+  const { errors, given } = checkedAnswers(answers, context);
+  if (errors.length > 0) return { ok: false, errors };
+  const payments = disputedPayments(given, context).map((payment) => {
+    const start = `${BY_PAYMENT}${payment.transaction_id}.`;
+    const own = Object.entries(given).flatMap(([id, answer]): [string, AnswerValue][] =>
+      id.startsWith(start) ? [[id.slice(start.length), answer]] : [],
+    );
+    const all: Answers = { ...given, ...Object.fromEntries(own) };
+    const original = originalOf(payment, given, context);
+    if (original) {
+      all['original_transaction.transaction_id'] = original.transaction_id;
+      all['original_transaction.at'] = original.timestamp.slice(0, 10);
+      all['original_transaction.amount'] = original.amount;
+    }
+    const { transaction_amount: _amount, ...transaction } = context.transaction;
+    const itsContext: FlowContext = {
+      ...context,
+      transaction: { ...transaction, transaction_amount: payment.amount, transaction_currency: payment.currency },
+    };
+    return {
+      transaction_id: payment.transaction_id,
+      dispute: { disputed_amount: shareOf(payment, all.expected_amount), disputed_currency: payment.currency },
+      evidences: evidencesOf(all, itsContext),
+    };
+  });
+  return { ok: true, payments };
 }

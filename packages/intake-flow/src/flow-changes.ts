@@ -4,7 +4,7 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { offeredProblems } from './asked-when.ts';
 import { earlierPayments } from './earlier-payments.ts';
-import type { FlowContext } from './flow-context.ts';
+import { type FlowContext, fittingCredit } from './flow-context.ts';
 import {
   errorsHere,
   type FlowState,
@@ -15,11 +15,13 @@ import {
   visibleStep,
 } from './flow-state.ts';
 import { proposedShare } from './known-facts.ts';
+import { proposedPayments } from './payments.ts';
 import type { StepId } from './steps.ts';
 import {
   CONFIRMED_ID,
   confirmedIds,
   hasLateNews,
+  knownBefore,
   openRows,
   readFacts,
   resumedFacts,
@@ -63,7 +65,7 @@ export function resumedState({ context, answers = {}, reading, step }: FlowInput
     step: 'statement',
     errors: {},
     changing: false,
-    read: resumedFacts(answers, readFacts(reading?.facts ?? [])),
+    read: resumedFacts(answers, knownBefore(context, readFacts(reading?.facts ?? []))),
     conflicts: {},
     understoodAfter: null,
     suggested: reading && reading.problem === answers.problem ? reading.problem : null,
@@ -75,8 +77,12 @@ export function resumedState({ context, answers = {}, reading, step }: FlowInput
   return { ...resumed, understoodAfter: placeOfLateReading(resumed) };
 }
 
-/** Answers that follow from this one: the twin of a duplicate tells its day and its amount. */
+/** Answers that follow from this one: the twin of a duplicate tells its day and its amount, a part refund what is left. */
 function impliedAnswers(session: FlowContext, id: string, value: AnswerValue | undefined): Answers {
+  if (id === 'credit' && value === 'part') {
+    const left = fittingCredit(session)?.left_amount;
+    return left ? { disputed_amount: left } : {};
+  }
   const twin = id === 'twin' ? earlierPayments(session).find(({ key }) => key === value) : undefined;
   return twin ? { 'original_transaction.at': twin.at, 'original_transaction.amount': twin.amount } : {};
 }
@@ -86,6 +92,7 @@ export function withAnswer(state: FlowState, id: string, value: AnswerValue | un
   let answers = { ...state.answers, ...impliedAnswers(state.session, id, value) };
   if (value === undefined) delete answers[id];
   else answers[id] = value;
+  if (id === 'credit' && state.answers.credit === 'part' && value !== 'part') delete answers.disputed_amount;
   // What the cardholder answers themselves no longer comes from the statement.
   const confirmed = confirmedIds(answers).filter((each) => each !== id);
   answers = withIds(answers, CONFIRMED_ID, confirmed);
@@ -121,9 +128,12 @@ export function withChanges(state: FlowState, changes: AnswerChanges): Partial<F
   };
 }
 
-/** At a step; at that of the amount with the share the answers speak of, where none was entered. */
+/** At a step; at those of the payments and of the amount with what is proposed there, where nothing was entered. */
 export function atStep(state: FlowState, step: StepId): Pick<FlowState, 'step' | 'answers'> {
   const { answers, session } = state;
+  if (step === 'payments' && answers.payments === undefined) {
+    return { step, answers: { ...answers, payments: proposedPayments(answers, session) } };
+  }
   const share = step === 'amount' && answers.disputed_amount === undefined ? proposedShare(answers, session) : null;
   return { step, answers: share === null ? answers : { ...answers, disputed_amount: share } };
 }
@@ -131,7 +141,7 @@ export function atStep(state: FlowState, step: StepId): Pick<FlowState, 'step' |
 /** What was read fills gaps and shows conflicts; nothing changes where the statement has changed since. */
 export function withReading(state: FlowState, reading: StatementRead): Partial<FlowState> {
   if (reading.statement !== state.answers.statement || state.session.followUp) return {};
-  const { answers, read, conflicts } = takeReading(state, readFacts(reading.facts));
+  const { answers, read, conflicts } = takeReading(state, knownBefore(state.session, readFacts(reading.facts)));
   const understoodAfter = placeOfLateReading({ ...state, answers, read, conflicts, understoodAfter: null });
   const isOwn = answers.problem !== undefined && answers.problem !== state.suggested;
   // Preselected only while the statement is on the screen: never under the cardholder's finger.

@@ -3,7 +3,15 @@
  * asked again.
  */
 
-import type { ClaimedSession, Enrichment, FollowUp } from '@dispute-intake/contract/cardholder-api';
+import type {
+  Answers,
+  ClaimedSession,
+  EarlierReport,
+  Enrichment,
+  FittingCredit,
+  FollowUp,
+  SessionPayment,
+} from '@dispute-intake/contract/cardholder-api';
 import { HOUR_MS } from '@dispute-intake/contract/duration';
 
 export interface FlowContext {
@@ -14,7 +22,19 @@ export interface FlowContext {
   enrichment?: Enrichment | null;
   /** A second round: what was said before is not asked again. */
   followUp?: FollowUp | null;
+  /** Facts the issuer sent, by question id: shown to be confirmed, never asked. */
+  given?: Answers;
+  /** Refunds that fit, best first. */
+  credits?: readonly FittingCredit[];
+  /** The payment was reported before. */
+  reported?: EarlierReport | null;
+  /** Several payments: the chosen ones first, and of these first the one in `transaction`. */
+  payments?: readonly SessionPayment[];
 }
+
+/** The refund that fits the session's payment. */
+export const fittingCredit = ({ credits = [], payments = [] }: FlowContext): FittingCredit | undefined =>
+  credits.find(({ transaction_id }) => payments.length === 0 || transaction_id === payments[0]?.transaction_id);
 
 /** The day it is where it is latest on earth (UTC+14): the server's `today`, so that no cardholder's own day is refused. */
 export function latestToday(nowMs: number): string {

@@ -5,12 +5,19 @@ export { type DateParts, isRealDate, joinDate, splitDate } from './calendar-date
 export { choicesOf } from './choices.ts';
 export { describeCondition } from './describe-condition.ts';
 export { type EarlierPayment, earlierPayments } from './earlier-payments.ts';
-export { type EvaluationInput, toEvaluationInput } from './evaluation-input.ts';
+export {
+  type EvaluationInput,
+  type PaymentInput,
+  type ReportInput,
+  toEvaluationInput,
+  toReportInputs,
+} from './evaluation-input.ts';
 export { FLOW_VERSION, type FlowActor, type FlowEvent, flowMachine } from './flow.machine.ts';
 export type { FlowInput } from './flow-changes.ts';
-export { type FlowContext, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
+export { type FlowContext, fittingCredit, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 export { type FlowState, progressOf, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
 export { proposedShare, purchaseKind } from './known-facts.ts';
+export { disputedPayments, isReport, type LeftOut, leftOutPayments, offeredPayments } from './payments.ts';
 export { isAnswered, type Question, type QuestionKind } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
 export { maskSecrets, type SecretKind, secretIn } from './secret.ts';

@@ -14,6 +14,7 @@ export function knownFacts(given: Answers, context: FlowContext): Answers {
     facts.recognizes_merchant = true;
     facts.participated = true;
   }
+  if (given.recognition === 'someone_i_know') facts.used_by = 'acquaintance';
   if (problem === 'deceived') facts.deceived = true;
   if (problem === 'subscription') facts['purchase.kind'] = 'subscription';
   if (problem === 'wrong_amount' && typeof given.expected_amount === 'number') {
@@ -24,12 +25,14 @@ export function knownFacts(given: Answers, context: FlowContext): Answers {
     facts['merchant_contact.attempted'] = true;
     facts['merchant_contact.at'] = toldAt;
   }
+  // What the issuer gave is not replaced by what the kind of problem implies.
+  for (const id of Object.keys(context.given ?? {})) delete facts[id];
   return facts;
 }
 
 /** What the payment was for: as answered, else as it is known without asking; undefined while it is open. */
 export const purchaseKind = (given: Answers, context: FlowContext): AnswerValue | undefined =>
-  given['purchase.kind'] ?? knownFacts(given, context)['purchase.kind'];
+  given['purchase.kind'] ?? context.given?.['purchase.kind'] ?? knownFacts(given, context)['purchase.kind'];
 
 /**
  * The part of the payment that the answers already tell to be in dispute (the difference from what was right), or null.

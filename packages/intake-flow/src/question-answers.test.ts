@@ -104,9 +104,9 @@ suite('what will do as an answer', () => {
 
   test('"I don’t know" will do for these', () => {
     assert.deepEqual(accepting(null), [
-      'recognizes_merchant',
       'participated',
       'deceived',
+      'recognizes_merchant',
       'card_missing_since',
       'delivery.expected_at',
       'delivery.received_at',

@@ -12,6 +12,7 @@ import type { StepId } from './steps.ts';
  * - `long_text`, `text`: string · `choice`: one of `choices` · `yes_no`: boolean
  * - `date`: `YYYY-MM-DD` · `amount`: number in major units, zero allowed · `months`: whole number, 1–1200
  * - `share`: number, the disputed part of the payment · `files`: ids of uploaded files
+ * - `payments`: ids of the ticked payments
  *
  * What could not be read as a date or a number is kept as the text that was typed, so that nothing is lost.
  */
@@ -24,7 +25,8 @@ export type QuestionKind =
   | 'amount'
   | 'months'
   | 'share'
-  | 'files';
+  | 'files'
+  | 'payments';
 
 export interface Question {
   id: string;
@@ -41,6 +43,8 @@ export interface Question {
   past?: boolean;
   /** Dates only: rarely lies before the payment, so such a date is asked about once. */
   afterPayment?: boolean;
+  /** Asked once for each payment, by the id `payments.<transaction_id>.<id>`, where several are disputed. */
+  byPayment?: boolean;
   /** Texts only. */
   maxLength?: number;
 }

@@ -29,16 +29,16 @@ const lodging = { 'purchase.kind': 'lodging' };
 const contact = 'merchant_contact.attempted';
 
 const SITUATIONS: readonly [problem: Problem, answers: Answers, asked: string][] = [
-  ['unrecognized', {}, 'recognizes_merchant participated card_possession'],
-  ['unrecognized', { participated: true }, 'recognizes_merchant participated deceived card_possession'],
-  ['unrecognized', { participated: false }, 'recognizes_merchant participated card_possession'],
-  ['unrecognized', { card_possession: 'in_possession' }, 'recognizes_merchant participated card_possession'],
-  ['unrecognized', { card_possession: 'never_received' }, 'recognizes_merchant participated card_possession'],
-  ['unrecognized', { card_possession: 'lost' }, 'recognizes_merchant participated card_possession card_missing_since'],
+  ['unrecognized', {}, 'participated recognizes_merchant card_possession'],
+  ['unrecognized', { participated: true }, 'participated deceived recognizes_merchant card_possession'],
+  ['unrecognized', { participated: false }, 'participated recognizes_merchant card_possession'],
+  ['unrecognized', { card_possession: 'in_possession' }, 'participated recognizes_merchant card_possession'],
+  ['unrecognized', { card_possession: 'never_received' }, 'participated recognizes_merchant card_possession'],
+  ['unrecognized', { card_possession: 'lost' }, 'participated recognizes_merchant card_possession card_missing_since'],
   [
     'unrecognized',
     { card_possession: 'stolen' },
-    'recognizes_merchant participated card_possession card_missing_since',
+    'participated recognizes_merchant card_possession card_missing_since',
   ],
 
   ['deceived', {}, 'participated'],
@@ -344,6 +344,6 @@ test('at a cash machine nobody is asked about a seller, and only what can go wro
 
 test('the payment is shown for recognition where it is not recognised and the issuer tells more of it', () => {
   const enriched = (problem: Problem) => ({ ...contextFor(problem), enrichment: { city: 'Leeds' } });
-  assert.match(asked('unrecognized', {}, enriched('unrecognized')), /^recognition recognizes_merchant/);
+  assert.match(asked('unrecognized', {}, enriched('unrecognized')), /^recognition participated/);
   assert.doesNotMatch(asked('not_received', {}, enriched('not_received')), /recognition/);
 });

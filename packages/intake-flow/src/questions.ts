@@ -17,7 +17,7 @@ export const QUESTIONS: readonly Question[] = [
   ...returnQuestions,
   ...chargeQuestions,
   ...merchantQuestions,
-  { id: 'disputed_amount', step: 'amount', kind: 'share', when: 'always' },
+  { id: 'disputed_amount', step: 'amount', kind: 'share', when: { not: { payments: 'several' } } },
   { id: 'additional_documentation', step: 'evidence', kind: 'files', when: 'always', optional: true },
 ];
 

@@ -78,8 +78,8 @@ suite('a second round', () => {
     assert.deepEqual(again(earlier, []), [
       'statement',
       'problem',
-      'recognizes_merchant',
       'participated',
+      'recognizes_merchant',
       'purchase.kind',
       'disputed_amount',
       'additional_documentation',

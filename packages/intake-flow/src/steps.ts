@@ -18,10 +18,15 @@ const questions = <const Id extends string>(id: Id) => ({ id, kind: 'questions' 
 
 const LIST = [
   { id: 'follow_up', kind: 'card', when: 'first in a second round' },
+  questions('already_reported'),
+  questions('credit_found'),
   questions('statement'),
   questions('problem'),
   questions('recognition'),
+  { id: 'safety', kind: 'card', when: 'when the payment was not made by the cardholder, or they were deceived' },
+  questions('payments'),
   { id: 'understood', kind: 'card', when: 'when something was read in the statement, or the issuer sent facts' },
+  questions('approval'),
   questions('card'),
   questions('purchase'),
   questions('delivery'),

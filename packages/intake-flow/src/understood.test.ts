@@ -280,7 +280,7 @@ test('a payment can be recognised before anything else is asked, where the issue
     stepsOf(flow.getSnapshot().context)
       .map(({ id }) => id)
       .slice(0, 4),
-    ['statement', 'problem', 'recognition', 'card'],
+    ['statement', 'problem', 'recognition', 'safety'],
   );
 });
 

@@ -4,8 +4,8 @@
  */
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import { type FlowContext, questionIdOf } from './flow-context.ts';
-import type { StepId } from './steps.ts';
+import { type FlowContext, fittingCredit, questionIdOf } from './flow-context.ts';
+import { STEP_IDS, type StepId } from './steps.ts';
 import { validationErrorOf } from './validate.ts';
 import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
 
@@ -13,8 +13,9 @@ import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
 export interface ReadFact {
   id: string;
   value: AnswerValue;
-  /** The cardholder's own words it was read from. */
+  /** The cardholder's own words it was read from; empty where the issuer gave it. */
   quote: string;
+  isGiven?: boolean;
 }
 
 /** Reserved ids among the answers: questions confirmed as read, and questions corrected at the same step. */
@@ -42,6 +43,18 @@ export function withIds(answers: Answers, key: string, ids: readonly string[]): 
 export const readFacts = (facts: readonly StatedFact[]): ReadFact[] =>
   facts.map(({ path, value, quote }) => ({ id: questionIdOf(path), value, quote }));
 
+/** What the issuer gave, then what was read besides. */
+export const knownBefore = ({ given = {}, followUp }: FlowContext, read: readonly ReadFact[]): ReadFact[] =>
+  followUp
+    ? [...read]
+    : [
+        ...Object.entries(given).map(([id, value]) => ({ id, value, quote: '', isGiven: true })),
+        ...read.filter(({ id }) => given[id] === undefined),
+      ];
+
+/** That the cardholder approved the payment or a later charge may close the case: it is asked alone, never assumed. */
+const ADMISSIONS: Answers = { participated: true, 'addendum.consented': true };
+
 /** Of a draft's statement read again, the facts that were not answered otherwise since. */
 export function resumedFacts(answers: Answers, facts: readonly ReadFact[]): ReadFact[] {
   const fromStatement = new Set([...confirmedIds(answers), ...correctedIds(answers)]);
@@ -66,6 +79,8 @@ export interface UnderstoodRow {
   /** The cardholder's own correction, else what was read. */
   value: AnswerValue;
   quote: string;
+  /** The issuer gave it with the session. */
+  isGiven?: boolean;
   /** The cardholder's own answer is not what they wrote. */
   differs?: boolean;
 }
@@ -74,8 +89,9 @@ export interface UnderstoodRow {
 export function understoodRows({
   answers,
   session,
-  read,
+  read: all,
 }: Pick<Understanding, 'answers' | 'session' | 'read'>): UnderstoodRow[] {
+  const read = all.filter(({ id, value, isGiven }) => isGiven || ADMISSIONS[id] !== value);
   if (read.length === 0 || answers.problem === undefined) return [];
   const byId = new Map(read.map((fact) => [fact.id, fact]));
   const merged: Answers = { ...Object.fromEntries(read.map(({ id, value }) => [id, value])), ...answers };
@@ -85,7 +101,8 @@ export function understoodRows({
       const fact = byId.get(question.id);
       if (!fact) return [];
       if (validationErrorOf(question, fact.value, session) !== null) return [];
-      return [{ question, value: answers[question.id] ?? fact.value, quote: fact.quote }];
+      const { quote, isGiven } = fact;
+      return [{ question, value: answers[question.id] ?? fact.value, quote, ...(isGiven ? { isGiven } : {}) }];
     });
 }
 
@@ -129,6 +146,8 @@ export function settledIds({ answers, session }: Pick<Understanding, 'answers' |
   if (typeof answers.twin === 'string' && answers.twin !== 'other') {
     settled.add('original_transaction.at').add('original_transaction.amount');
   }
+  // What is left after the refund is shown and not asked.
+  if (answers.credit === 'part' && fittingCredit(session)?.left_amount) settled.add('disputed_amount');
   return settled;
 }
 
@@ -138,15 +157,23 @@ export function askedIn(step: VisibleStep, state: Pick<Understanding, 'answers' 
   return step.questions.filter(({ id }) => !settled.has(id));
 }
 
-const AFTER: readonly StepId[] = ['statement', 'problem', 'recognition'];
+/** Money may still be leaving: what to do about it now comes before anything else is asked. */
+const needsSafety = ({ answers, session }: Pick<Understanding, 'answers' | 'session'>): boolean =>
+  !session.followUp && (answers.problem === 'unrecognized' || answers.problem === 'deceived');
 
-/** The steps foreseen, with `understood` in its place where there is something to confirm, and `follow_up` first. */
+const placeAfter = (steps: readonly VisibleStep[], before: StepId): number => {
+  const at = steps.findIndex(({ id }) => STEP_IDS.indexOf(id) > STEP_IDS.indexOf(before));
+  return at === -1 ? steps.length : at;
+};
+
+/** The steps foreseen, with those that hold no questions in their places: `follow_up`, `safety`, `understood`. */
 export function stepsWith(state: Understanding): VisibleStep[] {
   const steps = visible(state.answers, state.session);
+  if (needsSafety(state)) steps.splice(placeAfter(steps, 'safety'), 0, { id: 'safety', questions: [] });
   if (state.session.followUp) steps.unshift({ id: 'follow_up', questions: [] });
   else if (understoodRows(state).length > 0 || lateConflicts(state).length > 0) {
     const late = steps.findIndex(({ id }) => id === state.understoodAfter);
-    const at = late === -1 ? steps.findIndex(({ id }) => !AFTER.includes(id)) : late + 1;
+    const at = late === -1 ? placeAfter(steps, 'understood') : late + 1;
     steps.splice(at, 0, { id: 'understood', questions: [] });
   }
   return steps;

@@ -19,13 +19,13 @@ const ENDED_BEFORE = ['cancelled', 'subscription', 'refund_missing', 'duplicate'
 
 /** Why the date is unlikely, or null. A day of difference between time zones is none. */
 export function unlikelyDate(
-  question: Pick<VisibleQuestion, 'id' | 'kind' | 'afterPayment'>,
+  question: Pick<VisibleQuestion, 'id' | 'kind' | 'afterPayment' | 'payment'>,
   answers: Answers,
   { transaction, today }: FlowContext,
 ): UnlikelyDate | null {
   const value = answers[question.id];
   if (question.kind !== 'date' || typeof value !== 'string' || !isRealDate(value)) return null;
-  const paidOn = transaction.transaction_timestamp.slice(0, 10);
+  const paidOn = (question.payment?.timestamp ?? transaction.transaction_timestamp).slice(0, 10);
   const follows =
     question.afterPayment && !(question.id === 'merchant_contact.at' && ENDED_BEFORE.includes(String(answers.problem)));
   if (follows && value < shifted(paidOn, -1)) return 'before_payment';

@@ -76,6 +76,8 @@ export function validationErrorOf(
       if (value === 0) return 'amount_zero';
       return value > context.transaction.transaction_amount ? 'amount_over_payment' : null;
     }
+    case 'payments':
+      return Array.isArray(value) && value.every((id) => question.choices.includes(id)) ? null : 'not_a_choice';
     case 'files':
       return Array.isArray(value) && value.length > MAX_FILES ? 'too_many_files' : null;
   }

@@ -1,18 +1,22 @@
 /** The only decider of what is asked, shown in progress and review, and sent: a pure function of answers and session. */
-import type { Answers, FollowUp } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, FollowUp, SessionPayment } from '@dispute-intake/contract/cardholder-api';
 import { choicesOf } from './choices.ts';
 import { holds } from './condition.ts';
 import { type FlowContext, questionIdOf } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
+import { disputedPayments, isReport } from './payments.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
 import type { Question } from './question.ts';
 import { QUESTIONS } from './questions.ts';
 import { STEP_IDS, type StepId } from './steps.ts';
 
 /** A question as it stands for these answers: its choices are settled, and whether "I don't know" is one. */
-export interface VisibleQuestion extends Omit<Question, 'choices' | 'unknown' | 'when'> {
+export interface VisibleQuestion extends Omit<Question, 'choices' | 'unknown' | 'when' | 'byPayment'> {
   choices: readonly string[];
   unknown?: boolean;
+  /** Of a question asked by payment: the payment, and the id it has without it. */
+  payment?: SessionPayment;
+  base?: string;
 }
 export interface VisibleStep {
   id: StepId;
@@ -35,6 +39,15 @@ function secondRound(
   return (id, isMeant) => known.has(id) || (isMeant && id.includes('.') && groups.has(id.split('.')[0]));
 }
 
+/** The question once for each disputed payment. */
+const forEachPayment = (question: VisibleQuestion, given: Answers, context: FlowContext): VisibleQuestion[] =>
+  disputedPayments(given, context).map((payment) => ({
+    ...question,
+    id: `payments.${payment.transaction_id}.${question.id}`,
+    base: question.id,
+    payment,
+  }));
+
 /**
  * The steps foreseen for these answers, in order, ending with `review`. Until the problem is chosen only `statement`,
  * `problem` and what every kind needs are foreseen.
@@ -50,16 +63,19 @@ export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
     if (isAskedAgain ? !isAskedAgain(question.id, isMeant) : !isMeant) continue;
     const choices = choicesOf(question.choices, given, context);
     const last = steps.at(-1);
-    const { when: _when, unknown, ...rest } = question;
+    const { when: _when, unknown, byPayment, ...rest } = question;
     const shown = {
       ...rest,
       choices,
       unknown: typeof unknown === 'object' ? holds(unknown, given, context) : unknown === true,
     };
-    if (last?.id === question.step) last.questions.push(shown);
-    else steps.push({ id: question.step, questions: [shown] });
-    const answer = answers[question.id];
-    if (answer !== undefined) given[question.id] = answer;
+    const asked = byPayment && isReport(given, context) ? forEachPayment(shown, given, context) : [shown];
+    if (last?.id === question.step) last.questions.push(...asked);
+    else if (asked.length > 0) steps.push({ id: question.step, questions: asked });
+    for (const { id } of asked) {
+      const answer = answers[id];
+      if (answer !== undefined) given[id] = answer;
+    }
   }
   steps.push({ id: 'review', questions: [] });
   return steps;

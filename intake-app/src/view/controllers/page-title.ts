@@ -28,7 +28,7 @@ export class PageTitle implements ReactiveController {
     if (flow && flow.step !== 'statement' && !chunks.loaded.steps) return;
     const heading = this.#view.querySelector('main h1')?.textContent?.trim() ?? i18n.t('app.name');
     let step = heading;
-    if (flow && intake.isIn('open')) {
+    if (flow && intake.isIn('open') && !intake.shell.session?.status_page) {
       step = SINGLE_QUESTION_STEPS.includes(flow.step) ? wordsFor(i18n, flow).step(flow.step) : heading;
       if (this.#isChat()) step = flow.step === 'review' ? i18n.t('step.review') : i18n.t('app.name');
     }

@@ -1,14 +1,17 @@
 /** What is wrong with the charge itself: paid twice or another way, currency, cash, amount. */
 import { CURRENCY_DISPLAYS, OTHER_PAYMENT_EVIDENCE, OTHER_PAYMENT_METHODS } from '@dispute-intake/contract/vocabulary';
-import { answered, both, problemIs, tellsLittle } from '../asked-when.ts';
+import { answered, both, not, problemIs, tellsLittle } from '../asked-when.ts';
 import type { Question } from '../question.ts';
+
+/** Of several payments the first is the right one; it is not asked for. */
+const theOnlyDuplicate = both(problemIs('duplicate'), not({ payments: 'several' }));
 
 export const chargeQuestions: readonly Question[] = [
   {
     id: 'twin',
     step: 'original_payment',
     kind: 'choice',
-    when: both(problemIs('duplicate'), { session: 'has_earlier_payments' }),
+    when: both(theOnlyDuplicate, { session: 'has_earlier_payments' }),
     choices: 'earlier_payments',
   },
   { id: 'original_transaction.separate_order', step: 'original_payment', kind: 'yes_no', when: problemIs('duplicate') },
@@ -16,7 +19,7 @@ export const chargeQuestions: readonly Question[] = [
     id: 'original_transaction.at',
     step: 'original_payment',
     kind: 'date',
-    when: problemIs('duplicate'),
+    when: theOnlyDuplicate,
     past: true,
     unknown: true,
   },
@@ -24,14 +27,14 @@ export const chargeQuestions: readonly Question[] = [
     id: 'original_transaction.amount',
     step: 'original_payment',
     kind: 'amount',
-    when: problemIs('duplicate'),
+    when: theOnlyDuplicate,
     unknown: true,
   },
   {
     id: 'original_transaction.transaction_id',
     step: 'original_payment',
     kind: 'text',
-    when: both(problemIs('duplicate'), tellsLittle),
+    when: both(theOnlyDuplicate, tellsLittle),
     optional: true,
     maxLength: 100,
   },
@@ -76,6 +79,7 @@ export const chargeQuestions: readonly Question[] = [
     kind: 'amount',
     when: problemIs('wrong_amount', 'wrong_currency'),
     unknown: true,
+    byPayment: true,
   },
   {
     id: 'addendum.consented',

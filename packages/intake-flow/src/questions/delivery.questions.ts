@@ -29,6 +29,7 @@ export const deliveryQuestions: readonly Question[] = [
     when: problemIs('not_received'),
     unknown: true,
     afterPayment: true,
+    byPayment: true,
   },
   {
     id: 'delivery.received_at',
@@ -42,6 +43,7 @@ export const deliveryQuestions: readonly Question[] = [
     past: true,
     afterPayment: true,
     unknown: true,
+    byPayment: true,
   },
   {
     id: 'delivery.agreed_location',

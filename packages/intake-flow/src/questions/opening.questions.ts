@@ -7,6 +7,20 @@ import type { Question } from '../question.ts';
 const RECOGNITIONS = ['not_mine', 'mine', 'someone_i_know'] as const;
 
 export const openingQuestions: readonly Question[] = [
+  {
+    id: 'already_reported',
+    step: 'already_reported',
+    kind: 'choice',
+    when: { session: 'was_reported' },
+    choices: ['add_information', 'another_problem', 'leave'],
+  },
+  {
+    id: 'credit',
+    step: 'credit_found',
+    kind: 'choice',
+    when: { session: 'has_credit' },
+    choices: ['settled', 'part', 'not_this'],
+  },
   { id: 'statement', step: 'statement', kind: 'long_text', when: 'always', maxLength: 5000 },
   { id: 'problem', step: 'problem', kind: 'choice', when: 'always', choices: 'offered_problems' },
   {
@@ -17,21 +31,24 @@ export const openingQuestions: readonly Question[] = [
     choices: RECOGNITIONS,
   },
 
-  { id: 'recognizes_merchant', step: 'card', kind: 'yes_no', when: problemIs('unrecognized'), unknown: true },
+  { id: 'payments', step: 'payments', kind: 'payments', when: { payments: 'offered' }, choices: 'offered_payments' },
+
   {
+    // Alone: it may decide the case, so nothing beside it suggests an answer.
     id: 'participated',
-    step: 'card',
+    step: 'approval',
     kind: 'yes_no',
     when: problemIs('unrecognized', 'deceived', 'something_else'),
     unknown: true,
   },
   {
     id: 'deceived',
-    step: 'card',
+    step: 'approval',
     kind: 'yes_no',
     when: both(problemIs('unrecognized'), answered('participated', true)),
     unknown: true,
   },
+  { id: 'recognizes_merchant', step: 'card', kind: 'yes_no', when: problemIs('unrecognized'), unknown: true },
   {
     id: 'card_possession',
     step: 'card',

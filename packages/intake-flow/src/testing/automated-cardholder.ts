@@ -41,6 +41,8 @@ export function plainAnswer(question: VisibleQuestion, context: FlowContext): An
       return 12;
     case 'share':
       return context.transaction.transaction_amount;
+    case 'payments':
+      return [...question.choices];
     case 'files':
       return [];
   }

@@ -1,19 +1,14 @@
-/** First things first, where money may still be leaving: before anything else of a fraud or a scam is asked. */
+/** First things first, where money may still be leaving: a step of its own before anything else of a fraud or a scam is asked. */
 import './cards.css';
-import { type FlowState, type StepId, stepsOf } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { brandingOf, type ViewContext } from '../view/view-context.ts';
+import { stepActions } from './form-view.ts';
+import { wordsFor } from './question-words.ts';
 
-const needsSafety = ({ answers }: FlowState): boolean =>
-  answers.problem === 'unrecognized' || answers.problem === 'deceived';
-
-/** The step that opens with it: what was read in the statement may leave nothing to ask about the card. */
-const opening = (flow: FlowState): StepId =>
-  stepsOf(flow).some(({ id }) => id === 'understood') ? 'understood' : 'card';
-
-/** The panel at the step that opens with it; nothing at any other. */
-export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult | typeof nothing {
-  if (!needsSafety(flow) || flow.step !== opening(flow)) return nothing;
+/** What to do now, as both presentations show it; the heading is the step's. */
+export function safetyBody(view: ViewContext): TemplateResult | typeof nothing {
+  const { flow } = view.intake;
+  if (!flow) return nothing;
   const { i18n, issuer } = view;
   const { t } = i18n;
   const { help_phone, help_url, card_block_phone, card_block_url } = brandingOf(view);
@@ -22,8 +17,7 @@ export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult 
   const phone = (isScam ? null : card_block_phone) ?? help_phone;
   const blockUrl = isScam ? null : card_block_url;
   const url = blockUrl ?? help_url;
-  return html`<aside class="info-card safety" aria-labelledby="safety-title">
-    <h2 class="card-title" id="safety-title">${t(isScam ? 'safety.scam.title' : 'safety.title')}</h2>
+  return html`<div class="info-card safety">
     <p>${t(isScam ? 'safety.scam.text' : 'safety.text')}</p>
     <ul>
       <li>${t('safety.code')}</li>
@@ -35,5 +29,20 @@ export function safetyPanel(view: ViewContext, flow: FlowState): TemplateResult 
         ? html`<a href=${url} target="_blank" rel="noopener">${blockUrl ? t('safety.block') : t('safety.link', { issuer })}</a>`
         : nothing
     }</div>
-  </aside>`;
+  </div>`;
+}
+
+/** The step `safety` as a form. */
+export function safetyView(view: ViewContext): TemplateResult | typeof nothing {
+  const { i18n, intake } = view;
+  const { flow } = intake;
+  if (!flow) return nothing;
+  return html`<form class="step" data-step="safety" novalidate @submit=${(event: Event) => {
+    event.preventDefault();
+    intake.goOn();
+  }}>
+    <h1 class="as-heading" tabindex="-1">${wordsFor(i18n, flow).step('safety')}</h1>
+    ${safetyBody(view)}
+    ${stepActions(view)}
+  </form>`;
 }
