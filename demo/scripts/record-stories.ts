@@ -5,7 +5,7 @@ import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { suggestProblem } from '@dispute-intake/evaluation';
 import { completeAnswers } from '@dispute-intake/intake-flow/testing';
-import { statedFacts } from '@dispute-intake/statement-reader';
+import { read } from '@dispute-intake/statement-reader';
 
 interface Sketch {
   id: string;
@@ -132,7 +132,7 @@ const questionOf = (path: string): string => path.replace(/^evidences\./, '');
 
 const stories = SKETCHES.map(({ id, title, locale, problem, transaction, answers }) => {
   const { statement } = answers;
-  const facts = statedFacts(statement, {
+  const told = read(statement, {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: WRITTEN_ON,
     currency: transaction.transaction_currency,
@@ -141,15 +141,20 @@ const stories = SKETCHES.map(({ id, title, locale, problem, transaction, answers
     channel: transaction.channel_type,
     locale,
   });
-  const read = Object.fromEntries(facts.map(({ path, value }) => [questionOf(path), value]));
+  const answered = Object.fromEntries(told.facts.map(({ path, value }) => [questionOf(path), value]));
   const context = { transaction, today: WRITTEN_ON };
   return {
     id,
     title,
     locale,
     transaction,
-    reading: { problem: suggestProblem(statement, transaction, facts), facts },
-    answers: completeAnswers(problem, context, { 'merchant_contact.at': CONTACTED_ON, ...read, ...answers, problem }),
+    reading: { problem: suggestProblem(told, transaction), facts: told.facts },
+    answers: completeAnswers(problem, context, {
+      'merchant_contact.at': CONTACTED_ON,
+      ...answered,
+      ...answers,
+      problem,
+    }),
   };
 });
 

@@ -1,7 +1,7 @@
 /** Puts the hosted intake together: cardholders' sessions with their files and drafts, the brand, and the page itself. */
 import { resolve } from 'node:path';
 import { suggestProblem } from '@dispute-intake/evaluation';
-import { statedFacts } from '@dispute-intake/statement-reader';
+import { read } from '@dispute-intake/statement-reader';
 import type { Hono } from 'hono';
 import { createIntake, type IntakeDeps } from './app.ts';
 import type { AppContext } from './app-context.ts';
@@ -47,7 +47,7 @@ function cardholderSide({ config, context, files, evaluations }: IntakeApplicati
   deviceLinks: ReturnType<typeof createDeviceLinks>;
 } {
   const { write, clock, accounts } = context;
-  const reader = { suggestProblem, statedFacts };
+  const reader = { suggestProblem, read };
   const claims = createClaims({ clock });
   const deviceLinks = createDeviceLinks({ write, clock, intakeUrl: config.intakeUrl, claims });
   const cardholder = createCardholderSessions({

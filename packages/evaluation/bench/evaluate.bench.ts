@@ -1,16 +1,18 @@
 /**
- * Full evaluations a second on one core, over the worked cases in turn: by their structured facts alone, with a given
- * reading of the statement's kind, and with the statement read each time. Nothing is cached between evaluations. Prints one JSON line.
+ * Full evaluations a second on one core, over the worked cases in turn: by their structured facts alone, with a statement
+ * that was read before, and with the statement read each time. Nothing is cached between evaluations. Prints one JSON line.
  */
-import { readStatement } from '@dispute-intake/statement-reader';
-import { evaluate, evaluateWithReading } from '../src/index.ts';
+import { read } from '@dispute-intake/statement-reader';
+import { evaluate } from '../src/index.ts';
 import { exampleCases, resolvedRequest } from '../src/testing/example-case.ts';
+import { toldKind } from '../src/testing/told.ts';
 
 const DISPUTE_DAY_MS = Date.UTC(2026, 10, 20, 12);
 const requests = exampleCases().map(({ request }) => resolvedRequest(request, DISPUTE_DAY_MS));
-const readings = requests.map(({ evidences }) => readStatement(evidences.cardholder_statement ?? ''));
+const WRITTEN = { writtenOn: '2026-11-20' };
+const readings = requests.map(({ evidences }) => structuredClone(read(evidences.cardholder_statement ?? '', WRITTEN)));
+const kinds = requests.map(({ evidences }) => structuredClone(toldKind(evidences.cardholder_statement)));
 const context = { evaluatedAtMs: DISPUTE_DAY_MS };
-const structuredContext = { ...context, statedFacts: [] };
 /** So long the engine's code is still being compiled and recompiled, which a running service leaves behind. */
 const WARM_UP_MS = 3_000;
 
@@ -33,19 +35,19 @@ function perSecond(forMs: number, work: (index: number) => void): number {
 const withReading = (index: number) => {
   const request = requests[index];
   const reading = readings[index];
-  if (request && reading) evaluateWithReading(request, context, reading);
+  if (request && reading) evaluate(request, { ...context, reading });
 };
 const structured = (index: number) => {
   const request = requests[index];
-  const reading = readings[index];
-  if (request && reading) evaluateWithReading(request, structuredContext, reading);
+  const reading = kinds[index];
+  if (request && reading) evaluate(request, { ...context, reading });
 };
 const whole = (index: number) => {
   const request = requests[index];
   if (request) evaluate(request, context);
 };
 const reading = (index: number) => {
-  readStatement(requests[index]?.evidences.cardholder_statement ?? '');
+  void read(requests[index]?.evidences.cardholder_statement ?? '', WRITTEN).kind;
 };
 
 /** The figures the root benchmark prints: evaluations a second, the warm-up left out. */

@@ -6,11 +6,10 @@ import {
   type ExplainedRule,
   findCardNumbers,
 } from '@dispute-intake/contract';
-import type { StatementReading } from '@dispute-intake/statement-reader';
-import { isOfField, type StatedFact, statedAndDenied } from '@dispute-intake/statement-reader';
+import { type ReadStatement, read, type StatedFact } from '@dispute-intake/statement-reader';
 import { type Day, isoOfDay, isoOfInstant, later } from './calendar.ts';
 import { candidateKinds } from './classify/candidates.ts';
-import { type DeferredReading, deferredReading, givenReading } from './classify/deferred-reading.ts';
+import { type DeferredReading, deferredReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
 import { givenContradictions, statementContradictions } from './consistency/contradictions.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
@@ -40,8 +39,8 @@ export interface EvaluationContext {
    * `evidences.additional_documentation` counts as an uploaded file without a kind.
    */
   files?: readonly UploadedDocument[];
-  /** What the statement says outright, where it was read already; else it is read here. */
-  statedFacts?: readonly StatedFact[];
+  /** What the statement tells, where it was read before: in a worker, at an earlier evaluation. Else it is read here. */
+  reading?: ReadStatement;
 }
 
 export interface Evaluation {
@@ -53,28 +52,20 @@ export interface Evaluation {
   readonly rules: ExplainedRule[];
   /** What was read from the statement, in the order of the text. */
   stated_facts: readonly StatedFact[];
+  /** All that was read from it; null without a statement. */
+  readonly reading: ReadStatement | null;
   /** What cannot all be true, implausible dates included. */
   contradictions: Contradiction[];
 }
 
 /** Classifies the dispute, looks at every rule of its kind, and says what came out and why. Never throws on a valid request. */
 export function evaluate(request: EvaluationRequest, context: EvaluationContext): Evaluation {
-  return evaluateCase(request, context, deferredReading(request.evidences.cardholder_statement ?? ''));
-}
-
-/** As {@link evaluate}, with a statement that has been read already. */
-export function evaluateWithReading(
-  request: EvaluationRequest,
-  context: EvaluationContext,
-  reading: StatementReading,
-): Evaluation {
-  return evaluateCase(request, context, givenReading(reading));
-}
-
-function evaluateCase(request: EvaluationRequest, context: EvaluationContext, reading: DeferredReading): Evaluation {
   const { evaluatedAtMs } = context;
+  const statement = request.evidences.cardholder_statement ?? '';
+  const told = context.reading ?? readHere(request, statement, evaluatedAtMs);
+  const reading = deferredReading(statement, told);
   const options = context.options ? { ...DEFAULT_OPTIONS, ...context.options } : DEFAULT_OPTIONS;
-  const stated = context.statedFacts ?? readStated(request, evaluatedAtMs);
+  const stated = statement.trim() === '' ? told.facts : [...told.facts, ...told.denied];
   const facts = factsOf(request, evaluatedAtMs, options, stated);
   const shared = sharedOf(facts, reading, context);
   const [first, ...others] = candidateKinds(facts, reading).map(
@@ -109,7 +100,8 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
       obligations: obligationsOf(facts, dispute.subcategory),
     },
     explained,
-    stated.filter(isOfField),
+    told.facts,
+    statement.trim() === '' ? null : told,
     contradictionsOf(dispute),
   );
 }
@@ -118,6 +110,7 @@ function evaluateCase(request: EvaluationRequest, context: EvaluationContext, re
 class Evaluated implements Evaluation {
   readonly result: Evaluation['result'];
   readonly stated_facts: Evaluation['stated_facts'];
+  readonly reading: Evaluation['reading'];
   readonly contradictions: Contradiction[];
   readonly #explained: () => ExplainedRule[];
   #rules: ExplainedRule[] | undefined;
@@ -126,10 +119,12 @@ class Evaluated implements Evaluation {
     result: Evaluation['result'],
     explained: () => ExplainedRule[],
     stated: Evaluation['stated_facts'],
+    reading: Evaluation['reading'],
     contradictions: Contradiction[],
   ) {
     this.result = result;
     this.stated_facts = stated;
+    this.reading = reading;
     this.contradictions = contradictions;
     this.#explained = explained;
   }
@@ -177,10 +172,12 @@ const FIRST_QUESTIONS = [
   'evidences.cardholder_statement',
 ] as const;
 
-function readStated({ evidences, transaction, dispute }: EvaluationRequest, evaluatedAtMs: number): StatedFact[] {
-  const statement = evidences.cardholder_statement;
-  if (!statement?.trim()) return [];
-  return statedAndDenied(statement, {
+function readHere(
+  { transaction, dispute }: EvaluationRequest,
+  statement: string,
+  evaluatedAtMs: number,
+): ReadStatement {
+  return read(statement, {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: dispute.reported_at?.slice(0, 10) ?? new Date(evaluatedAtMs).toISOString().slice(0, 10),
     currency: transaction.transaction_currency,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readStatement } from '@dispute-intake/statement-reader';
 import { givenReading } from './classify/deferred-reading.ts';
 import { evaluate } from './evaluate.ts';
 import { examine } from './examine.ts';
@@ -10,6 +9,7 @@ import { RULE_FAMILIES } from './rules/registry.ts';
 import type { Verdict } from './rules/rule.ts';
 import { DEFAULT_OPTIONS } from './ruleset.options.ts';
 import { exampleCases } from './testing/example-case.ts';
+import { toldKind } from './testing/told.ts';
 import { VARIANT_DAY_MS, variantRequest } from './testing/worked-case.variant.ts';
 
 const KINDS = ['fraud_card_not_present', 'merchandise_not_received', 'duplicate_charge', 'not_disputable'] as const;
@@ -17,7 +17,7 @@ const ids = exampleCases().map(({ id }) => id);
 
 function caseAs(id: string, subcategory: (typeof KINDS)[number]): ExaminedCase {
   const request = variantRequest(id);
-  const reading = givenReading(readStatement(request.evidences.cardholder_statement ?? ''));
+  const reading = givenReading(toldKind(request.evidences.cardholder_statement).kind);
   const facts = factsOf(request, VARIANT_DAY_MS, DEFAULT_OPTIONS, []);
   const classification = { category: 'fraud', subcategory, basis: 'facts', because: [], probability: 1 } as const;
   return new ExaminedCase(facts, reading, classification, {
@@ -61,7 +61,9 @@ test('what a caller does to one result changes no other', () => {
     'evidences.card_possession': undefined,
     'evidences.participated': undefined,
   });
-  const result = () => evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS, statedFacts: [] }).result;
+  const result = () =>
+    evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS, reading: toldKind(request.evidences.cardholder_statement) })
+      .result;
   const expected = JSON.stringify(result());
   const checks = result().failed_checks;
   assert.ok(checks.length > 0);

@@ -1,7 +1,7 @@
 /** Prints the times to read the kind and the facts of one statement of 600 characters, on one core: `node packages/statement-reader/bench/statement.bench.ts`. */
 
-import { statedFacts } from '../src/facts/index.ts';
-import { readStatement } from '../src/kind/index.ts';
+import { readKind } from '../src/kind/index.ts';
+import { read } from '../src/read.ts';
 
 const STORIES = [
   'In the first week of March I ordered a leather jacket from an online shop and it never arrived. ',
@@ -11,16 +11,16 @@ const STORIES = [
 ].map((sentence) => sentence.repeat(7).slice(0, 600));
 const ROUNDS = 1_500;
 
-for (let round = 0; round < 500; round++) for (const story of STORIES) readStatement(story);
+for (let round = 0; round < 500; round++) for (const story of STORIES) readKind(story);
 const startedMs = performance.now();
-for (let round = 0; round < ROUNDS; round++) for (const story of STORIES) readStatement(story);
+for (let round = 0; round < ROUNDS; round++) for (const story of STORIES) readKind(story);
 const eachMs = (performance.now() - startedMs) / (ROUNDS * STORIES.length);
 console.log(`statement classifier: ${eachMs.toFixed(4)} ms a statement of 600 characters (goal: under 0.2)`);
 
 const writtenOn = '2026-11-20';
 const FACT_ROUNDS = 200;
-for (let round = 0; round < FACT_ROUNDS; round++) for (const story of STORIES) statedFacts(story, { writtenOn });
+for (let round = 0; round < FACT_ROUNDS; round++) for (const story of STORIES) void read(story, { writtenOn }).facts;
 const factsStartedMs = performance.now();
-for (let round = 0; round < FACT_ROUNDS; round++) for (const story of STORIES) statedFacts(story, { writtenOn });
+for (let round = 0; round < FACT_ROUNDS; round++) for (const story of STORIES) void read(story, { writtenOn }).facts;
 const factsEachMs = (performance.now() - factsStartedMs) / (FACT_ROUNDS * STORIES.length);
 console.log(`stated facts: ${factsEachMs.toFixed(4)} ms a statement of 600 characters (goal: under 1)`);

@@ -5,7 +5,8 @@
  * Precision is over read facts whose path is in `facts` or `not_stated`, recall over `facts`.
  */
 import { readFileSync } from 'node:fs';
-import { type StatedFact, statedFacts } from '../src/facts/index.ts';
+import type { StatedFact } from '../src/facts/index.ts';
+import { read as readStatement } from '../src/read.ts';
 import { foldWord } from '../src/text/folded.text.ts';
 
 interface Story {
@@ -29,8 +30,8 @@ const stories: Story[] = readFileSync(file, 'utf8')
   .map((line) => JSON.parse(line))
   .filter((story: Story) => story.id.startsWith(only) || story.language.startsWith(only));
 
-const read = (story: Story): StatedFact[] =>
-  statedFacts(story.text, {
+const read = (story: Story): readonly StatedFact[] =>
+  readStatement(story.text, {
     paidOn: String(story.transaction.transaction_timestamp ?? '').slice(0, 10) || undefined,
     writtenOn: story.reported_on,
     currency: story.transaction.transaction_currency as string,
@@ -39,7 +40,7 @@ const read = (story: Story): StatedFact[] =>
     channel: story.transaction.channel_type as string,
     merchantCategoryCode: story.transaction.merchant_category_code as string,
     locale: story.language,
-  });
+  }).facts;
 
 const contentWords = (text: unknown): string[] =>
   foldWord(String(text))

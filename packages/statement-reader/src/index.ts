@@ -1,4 +1,6 @@
 /** Reads what a cardholder wrote: the kind of dispute it tells of, and the facts it states. Pure. */
-export { isOfField, preparedLanguages, type StatedFact, statedAndDenied, statedFacts } from './facts/index.ts';
-export { readStatement, type StatementLabel, type StatementReading } from './kind/index.ts';
+export type { Encoding, Mention } from './encoding.ts';
+export { preparedLanguages, type StatedFact } from './facts/index.ts';
+export { type KindReading as StatementReading, READABLE_LABELS, type StatementLabel } from './kind/index.ts';
+export { type ReadStatement, read } from './read.ts';
 export type { StatementContext } from './statement-context.ts';

@@ -65,7 +65,7 @@ function service() {
     deviceLinks: createDeviceLinks({ write, clock, claims, intakeUrl: 'https://intake.example' }),
     drafts: { draftOf: () => ({ answers: {} }), readAgain: () => 'read' } as never,
     earlierDispute: async () => undefined,
-    reader: { suggestProblem: (text: string) => text as never },
+    reader: { read: (text: string) => ({ facts: [], text }), suggestProblem: ({ text }: { text: string }) => text },
   } as unknown as Parameters<typeof createCardholderSessions>[0]);
 }
 const codeOf = (call: Promise<unknown>) =>

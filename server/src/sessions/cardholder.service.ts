@@ -41,7 +41,7 @@ import { publishAbandoned } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { claimedView } from './session.view.ts';
-import type { StatementReader } from './statement-reading.ts';
+import { readStatement, type StatementReader } from './statement-reading.ts';
 
 export interface CardholderDeps {
   db: Db;
@@ -69,7 +69,7 @@ export interface CardholderDeps {
   claims: Claims;
   deviceLinks: DeviceLinks;
   drafts: Drafts;
-  reader: Pick<StatementReader, 'suggestProblem'>;
+  reader: StatementReader;
   /** How long the draft of an abandoned session is kept; 0: not at all. */
   draftLifeMs: number;
 }
@@ -82,7 +82,7 @@ const requestOf = (row: IntakeSessionTable): IntakeSessionCreate => JSON.parse(r
 async function followUpOf(deps: CardholderDeps, row: IntakeSessionTable): Promise<FollowUp | null> {
   if (row.follow_up_of === null) return null;
   const earlier = await deps.earlierDispute(deps.db, row.account_id, row.follow_up_of);
-  return earlier ? followUpView(earlier, deps.reader) : null;
+  return earlier ? followUpView(earlier, deps.reader, deps.clock.nowMs()) : null;
 }
 
 /** Turns the answers into an evaluation, once; repeated, it answers the same. */
@@ -218,7 +218,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** The service's reading of a statement. */
     async classify(id: string, token: string, statement: string): Promise<ProblemSuggestion> {
       const row = await writable(db, id, token);
-      return deps.reader.suggestProblem(maskSecrets(statement), requestOf(row).transaction);
+      return readStatement(deps.reader, requestOf(row), maskSecrets(statement), deps.clock.nowMs()).problem;
     },
 
     /** Rejects unless this token has claimed the session. */

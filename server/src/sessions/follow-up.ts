@@ -8,7 +8,7 @@ import type {
   IntakeSessionRequest,
 } from '@dispute-intake/contract';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import type { StatementReader } from './statement-reading.ts';
+import { readStatement, type StatementReader } from './statement-reading.ts';
 
 /** Evidence that is no answer to a question. */
 const NOT_ASKED = new Set(['cardholder_statement', 'additional_documentation', 'emv_tlv_hex']);
@@ -30,10 +30,12 @@ export function withEarlierPayment(
 /** What the page shows and asks in the second round. Questions are named by the path of the evidence they fill. */
 export function followUpView(
   { request, result }: Pick<EvaluationRecord, 'request' | 'result'>,
-  reader: Pick<StatementReader, 'suggestProblem'>,
+  reader: StatementReader,
+  nowMs: number,
 ): FollowUp {
   const statement = request.evidences.cardholder_statement ?? '';
-  const problem = request.dispute.problem ?? reader.suggestProblem(statement, request.transaction).problem;
+  const writtenMs = Date.parse(request.dispute.reported_at ?? '') || nowMs;
+  const problem = request.dispute.problem ?? readStatement(reader, request, statement, writtenMs).problem.problem;
   const answers: Answers = {
     statement,
     disputed_amount: request.dispute.disputed_amount,

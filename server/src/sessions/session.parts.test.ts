@@ -212,11 +212,11 @@ const drafts = () =>
     idleTimeoutMs: 15 * MINUTE_MS,
     claims: claims(),
     reader: {
-      suggestProblem(statement) {
+      read(statement) {
         read.push(statement);
-        return reading.problem as never;
+        return { facts: [] } as never;
       },
-      statedFacts: () => [],
+      suggestProblem: () => reading.problem as never,
     },
   });
 

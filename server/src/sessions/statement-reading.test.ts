@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { read } from '@dispute-intake/statement-reader';
 import { draft, openLink } from '../testing/cardholder.ts';
 import { CARD_NUMBER, sessionRequest, transaction } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -51,9 +52,9 @@ test('the reader is given the masked statement and what the issuer knows of the 
   readStatement(
     {
       suggestProblem: () => ({ problem: null, probability: 0 }),
-      statedFacts(_statement, context) {
+      read(statement, context) {
         seen = context;
-        return [];
+        return read(statement, context);
       },
     },
     { ...sessionRequest(), mode: 'form', transaction: transaction() } as Parameters<typeof readStatement>[1],

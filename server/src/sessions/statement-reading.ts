@@ -1,40 +1,29 @@
 /** What the service reads in a statement while the cardholder is still answering: which problem, and which facts. */
 import { createHash } from 'node:crypto';
 import type { Answers, IntakeSessionCreate, ProblemSuggestion, Reading } from '@dispute-intake/contract';
+import type { ReadStatement, StatementContext } from '@dispute-intake/statement-reader';
 import { isoTime } from '../platform/clock.ts';
 
 const REMEMBERED_SESSIONS = 20_000;
 
+/** What reads a statement, and what of it is suggested. */
 export interface StatementReader {
+  read(statement: string, context: StatementContext): ReadStatement;
   suggestProblem(
-    statement: string,
+    told: Pick<ReadStatement, 'kind' | 'facts'>,
     transaction: Pick<IntakeSessionCreate['transaction'], 'channel_type' | 'card_scheme' | 'merchant_category_code'>,
-    facts?: Reading['facts'],
   ): ProblemSuggestion;
-  statedFacts(
-    statement: string,
-    context: {
-      paidOn: string;
-      writtenOn: string;
-      currency: string;
-      amount: number;
-      merchantName: string;
-      channel: string;
-      merchantCategoryCode?: string;
-      locale?: string;
-    },
-  ): Reading['facts'];
 }
 
-/** Reads the (masked) statement of a session. */
+/** Reads the (masked) statement of a session, or of the dispute that it follows up. */
 export function readStatement(
   reader: StatementReader,
-  { transaction, cardholder }: IntakeSessionCreate,
+  { transaction, cardholder }: Pick<IntakeSessionCreate, 'transaction' | 'cardholder'>,
   statement: string,
   nowMs: number,
 ): Reading {
   const { merchant_category_code: category } = transaction;
-  const facts = reader.statedFacts(statement, {
+  const told = reader.read(statement, {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: isoTime(nowMs).slice(0, 10),
     currency: transaction.transaction_currency,
@@ -44,7 +33,7 @@ export function readStatement(
     ...(category === undefined ? {} : { merchantCategoryCode: category }),
     ...(cardholder?.locale === undefined ? {} : { locale: cardholder.locale }),
   });
-  return { problem: reader.suggestProblem(statement, transaction, facts), facts };
+  return { problem: reader.suggestProblem(told, transaction), facts: [...told.facts] };
 }
 
 /** The statement as it is kept; empty where there is none, or nothing but space. */

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Subcategory } from '@dispute-intake/contract';
-import {
-  readStatement,
-  type StatementLabel,
-  type StatementReading,
-  statedFacts,
-} from '@dispute-intake/statement-reader';
-import { evaluateWithReading } from '../evaluate.ts';
+import { read, type StatementLabel, type StatementReading } from '@dispute-intake/statement-reader';
+import { evaluate } from '../evaluate.ts';
 import { factsWith } from '../testing/facts-with.ts';
+import { toldAs } from '../testing/told.ts';
 import { VARIANT_DAY_MS, variantRequest } from '../testing/worked-case.variant.ts';
 import { candidateKinds } from './candidates.ts';
 
@@ -26,7 +22,7 @@ const NO_FACTS = {
 };
 /** Kind found for a case with changes, its statement read as given. */
 const kindOf = (id: string, changes: Record<string, unknown>, reading: StatementReading): Subcategory | null =>
-  evaluateWithReading(variantRequest(id, changes), { evaluatedAtMs: VARIANT_DAY_MS }, reading).result.subcategory;
+  evaluate(variantRequest(id, changes), { evaluatedAtMs: VARIANT_DAY_MS, reading: toldAs(reading) }).result.subcategory;
 
 suite('classification', () => {
   test('the statement decides where no fact speaks', () => {
@@ -86,14 +82,11 @@ suite('classification', () => {
   });
 
   test('what came flawed and could not go back is no missing refund, and a promised refund no cancellation', () => {
-    const kind = (statement: string) =>
-      candidateKinds(
-        factsWith(
-          { cardholder_statement: statement },
-          { stated: statedFacts(statement, { writtenOn: '2026-11-12', paidOn: '2026-10-01' }) },
-        ),
-        readStatement(statement),
-      )[0]?.subcategory;
+    const kind = (statement: string) => {
+      const told = read(statement, { writtenOn: '2026-11-12', paidOn: '2026-10-01' });
+      return candidateKinds(factsWith({ cardholder_statement: statement }, { stated: told.facts }), told.kind)[0]
+        ?.subcategory;
+    };
     assert.equal(
       kind(
         'Sukienka miała być z jedwabiu, a 6 października dostałam poliestrową. 7 października napisałam maila, że chcę ją odesłać, ale odmówili przyjęcia zwrotu.',

@@ -1,5 +1,5 @@
 /** Reads the statement only when something asks what it says: where the facts decide, most of the work is saved. */
-import { readStatement, type StatementReading } from '@dispute-intake/statement-reader';
+import type { ReadStatement, StatementReading } from '@dispute-intake/statement-reader';
 
 /** A plea for money without a story has few words; a text with more need not be read to know that it is none. */
 const MORE_WORDS_THAN_ANY_PLEA = 24;
@@ -17,11 +17,11 @@ export interface DeferredReading extends StatementReading {
   readonly wasRead: boolean;
 }
 
-/** The reading of `text`, made at the first question and at most once. */
-export function deferredReading(text: string): DeferredReading {
+/** The kind that `told` of `text` reads like, read at the first question and at most once. */
+export function deferredReading(text: string, told: Pick<ReadStatement, 'kind'>): DeferredReading {
   let reading: StatementReading | undefined;
   const read = (): StatementReading => {
-    reading ??= readStatement(text);
+    reading ??= told.kind;
     return reading;
   };
   return {

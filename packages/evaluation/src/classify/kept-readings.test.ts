@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { statedFacts } from '@dispute-intake/statement-reader';
+import { read } from '@dispute-intake/statement-reader';
 import { factsWith } from '../testing/facts-with.ts';
 import { compared, keptAside } from '../testing/kept-reading.ts';
 import { candidateKinds } from './candidates.ts';
@@ -27,7 +27,7 @@ const readAs = (...ranked: Parameters<typeof candidateKinds>[1]['ranked']): Para
   boilerplateOnly: false,
 });
 const told = (statement: string) =>
-  factsWith({ cardholder_statement: statement }, { stated: statedFacts(statement, { writtenOn: '2026-11-20' }) });
+  factsWith({ cardholder_statement: statement }, { stated: read(statement, { writtenOn: '2026-11-20' }).facts });
 
 suite('a fact read from the statement beside a reading of the whole', () => {
   test('decides where the reading is unsure', () => {

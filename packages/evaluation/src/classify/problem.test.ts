@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { PROBLEMS } from '@dispute-intake/contract';
-import { statedFacts } from '@dispute-intake/statement-reader';
+import { read } from '@dispute-intake/statement-reader';
 import fc from 'fast-check';
 import { suggestProblem } from './problem.ts';
+
+const told = (text: string) => read(text, { writtenOn: '2026-11-12', paidOn: '2026-09-20' });
+/** What the text reads like, without its facts. */
+const like = (text: string) => ({ ...told(text), facts: [] });
 
 const SHOP = { channel_type: 'ECOMMERCE', card_scheme: 'VISA', merchant_category_code: '5999' } as const;
 const ATM = { channel_type: 'ATM', card_scheme: 'VISA', merchant_category_code: '6011' } as const;
@@ -11,20 +15,23 @@ const ATM = { channel_type: 'ATM', card_scheme: 'VISA', merchant_category_code: 
 suite('the suggested problem', () => {
   test('follows a clear statement', () => {
     assert.equal(
-      suggestProblem('I was charged twice for the same order, two identical debits.', SHOP).problem,
+      suggestProblem(like('I was charged twice for the same order, two identical debits.'), SHOP).problem,
       'duplicate',
     );
-    assert.equal(suggestProblem('My parcel never arrived and the shop does not answer.', SHOP).problem, 'not_received');
+    assert.equal(
+      suggestProblem(like('My parcel never arrived and the shop does not answer.'), SHOP).problem,
+      'not_received',
+    );
   });
 
   test('is cash at a cash machine only', () => {
     const text = 'The cash machine debited my account but no money came out of it.';
-    assert.equal(suggestProblem(text, ATM).problem, 'cash_not_dispensed');
-    assert.notEqual(suggestProblem(text, SHOP).problem, 'cash_not_dispensed');
+    assert.equal(suggestProblem(like(text), ATM).problem, 'cash_not_dispensed');
+    assert.notEqual(suggestProblem(like(text), SHOP).problem, 'cash_not_dispensed');
   });
 
   test('is cash where the machine paid out too little', () => {
-    assert.equal(suggestProblem('It gave me 60 of the 100 I asked for.', ATM).problem, 'cash_not_dispensed');
+    assert.equal(suggestProblem(like('It gave me 60 of the 100 I asked for.'), ATM).problem, 'cash_not_dispensed');
   });
 
   for (const [text, problem] of [
@@ -38,7 +45,7 @@ suite('the suggested problem', () => {
     ['Ho pagato in contanti e hanno addebitato anche la carta', 'paid_other_way'],
     ['Cancelei o ginásio em maio e continuam a cobrar todos os meses', 'subscription'],
   ] as const) {
-    test(`is ${problem} for: ${text}`, () => assert.equal(suggestProblem(text, SHOP).problem, problem));
+    test(`is ${problem} for: ${text}`, () => assert.equal(suggestProblem(like(text), SHOP).problem, problem));
   }
 
   for (const [text, readsLike, problem] of [
@@ -63,9 +70,8 @@ suite('the suggested problem', () => {
     ],
   ] as const) {
     test(`what is stated decides against how it reads: ${text}`, () => {
-      const facts = statedFacts(text, { writtenOn: '2026-11-12', paidOn: '2026-09-20' });
-      assert.equal(suggestProblem(text, SHOP).problem, readsLike);
-      assert.equal(suggestProblem(text, SHOP, facts).problem, problem);
+      assert.equal(suggestProblem(like(text), SHOP).problem, readsLike);
+      assert.equal(suggestProblem(told(text), SHOP).problem, problem);
     });
   }
 
@@ -78,15 +84,15 @@ suite('the suggested problem', () => {
       end: 0,
       probability: 1,
     };
-    assert.equal(suggestProblem('', SHOP, [fact]).problem, null);
+    assert.equal(suggestProblem({ ...told(''), facts: [fact] }, SHOP).problem, null);
   });
 
-  test('is none for an empty statement', () => assert.equal(suggestProblem('', SHOP).problem, null));
+  test('is none for an empty statement', () => assert.equal(suggestProblem(like(''), SHOP).problem, null));
 
   test('is a known problem or none, with a probability, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.boolean(), (text, atm) => {
-        const { problem, probability } = suggestProblem(text, atm ? ATM : SHOP);
+        const { problem, probability } = suggestProblem(like(text), atm ? ATM : SHOP);
         assert.ok(problem === null || PROBLEMS.includes(problem));
         assert.ok(probability >= 0 && probability <= 1);
         if (!atm) assert.notEqual(problem, 'cash_not_dispensed');

@@ -1,7 +1,7 @@
 /** The service's reading of a statement as the hosted intake's kind of problem, to preselect it. */
 import { type Problem, type ProblemSuggestion, type Transaction, tradeOf } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import { readStatement, type StatementLabel } from '@dispute-intake/statement-reader';
+import type { ReadStatement, StatementLabel } from '@dispute-intake/statement-reader';
 import { withStatedFacts } from '../consistency/stated-facts.ts';
 import { cameFlawed, cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
 
@@ -65,19 +65,17 @@ const MIN_PROBABILITY = 0.35;
 
 /**
  * The likeliest problem and its calibrated probability (several readings may mean the same problem); null when the
- * reading abstains. `cash_not_dispensed` is only ever suggested for an ATM. `facts` are those the statement states: what
- * is told outright corrects what the whole of it only reads like.
+ * reading abstains. `cash_not_dispensed` is only ever suggested for an ATM. What is told outright corrects what the whole of
+ * the statement only reads like.
  */
 export function suggestProblem(
-  statement: string,
+  { kind, facts }: Pick<ReadStatement, 'kind' | 'facts'>,
   transaction: Pick<Transaction, 'channel_type' | 'card_scheme' | 'merchant_category_code'>,
-  facts: readonly StatedFact[] = [],
 ): ProblemSuggestion {
-  const reading = readStatement(statement);
   const isAtm = transaction.channel_type === 'ATM' || tradeOf(transaction.merchant_category_code) === 'cash_machine';
   const sums = new Map<Problem, number>();
   let none = 0;
-  for (const { label, probability } of reading.ranked) {
+  for (const { label, probability } of kind.ranked) {
     const read = PROBLEM_BY_LABEL[label];
     if (read === null) {
       none += probability;

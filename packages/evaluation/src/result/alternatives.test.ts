@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
-import { evaluateWithReading } from '../evaluate.ts';
+import { evaluate } from '../evaluate.ts';
+import { toldAs } from '../testing/told.ts';
 import { VARIANT_DAY_MS, variant, variantRequest } from '../testing/worked-case.variant.ts';
 
 const others = (id: string, changes: Record<string, unknown> = {}) => variant(id, changes).result.alternatives;
@@ -64,7 +65,7 @@ function read(id: string, ...ranked: [label: StatementLabel, probability: number
     ranked: ranked.map(([label, probability]) => ({ label, probability })),
     boilerplateOnly: false,
   };
-  return evaluateWithReading(request, { evaluatedAtMs: VARIANT_DAY_MS }, reading).result;
+  return evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS, reading: toldAs(reading) }).result;
 }
 
 test('what the statement may also be read as is said with its probability, at most twice', () => {

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { evaluate } from '../evaluate.ts';
 import { exampleCases, resolvedRequest } from '../testing/example-case.ts';
 import { anyRequest, DISPUTE_DAY_MS } from '../testing/request.arbitrary.ts';
+import { toldKind } from '../testing/told.ts';
 import { VARIANT_DAY_MS, variant, variantRequest } from '../testing/worked-case.variant.ts';
 
 type Result = ReturnType<typeof evaluate>['result'];
@@ -34,8 +35,9 @@ const NEEDS: Record<NonNullable<Result['next_action']>, (result: Result) => bool
 const asksForReview = ({ failed_checks }: Result) =>
   failed_checks.some(({ code }) => /contradict|implausible_date|tells_otherwise|review/.test(code));
 
-function assertConsistent(request: EvaluationRequest, context: { statedFacts?: [] } = { statedFacts: [] }): string {
-  const { result } = evaluate(request, { evaluatedAtMs: DISPUTE_DAY_MS, ...context });
+function assertConsistent(request: EvaluationRequest, isRead = false): string {
+  const reading = isRead ? {} : { reading: toldKind(request.evidences.cardholder_statement) };
+  const { result } = evaluate(request, { evaluatedAtMs: DISPUTE_DAY_MS, ...reading });
   const { next_action: action } = result;
   assert.ok(action !== undefined && NEEDS[action](result), `${action}: ${JSON.stringify(result)}`);
   return action;
@@ -54,7 +56,7 @@ suite('next_action', () => {
   });
 
   test('comes with what it needs in every worked case, statements read', () => {
-    for (const { request } of exampleCases()) assertConsistent(resolvedRequest(request, DISPUTE_DAY_MS), {});
+    for (const { request } of exampleCases()) assertConsistent(resolvedRequest(request, DISPUTE_DAY_MS), true);
   });
 
   test('says what the cardholder is to do where the merchant was not contacted', () => {
@@ -79,11 +81,9 @@ suite('next_action', () => {
       [['other', 'mandatory', 'missing']],
     );
     const files = [{ file_id: 'signed', kind: 'other' as const }];
-    const sent = evaluate(variantRequest('N06', third), {
-      evaluatedAtMs: VARIANT_DAY_MS,
-      statedFacts: [],
-      files,
-    }).result;
+    const request = variantRequest('N06', third);
+    const reading = toldKind(request.evidences.cardholder_statement);
+    const sent = evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS, reading, files }).result;
     assert.equal(sent.required_documents?.[0]?.status, 'provided');
     assert.equal(sent.next_action, 'file');
   });

@@ -3,6 +3,7 @@ import type { EvaluationRequest } from '@dispute-intake/contract';
 import fc from 'fast-check';
 import { type Evaluation, evaluate } from '../evaluate.ts';
 import { anyRequest, DISPUTE_DAY_MS } from './request.arbitrary.ts';
+import { toldKind } from './told.ts';
 
 const evaluations = new WeakMap<EvaluationRequest, Evaluation>();
 const seed = fc.readConfigureGlobal().seed ?? Date.now() % 2 ** 31;
@@ -19,7 +20,10 @@ function randomRequests(count: number): readonly EvaluationRequest[] {
 export function evaluated(request: EvaluationRequest): Evaluation {
   let evaluation = evaluations.get(request);
   if (!evaluation) {
-    evaluation = evaluate(request, { evaluatedAtMs: DISPUTE_DAY_MS, statedFacts: [] });
+    evaluation = evaluate(request, {
+      evaluatedAtMs: DISPUTE_DAY_MS,
+      reading: toldKind(request.evidences.cardholder_statement),
+    });
     evaluations.set(request, evaluation);
   }
   return evaluation;

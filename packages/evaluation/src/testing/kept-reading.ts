@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvaluationRequest } from '@dispute-intake/contract';
-import { readStatement, type StatementLabel } from '@dispute-intake/statement-reader';
+import { read, type StatementLabel } from '@dispute-intake/statement-reader';
 import { isFraud } from '../classify/facts-fraud.ts';
 import { evaluate } from '../evaluate.ts';
 
@@ -100,8 +100,8 @@ const family = (label: StatementLabel): string =>
 /** Reads a statement in both ways. An abstaining reader and an unclassified result stand for no dispute. */
 export function compared(row: LabelledStatement): Outcome {
   const wanted = new Set(row.acceptable.map(family));
-  const reading = readStatement(row.text);
-  const read = reading.ranked[0]?.label ?? 'not_a_dispute';
+  const { kind: reading } = read(row.text, { writtenOn: '2026-11-20' });
+  const likeliest = reading.ranked[0]?.label ?? 'not_a_dispute';
   const { result } = evaluate(
     {
       transaction: payment(row),
@@ -114,8 +114,8 @@ export function compared(row: LabelledStatement): Outcome {
   const ended = result.subcategory ?? 'not_a_dispute';
   return {
     text: row.text,
-    isRead: wanted.has(family(read)),
+    isRead: wanted.has(family(likeliest)),
     isKept: wanted.has(family(ended)),
-    way: `${read}${reading.best === null ? ' (abstains)' : ''} ${reading.probability.toFixed(1)} → ${result.subcategory ?? result.category}`,
+    way: `${likeliest}${reading.best === null ? ' (abstains)' : ''} ${reading.probability.toFixed(1)} → ${result.subcategory ?? result.category}`,
   };
 }

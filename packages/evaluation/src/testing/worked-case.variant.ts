@@ -1,6 +1,6 @@
 /** A worked case with some facts changed or taken out, evaluated: the short way to ask "and if …?" in a test. */
 import type { EvaluationRequest } from '@dispute-intake/contract';
-import { type StatedFact, statedAndDenied } from '@dispute-intake/statement-reader';
+import { type ReadStatement, read, type StatedFact } from '@dispute-intake/statement-reader';
 import { type Evaluation, type EvaluationContext, evaluate } from '../evaluate.ts';
 import { exampleCases, resolvedRequest } from './example-case.ts';
 
@@ -33,15 +33,16 @@ export function variantRequest(
 }
 
 /** What the statement states just as it was sent: it tells of the case before the change, so that the rest is left out. */
-function agreeing({ evidences, transaction }: EvaluationRequest, dayMs: number): StatedFact[] {
+function agreeing({ evidences, transaction }: EvaluationRequest, dayMs: number): ReadStatement {
   const given = ({ path }: StatedFact) =>
     path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], { evidences });
-  return statedAndDenied(evidences.cardholder_statement ?? '', {
+  const told = read(evidences.cardholder_statement ?? '', {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: new Date(dayMs).toISOString().slice(0, 10),
     currency: transaction.transaction_currency,
     amount: transaction.transaction_amount,
-  }).filter((fact) => given(fact) === fact.value);
+  });
+  return { ...told, facts: told.facts.filter((fact) => given(fact) === fact.value), denied: [] };
 }
 
 /** The result and explanation of a variant. */
@@ -52,7 +53,7 @@ export function variant(
   dayMs = VARIANT_DAY_MS,
 ): Evaluation {
   const request = variantRequest(id, changes, dayMs);
-  return evaluate(request, { evaluatedAtMs: dayMs, options, statedFacts: agreeing(request, dayMs) });
+  return evaluate(request, { evaluatedAtMs: dayMs, options, reading: agreeing(request, dayMs) });
 }
 
 /** "code confidence [checks]" of a variant, for comparing at a glance. */

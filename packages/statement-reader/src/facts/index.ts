@@ -8,7 +8,7 @@ import { withoutLongRuns } from '../text/long-runs.ts';
 import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
 import { readContact } from './grammar/contact.grammar.ts';
 import { readCondition, readDelivery } from './grammar/delivery.grammar.ts';
-import { isOfField, readDenials } from './grammar/denial.grammar.ts';
+import { readDenials } from './grammar/denial.grammar.ts';
 import { readAmounts, readDuplicate, readOddities, readOtherPayment } from './grammar/payment.grammar.ts';
 import { readPerson } from './grammar/person.grammar.ts';
 import { readPurchase } from './grammar/purchase.grammar.ts';
@@ -44,13 +44,9 @@ const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [
 const isDay = (text: string): boolean => Number.isFinite(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
 
 /**
- * Facts the statement states outright, at most one for each path, in the order of the text. What is only implied,
- * wished for, planned or said by others is left out.
+ * Facts the statement states outright, at most one for each path, in the order of the text, with what it says did not
+ * happen under paths of no field. What is only implied, wished for, planned or said by others is left out.
  */
-export const statedFacts = (statement: string, context: StatementContext): StatedFact[] =>
-  statedAndDenied(statement, context).filter(isOfField);
-
-/** As {@link statedFacts}, with what the statement says did not happen under paths of no field. */
 export function statedAndDenied(written: string, context: StatementContext): StatedFact[] {
   if (!isDay(context.writtenOn) || (context.paidOn !== undefined && !isDay(context.paidOn))) return [];
   const statement = withoutLongRuns(written);

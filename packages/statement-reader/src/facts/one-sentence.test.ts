@@ -1,7 +1,7 @@
 /** What people state in one sentence, without a language being given: each fact in the eight languages that are read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statedFacts } from './index.ts';
+import { read } from '../read.ts';
 
 const TOLD: Readonly<Record<string, readonly (readonly [language: string, sentence: string])[]>> = {
   'return.outcome=attempted': [
@@ -316,7 +316,7 @@ const context = {
 };
 
 const readIn = (sentence: string): string[] =>
-  statedFacts(sentence, context).map(({ path, value }) => `${path.replace('evidences.', '')}=${value}`);
+  read(sentence, context).facts.map(({ path, value }) => `${path.replace('evidences.', '')}=${value}`);
 /** Without a value any will do. */
 const isTold = (fact: string, read: readonly string[]): boolean =>
   read.some((one) => one === fact || one.startsWith(`${fact}=`));

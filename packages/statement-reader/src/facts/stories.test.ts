@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { read } from '../read.ts';
 import { foldWord } from '../text/folded.text.ts';
-import { type StatedFact, statedFacts } from './index.ts';
+import type { StatedFact } from './index.ts';
 
 interface Story {
   id: string;
@@ -20,8 +21,8 @@ const stories: Story[] = readFileSync(join(import.meta.dirname, '../../fixtures/
   .split('\n')
   .map((line) => JSON.parse(line));
 
-const readingOf = ({ text, reported_on, language, transaction }: Story): StatedFact[] =>
-  statedFacts(text, {
+const readingOf = ({ text, reported_on, language, transaction }: Story): readonly StatedFact[] =>
+  read(text, {
     paidOn: transaction.transaction_timestamp?.slice(0, 10),
     writtenOn: reported_on,
     currency: transaction.transaction_currency,
@@ -30,7 +31,7 @@ const readingOf = ({ text, reported_on, language, transaction }: Story): StatedF
     channel: transaction.channel_type,
     merchantCategoryCode: transaction.merchant_category_code,
     locale: language,
-  });
+  }).facts;
 
 const words = (value: unknown): string[] => foldWord(String(value)).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 

@@ -1,15 +1,15 @@
 /** Reads what a cardholder wrote: which kind of dispute it tells of, in English, Spanish, French, German, Italian, Portuguese, Polish and Arabic. */
+import { languageOf } from '../statement.language.ts';
 import { isBoilerplate } from './boilerplate.check.ts';
 import { featuresOf } from './statement.features.ts';
 import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 import { probabilitiesOf, type Ranked } from './statement.model.ts';
-import { isInUnreadLanguage } from './unread-language.check.ts';
 import { mixedWithWords } from './word.model.ts';
 
 export { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 
 /** What the classifier makes of a statement; probabilities are calibrated and lie between 0 and 1. */
-export interface StatementReading {
+export interface KindReading {
   /** The most probable label, or null where the classifier abstains. */
   best: StatementLabel | null;
   /** Probability of the first of `ranked`. */
@@ -19,6 +19,9 @@ export interface StatementReading {
   /** Only asks for money or greets: says nothing about what happened. */
   boilerplateOnly: boolean;
 }
+
+/** The languages of the training statements; what the weights make of any other is a guess, and not given. */
+const LEARNT: ReadonlySet<string> = new Set(['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'ar']);
 
 /** Below this the most probable label is too likely wrong to be told. */
 const MIN_PROBABILITY = 0.25;
@@ -31,8 +34,10 @@ const DENIED = READABLE_LABELS.indexOf('fraud_card_not_present');
 const LEADER_SHARE = 0.95;
 
 /** Reads a statement: pure and deterministic, never throws, whatever the text. */
-export function readStatement(text: string): StatementReading {
-  if (isInUnreadLanguage(text)) return { best: null, probability: 0, ranked: [], boilerplateOnly: false };
+export function readKind(text: string): KindReading {
+  const language = languageOf(text);
+  if (language !== null && !LEARNT.has(language))
+    return { best: null, probability: 0, ranked: [], boilerplateOnly: false };
   const features = featuresOf(text);
   if (isBoilerplate(features.words, features.concepts)) {
     return { best: null, probability: 0, ranked: [], boilerplateOnly: true };

@@ -32,6 +32,10 @@ export interface CompiledLexicon {
 const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar];
 export const TELLS = LEXICONS.map(tellOf);
 
+/** Whether there are patterns for a language. */
+export const isReadLanguage = (language: string | null): boolean =>
+  LEXICONS.some((lexicon) => lexicon.language === language);
+
 function compile(lexicon: Lexicon): CompiledLexicon {
   const concepts = Object.keys(lexicon.concepts) as Concept[];
   const sources = (patterns: readonly string[] = []): string[] =>

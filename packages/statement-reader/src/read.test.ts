@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Encoding } from './encoding.ts';
+import { READABLE_LABELS } from './kind/index.ts';
+import { read } from './read.ts';
+
+const CONTEXT = { writtenOn: '2026-11-20', paidOn: '2026-10-06' };
+const STORY = 'I ordered a lamp on 6 October and it never arrived. I never cancelled the order.';
+const told = (text: string, encoding?: Encoding) => structuredClone(read(text, CONTEXT, encoding));
+const surely = (label: (typeof READABLE_LABELS)[number]): number[] =>
+  READABLE_LABELS.map((one) => (one === label ? 1 : 0));
+const encoding = (parts: Partial<Encoding>): Encoding => ({
+  version: 'e1',
+  kinds: surely('merchandise_not_received'),
+  facts: [],
+  roles: [],
+  ...parts,
+});
+
+suite('a read statement', () => {
+  test('is plain data with all of its parts', () => {
+    const { version, language, isLanguageRead, facts, denied, kind } = told(STORY);
+    assert.match(version, /^patterns \d{4}-\d\d-\d\d$/);
+    assert.deepEqual([language, isLanguageRead], ['en', true]);
+    assert.ok(facts.some(({ path, value }) => path === 'evidences.delivery.issue' && value === 'not_received'));
+    assert.deepEqual(
+      denied.map(({ path }) => path),
+      ['denied.cancellation'],
+    );
+    assert.equal(kind.best, 'merchandise_not_received');
+  });
+
+  test('tells nothing where nothing was written', () => {
+    assert.deepEqual([told(' ').facts, told('').language, told('').kind.boilerplateOnly], [[], null, true]);
+  });
+
+  test('names the language, read or not', () => {
+    const named = (text: string) => Object.values(told(text)).slice(1, 3);
+    assert.deepEqual(named('Ik heb deze betaling niet gedaan en ken het bedrijf niet.'), ['nl', false]);
+    assert.deepEqual(named('Bu ödemeyi ben yapmadım ve bu firma benim için yok.'), ['tr', false]);
+    assert.deepEqual(named('Я не робив цієї покупки, картка у мене.'), ['uk', false]);
+    assert.deepEqual(named('この支払いは知りません。カードは手元にあります。'), ['ja', false]);
+    assert.deepEqual(named('这笔付款不是我做的，卡在我身上。'), ['zh', false]);
+    assert.deepEqual(named('Я этого не покупал, объясните.'), ['ru', false]);
+    assert.deepEqual(named('Jag har inte köpt något hos den butiken och kortet är hos mig.'), ['sv', false]);
+    assert.deepEqual(named('Ich habe das nicht gekauft, die Karte ist bei mir.'), ['de', true]);
+  });
+});
+
+suite('an encoding beside the patterns', () => {
+  test('is named in the version', () => assert.match(told(STORY, encoding({})).version, /, encoder e1$/));
+
+  test('adds facts, with the words they stand in, and never replaces one', () => {
+    const fact = (path: Encoding['facts'][number]['path'], value: string, quote: string) => {
+      const start = STORY.indexOf(quote);
+      return { path, value, start, end: start + quote.length, probability: 0.95 };
+    };
+    const { facts } = told(
+      STORY,
+      encoding({
+        facts: [
+          fact('delivery.issue', 'late', 'it never arrived'),
+          fact('cancellation.by', 'cardholder', 'cancelled the order'),
+        ],
+      }),
+    );
+    const shown = (path: string) => facts.find((one) => one.path === `evidences.${path}`);
+    assert.equal(shown('delivery.issue')?.value, 'not_received');
+    assert.deepEqual(
+      [shown('cancellation.by')?.value, shown('cancellation.by')?.quote],
+      ['cardholder', 'cancelled the order'],
+    );
+    assert.deepEqual(
+      facts.map(({ start }) => start),
+      facts.map(({ start }) => start).sort((one, other) => one - other),
+    );
+  });
+
+  test('shares the kind with the classifier', () => {
+    const { kind } = told(STORY, encoding({ kinds: surely('duplicate_charge') }));
+    const share = (label: string) => kind.ranked.find((one) => one.label === label)?.probability ?? 0;
+    assert.ok(Math.abs(share('duplicate_charge') - 0.5) < 0.01);
+    assert.ok(share('merchandise_not_received') > 0.4);
+  });
+
+  test('stands alone in a language that the classifier has not learnt, and abstains sooner', () => {
+    const dutch = 'Ik heb deze betaling niet gedaan en ik ken het bedrijf niet.';
+    assert.equal(told(dutch).kind.best, null);
+    assert.equal(told(dutch, encoding({ kinds: surely('duplicate_charge') })).kind.best, 'duplicate_charge');
+    const unsure = surely('duplicate_charge').map((one) => one * 0.35);
+    assert.equal(told(dutch, encoding({ kinds: unsure })).kind.best, null);
+  });
+
+  test('does not make a story of a plea', () => {
+    assert.equal(told('Please refund me', encoding({})).kind.best, null);
+  });
+});

@@ -1,0 +1,81 @@
+/** The one way to read a statement: everything that asks what it tells gets all of it. */
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { Encoding } from './encoding.ts';
+import { withEncodedFacts } from './facts/encoded.facts.ts';
+import { isOfField, statedAndDenied } from './facts/index.ts';
+import { isReadLanguage } from './facts/lexicon/index.ts';
+import { type KindReading, readKind } from './kind/index.ts';
+import { mixedKind } from './kind/mixed.kind.ts';
+import { languageOf } from './statement.language.ts';
+import type { StatementContext } from './statement-context.ts';
+
+/** Changes with whatever changes a reading: patterns, weights, finders. */
+const PATTERNS_VERSION = 'patterns 2026-11-23';
+
+/** What a statement tells. Its parts are read when they are first asked for; `structuredClone` and JSON copy all of them. */
+export interface ReadStatement {
+  /** What it was read by: the patterns, and the encoder where one took part. */
+  version: string;
+  /** ISO 639-1; null where nothing tells. */
+  language: string | null;
+  /** False for a language that there are no patterns for: without the encoder little is found in it. */
+  isLanguageRead: boolean;
+  /** What it states outright, at most one for each path, in the order of the text. */
+  facts: readonly StatedFact[];
+  /** What it says did not happen, under paths of no field (`denied.cancellation`). */
+  denied: readonly StatedFact[];
+  kind: KindReading;
+}
+
+/**
+ * Reads a statement: pure and deterministic, never throws, whatever the text. `encoding` is what an encoder made of the same
+ * text: patterns go before it for facts, and both are mixed for the kind.
+ */
+export function read(statement: string, context: StatementContext, encoding: Encoding | null = null): ReadStatement {
+  const isBlank = statement.trim() === '';
+  const language = once(() => (isBlank ? null : languageOf(statement, context.locale)));
+  const told = once(() => (isBlank ? [] : statedAndDenied(statement, context)));
+  const facts = once(() => {
+    const stated = told().filter(isOfField);
+    return encoding ? withEncodedFacts(stated, statement, encoding) : stated;
+  });
+  const kind = once(() => {
+    const read = readKind(statement);
+    return kept(encoding ? mixedKind(read, encoding.kinds) : read);
+  });
+  return {
+    version: encoding ? `${PATTERNS_VERSION}, encoder ${encoding.version}` : PATTERNS_VERSION,
+    get language() {
+      return language();
+    },
+    get isLanguageRead() {
+      return isReadLanguage(language());
+    },
+    get facts() {
+      return facts();
+    },
+    get denied() {
+      return told().filter((fact) => !isOfField(fact));
+    },
+    get kind() {
+      return kind();
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** So many digits as are kept: a reading that is read again from where it was stored is the same. */
+const kept = ({ ranked, probability, ...reading }: KindReading): KindReading => ({
+  ...reading,
+  probability: rounded(probability),
+  ranked: ranked.map((one) => ({ label: one.label, probability: rounded(one.probability) })),
+});
+
+const rounded = (probability: number): number => Math.round(probability * 10_000) / 10_000;
