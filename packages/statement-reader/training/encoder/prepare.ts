@@ -6,13 +6,13 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { statedFacts } from '../../src/facts/index.ts';
+import { read as readStatement } from '../../src/read.ts';
 import { contextOf, mentionsIn, rowsOf, type Story, storiesOf } from './stories.reader.ts';
 
 const here = import.meta.dirname;
 const bare = (path: string): string => path.replace(/^(evidences|dispute)\./, '');
 function written(row: object, story: Story): void {
-  const read = statedFacts(story.text, contextOf(story)).map((fact) => ({ ...fact, path: bare(fact.path) }));
+  const read = readStatement(story.text, contextOf(story)).facts.map((fact) => ({ ...fact, path: bare(fact.path) }));
   console.log(JSON.stringify({ ...row, text: story.text, read, mentions: mentionsIn(story) }));
 }
 
