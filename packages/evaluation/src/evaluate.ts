@@ -96,7 +96,7 @@ export function evaluate(request: EvaluationRequest, context: EvaluationContext)
       recoverable_amount: reasonCode === null ? null : recoverableAmount(request, verdicts),
       required_documents: requiredDocuments(verdicts),
       missing_facts: missing,
-      alternatives: alternatives(dispute, others, ofEveryKind),
+      alternatives: alternatives(dispute, others, ofEveryKind, { reasonCode, confidence }),
       obligations: obligationsOf(facts, dispute.subcategory),
     },
     explained,
@@ -201,7 +201,7 @@ function mayFileFrom(reasonCode: string | null, verdicts: readonly Verdict[], fi
 
 /** The last day to file; null where the code has no window, or where the day it is counted from has to be asked for. */
 const knownDeadline = ({ window }: ExaminedCase): string | null =>
-  window && !window.unknownStart ? isoOfDay(window.deadline) : null;
+  window && !window.unknownStart && window.onlyByExpectedDate !== 'unsourced' ? isoOfDay(window.deadline) : null;
 
 /** What is the same whatever kind of dispute is examined. */
 const sharedOf = (facts: Facts, reading: DeferredReading, { files }: EvaluationContext): SharedFindings => ({

@@ -1,8 +1,8 @@
 /** What else a case was examined as: at most two further codes, the most promising first. */
 import type { Alternative, Confidence } from '@dispute-intake/contract';
-import { isLower, STARTING_CONFIDENCE } from '../confidence.ts';
+import { isLower, lowerOf, STARTING_CONFIDENCE } from '../confidence.ts';
 import type { DisputeCase } from '../dispute-case.ts';
-import { examineUntilClosed } from '../examine.ts';
+import { type Examined, examineUntilClosed } from '../examine.ts';
 import type { Verdict } from '../rules/rule.ts';
 
 const MOST = 2;
@@ -12,13 +12,15 @@ export function alternatives(
   first: DisputeCase,
   others: readonly DisputeCase[],
   ofEveryKind: Verdict[],
+  found: Pick<Examined, 'reasonCode' | 'confidence'>,
 ): Alternative[] {
   const examined: { isOpen: boolean; alternative: Alternative }[] = [];
   for (const other of others) {
     const { candidate, subcategory } = other;
     const isKnown = candidate === first.candidate || examined.some((one) => one.alternative.reason_code === candidate);
     if (candidate === null || subcategory === null || isKnown) continue;
-    const { reasonCode, confidence, verdicts } = examineUntilClosed(other, ofEveryKind);
+    const { reasonCode, confidence: own, verdicts } = examineUntilClosed(other, ofEveryKind);
+    const confidence = reasonCode === null ? own : withBasis(other, own, found);
     const why = `${examinedBecause(other)} ${standing(reasonCode, confidence, verdicts)}`;
     examined.push({
       isOpen: reasonCode !== null,
@@ -31,6 +33,18 @@ export function alternatives(
       Number(isLower(one.confidence, other.confidence)) - Number(isLower(other.confidence, one.confidence)),
   );
   return examined.slice(0, MOST).map(({ alternative }) => alternative);
+}
+
+/** What no fact speaks for is no surer than the code that is proposed; what nothing speaks for at all is moderately low at most. */
+function withBasis(
+  { classification }: DisputeCase,
+  own: Confidence,
+  { reasonCode, confidence }: Pick<Examined, 'reasonCode' | 'confidence'>,
+): Confidence {
+  if (classification.basis === 'facts') return own;
+  const most = reasonCode === null ? 'moderate_low' : confidence;
+  const bounded = lowerOf(own, most);
+  return classification.probability > 0 ? bounded : lowerOf(bounded, 'moderate_low');
 }
 
 function examinedBecause({ classification }: DisputeCase): string {

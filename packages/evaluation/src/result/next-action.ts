@@ -14,7 +14,7 @@ export interface Standing {
 
 export function nextAction({ reasonCode, confidence, verdicts, missing, filingDay }: Standing): NextAction {
   if (reasonCode === null) return withoutCode(verdicts, missing, filingDay);
-  if (isReviewed(verdicts, 'first')) return 'review';
+  if (isReviewed(verdicts, 'first') || hasStandingDefence(verdicts)) return 'review';
   if (verdicts.some(({ mayFileFrom }) => mayFileFrom !== undefined && mayFileFrom > filingDay)) return 'wait';
   if (confidence === 'high' || confidence === 'moderate_high') {
     return isReviewed(verdicts, 'before_filing') ? 'review' : 'file';
@@ -26,6 +26,10 @@ export function nextAction({ reasonCode, confidence, verdicts, missing, filingDa
     ) ?? 'review'
   );
 }
+
+/** A defence of the merchant that stands: the code is kept, and a person decides whether it is worth filing. */
+const hasStandingDefence = (verdicts: readonly Verdict[]): boolean =>
+  verdicts.some(({ outcome, effect }) => outcome === 'failed' && effect?.confidence === 'low');
 
 const isReviewed = (verdicts: readonly Verdict[], when: Verdict['needsReview']): boolean =>
   verdicts.some(({ needsReview }) => needsReview === when);

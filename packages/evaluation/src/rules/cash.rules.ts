@@ -1,7 +1,17 @@
 /** Cash that an ATM did not pay out: Visa 13.9, Mastercard 4834. */
 
 import { money, sameAmount } from './money.ts';
-import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, CLOSES, failed, limitedTo, passed, type Rule, unknown } from './rule.ts';
+import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  CLOSES,
+  failed,
+  limitedTo,
+  NOTES,
+  passed,
+  type Rule,
+  unknown,
+} from './rule.ts';
 import { statementOfDispute } from './statement-of-dispute.ts';
 
 const scope = { subcategories: ['atm_cash_not_dispensed'] } as const;
@@ -36,6 +46,16 @@ const shortage: Rule = {
     }
     const { disputed_amount: disputed } = request.dispute;
     if (disputed <= missing || sameAmount(disputed, missing)) return limitedTo(missing, passed(inputs));
+    const fee = transaction.transaction_amount - requested;
+    if (evidences.cash?.requested !== undefined && fee > 0 && disputed <= missing + fee + 0.005) {
+      const noted = failed({ ...inputs, fee }, NOTES, {
+        at: 'dispute.disputed_amount',
+        code: 'access_fee_not_covered',
+        type: 'warning',
+        msg: `${money(missing, transaction.transaction_currency)} did not come out and can be disputed; the fee of ${money(fee, transaction.transaction_currency)} that the machine added is no missing cash. Settle the fee with the cardholder yourself.`,
+      });
+      return limitedTo(missing, noted);
+    }
     const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.disputed_amount',
       code: 'disputed_amount_exceeds_difference',

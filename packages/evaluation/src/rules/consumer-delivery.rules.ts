@@ -1,6 +1,7 @@
 /** Goods or services not received: Visa 13.1, Mastercard 4853 (not provided). */
 import type { Subcategory } from '@dispute-intake/contract';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
+import { dateInWords } from '../explain/words.ts';
 import { entitledShare } from './entitlement.ts';
 import { disqualifier, factNeeded } from './fact-rules.ts';
 import { money, sameAmount } from './money.ts';
@@ -42,7 +43,12 @@ const expectedDate: Rule = {
     // Without an agreed date it is the waiting period that decides.
     if (expected === undefined) return notApplicable(inputs);
     if (expected <= filingDay) return passed(inputs);
-    if (evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant') return passed(inputs);
+    if (evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant') {
+      const why = evidences.cancellation?.by === 'merchant' ? 'the merchant has cancelled' : 'the merchant is gone';
+      const sentence = () =>
+        `It was expected on ${dateInWords(isoOfDay(expected))}, which is still ahead; as ${why}, that day need not be waited for.`;
+      return { ...passed(inputs), sentence };
+    }
     const verdict = failed(inputs, CLOSES, {
       at,
       code: 'expected_date_in_future',

@@ -159,9 +159,10 @@ suite('credits', () => {
   claims('missing_fact:refund_at', kind, [
     ['no document', {}, 'not_applicable'],
     ['none', { refund: { document: 'none' } }, 'not_applicable'],
-    ['one', { refund: { document: 'credit_slip' } }, 'unknown moderate_low missing_fact:refund_at'],
+    ['one', { refund: { document: 'credit_slip' } }, 'unknown moderate_high ~missing_fact:refund_at'],
+    ['a promise', { refund: { document: 'merchant_acknowledgement' } }, 'unknown moderate_low missing_fact:refund_at'],
     ['one with its day', { refund: { document: 'credit_slip', at: '2026-10-20' } }, 'passed'],
-    ['one that was sent', {}, 'unknown moderate_low missing_fact:refund_at', slip],
+    ['one that was sent', {}, 'unknown moderate_high ~missing_fact:refund_at', slip],
   ]);
 });
 

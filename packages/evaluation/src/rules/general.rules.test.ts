@@ -125,8 +125,9 @@ suite('credits', () => {
     assert.equal(typeof credited([]).sentence, 'function');
     assert.deepEqual(credited([[40.001, 'EUR', ON]], 60).inputs, {
       'history.credits': 1,
-      credited_since_transaction: 40.001,
-      'dispute.disputed_amount': 60,
+      credited_since_transaction: { amount: 40.001, currency: 'EUR' },
+      left_of_payment: { amount: 59.999, currency: 'EUR' },
+      'dispute.disputed_amount': { amount: 60, currency: 'EUR' },
       transaction_day: '2026-11-10',
     });
   });
@@ -143,10 +144,45 @@ suite('credits', () => {
       ),
       SETTLED,
     );
-    assert.equal(shown(credited([[30, 'EUR', ON]], 30)), SETTLED);
-    assert.equal(shown(credited([[70, 'EUR', ON]], 60)), SETTLED, 'more than is disputed');
     assert.equal(shown(credited([[100, 'EUR', ON]], 120)), SETTLED, 'the whole payment');
     assert.equal(shown(credited([[99.996, 'EUR', ON]], 120)), SETTLED, 'less than half a cent is left');
+  });
+  test('a credit of part of the payment leaves the rest, whatever part is disputed', () => {
+    assert.equal(shown(credited([[60, 'EUR', ON]], 40)), 'passed ≤ 40', 'more than is disputed');
+    assert.equal(
+      shown(
+        credited(
+          [
+            [30, 'EUR', ON],
+            [30, 'EUR', ON],
+          ],
+          40,
+        ),
+      ),
+      'passed ≤ 40',
+    );
+    assert.equal(
+      shown(credited([[70, 'EUR', ON]], 60)),
+      'failed moderate_low already_credited dispute.disputed_amount ≤ 30',
+    );
+    const exactly = credited([[30, 'EUR', ON]], 30);
+    assert.equal(shown(exactly), 'failed moderate_low credit_may_settle history.credits ≤ 70');
+    assert.equal(exactly.needsReview, 'first');
+    assert.equal(shown(credited([[50, 'EUR', ON]], 50)), 'passed ≤ 50', 'the other half');
+  });
+  test('an announced credit is waited for, 15 days from the announcement', () => {
+    const announced = (amount: number, disputed: number, posted_at = ON, posted: object[] = []) =>
+      verdict('already_credited', {
+        dispute: { disputed_amount: disputed },
+        case: { history: { credits: [{ amount, currency: 'EUR', posted_at, status: 'pending' }, ...posted] } },
+      });
+    const whole = announced(100, 100);
+    assert.equal(shown(whole), 'failed moderate_low ~credit_pending history.credits');
+    assert.equal(whole.mayFileFrom, Date.UTC(2026, 10, 27) / 86_400_000);
+    assert.equal(shown(announced(40, 60)), 'passed', 'the rest is disputed');
+    assert.equal(shown(announced(40, 60.01)), 'failed moderate_low ~credit_pending history.credits');
+    const half = [{ amount: 50, currency: 'EUR', posted_at: ON, status: 'posted' }];
+    assert.equal(shown(announced(50, 50, ON, half)), 'failed moderate_low ~credit_pending history.credits ≤ 50');
   });
   test('what is left may be disputed, and no cent more', () => {
     const MORE = 'failed moderate_low already_credited dispute.disputed_amount ≤ 60';
@@ -172,7 +208,7 @@ suite('credits', () => {
           60,
         ),
       ),
-      'passed ≤ 60',
+      `${ASKED} ≤ 60`,
     );
     assert.equal(shown(credited([[0, 'EUR', ON]])), 'passed');
   });

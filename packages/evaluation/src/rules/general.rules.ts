@@ -2,20 +2,18 @@
 
 import { CURRENCY_DIGITS, isTrade } from '@dispute-intake/contract';
 import { isoOfDay } from '../calendar.ts';
-import type { DisputeCase } from '../dispute-case.ts';
-import { dateInWords } from '../explain/words.ts';
+import { alreadyCredited } from './credit.rules.ts';
 import { money, sameAmount } from './money.ts';
+import { recordRules } from './record.rules.ts';
 import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
   CLOSES,
   failed,
-  limitedTo,
   NOTES,
   notApplicable,
   passed,
   type Rule,
-  unknown,
   type Verdict,
 } from './rule.ts';
 import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
@@ -135,69 +133,6 @@ function isTooFine({ amount, currency }: { amount: number; currency: string }): 
   return Math.abs(units - Math.round(units)) > Math.max(1e-6, units * 4 * Number.EPSILON);
 }
 
-const alreadyCredited: Rule = {
-  code: 'already_credited',
-  summary: 'Nothing can be recovered twice: credits of the merchant count against the dispute.',
-  source: 'VCR26 §1.10.1.1; card-brand updates of 2021-10-16 (credit applied before the dispute)',
-  ofEveryKind: true,
-  evaluate(dispute) {
-    const { history, request, transaction, transactionDay } = dispute;
-    const credits = history.credits;
-    if (credits === undefined)
-      return { outcome: 'unknown', inputs: { 'history.credits': null }, effect: null, check: null };
-    const credited = creditedSince(dispute);
-    const { disputed_amount: disputed, disputed_currency: currency } = request.dispute;
-    const inputs = {
-      'history.credits': credits.length,
-      credited_since_transaction: credited,
-      'dispute.disputed_amount': disputed,
-      transaction_day: isoOfDay(transactionDay),
-    };
-    if (credited <= 0 && creditsSince(dispute).some(({ currency: other }) => other !== currency)) {
-      return unknown(inputs, CAP_MODERATE_HIGH, {
-        at: 'history.credits',
-        code: 'credit_in_other_currency',
-        type: 'warning',
-        msg: `A credit in another currency than ${currency} has been posted since the transaction. Check whether it belongs to this payment, and lower the disputed amount by it if so.`,
-      });
-    }
-    if (credited <= 0) {
-      const sentence = () =>
-        `No credit of the merchant has been posted since ${dateInWords(isoOfDay(transactionDay))}; all of the disputed ${money(disputed, currency)} is still open.`;
-      return { ...passed(inputs), sentence };
-    }
-    const left = Math.max(0, transaction.transaction_amount - credited);
-    const isSettled = credited >= disputed || sameAmount(credited, disputed) || left < 0.005;
-    if (isSettled) {
-      return failed(inputs, CLOSES, {
-        at: 'history.credits',
-        code: 'already_credited',
-        msg: `Credits of ${money(credited, currency)} have been posted since the transaction and cover the disputed amount. Apply them to it, or show which other transaction they belong to.`,
-      });
-    }
-    if (disputed <= left || sameAmount(disputed, left)) return limitedTo(left, passed(inputs));
-    const verdict = failed(inputs, CAP_MODERATE_LOW, {
-      at: 'dispute.disputed_amount',
-      code: 'already_credited',
-      msg: `${money(credited, currency)} have already been credited. Lower the disputed amount to at most ${money(left, currency)}.`,
-    });
-    return limitedTo(left, verdict);
-  },
-};
-
-/** Credits posted on the transaction's day or later. */
-const creditsSince = ({ history, transactionDay }: DisputeCase) =>
-  (history.credits ?? []).filter(({ posted_at }) => Date.parse(posted_at) >= transactionDay * 86_400_000);
-
-/** What they come to in the currency of the dispute. */
-function creditedSince(dispute: DisputeCase): number {
-  let sum = 0;
-  for (const { amount, currency } of creditsSince(dispute)) {
-    if (currency === dispute.request.dispute.disputed_currency) sum += amount;
-  }
-  return Math.round(sum * 1000) / 1000;
-}
-
 const minimumAmount: Rule = {
   code: 'below_minimum_amount',
   summary: 'Travel and entertainment transactions below the scheme’s minimum cannot be disputed.',
@@ -301,6 +236,7 @@ const panInStatement: Rule = {
 export const generalRules: readonly Rule[] = [
   classification,
   proposedCode,
+  ...recordRules,
   panInStatement,
   reportedAfterTransaction,
   processingDatePlausible,

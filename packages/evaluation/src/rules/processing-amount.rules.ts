@@ -90,6 +90,26 @@ const tipAdded: Rule = {
   },
 };
 
+const quotedAmount: Rule = {
+  ...amountScope,
+  code: 'amount_only_quoted',
+  summary: 'A quote or an estimate is no agreed amount: whether the merchant was bound by it, a person decides.',
+  source: 'V-12.5 (errors and alterations of the amount); that a quote is none: inferred',
+  evaluate({ evidences }) {
+    const at = 'evidences.expected_amount_basis';
+    const basis = evidences.expected_amount_basis;
+    const inputs = { [at]: basis ?? null };
+    if (basis === undefined) return notApplicable(inputs);
+    if (basis === 'agreed') return passed(inputs);
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
+      at,
+      code: 'amount_only_quoted',
+      msg: 'The lower amount was a quote or an estimate, not agreed. Look at the terms: whether the merchant was bound by it, and whether the cardholder accepted the higher amount.',
+    });
+    return { ...verdict, needsReview: 'first' };
+  },
+};
+
 const onlyDifference: Rule = {
   ...amountScope,
   code: 'disputed_amount_exceeds_difference',
@@ -115,4 +135,11 @@ const onlyDifference: Rule = {
   },
 };
 
-export const amountRules: readonly Rule[] = [expectedAmount, amountReceipt, overcharged, tipAdded, onlyDifference];
+export const amountRules: readonly Rule[] = [
+  expectedAmount,
+  amountReceipt,
+  overcharged,
+  tipAdded,
+  quotedAmount,
+  onlyDifference,
+];

@@ -5,6 +5,7 @@ import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
   CLOSES,
+  DEFENCE,
   failed,
   NOTES,
   notApplicable,
@@ -30,6 +31,25 @@ const informationalCurrency: Rule = {
       at,
       code: 'currency_informational_only',
       msg: 'The other currency was shown for information only; the cardholder agreed to the currency that was charged.',
+    });
+  },
+};
+
+const chosenConversion: Rule = {
+  ...currencyScope,
+  code: 'conversion_chosen',
+  summary:
+    'A conversion that the cardholder was offered and chose is no error; one that was not offered or refused is.',
+  source: 'V-12.3 (evidence that the cardholder chose the conversion); OP CB-014, CB-015',
+  evaluate({ evidences }) {
+    const at = 'evidences.conversion';
+    const inputs = { [at]: evidences.conversion ?? null };
+    if (evidences.conversion === undefined) return unknown(inputs, NOTES);
+    if (evidences.conversion !== 'chosen') return passed(inputs);
+    return failed(inputs, DEFENCE, {
+      at,
+      code: 'conversion_chosen',
+      msg: 'The cardholder was offered a conversion into the currency of the card and chose it, which the merchant can show. The rate alone is no ground for a dispute.',
     });
   },
 };
@@ -138,6 +158,7 @@ const signReceipt = documentNeeded({
 
 export const currencyRules: readonly Rule[] = [
   informationalCurrency,
+  chosenConversion,
   agreedCurrency,
   atmCurrency,
   currencyReceipt,

@@ -17,14 +17,17 @@ import { exclusionRules } from './exclusion.rules.ts';
 import { fraudRules } from './fraud.rules.ts';
 import { cardAbsentRules } from './fraud-card-absent.rules.ts';
 import { cardPresentRules } from './fraud-card-present.rules.ts';
+import { knownUserRules } from './fraud-known-user.rules.ts';
 import { lostCardRules } from './fraud-lost-card.rules.ts';
 import { furtherSchemeRules } from './further-scheme.rules.ts';
 import { generalRules } from './general.rules.ts';
 import { investmentRules } from './investment.rules.ts';
+import { lossCoverRules } from './loss-cover.rules.ts';
 import { contactRules } from './merchant-contact.rules.ts';
 import { processingErrorRules } from './processing-error.rules.ts';
 import { programmeRules } from './programme.rules.ts';
 import type { ReasonCode } from './reason-code.ts';
+import { instalmentRules } from './record.rules.ts';
 import type { Rule } from './rule.ts';
 import { statementRules } from './statement.rules.ts';
 import { waitingStartRules } from './waiting-start.rules.ts';
@@ -43,7 +46,7 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Further schemes', rules: furtherSchemeRules },
   { title: 'Outside every scheme right', rules: exclusionRules },
   { title: 'Windows and waiting', rules: [...windowRules, ...waitingStartRules] },
-  { title: 'Fraud', rules: fraudRules },
+  { title: 'Fraud', rules: [...fraudRules, ...knownUserRules] },
   { title: 'Fraud, card absent', rules: cardAbsentRules },
   { title: 'Earlier matching purchases', rules: compellingEvidenceRules },
   { title: 'Chip data', rules: chipRules },
@@ -55,11 +58,12 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Cash', rules: cashRules },
   { title: 'Contact with the merchant', rules: contactRules },
   { title: 'Not received', rules: deliveryRules },
+  { title: 'Loss made good, dates moved', rules: lossCoverRules },
   { title: 'Not as described', rules: qualityRules },
   { title: 'Investments, instalments, special rights', rules: investmentRules },
   { title: 'Cancelled', rules: cancellationRules },
   { title: 'Reservations and extra charges', rules: reservationRules },
-  { title: 'Subscriptions', rules: subscriptionRules },
+  { title: 'Subscriptions', rules: [...subscriptionRules, ...instalmentRules] },
   { title: 'Credit not processed', rules: creditRules },
   { title: 'What was only read', rules: lastRules },
 ];

@@ -41,9 +41,9 @@ suite('credits of the merchant', () => {
       '13.6 high []',
     ],
     [
-      'more than is disputed closes it',
-      { ...credits([70, 'EUR', 'D-3']), 'dispute.disputed_amount': 60 },
-      'null low [already_credited]',
+      'more than is disputed leaves the rest of the payment',
+      { ...credits([70, 'EUR', 'D-3']), 'dispute.disputed_amount': 40 },
+      '13.6 high []',
     ],
     ['a cent less than is disputed does not', credits([109.99, 'EUR', 'D-3']), '13.6 moderate_low [already_credited]'],
     ['two add up', credits([60, 'EUR', 'D-3'], [50, 'EUR', 'D-2']), 'null low [already_credited]'],
@@ -53,9 +53,9 @@ suite('credits of the merchant', () => {
       'null low [disputed_amount_exceeds_transaction already_credited disputed_amount_exceeds_entitlement]',
     ],
     [
-      'one in another currency beside one in this one is not asked about',
+      'one in another currency beside one in this one is asked about',
       { ...credits([50, 'EUR', 'D-3'], [20, 'CHF', 'D-3']), 'dispute.disputed_amount': 60 },
-      '13.6 high []',
+      '13.6 moderate_high [~credit_in_other_currency]',
     ],
     [
       'one in another currency from before the payment is not asked about',

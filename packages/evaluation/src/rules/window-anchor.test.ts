@@ -54,7 +54,9 @@ suite('a window whose start is not known', () => {
         const check = result.failed_checks.find((one) => one.code === 'filing_window_unknown');
         assert.deepEqual(check?.loc, ['body', ...path.split('.')]);
         assert.ok(result.missing_facts?.some((fact) => fact.path === path && fact.ask === 'cardholder'));
-        assert.equal(result.next_action, 'ask_cardholder');
+        // Where a defence of the merchant stands as well, a person looks first.
+        const isDefended = result.confidence === 'low';
+        assert.equal(result.next_action, isDefended ? 'review' : 'ask_cardholder');
       }
       const late = after(541, undefined);
       assert.equal(late.reason_code, null);
@@ -171,7 +173,9 @@ suite('the window of any valid request', () => {
       const answered = withFact(request, check.loc.slice(1).map(String), YESTERDAY);
       const after = evaluated(answered).result;
       if (after.subcategory !== result.subcategory || after.reason_code !== result.reason_code) return;
-      assert.equal(windowOf(answered)?.outcome, 'passed', JSON.stringify(check));
+      // Visa’s window from an expected date is not sure where it was known before that nothing would come.
+      const isUnsure = codesOf(after).includes('window_start_unsourced');
+      assert.equal(windowOf(answered)?.outcome, isUnsure ? 'unknown' : 'passed', JSON.stringify(check));
     });
   });
 });

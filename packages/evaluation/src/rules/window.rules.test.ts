@@ -210,10 +210,20 @@ suite('waiting periods', () => {
     });
   }
 
-  test('a refund slip without a date may be too fresh: the date is asked for', () => {
+  test('an undated refund slip needs no waiting at Visa; an undated promise may be too fresh', () => {
     assert.equal(
       verdictOf(variant('K07', { 'evidences.refund.at': undefined })),
-      '13.6 moderate_low [missing_fact:refund_at]',
+      '13.6 moderate_high [~missing_fact:refund_at]',
+    );
+    assert.equal(
+      verdictOf(
+        variant('K07', {
+          'evidences.refund.at': undefined,
+          'evidences.refund.document': 'merchant_acknowledgement',
+          'evidences.additional_documentation': undefined,
+        }),
+      ).split(' ')[1],
+      'moderate_low',
     );
   });
 

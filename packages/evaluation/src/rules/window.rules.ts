@@ -47,9 +47,39 @@ function windowByKnownDays(dispute: DisputeCase): FilingWindow | undefined {
       const sure = counted(base, dispute, false);
       return filingDay <= sure.deadline ? sure : counted(row, dispute, true);
     }
-    return withNegotiations(counted(row, dispute, false), dispute);
+    return withNegotiations(fromAwareness(counted(row, dispute, false), dispute), dispute);
   }
   return undefined;
+}
+
+/**
+ * A right counted from an expected date although it was known earlier that nothing would come. Mastercard counts from the
+ * latest date that was announced (Q-GNP). Of Visa's text only the last expected date is public (Q-131); that the day of
+ * learning counts is recalled. While the window from that day is open, it decides, as it is never later.
+ */
+function fromAwareness(window: FilingWindow, dispute: DisputeCase): FilingWindow {
+  const { evidences, filingDay, isVisa, processingDay } = dispute;
+  const expected = dayOfIso(evidences.delivery?.expected_at);
+  if (expected === undefined || window.anchor !== expected || expected === processingDay) return window;
+  if (!window.row.anchors.includes('interrupted')) return window;
+  if (filingDay > window.deadline) return window;
+  const isAhead = expected > filingDay;
+  const learned = learnedOn(dispute);
+  const isGone = evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant';
+  const wasKnown = learned === undefined ? isAhead && isGone : learned < expected;
+  if (!wasKnown || (!isVisa && !isAhead)) return window;
+  const anchor = Math.max(processingDay, learned ?? processingDay);
+  const deadline = Math.min(anchor + window.row.days - lastDayOf(dispute), window.deadline);
+  if (filingDay <= deadline) return { ...window, anchor, deadline };
+  return { ...window, onlyByExpectedDate: isVisa || learned === undefined ? 'unsourced' : 'inferred' };
+}
+
+/** The day the cardholder first knew that nothing would come. */
+function learnedOn({ evidences, filingDay }: DisputeCase): Day | undefined {
+  const { cancellation, learned_not_provided_at: told, service_interrupted_at: stopped } = evidences;
+  const cancelled = cancellation?.by === 'merchant' ? cancellation.at : undefined;
+  const days = [told, cancelled, stopped].map(dayOfIso).filter((day) => day !== undefined && day <= filingDay);
+  return days.length === 0 ? undefined : Math.min(...(days as Day[]));
 }
 
 /** Visa 13.3 while negotiations go on: 60 days from the first notice, where the window itself has passed (INC; recalled). */
@@ -126,6 +156,11 @@ const filingWindowOpen: Rule = {
     const { source } = window.row;
     const { from, until = null } = window.row;
     const dated = { source, from: from === ALWAYS ? null : from, until };
+    if (window.onlyByExpectedDate === 'unsourced') {
+      const sentence = () =>
+        `Counted from the expected date, ${dispute.candidate} is still open; counted from the day it became known that nothing would come, it may be closed.`;
+      return { outcome: 'unknown', inputs, effect: null, check: null, ...dated, sentence };
+    }
     if (dispute.filingDay <= window.deadline) {
       const sentence = () =>
         `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.${standIn(dispute, window)}`;
@@ -152,7 +187,8 @@ const filingMargin: Rule = {
   source: 'Confidence procedure',
   evaluate(dispute) {
     const window = dispute.window;
-    if (!window || dispute.filingDay > window.deadline) return notApplicable();
+    if (!window || dispute.filingDay > window.deadline || window.onlyByExpectedDate === 'unsourced')
+      return notApplicable();
     const left = window.deadline - dispute.filingDay;
     const inputs = { days_left: left, deadline: isoOfDay(window.deadline) };
     if (left >= COMFORTABLE_DAYS_LEFT) return passed(inputs);
@@ -162,6 +198,48 @@ const filingMargin: Rule = {
       type: 'warning',
       msg: `Only ${left === 1 ? '1 day is' : `${left} days are`} left: file by ${isoOfDay(window.deadline)}.`,
     });
+  },
+};
+
+const LEARNED = 'evidences.learned_not_provided_at';
+
+const countedFromExpectedDate: Rule = {
+  code: 'window_start_unsourced',
+  summary:
+    'Where it was known before the expected date that nothing would come, the day of learning may be the one that counts.',
+  source:
+    'Q-131 (last date expected); Q-GNP (latest anticipated date, immediately upon learning); Visa’s day of learning: recalled',
+  codes: ['13.1', '4853'],
+  subcategories: ['merchandise_not_received', 'services_not_received'],
+  evaluate(dispute) {
+    const kept = dispute.window?.onlyByExpectedDate;
+    const learned = learnedOn(dispute);
+    const inputs = {
+      [LEARNED]: learned === undefined ? null : isoOfDay(learned),
+      'evidences.delivery.expected_at': dispute.evidences.delivery?.expected_at ?? null,
+    };
+    if (kept === undefined) return notApplicable(inputs);
+    if (learned === undefined) {
+      return unknown(inputs, CAP_MODERATE_LOW, {
+        at: LEARNED,
+        code: 'missing_fact:learned_not_provided_at',
+        msg: 'Ask when the cardholder first learned that it would not be provided: the window may be counted from that day.',
+      });
+    }
+    if (kept === 'inferred') {
+      return failed(inputs, CAP_MODERATE_HIGH, {
+        at: LEARNED,
+        code: 'window_start_unsourced',
+        type: 'warning',
+        msg: 'It has been known for long that nothing would come, and the announced date is still ahead. Mastercard counts from the announced date; file without waiting for it.',
+      });
+    }
+    const verdict = failed(inputs, CAP_MODERATE_LOW, {
+      at: LEARNED,
+      code: 'window_start_unsourced',
+      msg: `It has been known since ${isoOfDay(learned)} that nothing would come. Counted from that day the window has passed; only counted from the expected date is it open. Look at the scheme’s rules before filing.`,
+    });
+    return { ...verdict, needsReview: 'first' };
   },
 };
 
@@ -301,6 +379,7 @@ function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; pa
 export const windowRules: readonly Rule[] = [
   filingWindowOpen,
   filingMargin,
+  countedFromExpectedDate,
   windowInferred,
   negotiations,
   waitingPeriod,

@@ -4,6 +4,9 @@ import type { StatedFact, StatementLabel, StatementReading } from '@dispute-inta
 import { type Facts, factsOf } from '../facts.ts';
 import { DEFAULT_OPTIONS } from '../ruleset.options.ts';
 
+/** First digits the scheme issues. */
+export const BINS = { VISA: '426588', MC: '512033', AMEX: '371449' } as const;
+
 interface Parts {
   transaction?: Partial<Transaction>;
   card?: Partial<Card>;
@@ -28,7 +31,7 @@ export function factsWith(
       transaction_timestamp: '2026-10-01T10:00:00Z',
       ...transaction,
     },
-    card: { bin: '426588', last_4: '6435', ...card },
+    card: { bin: BINS[transaction?.card_scheme ?? 'VISA'], last_4: '6435', ...card },
     evidences,
     ...(history && { history }),
   } as EvaluationRequest;

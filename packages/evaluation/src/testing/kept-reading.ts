@@ -105,7 +105,7 @@ export function compared(row: LabelledStatement): Outcome {
   const { result } = evaluate(
     {
       transaction: payment(row),
-      card: {},
+      card: { bin: '426588', last_4: '6435' },
       dispute: { disputed_amount: 84.5, disputed_currency: 'EUR' },
       evidences: { cardholder_statement: row.text },
     } as unknown as EvaluationRequest,

@@ -3,13 +3,14 @@ import type { EvaluationRequest } from '@dispute-intake/contract';
 import { type ReadStatement, read, type StatedFact } from '@dispute-intake/statement-reader';
 import { type Evaluation, type EvaluationContext, evaluate } from '../evaluate.ts';
 import { exampleCases, resolvedRequest } from './example-case.ts';
+import { BINS } from './facts-with.ts';
 
 /** D of the variants, in epoch milliseconds. */
 export const VARIANT_DAY_MS = Date.UTC(2026, 10, 20, 12);
 
 const requests = new Map(exampleCases().map(({ id, request }) => [id, request]));
 
-/** The case's request with `changes` by path ("transaction.eci_code"); undefined takes a fact out, "D-30" are dates. */
+/** The case's request with `changes` by path ("transaction.eci_code"); undefined takes a fact out, "D-30" are dates; another scheme brings a card of it. */
 export function variantRequest(
   id: string,
   changes: Record<string, unknown> = {},
@@ -29,8 +30,13 @@ export function variantRequest(
     if (value === undefined) delete at[last];
     else at[last] = structuredClone(value);
   }
+  const scheme = changes['transaction.card_scheme'];
+  if (isScheme(scheme) && changes['card.bin'] === undefined)
+    (request['card'] as Record<string, unknown>)['bin'] = BINS[scheme];
   return resolvedRequest(request, dayMs);
 }
+
+const isScheme = (scheme: unknown): scheme is keyof typeof BINS => typeof scheme === 'string' && scheme in BINS;
 
 /** What the statement states just as it was sent: it tells of the case before the change, so that the rest is left out. */
 function agreeing({ evidences, transaction }: EvaluationRequest, dayMs: number): ReadStatement {

@@ -313,6 +313,11 @@ export interface FilingWindow {
   isInferred: boolean;
   /** Only negotiations that were still going on keep it open. */
   byNegotiations?: true;
+  /**
+   * Only the expected date keeps it open, although it was known earlier that nothing would come: `unsourced` where no public
+   * text says that it counts then, `inferred` where one speaks of a date that has passed.
+   */
+  onlyByExpectedDate?: 'unsourced' | 'inferred';
   /** Set where it is closed by the known days only: counted from this one it may be open. */
   unknownStart?: UnknownStart;
 }

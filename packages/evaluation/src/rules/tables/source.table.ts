@@ -43,6 +43,18 @@ const practice = (document: string, url: string): SourceText => ({ document, url
 const SERVICENOW = 'https://www.servicenow.com/docs/r';
 
 export const SOURCES: Record<string, SourceText> = {
+  IIN: secondary(
+    'Issuer identification ranges as the schemes publish them (ISO/IEC 7812)',
+    'https://www.iso.org/standard/70484.html',
+  ),
+  'V-12.3': visa(
+    'Visa, Incorrect Currency, Condition 12.3',
+    'https://usa.review.visa.com/supporting-info/incorrect-currency-condition-12-3.html',
+  ),
+  'V-12.5': visa(
+    'Visa, Incorrect Amount, Condition 12.5',
+    'https://usa.review.visa.com/supporting-info/incorrect-amount-condition-12-5.html',
+  ),
   ACQ: secondary('Acqra on Visa’s changes of April 2023', 'https://acqra.com/?p=2801', 'VISA'),
   ADY: practice('Adyen, Raise disputes API v4', 'https://github.com/Adyen/adyen-openapi'),
   'ADY-ISS': practice('Adyen, Issuing disputes', 'https://docs.adyen.com/issuing/disputes'),
