@@ -2,5 +2,5 @@
 export type { Encoding, Mention } from './encoding.ts';
 export { preparedLanguages, type StatedFact } from './facts/index.ts';
 export { type KindReading as StatementReading, READABLE_LABELS, type StatementLabel } from './kind/index.ts';
-export { type ReadStatement, read } from './read.ts';
+export { mentionsOf, type ReadStatement, read } from './read.ts';
 export type { StatementContext } from './statement-context.ts';

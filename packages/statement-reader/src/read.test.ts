@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Encoding } from './encoding.ts';
 import { READABLE_LABELS } from './kind/index.ts';
-import { read } from './read.ts';
+import { mentionsOf, read } from './read.ts';
 
 const CONTEXT = { writtenOn: '2026-11-20', paidOn: '2026-10-06' };
 const STORY = 'I ordered a lamp on 6 October and it never arrived. I never cancelled the order.';
@@ -74,6 +74,25 @@ suite('an encoding beside the patterns', () => {
       facts.map(({ start }) => start),
       facts.map(({ start }) => start).sort((one, other) => one - other),
     );
+  });
+
+  test('gives a mention its role, with the value that the finder read', () => {
+    const text = 'I paid 84.50 on 6 October; promised for 20 October, tracking RR4471902GB.';
+    const mentions = mentionsOf(text, CONTEXT);
+    assert.deepEqual(
+      mentions.map(({ kind, start, end }) => [kind, text.slice(start, end)]),
+      [
+        ['amount', '84.50'],
+        ['date', '6 October'],
+        ['date', '20 October'],
+        ['code', 'RR4471902GB'],
+      ],
+    );
+    const roles = [{ mention: 2, path: 'reservation.cancelled_at', probability: 0.9 }];
+    const fact = told(text, encoding({ roles })).facts.find(({ path }) => path.endsWith('cancelled_at'));
+    assert.deepEqual([fact?.value, fact?.quote], ['2026-10-20', '20 October']);
+    const none = [{ mention: 9, path: 'reservation.cancelled_at', probability: 0.9 }];
+    assert.ok(!told(text, encoding({ roles: none })).facts.some(({ path }) => path.endsWith('cancelled_at')));
   });
 
   test('shares the kind with the classifier', () => {

@@ -1,9 +1,10 @@
 /** The one way to read a statement: everything that asks what it tells gets all of it. */
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import type { Encoding } from './encoding.ts';
+import type { Encoding, Mention } from './encoding.ts';
 import { withEncodedFacts } from './facts/encoded.facts.ts';
 import { isOfField, statedAndDenied } from './facts/index.ts';
 import { isReadLanguage } from './facts/lexicon/index.ts';
+import { mentionsIn } from './facts/mentions.ts';
 import { type KindReading, readKind } from './kind/index.ts';
 import { mixedKind } from './kind/mixed.kind.ts';
 import { languageOf } from './statement.language.ts';
@@ -37,7 +38,7 @@ export function read(statement: string, context: StatementContext, encoding: Enc
   const told = once(() => (isBlank ? [] : statedAndDenied(statement, context)));
   const facts = once(() => {
     const stated = told().filter(isOfField);
-    return encoding ? withEncodedFacts(stated, statement, encoding) : stated;
+    return encoding ? withEncodedFacts(stated, statement, encoding, mentionsIn(statement, context)) : stated;
   });
   const kind = once(() => {
     const read = readKind(statement);
@@ -62,6 +63,10 @@ export function read(statement: string, context: StatementContext, encoding: Enc
     },
   };
 }
+
+/** The dates, sums and reference numbers of a statement, in the order of the text: what an encoder gives roles to. */
+export const mentionsOf = (statement: string, context: StatementContext): Mention[] =>
+  mentionsIn(statement, context).map(({ start, end, kind }) => ({ start, end, kind }));
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

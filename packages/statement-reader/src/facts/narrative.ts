@@ -104,7 +104,7 @@ export function readNarrative(statement: string, lexicon: CompiledLexicon, conte
 }
 
 /** Whether 3/4 is 4 March: in American English, and where only dollars tell. */
-function isMonthFirst(language: string, { locale = '', currency }: StatementContext): boolean {
+export function isMonthFirst(language: string, { locale = '', currency }: StatementContext): boolean {
   if (language !== 'en') return false;
   return /^en-?$/i.test(locale.slice(0, 3)) && locale.length > 2 ? /us/i.test(locale) : currency === 'USD';
 }

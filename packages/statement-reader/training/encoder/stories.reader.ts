@@ -1,11 +1,8 @@
 /** Stories with gold facts, and what is found in them. */
 import { readFileSync } from 'node:fs';
-import { lexiconOf, TELLS } from '../../src/facts/lexicon/index.ts';
+import { type FoundMention, mentionsIn as foundIn } from '../../src/facts/mentions.ts';
 import type { StatementContext } from '../../src/statement-context.ts';
-import { foldText, foldWord } from '../../src/text/folded.text.ts';
-import { likelyLanguages } from '../../src/text/language.guess.ts';
-import { markText } from '../../src/text/marked.text.ts';
-import { MARKS } from '../../src/text/pattern.ts';
+import { foldWord } from '../../src/text/folded.text.ts';
 
 /** A line of a file of stories, as example stories have them. */
 export interface Story {
@@ -21,14 +18,6 @@ export interface Story {
   kind?: string;
   kind_also?: string | string[];
   labels?: string[];
-}
-
-export interface FoundMention {
-  start: number;
-  end: number;
-  kind: 'date' | 'amount' | 'code';
-  /** ISO day, sum, or the number as it is written. */
-  value: string | number;
 }
 
 export const rowsOf = (path: string) =>
@@ -52,29 +41,8 @@ export function contextOf({ transaction, reported_on: writtenOn, language }: Sto
   };
 }
 
-const KINDS = ['date', 'amount', 'code'] as const;
-
 /** Dates that can be resolved, sums and reference numbers. */
-export function mentionsIn(story: Story): FoundMention[] {
-  const context = contextOf(story);
-  const [language] = likelyLanguages(foldText(story.text).folded, TELLS, story.language);
-  const lexicon = lexiconOf(language ?? 'en');
-  if (!lexicon) return [];
-  const marked = markText(story.text, lexicon.dates, { ...context, monthFirst: story.language === 'en-US' });
-  return [...marked.text].flatMap((sign, at) =>
-    KINDS.flatMap((kind) => {
-      const index = sign.charCodeAt(0) - MARKS[kind];
-      if (index < 0 || index >= 256) return [];
-      const values = {
-        date: marked.dates[index]?.day,
-        amount: marked.amounts[index]?.value,
-        code: marked.codes[index],
-      };
-      const value = values[kind];
-      return value == null ? [] : [{ ...marked.sourceSpan({ start: at, end: at + 1 }), kind, value }];
-    }),
-  );
-}
+export const mentionsIn = (story: Story): FoundMention[] => foundIn(story.text, contextOf(story));
 
 const contentWords = (text: unknown): string[] =>
   foldWord(String(text))
