@@ -44,6 +44,8 @@ const payload = {
   event: 'intake.session.completed' as const,
   data: {
     intake_session_id: 'is_01jh0000000000000000000000000000000000',
+    report_id: null,
+    evaluation_ids: [],
     evaluation_id: '01943a5e-7b3c-7000-8000-000000000000',
     cardholder: { external_id: 'customer-4711'.padEnd(300, '.') },
     transaction_id: 'tx_8f2c1a',

@@ -4,20 +4,26 @@ import { type EventRoutesDeps, eventRoutes } from './events/index.ts';
 import { type ExportRoutesDeps, exportRoutes } from './export/index.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/index.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
+import { type ReportRoutesDeps, reportRoutes } from './reports/index.ts';
 import { requirementsRoutes } from './requirements/requirements.routes.ts';
 import { rulesetRoutes } from './rulesets/rulesets.routes.ts';
 import { type SessionRoutesDeps, sessionRoutes } from './sessions/index.ts';
+import { type UpdateRoutesDeps, updateRoutes } from './updates/index.ts';
 
 export type ApiEndpointsDeps = SessionRoutesDeps &
   EvaluationRoutesDeps &
   FileRoutesDeps &
   EventRoutesDeps &
+  UpdateRoutesDeps &
+  ReportRoutesDeps &
   ExportRoutesDeps;
 
 /** The endpoints as they are served. */
 export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
   ...sessionRoutes(deps),
   ...evaluationRoutes(deps),
+  ...updateRoutes(deps),
+  ...reportRoutes(deps),
   ...exportRoutes(deps),
   ...fileRoutes(deps),
   ...eventRoutes(deps),

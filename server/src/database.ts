@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AccountTable, ApiKeyTable } from './accounts/account.table.ts';
 import type { BrandTables } from './brand/brand.table.ts';
 import type { DashboardTables } from './dashboard/dashboard.table.ts';
+import type { DutyNoticeTable, DutyRecordTable } from './duties/duty.table.ts';
 import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
 import type { InstallationTables } from './fleet/installation.table.ts';
@@ -11,9 +12,11 @@ import type { Write as GenericWrite } from './platform/db/write.ts';
 import type { IdempotencyTable } from './platform/http/idempotency.table.ts';
 import type { RateWindowTable } from './platform/http/rate-window.table.ts';
 import type { JobTables } from './platform/jobs/job.table.ts';
+import type { ReportTable } from './reports/report.table.ts';
 import type { ApiRequestTable } from './requests/request-log.table.ts';
 import type { RetentionTables } from './retention/erasure.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
+import type { DisputeUpdateTable } from './updates/dispute-update.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
 
 export interface Database
@@ -32,6 +35,10 @@ export interface Database
   intake_session: IntakeSessionTable;
   evaluation: EvaluationTable;
   evidence_file: EvidenceFileTable;
+  dispute_update: DisputeUpdateTable;
+  report: ReportTable;
+  duty_record: DutyRecordTable;
+  duty_notice: DutyNoticeTable;
 }
 
 /** The database, or a transaction on it: stores do not care which. */

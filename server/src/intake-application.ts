@@ -8,12 +8,14 @@ import type { AppContext } from './app-context.ts';
 import { type BrandService, brandRoutes, createMerchantLogos } from './brand/index.ts';
 import type { Config } from './config.ts';
 import type { SessionConditions } from './demo/index.ts';
-import { type EvaluationService, mergeOver } from './evaluations/index.ts';
+import { type EvaluationService, mergeOver, type Standings } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { visitorGuard } from './platform/http/visitor.guard.ts';
+import type { Reports } from './reports/index.ts';
 import {
+  type CardholderDeps,
   type CardholderService,
   cardholderRoutes,
   createCardholderSessions,
@@ -33,6 +35,9 @@ interface IntakeApplicationDeps {
   app: Pick<IntakeDeps, 'log' | 'tracing' | 'observe' | 'problemTypeBase' | 'idempotency'>;
   files: FileService;
   evaluations: EvaluationService;
+  reports: Pick<Reports, 'submit'>;
+  standings: Pick<Standings, 'reportedBefore'>;
+  statusPages: Pick<CardholderDeps, 'shownDisputes' | 'statusPage' | 'withdraw'>;
   brand: BrandService;
   demoConditions: SessionConditions;
   /** True for a proxy whose `X-Forwarded-For` is believed. */
@@ -42,10 +47,11 @@ interface IntakeApplicationDeps {
 }
 
 /** What cardholders can do, with the links for their other devices. */
-function cardholderSide({ config, context, files, evaluations }: IntakeApplicationDeps): {
+function cardholderSide(deps: IntakeApplicationDeps): {
   cardholder: CardholderService;
   deviceLinks: ReturnType<typeof createDeviceLinks>;
 } {
+  const { config, context, files, evaluations } = deps;
   const { write, clock, accounts } = context;
   const reader = { suggestProblem, read };
   const claims = createClaims({ clock });
@@ -62,6 +68,9 @@ function cardholderSide({ config, context, files, evaluations }: IntakeApplicati
     issuerBranding: accounts.issuerBranding,
     sessionFiles: files.ofSession,
     submitEvaluation: evaluations.submit,
+    submitReport: deps.reports.submit,
+    reportedBefore: (...payment) => deps.standings.reportedBefore(...payment),
+    ...deps.statusPages,
     earlierDispute: evaluations.record,
     earlierRequest: evaluations.earlierRequest,
     merge: mergeOver,

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { KeyScope } from '@dispute-intake/contract';
+import type { KeyScope, WebhookEvent } from '@dispute-intake/contract';
 import { liveAccountId } from './accounts/index.ts';
 import type { AppContext } from './app-context.ts';
 import { readFiles } from './config.ts';
@@ -102,6 +102,10 @@ const scopesOf = (line: Line): { scopes?: KeyScope[] } => {
   return text === undefined ? {} : { scopes: text.split(/[\s,]+/).filter(Boolean) as KeyScope[] };
 };
 
+/** Names in `--events`, which may be repeated and may hold several; the service itself says which there are. */
+const eventsOf = (line: Line): WebhookEvent[] =>
+  line.list('events').flatMap((text) => text.split(/[\s,]+/).filter(Boolean) as WebhookEvent[]);
+
 /** Ranges of `--allow`, which may be repeated and may hold several. */
 const cidrsOf = (line: Line): { allowCidrs?: string[] } => {
   const allowCidrs = line.list('allow').flatMap((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -158,17 +162,19 @@ const keyRevoke = command('key revoke', 'ID', {}, (line) => {
 
 const endpointCreate = command(
   'endpoint create',
-  "--account ID|NAME --url URL [--test] [--description TEXT] [--rate-limit N] [--header 'Name: value']",
-  { account: TEXT, url: TEXT, test: FLAG, description: TEXT, 'rate-limit': TEXT, header: TEXTS },
+  "--account ID|NAME --url URL [--test] [--description TEXT] [--rate-limit N] [--header 'Name: value'] [--events LIST]",
+  { account: TEXT, url: TEXT, test: FLAG, description: TEXT, 'rate-limit': TEXT, header: TEXTS, events: TEXTS },
   (line) => {
     line.text('account');
     const rateLimit = numberOf(line, 'rate-limit', 1);
     const headers = headersOf(line);
     const description = line.optional('description');
+    const events = eventsOf(line);
     const input = {
       url: line.text('url'),
       ...(description === undefined ? {} : { description }),
       ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...(events.length === 0 ? {} : { events }),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
     };
     return async (context) => {

@@ -1,6 +1,6 @@
 /** Puts the service together from its configuration: database, domains, the two applications and the worker. */
 import { resolve } from 'node:path';
-import { evaluate, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import type { Hono } from 'hono';
 import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions, type SessionConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
-import { createEvaluations, createResultWaiters, withoutChipSecrets } from './evaluations/index.ts';
+import { createEvaluations, createResultWaiters, createStandings, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCaseFilePrinter } from './export/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
@@ -29,9 +29,11 @@ import { securityTxt } from './platform/http/security-txt.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
+import { createReports } from './reports/index.ts';
 import { createRequestLog, type RequestLog } from './requests/index.ts';
 import { createRetention } from './retention/index.ts';
-import { createSessions, type SessionService } from './sessions/index.ts';
+import { createSessions, followUpView, referenceOf, type SessionService } from './sessions/index.ts';
+import { createDisputeUpdates, createStatusPages } from './updates/index.ts';
 import { rangeCheck } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -73,12 +75,22 @@ export async function createService(
   let isDraining = false;
 
   const files = filesOf(config, context, blobs);
+  const standings = createStandings({ db, clock, filesOf: files.ofDispute });
+  const updates = createDisputeUpdates({ clock, ids, outbox, standings });
   const evaluations = createEvaluations({
     ...context,
     engine,
     resultWaiters,
     filesOf: files.ofDispute,
     attachFiles: files.attach,
+    outcomeReported: (...reported) => updates.outcomeReported(...reported),
+  });
+  const reports = createReports({ db, clock, ids, evaluations, standings });
+  const statusPages = createStatusPages({
+    standings,
+    updates,
+    followUpView: (earlier) => followUpView(earlier, { suggestProblem }),
+    referenceOf: async (accountId, id) => referenceOf(id, (await accounts.issuerBranding(accountId)).name),
   });
   const events = createEvents({ db, write, clock, waiting: resultWaiters });
   const sessions = createSessions({
@@ -90,6 +102,7 @@ export async function createService(
     draftLifeMs: config.draftLifeMs,
     withoutChipSecrets: (body) => withoutChipSecrets(body, engine),
     earlierDispute: evaluations.record,
+    shownDisputes: statusPages.shownDisputes,
   });
   const brand = createBrand({ db, clock, ids: context.ids });
 
@@ -104,11 +117,14 @@ export async function createService(
   const caseFiles = createCaseFilePrinter();
   const endpoints = apiEndpoints({
     db,
+    write,
     caseFiles,
     events,
     sessions,
     preferences: accounts.preferences,
     evaluations,
+    updates,
+    reports,
     files,
     idempotency,
     cursors,
@@ -136,6 +152,9 @@ export async function createService(
     app,
     files,
     evaluations,
+    reports,
+    standings,
+    statusPages,
     brand,
     demoConditions,
     isTrusted,

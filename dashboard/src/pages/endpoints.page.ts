@@ -1,7 +1,12 @@
 /** Webhook endpoints: made, changed, disabled, tried out, their secret rotated; one opened with its delivery attempts. */
 
 import type { Endpoint, EndpointFigures, EndpointSecret } from '@dispute-intake/contract/dashboard-api';
-import { CONFIDENCES, WEBHOOK_EVENTS, type WebhookEvent } from '@dispute-intake/contract/vocabulary';
+import {
+  CONFIDENCES,
+  DEFAULT_WEBHOOK_EVENTS,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, send } from '../api.ts';
 import { go } from '../router.ts';
@@ -20,9 +25,9 @@ const stateOf = (endpoint: Endpoint): TemplateResult =>
 
 /** Which events an endpoint gets, and what becomes of the others. */
 function filterOf({ events }: Endpoint): TemplateResult {
-  if (events === null) return html`All, those that are added later too`;
-  const others = WEBHOOK_EVENTS.filter((event) => !events.includes(event));
-  return html`${events.map((event) => html`<code class="line">${event}</code>`)}
+  const chosen: readonly WebhookEvent[] = events ?? DEFAULT_WEBHOOK_EVENTS;
+  const others = WEBHOOK_EVENTS.filter((event) => !chosen.includes(event));
+  return html`${chosen.map((event) => html`<code class="line">${event}</code>`)}
     <small class="muted">Not sent here: ${others.join(', ')}. No delivery is made for them; they stay readable at <code>GET /api/events/</code>.</small>`;
 }
 
@@ -183,7 +188,7 @@ class EndpointsPage extends Page {
   }
 
   async #edit(endpoint?: Endpoint): Promise<void> {
-    const chosen = new Set<string>(endpoint?.events ?? WEBHOOK_EVENTS);
+    const chosen = new Set<string>(endpoint?.events ?? DEFAULT_WEBHOOK_EVENTS);
     await askForm<Endpoint & Partial<EndpointSecret>>({
       title: endpoint ? 'Edit endpoint' : 'Create endpoint',
       confirm: endpoint ? 'Save' : 'Create endpoint',
@@ -191,7 +196,7 @@ class EndpointsPage extends Page {
         ${textField({ name: 'url', label: 'URL', value: endpoint?.url ?? '', required: true, hint: 'https, reachable from the internet', error: errors.url })}
         ${textField({ name: 'description', label: 'Description', value: endpoint?.description ?? '', error: errors.description })}
         ${textField({ name: 'rate_limit', label: 'Rate limit (messages a second)', value: endpoint?.rate_limit?.toString() ?? '', inputmode: 'numeric', hint: 'Empty: no limit', error: errors.rate_limit })}
-        <fieldset><legend>Events</legend><small class="muted">What is not ticked is not sent to this endpoint, from the next event on. All ticked: those that are added later too.</small>${WEBHOOK_EVENTS.map(
+        <fieldset><legend>Events</legend><small class="muted">What is not ticked is not sent to this endpoint, from the next event on.</small>${WEBHOOK_EVENTS.map(
           (event) =>
             html`<label class="tick"><input type="checkbox" name="events" value=${event} ?checked=${chosen.has(event)} /> ${event}</label>`,
         )}${errors.events ? html`<small class="field-error">${errors.events}</small>` : nothing}</fieldset>
@@ -208,7 +213,7 @@ class EndpointsPage extends Page {
           url: textIn(data, 'url'),
           description: textIn(data, 'description'),
           rate_limit: numberIn(data, 'rate_limit'),
-          events: events.length === WEBHOOK_EVENTS.length ? null : events,
+          events,
           headers: readHeaders(textIn(data, 'headers')),
         };
         return endpoint ? send('PATCH /endpoints/:id', endpoint.id, body) : send('POST /endpoints', body);

@@ -13,6 +13,13 @@ export interface Amount {
   currency: string;
 }
 
+export interface Assisted {
+  /** Who it is, in your own words: a name or an identifier */
+  by: string;
+  channel: "phone" | "branch" | "chat";
+  [field: string]: unknown;
+}
+
 export interface Card {
   bin: string;
   last_4: string;
@@ -46,6 +53,113 @@ export interface Dispute {
   /** When the periodic statement that first showed the payment was sent */
   statement_date?: string;
   [field: string]: unknown;
+}
+
+export interface DisputeUpdate {
+  id: string;
+  state: "received" | "in_review" | "waiting_for_you" | "handed_over" | "provisional_credit" | "won" | "lost" | "refunded" | "closed";
+  message: string | null;
+  amount: number | null;
+  currency: string | null;
+  /** Since when it is so */
+  at: string;
+  /** Where it was handed over to */
+  reference: string | null;
+  /** When it was reported to the service */
+  recorded_at: string;
+}
+
+export interface DisputeUpdatePage {
+  data: DisputeUpdate[];
+  next_cursor: string | null;
+  has_more: boolean;
+}
+
+export interface DisputeUpdateRequest {
+  state: "received" | "in_review" | "waiting_for_you" | "handed_over" | "provisional_credit" | "won" | "lost" | "refunded" | "closed";
+  /** Shown to the cardholder as it is sent, as text; card numbers in it are masked */
+  message?: string;
+  /** What was credited or refunded, in major units */
+  amount?: number;
+  /** Of the amount; default: that of the dispute */
+  currency?: string;
+  /** Since when it is so; default: now */
+  at?: string;
+  /** Where it was handed over to; never shown to the cardholder */
+  reference?: string;
+}
+
+export interface DisputeUpdatedWebhook {
+  event: "dispute.updated";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  data: {
+    /** The newest version */
+    evaluation_id: string;
+    report_id: string | null;
+    intake_session_id: string | null;
+    transaction_id: string | null;
+    external_id: string | null;
+    metadata: Metadata;
+    occurred_at: string;
+    state: "received" | "in_review" | "waiting_for_you" | "handed_over" | "provisional_credit" | "won" | "lost" | "refunded" | "closed";
+    message: string | null;
+    amount: number | null;
+    currency: string | null;
+    /** Since when it is so */
+    at: string;
+    /** Where it was handed over to */
+    reference: string | null;
+  };
+}
+
+export interface DisputeWithdrawnWebhook {
+  event: "dispute.withdrawn";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  data: {
+    /** The newest version */
+    evaluation_id: string;
+    report_id: string | null;
+    intake_session_id: string | null;
+    transaction_id: string | null;
+    external_id: string | null;
+    metadata: Metadata;
+    occurred_at: string;
+    withdrawn_at: string;
+  };
+}
+
+export interface Duties {
+  evaluation_id: string;
+  /** As they are now */
+  obligations: Obligation[];
+}
+
+export interface DutyDueWebhook {
+  event: "duty.due";
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  data: {
+    /** The newest version */
+    evaluation_id: string;
+    report_id: string | null;
+    intake_session_id: string | null;
+    transaction_id: string | null;
+    external_id: string | null;
+    metadata: Metadata;
+    occurred_at: string;
+    obligation: Obligation;
+  };
+}
+
+export interface DutyRecord {
+  /** `id` of one of the result’s obligations */
+  obligation_id: string;
+  /** When it was done, not in the future */
+  done_at: string;
+  /** Of your own, for example the number of the letter */
+  reference?: string;
 }
 
 export interface Enrichment {
@@ -86,6 +200,8 @@ export interface EvaluationAccepted {
   status: "queued" | "completed" | "failed";
   /** false: made on the test side, with a `di_test_` key; true: live */
   livemode: boolean;
+  /** Fields you sent that nothing reads, misspelt perhaps: `body.histroy.credits`. They are kept and given back all the same. At most 20; absent where every field is read */
+  unused_fields?: string[];
 }
 
 export interface EvaluationCompletedWebhook {
@@ -115,6 +231,12 @@ export interface EvaluationCompletedWebhook {
   alternatives: Alternative[];
   /** Legal duties of the issuer, whether or not a scheme right exists */
   obligations: Obligation[];
+  /** Other disputes it has to do with; absent in results of before */
+  related?: Array<{
+    evaluation_id: string;
+    /** What they share */
+    why: "same_transaction" | "same_arn" | "same_file" | "same_report";
+  }>;
   /** On version 2 and later: what is different from the version before */
   changes?: ResultChanges;
   event: "evaluation.completed";
@@ -125,6 +247,7 @@ export interface EvaluationCompletedWebhook {
   external_id: string | null;
   metadata: Metadata;
   version: number;
+  report_id: string | null;
   occurred_at: string;
 }
 
@@ -147,6 +270,14 @@ export interface EvaluationRecord {
   /** The issuer's own identifier of the cardholder */
   external_id: string | null;
   metadata: Metadata;
+  /** The report of several payments it belongs to; null: a single payment */
+  report_id: string | null;
+  /** The newest update */
+  state: "received" | "in_review" | "waiting_for_you" | "handed_over" | "provisional_credit" | "won" | "lost" | "refunded" | "closed";
+  /** When the cardholder withdrew it */
+  withdrawn_at: string | null;
+  /** Who gave a fact, by its path (`evidences.card_possession`); empty where it was not submitted by an intake */
+  entered_by: Record<string, "cardholder" | "staff" | "issuer">;
   /** What was evaluated, unknown fields included; masked text as it was masked */
   request: {
     dispute: Dispute;
@@ -200,6 +331,12 @@ export interface EvaluationResult {
   alternatives: Alternative[];
   /** Legal duties of the issuer, whether or not a scheme right exists */
   obligations: Obligation[];
+  /** Other disputes it has to do with; absent in results of before */
+  related?: Array<{
+    evaluation_id: string;
+    /** What they share */
+    why: "same_transaction" | "same_arn" | "same_file" | "same_report";
+  }>;
   /** On version 2 and later: what is different from the version before */
   changes?: ResultChanges;
 }
@@ -226,6 +363,9 @@ export interface EvaluationRevision {
     merchant_country?: string;
     transaction_amount?: number;
     transaction_currency?: string;
+    /** What the cardholder was billed, where it was in another currency: a refund is found by it */
+    billing_amount?: number;
+    billing_currency?: string;
     merchant_id?: string;
     transaction_timestamp?: string;
     /** Processing date (Visa TPD, Mastercard CSBD) that filing windows are counted from; default: the transaction timestamp */
@@ -522,6 +662,12 @@ export interface EvaluationRow {
   deadline: string | null;
   next_action: "file" | "ask_cardholder" | "ask_issuer" | "wait" | "do_not_file" | "review" | null;
   metadata: Metadata;
+  /** The report of several payments it belongs to; null: a single payment */
+  report_id: string | null;
+  /** The newest update */
+  state: "received" | "in_review" | "waiting_for_you" | "handed_over" | "provisional_credit" | "won" | "lost" | "refunded" | "closed";
+  /** When the cardholder withdrew it */
+  withdrawn_at: string | null;
 }
 
 export type EvaluationSubmission = EvaluationRequest | EvaluationRevision;
@@ -532,7 +678,7 @@ export interface AccountEvent {
   type: "evaluation.completed" | "intake.session.completed" | "intake.session.abandoned" | "dispute.updated" | "dispute.withdrawn" | "duty.due";
   occurred_at: string;
   /** The body a webhook endpoint receives */
-  payload: EvaluationCompletedWebhook | IntakeSessionCompletedWebhook | IntakeSessionAbandonedWebhook;
+  payload: EvaluationCompletedWebhook | IntakeSessionCompletedWebhook | IntakeSessionAbandonedWebhook | DisputeUpdatedWebhook | DisputeWithdrawnWebhook | DutyDueWebhook;
 }
 
 export interface EventPage {
@@ -893,8 +1039,12 @@ export interface IntakeSession {
   /** false: made on the test side, with a `di_test_` key; true: live */
   livemode: boolean;
   created_at: string;
-  /** Once completed */
+  /** Once completed; of several payments that of the first */
   evaluation_id?: string;
+  /** Once completed; null for a single payment */
+  report_id?: string | null;
+  /** Who of your staff takes the report; null: the cardholder alone */
+  assisted?: Assisted | null;
   /** Once abandoned or expired */
   abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized" | "credited" | "already_reported";
   /** Of the payment it is about */
@@ -925,12 +1075,23 @@ export interface IntakeSessionCompletedWebhook {
   livemode: boolean;
   data: {
     intake_session_id: string;
+    /** Of several payments that of the first */
     evaluation_id: string;
+    /** Null for a single payment */
+    report_id: string | null;
+    /** One a payment */
+    evaluation_ids: string[];
     transaction_id: string;
     cardholder: IntakeCardholder;
     metadata: Metadata;
     occurred_at: string;
   };
+}
+
+export interface IntakeSessionRenewal {
+  /** Who is at the new link: your staff, or with null (and where it is left out) the cardholder */
+  assisted?: Assisted | null;
+  [field: string]: unknown;
 }
 
 export interface IntakeSessionRequest {
@@ -943,6 +1104,234 @@ export interface IntakeSessionRequest {
   metadata?: Metadata;
   /** An evaluation: the intake asks only for what is missing there, and its submission supersedes it */
   follow_up_of?: string;
+  /** An evaluation or a report: the link opens the page that says where it stands */
+  status_of?: string;
+  /** Several payments the cardholder chose, in place of `transaction` */
+  transactions?: Transaction[];
+  /** Other payments of the card that the cardholder may add */
+  candidate_transactions?: Transaction[];
+  /** What you know already; without `reported_at` the legal clocks start when the session is created */
+  dispute?: {
+    disputed_amount?: number;
+    disputed_currency?: string;
+    /** What the cardholder chose as what went wrong; it weighs more than what the statement reads like */
+    problem?: "unrecognized" | "not_received" | "not_as_described" | "cancelled" | "subscription" | "refund_missing" | "duplicate" | "paid_other_way" | "wrong_amount" | "wrong_currency" | "cash_not_dispensed" | "deceived" | "something_else";
+    /** When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation */
+    reported_at?: string;
+    /** When the periodic statement that first showed the payment was sent */
+    statement_date?: string;
+    [field: string]: unknown;
+  };
+  /** What you know of the account; it reaches the evaluation as given facts */
+  history?: History;
+  /** What you know already: shown to the cardholder as yours, may be changed, and is not asked */
+  evidences?: {
+    cardholder_statement?: string;
+    /** Ids of uploaded evidence files */
+    additional_documentation?: string[];
+    /** Earlier undisputed transactions whose device, IP address, login or delivery address match */
+    oldest_matching_transaction_timestamps?: string[];
+    oldest_merchant_purchase_at?: string;
+    /** Chip data (DE 55), BER-TLV in hexadecimal */
+    emv_tlv_hex?: string;
+    card_possession?: "in_possession" | "lost" | "stolen" | "never_received";
+    card_missing_since?: string;
+    recognizes_merchant?: boolean;
+    participated?: boolean;
+    deceived?: boolean;
+    merchant_contact?: {
+      attempted: boolean;
+      at?: string;
+      method?: "email" | "phone" | "chat" | "in_person" | "post" | "other";
+      outcome?: string;
+      prohibited_by_law?: boolean;
+      [field: string]: unknown;
+    };
+    purchase?: {
+      kind: "merchandise" | "service" | "digital" | "event" | "travel" | "lodging" | "timeshare" | "subscription" | "digital_asset";
+      description?: string;
+      [field: string]: unknown;
+    };
+    delivery?: {
+      expected_at?: string;
+      received_at?: string;
+      issue?: "not_received" | "late" | "wrong_location" | "partial" | "empty_or_wrong_contents";
+      agreed_location?: string;
+      tracking_number?: string;
+      carrier?: string;
+      dispatch_waiver_signed?: boolean;
+      /** Who took it in */
+      received_by?: "cardholder" | "household_member" | "gift_recipient" | "neighbour" | "other";
+      /** The new date the merchant set for an event or a service */
+      rescheduled_to?: string;
+      [field: string]: unknown;
+    };
+    learned_not_provided_at?: string;
+    loss_cover?: {
+      /** Whether somebody besides the merchant makes the loss good */
+      outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
+      source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
+      /** What was paid, in the currency of the payment */
+      amount?: number;
+      requested_at?: string;
+      [field: string]: unknown;
+    };
+    /** Who made the payment, where it was not the cardholder and is known to them */
+    used_by?: "household_member" | "minor" | "authorised_user" | "acquaintance";
+    service_interrupted_at?: string;
+    service_period_months?: number;
+    service_used_after?: boolean;
+    merchant_unavailable?: boolean;
+    condition?: {
+      issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
+      description?: string;
+      third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+      [field: string]: unknown;
+    };
+    price_discrepancy_only?: boolean;
+    consequential_damage?: boolean;
+    misrepresentation?: {
+      promised?: string;
+      received?: string;
+      [field: string]: unknown;
+    };
+    return?: {
+      outcome: "returned" | "attempted" | "not_returned";
+      at?: string;
+      method?: string;
+      tracking_number?: string;
+      reason?: string;
+      [field: string]: unknown;
+    };
+    cancellation?: {
+      at?: string;
+      by?: "cardholder" | "merchant";
+      reason?: string;
+      policy_disclosed?: boolean;
+      confirmation_number?: string;
+      contract_at?: string;
+      within_policy?: boolean;
+      /** Cancelled before the goods were sent */
+      before_shipping?: boolean;
+      [field: string]: unknown;
+    };
+    subscription?: {
+      permission_withdrawn_at?: string;
+      contact_used?: string;
+      other_payment_given?: boolean | string;
+      [field: string]: unknown;
+    };
+    reservation?: {
+      issue: "no_show" | "cancelled" | "no_room" | "used_accommodation" | "rate_differs";
+      quoted_rate?: {
+        amount: number;
+        currency: string;
+        [field: string]: unknown;
+      };
+      cancelled_at?: string;
+      policy_disclosed?: boolean;
+      [field: string]: unknown;
+    };
+    refund?: {
+      document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
+      at?: string;
+      amount?: number;
+      [field: string]: unknown;
+    };
+    /** The valid transaction that this one repeats */
+    original_transaction?: {
+      transaction_id?: string;
+      arn?: string;
+      at?: string;
+      amount?: number;
+      separate_order?: boolean;
+      [field: string]: unknown;
+    };
+    other_payment?: {
+      method?: "cash" | "other_card" | "bank_transfer" | "cheque" | "voucher" | "agent";
+      evidence?: "receipt" | "statement" | "cheque_image" | "voucher" | "merchant_confirmation" | "none";
+      [field: string]: unknown;
+    };
+    expected_amount?: number;
+    expected_amount_basis?: "agreed" | "quote" | "estimate";
+    /** What the cardholder did about a conversion into the currency of the card */
+    conversion?: "chosen" | "refused" | "not_offered";
+    expected_currency?: string;
+    currency_display?: "agreed" | "informational_only";
+    cash?: {
+      requested?: number;
+      dispensed?: number;
+      [field: string]: unknown;
+    };
+    /** A credit posted as a debit, the reverse, or a refund where a reversal was due */
+    posting_error?: {
+      kind: "credit_as_debit" | "debit_as_credit" | "refund_instead_of_reversal";
+      other_posted_at?: string;
+      [field: string]: unknown;
+    };
+    tip_added?: boolean;
+    /** A balance the seller of an investment refuses to pay out */
+    investment?: {
+      withdrawal_requested_at?: string;
+      available_balance?: {
+        amount: number;
+        currency: string;
+        [field: string]: unknown;
+      };
+      refused?: boolean;
+      [field: string]: unknown;
+    };
+    /** Purchase controls of a shop for digital goods */
+    digital_controls?: {
+      disable_default?: boolean;
+      open_period_max_15_min?: boolean;
+      confirm_each?: boolean;
+      [field: string]: unknown;
+    };
+    digital_asset?: {
+      value_promised?: boolean;
+      wallet?: string;
+      [field: string]: unknown;
+    };
+    /** Talks with the merchant that were still going on */
+    negotiations?: {
+      started_at?: string;
+      explanation?: string;
+      [field: string]: unknown;
+    };
+    /** An original credit that the recipient refused, or that a law forbids */
+    credit_refusal?: {
+      reason: "recipient_refused" | "prohibited_by_law";
+      explanation?: string;
+      [field: string]: unknown;
+    };
+    /** What is wrong with the billing of instalments */
+    installment?: {
+      explanation?: string;
+      [field: string]: unknown;
+    };
+    /** Earlier undisputed payments at the merchant, with the elements that match this one */
+    history_matches?: Array<{
+      at: string;
+      elements: Array<"device" | "login" | "delivery_address" | "ip">;
+      [field: string]: unknown;
+    }>;
+    addendum?: {
+      consented: boolean;
+      policy_disclosed?: boolean;
+      kind?: "loss_theft_damage" | "other";
+      /** When the extra charge arose */
+      at?: string;
+      [field: string]: unknown;
+    };
+    [field: string]: unknown;
+  };
+  /** Your staff takes the report with the cardholder */
+  assisted?: Assisted;
+  /** Life of the link; of a first intake at most 86 400. Default: your setting, for follow-ups 7 days */
+  expires_in_seconds?: number;
+  /** Ends another open follow-up of the same dispute; without it that is a `409` with its `intake_session_id` */
+  replace?: boolean;
   [field: string]: unknown;
 }
 
@@ -955,8 +1344,12 @@ export interface IntakeSessionWithUrl {
   /** false: made on the test side, with a `di_test_` key; true: live */
   livemode: boolean;
   created_at: string;
-  /** Once completed */
+  /** Once completed; of several payments that of the first */
   evaluation_id?: string;
+  /** Once completed; null for a single payment */
+  report_id?: string | null;
+  /** Who of your staff takes the report; null: the cardholder alone */
+  assisted?: Assisted | null;
   /** Once abandoned or expired */
   abandon_reason?: "timeout" | "closed" | "expired_by_client" | "recognized" | "credited" | "already_reported";
   /** Of the payment it is about */
@@ -965,6 +1358,8 @@ export interface IntakeSessionWithUrl {
   cardholder: IntakeCardholder;
   /** As it was sent; empty where nothing was */
   metadata: Metadata;
+  /** Fields you sent that nothing reads, misspelt perhaps: `body.histroy.credits`. They are kept and given back all the same. At most 20; absent where every field is read */
+  unused_fields?: string[];
   /** Short-lived, single-use link to the hosted intake, given here only. Its fragment is the secret that opens the session: hand it to the cardholder as it is, and keep it nowhere */
   url: string;
 }
@@ -1024,6 +1419,272 @@ export interface ProblemDetails {
   code: "malformed_json" | "empty_body" | "malformed_request" | "malformed_multipart" | "unauthorized" | "intake_not_enabled" | "key_not_allowed" | "confirmation_required" | "second_factor_required" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_progress" | "session_over" | "draft_conflict" | "link_expired" | "link_renewed" | "link_used" | "body_too_large" | "session_files_too_large" | "file_too_large" | "unsupported_media_type" | "file_type_not_accepted" | "validation_failed" | "pan_not_accepted" | "sensitive_data_not_accepted" | "idempotency_key_reused" | "file_empty" | "file_password_protected" | "file_unsafe" | "too_many_files" | "upload_quota_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
   request_id: string;
   errors?: InputError[];
+}
+
+export interface Report {
+  id: string;
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  created_at: string;
+  /** The intake it came from; null when submitted directly */
+  intake_session_id: string | null;
+  /** Of each payment the newest version, in the order of the report */
+  evaluations: EvaluationRow[];
+  /** By currency */
+  totals: Array<{
+    currency: string;
+    /** In major units */
+    disputed: number;
+    /** Under the proposed codes; 0 where nothing is, or the evaluations still run */
+    recoverable: number;
+  }>;
+}
+
+export interface ReportAccepted {
+  id: string;
+  /** One a payment, in the order they were sent */
+  evaluation_ids: string[];
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  /** Fields you sent that nothing reads, misspelt perhaps: `body.histroy.credits`. They are kept and given back all the same. At most 20; absent where every field is read */
+  unused_fields?: string[];
+}
+
+export interface ReportRequest {
+  /** What holds for every payment */
+  dispute?: {
+    /** What the cardholder chose as what went wrong; it weighs more than what the statement reads like */
+    problem?: "unrecognized" | "not_received" | "not_as_described" | "cancelled" | "subscription" | "refund_missing" | "duplicate" | "paid_other_way" | "wrong_amount" | "wrong_currency" | "cash_not_dispensed" | "deceived" | "something_else";
+    /** When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation */
+    reported_at?: string;
+    /** When the periodic statement that first showed the payment was sent */
+    statement_date?: string;
+    [field: string]: unknown;
+  };
+  transactions: Array<{
+    transaction: Transaction;
+    /** Without one the whole payment is disputed */
+    dispute?: {
+      disputed_amount?: number;
+      disputed_currency?: string;
+      /** What the cardholder chose as what went wrong; it weighs more than what the statement reads like */
+      problem?: "unrecognized" | "not_received" | "not_as_described" | "cancelled" | "subscription" | "refund_missing" | "duplicate" | "paid_other_way" | "wrong_amount" | "wrong_currency" | "cash_not_dispensed" | "deceived" | "something_else";
+      /** When the cardholder reported it; default: now. Legal duties are counted from it. Filing windows and waiting periods are counted to the day of filing: the later of this and the day of evaluation */
+      reported_at?: string;
+      /** When the periodic statement that first showed the payment was sent */
+      statement_date?: string;
+      [field: string]: unknown;
+    };
+    /** What differs from the evidences of the report, by this payment */
+    evidences?: {
+      cardholder_statement?: string;
+      /** Ids of uploaded evidence files */
+      additional_documentation?: string[];
+      /** Earlier undisputed transactions whose device, IP address, login or delivery address match */
+      oldest_matching_transaction_timestamps?: string[];
+      oldest_merchant_purchase_at?: string;
+      /** Chip data (DE 55), BER-TLV in hexadecimal */
+      emv_tlv_hex?: string;
+      card_possession?: "in_possession" | "lost" | "stolen" | "never_received";
+      card_missing_since?: string;
+      recognizes_merchant?: boolean;
+      participated?: boolean;
+      deceived?: boolean;
+      merchant_contact?: {
+        attempted: boolean;
+        at?: string;
+        method?: "email" | "phone" | "chat" | "in_person" | "post" | "other";
+        outcome?: string;
+        prohibited_by_law?: boolean;
+        [field: string]: unknown;
+      };
+      purchase?: {
+        kind: "merchandise" | "service" | "digital" | "event" | "travel" | "lodging" | "timeshare" | "subscription" | "digital_asset";
+        description?: string;
+        [field: string]: unknown;
+      };
+      delivery?: {
+        expected_at?: string;
+        received_at?: string;
+        issue?: "not_received" | "late" | "wrong_location" | "partial" | "empty_or_wrong_contents";
+        agreed_location?: string;
+        tracking_number?: string;
+        carrier?: string;
+        dispatch_waiver_signed?: boolean;
+        /** Who took it in */
+        received_by?: "cardholder" | "household_member" | "gift_recipient" | "neighbour" | "other";
+        /** The new date the merchant set for an event or a service */
+        rescheduled_to?: string;
+        [field: string]: unknown;
+      };
+      learned_not_provided_at?: string;
+      loss_cover?: {
+        /** Whether somebody besides the merchant makes the loss good */
+        outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
+        source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
+        /** What was paid, in the currency of the payment */
+        amount?: number;
+        requested_at?: string;
+        [field: string]: unknown;
+      };
+      /** Who made the payment, where it was not the cardholder and is known to them */
+      used_by?: "household_member" | "minor" | "authorised_user" | "acquaintance";
+      service_interrupted_at?: string;
+      service_period_months?: number;
+      service_used_after?: boolean;
+      merchant_unavailable?: boolean;
+      condition?: {
+        issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
+        description?: string;
+        third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+        [field: string]: unknown;
+      };
+      price_discrepancy_only?: boolean;
+      consequential_damage?: boolean;
+      misrepresentation?: {
+        promised?: string;
+        received?: string;
+        [field: string]: unknown;
+      };
+      return?: {
+        outcome: "returned" | "attempted" | "not_returned";
+        at?: string;
+        method?: string;
+        tracking_number?: string;
+        reason?: string;
+        [field: string]: unknown;
+      };
+      cancellation?: {
+        at?: string;
+        by?: "cardholder" | "merchant";
+        reason?: string;
+        policy_disclosed?: boolean;
+        confirmation_number?: string;
+        contract_at?: string;
+        within_policy?: boolean;
+        /** Cancelled before the goods were sent */
+        before_shipping?: boolean;
+        [field: string]: unknown;
+      };
+      subscription?: {
+        permission_withdrawn_at?: string;
+        contact_used?: string;
+        other_payment_given?: boolean | string;
+        [field: string]: unknown;
+      };
+      reservation?: {
+        issue: "no_show" | "cancelled" | "no_room" | "used_accommodation" | "rate_differs";
+        quoted_rate?: {
+          amount: number;
+          currency: string;
+          [field: string]: unknown;
+        };
+        cancelled_at?: string;
+        policy_disclosed?: boolean;
+        [field: string]: unknown;
+      };
+      refund?: {
+        document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
+        at?: string;
+        amount?: number;
+        [field: string]: unknown;
+      };
+      /** The valid transaction that this one repeats */
+      original_transaction?: {
+        transaction_id?: string;
+        arn?: string;
+        at?: string;
+        amount?: number;
+        separate_order?: boolean;
+        [field: string]: unknown;
+      };
+      other_payment?: {
+        method?: "cash" | "other_card" | "bank_transfer" | "cheque" | "voucher" | "agent";
+        evidence?: "receipt" | "statement" | "cheque_image" | "voucher" | "merchant_confirmation" | "none";
+        [field: string]: unknown;
+      };
+      expected_amount?: number;
+      expected_amount_basis?: "agreed" | "quote" | "estimate";
+      /** What the cardholder did about a conversion into the currency of the card */
+      conversion?: "chosen" | "refused" | "not_offered";
+      expected_currency?: string;
+      currency_display?: "agreed" | "informational_only";
+      cash?: {
+        requested?: number;
+        dispensed?: number;
+        [field: string]: unknown;
+      };
+      /** A credit posted as a debit, the reverse, or a refund where a reversal was due */
+      posting_error?: {
+        kind: "credit_as_debit" | "debit_as_credit" | "refund_instead_of_reversal";
+        other_posted_at?: string;
+        [field: string]: unknown;
+      };
+      tip_added?: boolean;
+      /** A balance the seller of an investment refuses to pay out */
+      investment?: {
+        withdrawal_requested_at?: string;
+        available_balance?: {
+          amount: number;
+          currency: string;
+          [field: string]: unknown;
+        };
+        refused?: boolean;
+        [field: string]: unknown;
+      };
+      /** Purchase controls of a shop for digital goods */
+      digital_controls?: {
+        disable_default?: boolean;
+        open_period_max_15_min?: boolean;
+        confirm_each?: boolean;
+        [field: string]: unknown;
+      };
+      digital_asset?: {
+        value_promised?: boolean;
+        wallet?: string;
+        [field: string]: unknown;
+      };
+      /** Talks with the merchant that were still going on */
+      negotiations?: {
+        started_at?: string;
+        explanation?: string;
+        [field: string]: unknown;
+      };
+      /** An original credit that the recipient refused, or that a law forbids */
+      credit_refusal?: {
+        reason: "recipient_refused" | "prohibited_by_law";
+        explanation?: string;
+        [field: string]: unknown;
+      };
+      /** What is wrong with the billing of instalments */
+      installment?: {
+        explanation?: string;
+        [field: string]: unknown;
+      };
+      /** Earlier undisputed payments at the merchant, with the elements that match this one */
+      history_matches?: Array<{
+        at: string;
+        elements: Array<"device" | "login" | "delivery_address" | "ip">;
+        [field: string]: unknown;
+      }>;
+      addendum?: {
+        consented: boolean;
+        policy_disclosed?: boolean;
+        kind?: "loss_theft_damage" | "other";
+        /** When the extra charge arose */
+        at?: string;
+        [field: string]: unknown;
+      };
+      [field: string]: unknown;
+    };
+    [field: string]: unknown;
+  }>;
+  card: Card;
+  /** What holds for every payment */
+  evidences: Evidences;
+  history?: History;
+  metadata?: Metadata;
+  [field: string]: unknown;
 }
 
 export interface RequiredDocument {
@@ -1238,6 +1899,9 @@ export interface Transaction {
   merchant_country?: string;
   transaction_amount: number;
   transaction_currency: string;
+  /** What the cardholder was billed, where it was in another currency: a refund is found by it */
+  billing_amount?: number;
+  billing_currency?: string;
   merchant_id?: string;
   transaction_timestamp: string;
   /** Processing date (Visa TPD, Mastercard CSBD) that filing windows are counted from; default: the transaction timestamp */

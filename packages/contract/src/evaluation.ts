@@ -9,14 +9,14 @@ import { listQuery, page } from './list.ts';
 import { metadata } from './metadata.ts';
 import { reportedOutcome } from './outcome.ts';
 import { evaluationResult } from './result.ts';
-import { createdBetween, digits, label, livemode, uuid } from './scalars.ts';
+import { cardSchemeOfAny, createdBetween, digits, label, livemode, unusedFields, uuid } from './scalars.ts';
 import { transaction } from './transaction.ts';
 import {
-  CARD_SCHEMES,
   CATEGORIES,
   CONFIDENCES,
+  DISPUTE_STATES,
   EVALUATION_STATUSES,
-  FURTHER_CARD_SCHEMES,
+  FACT_GIVERS,
   NEXT_ACTIONS,
   SUBCATEGORIES,
 } from './vocabulary.ts';
@@ -27,7 +27,7 @@ export const evaluationRequest = z
 
 /** The same with the further schemes open: for accounts whose options take them. */
 export const evaluationRequestOfAnyScheme = evaluationRequest.extend({
-  transaction: transaction.extend({ card_scheme: z.enum([...CARD_SCHEMES, ...FURTHER_CARD_SCHEMES]) }),
+  transaction: transaction.extend({ card_scheme: cardSchemeOfAny }),
 });
 export type EvaluationRequest = z.infer<typeof evaluationRequest>;
 
@@ -51,7 +51,12 @@ export const evaluationSubmission = z
 
 /** Answer to a submission, and to a result that is not there yet. */
 export const evaluationAccepted = z
-  .object({ id: z.uuid(), status: z.enum(EVALUATION_STATUSES), livemode })
+  .object({
+    id: z.uuid(),
+    status: z.enum(EVALUATION_STATUSES),
+    livemode,
+    unused_fields: unusedFields.optional(),
+  })
   .meta({ id: 'EvaluationAccepted' });
 export type EvaluationAccepted = z.infer<typeof evaluationAccepted>;
 
@@ -65,6 +70,13 @@ export const evaluationSummary = z
   })
   .meta({ id: 'Evaluation' });
 export type EvaluationSummary = z.infer<typeof evaluationSummary>;
+
+/** Where a dispute stands after it was submitted. */
+const standing = {
+  report_id: z.uuid().nullable().describe('The report of several payments it belongs to; null: a single payment'),
+  state: z.enum(DISPUTE_STATES).describe('The newest update'),
+  withdrawn_at: z.iso.datetime().nullable().describe('When the cardholder withdrew it'),
+};
 
 /** What can be read of an evaluation without opening it. Null until it is known. */
 export const evaluationRow = evaluationSummary
@@ -80,6 +92,7 @@ export const evaluationRow = evaluationSummary
     deadline: z.iso.date().nullable(),
     next_action: z.enum(NEXT_ACTIONS).nullable(),
     metadata,
+    ...standing,
   })
   .meta({ id: 'EvaluationRow' });
 export type EvaluationRow = z.infer<typeof evaluationRow>;
@@ -95,6 +108,12 @@ export const evaluationRecord = evaluationSummary
     transaction_id: z.string().nullable(),
     external_id: z.string().nullable().describe("The issuer's own identifier of the cardholder"),
     metadata,
+    ...standing,
+    entered_by: z
+      .record(z.string(), z.enum(FACT_GIVERS))
+      .describe(
+        'Who gave a fact, by its path (`evidences.card_possession`); empty where it was not submitted by an intake',
+      ),
     request: z
       .looseObject({ dispute, transaction, card, evidences, history: history.optional() })
       .describe('What was evaluated, unknown fields included; masked text as it was masked'),
@@ -110,6 +129,7 @@ export const evaluationListQuery = listQuery.extend({
   transaction_id: label.optional(),
   external_id: label.optional().describe("The issuer's own identifier of the cardholder"),
   intake_session_id: label.optional(),
+  report_id: uuid.optional(),
   arn: digits(23).optional(),
   status: z.enum(EVALUATION_STATUSES).optional(),
   category: z.enum(CATEGORIES).optional(),

@@ -5,6 +5,8 @@ export * from './card-number.ts';
 export * from './cardholder-api.ts';
 export * from './currency.ts';
 export * from './dispute.ts';
+export * from './dispute-update.ts';
+export * from './duty.ts';
 export * from './enrichment.ts';
 export * from './evaluation.ts';
 export * from './event.ts';
@@ -27,6 +29,7 @@ export {
   type ProblemCode,
   problem,
 } from './problem.ts';
+export * from './report.ts';
 export * from './requirements.ts';
 export * from './result.ts';
 export * from './ruleset.ts';

@@ -14,6 +14,7 @@ import {
   LAWS,
   NEXT_ACTIONS,
   OBLIGATION_STATUSES,
+  RELATIONS,
   RULE_OUTCOMES,
   SOURCE_GRADES,
   SUBCATEGORIES,
@@ -132,6 +133,10 @@ export const evaluationResult = z
     missing_facts: z.array(missingFact).describe('What would raise the confidence, most useful first'),
     alternatives: z.array(alternative).max(2).describe('Further codes that were examined, best first'),
     obligations: z.array(obligation).describe('Legal duties of the issuer, whether or not a scheme right exists'),
+    related: z
+      .array(z.object({ evaluation_id: z.uuid(), why: z.enum(RELATIONS).describe('What they share') }))
+      .optional()
+      .describe('Other disputes it has to do with; absent in results of before'),
     changes: resultChanges.optional().describe('On version 2 and later: what is different from the version before'),
   })
   .meta({ id: 'EvaluationResult' });

@@ -4,7 +4,7 @@ import { codes as currencyCodes } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import * as z from 'zod';
 import { NEWER_CURRENCIES } from './currency.ts';
-import { CARD_SCHEMES, type CardScheme } from './vocabulary.ts';
+import { CARD_SCHEMES, type CardScheme, FURTHER_CARD_SCHEMES } from './vocabulary.ts';
 
 /** ISO 4217 lists them, but nothing can be paid in "no currency" or the test code. */
 const NO_MONEY = new Set(['XXX', 'XTS']);
@@ -113,3 +113,14 @@ export const createdBetween = {
 
 /** Closed to the schemes of the contract; `evaluationRequestOfAnyScheme` takes the further ones, and the type knows them. */
 export const cardScheme = z.enum(CARD_SCHEMES) as z.ZodType<CardScheme>;
+
+/** Of accounts whose options take the further schemes. */
+export const cardSchemeOfAny = z.enum([...CARD_SCHEMES, ...FURTHER_CARD_SCHEMES]);
+
+/** Fields of a request that were kept but that nobody reads. */
+export const unusedFields = z
+  .array(z.string())
+  .max(20)
+  .describe(
+    'Fields you sent that nothing reads, misspelt perhaps: `body.histroy.credits`. They are kept and given back all the same. At most 20; absent where every field is read',
+  );

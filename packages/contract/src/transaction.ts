@@ -31,6 +31,10 @@ export const transaction = z
     merchant_country: countryCode.optional(),
     transaction_amount: positiveAmount,
     transaction_currency: currencyCode,
+    billing_amount: positiveAmount
+      .optional()
+      .describe('What the cardholder was billed, where it was in another currency: a refund is found by it'),
+    billing_currency: currencyCode.optional(),
     merchant_id: label.optional(),
     transaction_timestamp: timestamp,
     settlement_timestamp: timestamp

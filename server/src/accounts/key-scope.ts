@@ -5,6 +5,7 @@ import type { Endpoint } from '../platform/http/endpoint.ts';
 const CHANGES: readonly (readonly [path: string, scope: KeyScope])[] = [
   ['/api/intake/sessions/', 'sessions:write'],
   ['/api/evaluations/', 'evaluations:write'],
+  ['/api/reports/', 'evaluations:write'],
   ['/api/files/', 'files:write'],
 ];
 

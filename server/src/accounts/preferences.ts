@@ -15,6 +15,8 @@ export interface AccountPreferences {
   decideWithinDays?: number;
   /** Schemes of the account's own apps, such as `mybank`, that `return_url` may have. */
   appSchemes?: string[];
+  /** Life of a follow-up's link; absent: 7 days. */
+  followUpLifeSeconds?: number;
   ruleOptions?: Partial<RulesetOptions>;
   brand?: BrandSettings;
 }

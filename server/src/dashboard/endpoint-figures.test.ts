@@ -28,6 +28,8 @@ const publishEnd = (account: string, dispute: { evaluationId: string; sessionId:
         event: 'intake.session.completed',
         data: {
           intake_session_id: dispute.sessionId,
+          report_id: null,
+          evaluation_ids: [],
           evaluation_id: dispute.evaluationId,
           transaction_id: 'tx_1',
           cardholder: {},

@@ -5,6 +5,24 @@
 import type { PropertyDocs } from '../platform/http/openapi-docs.ts';
 
 export const PROPERTY_DOCS: PropertyDocs = {
+  channel: { description: 'Where the report is taken' },
+  done_at: { description: 'When it was done: a day, or a time', example: '2026-11-04' },
+  disputed: { description: 'What is disputed, in major units', example: 389.85 },
+  recoverable: { description: 'What can be recovered, in major units', example: 259.9 },
+  evaluation_ids: {
+    description: 'Ids of the evaluations, one a payment',
+    example: ['0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f'],
+  },
+  report_id: { description: 'The report of several payments; null: a single payment', example: null },
+  obligation: { description: 'The duty, as it is in the result' },
+  obligation_id: { example: 'reg_e.provisional_credit' },
+  billing_currency: { description: 'Currency of the billing amount', example: 'EUR' },
+  recorded_at: { description: 'When it was recorded', example: '2026-11-04T10:02:00Z' },
+  state: { description: 'Where the dispute stands' },
+  message: { description: 'For the cardholder', example: 'We have asked the shop for its side of it.' },
+  withdrawn_at: { description: 'When the cardholder withdrew it', example: null },
+  evaluations: { description: 'Of each payment the newest version' },
+  totals: { description: 'What it comes to, by currency' },
   MC: { description: 'Proposed Mastercard code; null where Mastercard has no right for it', example: '4853' },
   VISA: { description: 'Proposed Visa code; null where Visa has no right for it', example: '13.1' },
   added: { example: ['missing_fact:contact_date'] },

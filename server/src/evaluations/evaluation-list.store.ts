@@ -22,6 +22,9 @@ const COLUMNS = [
   'deadline',
   'next_action',
   'metadata',
+  'report_id',
+  'state',
+  'withdrawn_at',
 ] as const satisfies readonly (keyof EvaluationTable)[];
 export type ListedEvaluation = Pick<EvaluationTable, (typeof COLUMNS)[number]>;
 
@@ -29,6 +32,7 @@ export interface EvaluationFilter extends CreatedWithin {
   transactionId?: string | undefined;
   externalId?: string | undefined;
   intakeSessionId?: string | undefined;
+  reportId?: string | undefined;
   arn?: string | undefined;
   status?: EvaluationStatus | undefined;
   category?: Category | undefined;
@@ -74,6 +78,7 @@ const indexedFilters = (filter: EvaluationFilter): IndexedFilter[] => [
   ...equal('arn', filter.arn),
   ...equal('transaction_id', filter.transactionId),
   ...equal('intake_session_id', filter.intakeSessionId),
+  ...equal('report_id', filter.reportId),
   ...equal('external_id', filter.externalId),
   ...unfinished(filter.status),
   ...equal('reason_code', filter.reasonCode),

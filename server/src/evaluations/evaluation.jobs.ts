@@ -1,5 +1,11 @@
 /** The job that evaluates: result, explanation and the webhook about it become durable together. */
-import type { EvaluationResult, ExplainedRule, FailedCheck, ResultChanges } from '@dispute-intake/contract';
+import type {
+  EvaluationRequest,
+  EvaluationResult,
+  ExplainedRule,
+  FailedCheck,
+  ResultChanges,
+} from '@dispute-intake/contract';
 import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
@@ -14,6 +20,7 @@ import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { findingsOf, requestOf, resultOf } from './evaluation.view.ts';
+import { relatedOf } from './related.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 import type { ExplanationBody } from './stored-explanation.ts';
 
@@ -87,6 +94,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           external_id: row.external_id,
           metadata: metadataOf(row),
           version: row.version,
+          report_id: row.report_id ?? null,
           occurred_at: isoTime(clock.nowMs()),
         };
         await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
@@ -106,7 +114,7 @@ interface Evaluated {
 }
 
 async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Promise<Evaluated> {
-  const request = requestOf(row);
+  const request = countedInReport(requestOf(row), row);
   // "D" is the day of submission where the client named none, however late the job runs.
   request.dispute.reported_at ??= new Date(row.created_at).toISOString();
   const documents = request.evidences.additional_documentation ?? [];
@@ -117,13 +125,31 @@ async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Prom
     options: (await deps.preferences(row.account_id)).ruleOptions ?? {},
   });
   const missing = missingDocuments(documents, files);
+  const others = await relatedOf(deps.db, row);
   const rule = documentsRule(documents, missing);
-  const whole = { id: row.id, ...result, failed_checks: [...result.failed_checks, ...missing] };
+  const failed_checks = [...result.failed_checks, ...missing, ...others.checks];
+  const whole = { id: row.id, ...result, failed_checks, related: others.related };
   const earlier = row.supersedes === null ? undefined : await evaluationStore(deps.db).find(row.supersedes);
   return {
     result: earlier ? { ...whole, changes: changesOf(await earlierResult(earlier, deps), whole) } : whole,
-    explanation: { rules: rule ? [...rules, rule] : rules, stated_facts: [...stated_facts], contradictions },
+    explanation: {
+      rules: [...rules, ...(rule ? [rule] : []), ...others.rules],
+      stated_facts: [...stated_facts],
+      contradictions,
+    },
   };
+}
+
+/** Schemes count the fraud disputes of an account: the payments before this one in its report are among them. */
+export function countedInReport(
+  request: EvaluationRequest,
+  { report_position }: Pick<EvaluationTable, 'report_position'>,
+): EvaluationRequest {
+  if (!report_position || request.history === undefined) return request;
+  const history = { ...request.history };
+  for (const counter of ['fraud_disputes_last_120_days', 'fraud_chargebacks_on_account'] as const)
+    if (history[counter] !== undefined) history[counter] += report_position;
+  return { ...request, history };
 }
 
 /** The result of the version before; made here where its own job has not run yet. */

@@ -16,13 +16,14 @@ import {
 } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { AccountPreferences } from '../accounts/index.ts';
-import type { Db } from '../database.ts';
+import type { Db, Write } from '../database.ts';
 import { createdWithin } from '../platform/db/id-range.ts';
 import { isFreeTextOfEvaluation } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { unreadFields } from '../platform/http/unread-fields.ts';
 import { validate } from '../platform/http/validate.ts';
 import type { EvaluationService } from './evaluation.service.ts';
 import { rowView } from './evaluation.view.ts';
@@ -39,6 +40,7 @@ const filterOf = (query: EvaluationListQuery): EvaluationFilter => ({
   transactionId: query.transaction_id,
   externalId: query.external_id,
   intakeSessionId: query.intake_session_id,
+  reportId: query.report_id?.toLowerCase(),
   arn: query.arn,
   status: query.status,
   category: query.category,
@@ -58,6 +60,7 @@ const failed = () =>
 
 export interface EvaluationRoutesDeps {
   db: Db;
+  write: Write;
   evaluations: EvaluationService;
   idempotency: Idempotency;
   cursors: Cursors;
@@ -98,6 +101,7 @@ function submission({ evaluations, idempotency, preferences }: EvaluationRoutesD
       const schema = await requestSchema(accountId);
       // Checked before the transaction: a first submission decides nothing by what is stored.
       const first = supersedes === undefined ? validate(schema, body, 'body') : undefined;
+      const unused = unreadFields(evaluationRequest, body);
       const answer = await idempotency.respondOnce(
         c,
         async (tx) => {
@@ -111,7 +115,7 @@ function submission({ evaluations, idempotency, preferences }: EvaluationRoutesD
           const accepted = await evaluations.submit(tx, { accountId, intakeSessionId: null, supersedes, request });
           return {
             status: 202,
-            body: { ...accepted, livemode },
+            body: { ...accepted, livemode, ...(unused && { unused_fields: unused }) },
             headers: { Location: `/api/evaluations/${accepted.id}` },
           };
         },
@@ -123,7 +127,7 @@ function submission({ evaluations, idempotency, preferences }: EvaluationRoutesD
 }
 
 /** Disputes listed, read back, and told how they ended. */
-function disputes({ db, evaluations, idempotency, cursors }: EvaluationRoutesDeps): Endpoint[] {
+function disputes({ db, write, evaluations, idempotency, cursors }: EvaluationRoutesDeps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -185,6 +189,22 @@ function disputes({ db, evaluations, idempotency, cursors }: EvaluationRoutesDep
           if (!c.var.mayRead) return { status: 204, body: undefined };
           return { status: 200, body: await evaluations.record(tx, accountId, params.evaluation_id) };
         }),
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/evaluations/{evaluation_id}/outcome',
+      access: 'key',
+      operationId: 'clearOutcome',
+      tag: TAG,
+      summary: 'Remove an outcome that was reported by mistake',
+      description: 'The state it set goes with it. `204` also where there was none.',
+      params,
+      responses: { 204: { description: 'Removed' } },
+      async handle(c, { params }) {
+        const found = await write((tx) => evaluations.clearOutcome(tx, c.var.accountId, params.evaluation_id));
+        if (!found) throw notFound();
+        return c.body(null, 204);
+      },
     }),
   ];
 }

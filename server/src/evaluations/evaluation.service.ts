@@ -6,6 +6,7 @@ import {
   type EvaluationStatus,
   type EvidenceFile,
   type Explanation,
+  type FactGiver,
   inMinorUnits,
   type OutcomeReport,
   type ReportedOutcome,
@@ -24,7 +25,7 @@ import { withoutChipSecrets } from './chip-data.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import { recordView, requestOf } from './evaluation.view.ts';
+import { disputeIdOf, recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore, type ListedEvaluation } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 import { readExplanation } from './stored-explanation.ts';
@@ -53,6 +54,10 @@ export interface Submission {
   externalId?: string | undefined;
   /** The evaluation whose newer version this is. */
   supersedes?: string | undefined;
+  /** The report of several payments, and this one's place in it. */
+  report?: { id: string; position: number } | undefined;
+  /** Who gave which fact, by its path. */
+  enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
   request: EvaluationRequest;
 }
 
@@ -79,6 +84,8 @@ export function createEvaluations(deps: {
   filesOf(db: Db, dispute: DisputeFiles): Promise<EvidenceFile[]>;
   /** Notes at those files which evaluation they belong to now. */
   attachFiles(tx: Db, dispute: DisputeFiles & { evaluationId: string }): Promise<void>;
+  /** What else an outcome changes; null: it was removed. */
+  outcomeReported(tx: Db, accountId: string, id: string, outcome: ReportedOutcome | null): Promise<void>;
 }) {
   const { db, clock, ids, jobs, engine, resultWaiters, tracing } = deps;
 
@@ -130,6 +137,12 @@ export function createEvaluations(deps: {
         card_scheme: request.transaction.card_scheme,
         trace: tracing.current(),
         created_at: clock.nowMs(),
+        dispute_id: earlier ? disputeIdOf(earlier) : null,
+        report_id: submission.report?.id ?? earlier?.report_id ?? null,
+        report_position: submission.report?.position ?? earlier?.report_position ?? null,
+        state: earlier?.state ?? null,
+        withdrawn_at: earlier?.withdrawn_at ?? null,
+        entered_by: enteredBy(earlier, submission),
       });
       await deps.attachFiles(tx, {
         accountId,
@@ -171,10 +184,19 @@ export function createEvaluations(deps: {
     },
 
     /** Inside the caller's transaction: keeps how the dispute ended; false when the account has no such evaluation. */
-    report: (tx: Db, accountId: string, id: string, { outcome, reason, at }: OutcomeReport): Promise<boolean> => {
+    async report(tx: Db, accountId: string, id: string, { outcome, reason, at }: OutcomeReport): Promise<boolean> {
       const reportedAt = isoTime(clock.nowMs());
       const kept: ReportedOutcome = { outcome, reason: reason ?? null, at: at ?? reportedAt, reported_at: reportedAt };
-      return evaluationStore(tx).report(accountId, id.toLowerCase(), kept);
+      if (!(await evaluationStore(tx).report(accountId, id.toLowerCase(), kept))) return false;
+      await deps.outcomeReported(tx, accountId, id, kept);
+      return true;
+    },
+
+    /** Inside the caller's transaction: removes an outcome that was reported by mistake; false when the account has no such evaluation. */
+    async clearOutcome(tx: Db, accountId: string, id: string): Promise<boolean> {
+      if (!(await evaluationStore(tx).report(accountId, id.toLowerCase(), null))) return false;
+      await deps.outcomeReported(tx, accountId, id, null);
+      return true;
     },
 
     /** The state now, or as soon as it is no longer queued, at the latest after `waitMs`. */
@@ -210,6 +232,13 @@ export function createEvaluations(deps: {
       return { evaluation_id: row.id, ruleset, ...readExplanation(row.explanation) };
     },
   };
+}
+
+/** Who gave which fact: of a later version what was given now, over what was given before. */
+function enteredBy(earlier: EvaluationTable | undefined, { enteredBy }: Submission): string | null {
+  const before = earlier?.entered_by ?? null;
+  if (enteredBy === undefined) return before;
+  return JSON.stringify({ ...(before === null ? {} : JSON.parse(before)), ...enteredBy });
 }
 
 function withoutSecrets(given: EvaluationRequest, engine: Engine): EvaluationRequest {

@@ -22,6 +22,12 @@ const NEW = {
   amount_minor: 'bigint',
   currency: 'text',
   card_scheme: 'text',
+  dispute_id: 'text',
+  report_id: 'text',
+  report_position: 'bigint',
+  state: 'text',
+  withdrawn_at: 'bigint',
+  entered_by: 'text',
 } as const;
 export type NewEvaluation = Pick<EvaluationTable, keyof typeof NEW>;
 const add = insertRows<NewEvaluation>({ table: 'evaluation', columns: NEW, set: { status: "'queued'" } });
@@ -71,11 +77,11 @@ export function evaluationStore(db: Db) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /** Keeps how the dispute ended; a later report replaces an earlier one. */
-    async report(accountId: string, id: string, outcome: ReportedOutcome): Promise<boolean> {
+    /** Keeps how the dispute ended; a later report replaces an earlier one, null removes it. */
+    async report(accountId: string, id: string, outcome: ReportedOutcome | null): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('evaluation')
-        .set({ outcome: JSON.stringify(outcome), outcome_kind: outcome.outcome })
+        .set({ outcome: outcome && JSON.stringify(outcome), outcome_kind: outcome?.outcome ?? null })
         .where('id', '=', id)
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow();

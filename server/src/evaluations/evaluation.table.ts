@@ -4,6 +4,7 @@ import type {
   Category,
   Confidence,
   DisputeOutcome,
+  DisputeState,
   EvaluationStatus,
   NextAction,
   Subcategory,
@@ -59,4 +60,15 @@ export interface EvaluationTable {
   /** JSON of the reported outcome; null until one is reported. */
   outcome: string | null;
   outcome_kind?: DisputeOutcome | null;
+  /** Id of the first version; null: this is the first. */
+  dispute_id?: string | null;
+  /** The report of several payments, and the payment's place in it from 0; null: a single payment. */
+  report_id?: string | null;
+  report_position?: number | null;
+  /** The newest update's, on the newest version; null: none was reported. */
+  state?: DisputeState | null;
+  /** When the cardholder withdrew it. */
+  withdrawn_at?: number | null;
+  /** JSON of path → `FactGiver`; null where it was not submitted by an intake. */
+  entered_by?: string | null;
 }

@@ -53,6 +53,7 @@ test('the webhook holds the result, and is written with it', async () => {
     external_id: null,
     metadata: {},
     version: 1,
+    report_id: null,
     occurred_at: new Date(app.clock.nowMs()).toISOString(),
   };
   assert.deepEqual(mine, [{ ...result, event: 'evaluation.completed', livemode: true, ...correlation }]);

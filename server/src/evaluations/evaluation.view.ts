@@ -30,6 +30,15 @@ export const findingsOf = ({ failed_checks, required_documents }: EvaluationResu
   ),
 });
 
+/** The id that all versions of a dispute share: that of the first. */
+export const disputeIdOf = (row: Pick<EvaluationTable, 'id' | 'dispute_id'>): string => row.dispute_id ?? row.id;
+
+const standingOf = (row: Pick<EvaluationTable, 'report_id' | 'state' | 'withdrawn_at'>) => ({
+  report_id: row.report_id ?? null,
+  state: row.state ?? ('received' as const),
+  withdrawn_at: isoTimeOrNull(row.withdrawn_at ?? null),
+});
+
 /** One line of the list. */
 export function rowView(row: ListedEvaluation, accountId: string): EvaluationRow {
   return {
@@ -49,6 +58,7 @@ export function rowView(row: ListedEvaluation, accountId: string): EvaluationRow
     deadline: row.deadline,
     next_action: row.next_action,
     metadata: metadataOf(row),
+    ...standingOf(row),
   };
 }
 
@@ -67,6 +77,8 @@ export function recordView(row: EvaluationTable, files: EvidenceFile[]): Evaluat
     transaction_id: row.transaction_id,
     external_id: row.external_id,
     metadata: metadataOf(row),
+    ...standingOf(row),
+    entered_by: row.entered_by ? (JSON.parse(row.entered_by) as EvaluationRecord['entered_by']) : {},
     request: requestOf(row),
     files,
     result: resultOf(row),

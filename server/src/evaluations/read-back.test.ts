@@ -60,6 +60,10 @@ test('the whole dispute is read back as it was sent, unknown fields and files in
     metadata: { case_number: 'C-1042' },
     request,
     outcome: null,
+    report_id: null,
+    state: 'received',
+    withdrawn_at: null,
+    entered_by: {},
   });
   assert.deepEqual(result, (await app.call('GET', `/api/evaluations/${id}/result`)).body);
   assert.deepEqual(

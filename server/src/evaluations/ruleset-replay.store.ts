@@ -4,7 +4,10 @@ import { idRange } from '../platform/db/id-range.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
 const PAGE = 200;
-export type CompletedEvaluation = Pick<EvaluationTable, 'id' | 'account_id' | 'created_at' | 'request'> & {
+export type CompletedEvaluation = Pick<
+  EvaluationTable,
+  'id' | 'account_id' | 'created_at' | 'request' | 'report_position'
+> & {
   result: string;
   explanation: string;
 };
@@ -15,7 +18,7 @@ export async function* completedSince(db: Db, sinceMs: number): AsyncGenerator<C
   for (;;) {
     const rows = await db
       .selectFrom('evaluation')
-      .select(['id', 'account_id', 'created_at', 'request', 'result', 'explanation'])
+      .select(['id', 'account_id', 'created_at', 'request', 'report_position', 'result', 'explanation'])
       .where('id', '>', after)
       .where('created_at', '>=', sinceMs)
       .where('status', '=', 'completed')

@@ -5,10 +5,14 @@ import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { DisputeFile } from './engine.ts';
-import { DOCUMENT_UNKNOWN } from './evaluation.jobs.ts';
+import { countedInReport, DOCUMENT_UNKNOWN } from './evaluation.jobs.ts';
 import { requestOf } from './evaluation.view.ts';
+import { ALREADY_REPORTED } from './related.ts';
 import { type CompletedEvaluation, completedSince } from './ruleset-replay.store.ts';
 import { readExplanation } from './stored-explanation.ts';
+
+/** Checks of the server itself, which knows files and other disputes. */
+const OF_THE_SERVER: ReadonlySet<string> = new Set([DOCUMENT_UNKNOWN, ALREADY_REPORTED]);
 
 export interface RulesetReplayDeps {
   db: Db;
@@ -35,7 +39,7 @@ export async function replayEvaluation(
   row: CompletedEvaluation,
   deps: Omit<RulesetReplayDeps, 'db'>,
 ): Promise<ReplayDifference | null> {
-  const request = requestOf(row);
+  const request = countedInReport(requestOf(row), row);
   request.dispute.reported_at ??= isoTime(row.created_at);
   const documents = request.evidences.additional_documentation ?? [];
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
@@ -44,8 +48,8 @@ export async function replayEvaluation(
   const stored = {
     request,
     // The engine knows no files: what the server found out about them is no result of the rules.
-    result: { ...result, failed_checks: result.failed_checks.filter(({ code }) => code !== DOCUMENT_UNKNOWN) },
-    rules: rules.filter(({ code }) => code !== DOCUMENT_UNKNOWN),
+    result: { ...result, failed_checks: result.failed_checks.filter(({ code }) => !OF_THE_SERVER.has(code)) },
+    rules: rules.filter(({ code }) => !OF_THE_SERVER.has(code)),
   };
   return replayStored(stored, { files, options: (await deps.preferences(row.account_id)).ruleOptions ?? {} });
 }

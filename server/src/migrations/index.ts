@@ -32,6 +32,10 @@ import { failureIndex } from './0133-failure-index.ts';
 import { foundIndexes } from './0134-found-indexes.ts';
 import { waitingDeliveries } from './0135-waiting-deliveries.ts';
 import { erasureOfPeople } from './0223-erasure-of-people.ts';
+import { disputeStanding } from './0240-dispute-standing.ts';
+import { disputeUpdates } from './0241-dispute-updates.ts';
+import { reports } from './0242-reports.ts';
+import { duties } from './0243-duties.ts';
 import { installation } from './0260-installation.ts';
 
 export const migrations: readonly Migration[] = [
@@ -68,4 +72,8 @@ export const migrations: readonly Migration[] = [
   waitingDeliveries,
   erasureOfPeople,
   installation,
+  disputeStanding,
+  disputeUpdates,
+  reports,
+  duties,
 ];

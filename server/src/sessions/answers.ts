@@ -3,19 +3,21 @@ import { type Answers, FREE_TEXT_PATHS, holdsCardNumber, maskCardNumbers } from 
 import { maskSecrets } from '@dispute-intake/intake-flow';
 import * as z from 'zod';
 
-const MAX_ANSWERS = 200;
+/** Several payments have answers of their own, by `payments.<transaction_id>.<path>`. */
+const MAX_ANSWERS = 1000;
+const MAX_ID = 700;
 const MAX_TEXT = 20_000;
 
 const answerValue = z.union([
   z.string().max(MAX_TEXT),
   z.number(),
   z.boolean(),
-  z.array(z.string().max(100)).max(50),
+  z.array(z.string().max(500)).max(250),
   z.null(),
 ]);
 /** Question id → answer. */
 export const answersSchema = z
-  .record(z.string().min(1).max(100), answerValue)
+  .record(z.string().min(1).max(MAX_ID), answerValue)
   .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, { error: `At most ${MAX_ANSWERS} answers` });
 
 const freeText = new Set(['statement', ...FREE_TEXT_PATHS]);

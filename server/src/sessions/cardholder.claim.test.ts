@@ -65,6 +65,7 @@ function service() {
     deviceLinks: createDeviceLinks({ write, clock, claims, intakeUrl: 'https://intake.example' }),
     drafts: { draftOf: () => ({ answers: {} }), readAgain: () => 'read' } as never,
     earlierDispute: async () => undefined,
+    reportedBefore: async () => undefined,
     reader: { read: (text: string) => ({ facts: [], text }), suggestProblem: ({ text }: { text: string }) => text },
   } as unknown as Parameters<typeof createCardholderSessions>[0]);
 }

@@ -26,6 +26,7 @@ const draftBody = z.object({
 });
 const classifyBody = z.object({ statement: z.string().max(20_000) });
 const submitBody = z.object({ flow_version: flowVersion, answers: answersSchema });
+const endBody = z.object({ reason: z.enum(['credited', 'already_reported']) });
 const MAX_BEACON_BYTES = 2000;
 const MAX_CLAIM_BYTES = 4096;
 /** Everything a cardholder can write, several times over. */
@@ -206,6 +207,38 @@ export function cardholderRoutes(deps: CardholderRoutesDeps): Endpoint[] {
         await cardholder.recognize(params.session_id, tokenOf(c));
         return done(c);
       },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/end',
+      access: 'own',
+      params,
+      body: endBody,
+      async handle(c, { params, body }) {
+        await cardholder.end(params.session_id, tokenOf(c), body.reason);
+        return done(c);
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/add-information',
+      access: 'own',
+      params,
+      handle: async (c, { params }) => c.json(await cardholder.addInformation(params.session_id, tokenOf(c))),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/status/answer',
+      access: 'own',
+      params,
+      handle: async (c, { params }) => c.json(await cardholder.answerStatus(params.session_id, tokenOf(c))),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/withdraw',
+      access: 'own',
+      params,
+      handle: async (c, { params }) => c.json(await cardholder.withdraw(params.session_id, tokenOf(c))),
     }),
     endpoint({
       method: 'post',

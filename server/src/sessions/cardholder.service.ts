@@ -2,46 +2,39 @@
  * Sessions as the cardholder's page sees them: opened by a link, saved, submitted, ended. Who may do so: session.claim.ts.
  */
 import type {
-  Answers,
+  AbandonReason,
   ClaimedSession,
   ClaimRequest,
+  DisputeState,
+  EarlierReport,
   EvaluationRecord,
   EvaluationRequest,
   EvidenceFile,
-  FollowUp,
+  FactGiver,
   IntakeBoot,
-  IntakeSessionCreate,
   ProblemSuggestion,
-  SubmitRequest,
-  Submitted,
+  StatusPage,
 } from '@dispute-intake/contract';
-import {
-  askedIn,
-  type FlowContext,
-  latestToday,
-  maskSecrets,
-  toEvaluationInput,
-  visible,
-} from '@dispute-intake/intake-flow';
+import { maskSecrets } from '@dispute-intake/intake-flow';
 import type { IssuerBranding } from '../accounts/index.ts';
+import { fittingCredits } from '../credits/index.ts';
 import type { Db, Write } from '../database.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { invalid } from '../platform/http/validate.ts';
-import { maskAnswers } from './answers.ts';
 import type { DeviceLinks } from './device-link.service.ts';
 import type { Drafts } from './draft.service.ts';
-import { followUpView, secondRequest } from './follow-up.ts';
+import { followUpOf, type secondRequest } from './follow-up.ts';
 import { type Claims, hasClaimed, isCompanion, renewed } from './session.claim.ts';
-import { correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline } from './session.life.ts';
-import { hashSecret, isRetired, opens } from './session.link.ts';
+import { hashSecret, isRetired, opens, referenceOf } from './session.link.ts';
 import { publishAbandoned } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { claimedView } from './session.view.ts';
+import { paymentsOf, sessionRequestOf } from './session-request.ts';
 import { readStatement, type StatementReader } from './statement-reading.ts';
+import { submission } from './submission.service.ts';
 
 export interface CardholderDeps {
   db: Db;
@@ -59,9 +52,21 @@ export interface CardholderDeps {
       intakeSessionId: string;
       externalId?: string | undefined;
       supersedes?: string | undefined;
+      enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
       request: EvaluationRequest;
     },
   ): Promise<{ id: string }>;
+  /** Several payments at once. */
+  submitReport(
+    tx: Db,
+    submission: {
+      accountId: string;
+      intakeSessionId: string;
+      externalId?: string | undefined;
+      enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
+      requests: readonly EvaluationRequest[];
+    },
+  ): Promise<{ id: string; evaluationIds: string[] }>;
   /** The account's evaluation that a session follows up. */
   earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
   earlierRequest(tx: Db, accountId: string, evaluationId: string): Promise<EvaluationRequest>;
@@ -72,53 +77,44 @@ export interface CardholderDeps {
   reader: StatementReader;
   /** How long the draft of an abandoned session is kept; 0: not at all. */
   draftLifeMs: number;
+  /** The newest dispute of the same payment that was not withdrawn. */
+  reportedBefore(
+    from: Db,
+    accountId: string,
+    payment: { transaction_id: string; arn?: string | undefined },
+  ): Promise<{ evaluationId: string; reportedAt: string; state: DisputeState } | undefined>;
+  /** Ids of the newest versions that an evaluation's or report's id names. */
+  shownDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
+  statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null>;
+  withdraw(tx: Db, accountId: string, id: string): Promise<void>;
 }
 
-export type CardholderService = ReturnType<typeof createCardholderSessions>;
-
-const requestOf = (row: IntakeSessionTable): IntakeSessionCreate => JSON.parse(row.request) as IntakeSessionCreate;
-
-/** What is asked in a second round; null in a first. */
-async function followUpOf(deps: CardholderDeps, row: IntakeSessionTable): Promise<FollowUp | null> {
-  if (row.follow_up_of === null) return null;
-  const earlier = await deps.earlierDispute(deps.db, row.account_id, row.follow_up_of);
-  return earlier ? followUpView(earlier, deps.reader, deps.clock.nowMs()) : null;
-}
-
-/** Turns the answers into an evaluation, once; repeated, it answers the same. */
-function submission(deps: CardholderDeps) {
-  const { db, write, clock, outbox } = deps;
-  const { claimed, goesOn } = deps.claims;
-  return async function submit(id: string, token: string, submission: SubmitRequest): Promise<Submitted> {
-    const before = await claimed(db, id, token);
-    if (before.status === 'completed' && before.evaluation_id !== null) return { evaluation_id: before.evaluation_id };
-    const files = new Set((await deps.sessionFiles(id)).map((file) => file.id));
-    return write(async (tx) => {
-      await sessionStore(tx).lockForUpdate(id);
-      const row = await claimed(tx, id, token);
-      if (row.status === 'completed' && row.evaluation_id !== null) return { evaluation_id: row.evaluation_id };
-      goesOn(row);
-      const nowMs = clock.nowMs();
-      const followUp = await followUpOf(deps, row);
-      const { answers } = maskAnswers(submission.answers);
-      const request = evaluationRequestOf(requestOf(row), answers, files, nowMs, followUp);
-      const earlier =
-        row.follow_up_of === null ? null : await deps.earlierRequest(tx, row.account_id, row.follow_up_of);
-      const evaluation = await deps.submitEvaluation(tx, {
-        accountId: row.account_id,
-        intakeSessionId: id,
-        externalId: row.external_id ?? undefined,
-        supersedes: row.follow_up_of ?? undefined,
-        request: earlier === null ? request : secondRequest(earlier, request, deps.merge),
-      });
-      const questionsAsked = countAsked(answers, { ...requestOf(row), today: latestToday(nowMs), followUp });
-      const end = { status: 'completed', atMs: nowMs, evaluationId: evaluation.id, questionsAsked } as const;
-      await sessionStore(tx).end(id, 'opened', end);
-      await publishCompleted(tx, outbox, row, evaluation.id, nowMs);
-      return { evaluation_id: evaluation.id };
-    });
+/** An earlier report of the payment of a session that begins; null in a second round and once it is over. */
+async function reportedBefore(deps: CardholderDeps, row: IntakeSessionTable): Promise<EarlierReport | null> {
+  if (row.follow_up_of !== null || row.status_of || row.status !== 'opened') return null;
+  const found = await deps.reportedBefore(deps.db, row.account_id, sessionRequestOf(row).transaction);
+  if (!found) return null;
+  const earlier = await deps.earlierDispute(deps.db, row.account_id, found.evaluationId);
+  const { name } = await deps.issuerBranding(row.account_id);
+  return {
+    evaluation_id: found.evaluationId,
+    reference: referenceOf(earlier?.intake_session_id ?? found.evaluationId, name),
+    reported_at: found.reportedAt,
+    state: found.state,
   };
 }
+
+/** False where the page shows something else before the first question. */
+async function beginsWithStatement(deps: CardholderDeps, row: IntakeSessionTable): Promise<boolean> {
+  if (row.follow_up_of !== null || row.status_of) return false;
+  const request = sessionRequestOf(row);
+  if (request.history?.credits && fittingCredits(paymentsOf(request), request.history.credits).length > 0) return false;
+  return (await deps.reportedBefore(deps.db, row.account_id, request.transaction)) === undefined;
+}
+
+type EndReason = Extract<AbandonReason, 'closed' | 'recognized' | 'credited' | 'already_reported'>;
+
+export type CardholderService = ReturnType<typeof createCardholderSessions>;
 
 export function createCardholderSessions(deps: CardholderDeps) {
   const { db, write, clock, outbox } = deps;
@@ -128,24 +124,26 @@ export function createCardholderSessions(deps: CardholderDeps) {
   async function show(row: IntakeSessionTable): Promise<ClaimedSession> {
     const ending = endingDue(row, clock.nowMs());
     return claimedView(ending ? { ...row, status: ending.status } : row, {
-      request: requestOf(row),
+      request: sessionRequestOf(row),
       issuer: await deps.issuerBranding(row.account_id),
       // Once it is over the draft waits for a new link: whoever sits at the device now is not shown it.
       draft: ending || row.status !== 'opened' ? null : deps.drafts.draftOf(row),
       files: await deps.sessionFiles(row.id),
       limits: deps.limits,
       followUp: await followUpOf(deps, row),
+      reported: await reportedBefore(deps, row),
+      statusPage: row.status_of ? await deps.statusPage(db, row.account_id, row.status_of) : null,
     });
   }
 
-  const endsAbandoned = (row: IntakeSessionTable, reason: 'closed' | 'recognized', atMs: number) =>
+  const endsAbandoned = (row: IntakeSessionTable, reason: EndReason, atMs: number) =>
     ({
       status: 'abandoned',
       reason,
       atMs,
       draftUntil: reason === 'closed' ? draftKeptUntil(row, atMs, deps.draftLifeMs) : null,
     }) as const;
-  async function endBy(reason: 'closed' | 'recognized', id: string, token: string): Promise<void> {
+  async function endBy(reason: EndReason, id: string, token: string): Promise<void> {
     await write(async (tx) => {
       await sessionStore(tx).lockForUpdate(id);
       const row = await claimed(tx, id, token);
@@ -153,6 +151,31 @@ export function createCardholderSessions(deps: CardholderDeps) {
       if (await sessionStore(tx).end(id, 'opened', endsAbandoned(row, reason, nowMs)))
         await publishAbandoned(tx, outbox, row, reason, nowMs);
     });
+  }
+
+  /** The session goes on as a follow-up of the dispute that `which` names; one that is open elsewhere ends. */
+  async function follow(
+    id: string,
+    token: string,
+    which: (row: IntakeSessionTable, tx: Db) => Promise<string | undefined>,
+  ): Promise<ClaimedSession> {
+    const row = await write(async (tx) => {
+      const store = sessionStore(tx);
+      await store.lockForUpdate(id);
+      const before = await writable(tx, id, token);
+      const followed = before.follow_up_of ?? (await which(before, tx));
+      if (followed === undefined) throw new ProblemError('conflict', 'There is no dispute to go on with');
+      if (before.follow_up_of !== null) return before;
+      const other = await store.openFollowUp(followed, clock.nowMs());
+      if (other) {
+        const end = { status: 'expired', reason: 'expired_by_client', atMs: clock.nowMs() } as const;
+        if (await store.end(other.id, other.status, end))
+          await publishAbandoned(tx, outbox, other, end.reason, end.atMs);
+      }
+      await store.follow(id, followed);
+      return { ...before, follow_up_of: followed };
+    });
+    return show(row);
   }
 
   return {
@@ -168,11 +191,11 @@ export function createCardholderSessions(deps: CardholderDeps) {
           session_id: id,
           state: isExpired ? 'expired' : 'ready',
           mode: row.mode,
-          locale: requestOf(row).cardholder?.locale ?? null,
+          locale: sessionRequestOf(row).cardholder?.locale ?? null,
           theme: issuer.theme,
           issuer_name: issuer.name,
-          return_url: requestOf(row).return_url ?? null,
-          is_fresh: row.token_hash === null && !isExpired && row.follow_up_of === null,
+          return_url: sessionRequestOf(row).return_url ?? null,
+          is_fresh: row.token_hash === null && !isExpired && (await beginsWithStatement(deps, row)),
           branding: issuer.links,
         },
         frameAncestors: issuer.frameAncestors,
@@ -218,7 +241,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** The service's reading of a statement. */
     async classify(id: string, token: string, statement: string): Promise<ProblemSuggestion> {
       const row = await writable(db, id, token);
-      return readStatement(deps.reader, requestOf(row), maskSecrets(statement), deps.clock.nowMs()).problem;
+      return readStatement(deps.reader, sessionRequestOf(row), maskSecrets(statement), deps.clock.nowMs()).problem;
     },
 
     /** Rejects unless this token has claimed the session. */
@@ -228,7 +251,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
 
     /** Address of the merchant's logo as the issuer gave it; undefined where it gave none. For the server only. */
     async merchantLogoUrl(id: string, token: string): Promise<string | undefined> {
-      return requestOf(await claimed(db, id, token)).transaction.enrichment?.logo_url;
+      return sessionRequestOf(await claimed(db, id, token)).transaction.enrichment?.logo_url;
     },
 
     /** Whose session a file may be added to. */
@@ -260,6 +283,34 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** The cardholder recognised the payment: nothing is disputed, and nothing of the draft is kept. */
     recognize: (id: string, token: string): Promise<void> => endBy('recognized', id, token),
 
+    /** A refund that is there settled it, or it was reported before. */
+    end: (id: string, token: string, reason: 'credited' | 'already_reported'): Promise<void> =>
+      endBy(reason, id, token),
+
+    /** Goes on as a follow-up of the dispute that was reported before; `conflict` where there is none. */
+    addInformation: (id: string, token: string): Promise<ClaimedSession> =>
+      follow(id, token, async (row) => (await reportedBefore(deps, row))?.evaluation_id),
+
+    /** A status page goes on as a follow-up of what it shows. */
+    answerStatus: (id: string, token: string): Promise<ClaimedSession> =>
+      follow(id, token, async (row, tx) =>
+        row.status_of ? (await deps.shownDisputes(tx, row.account_id, row.status_of))[0] : undefined,
+      ),
+
+    /** The cardholder withdraws what a status page shows, also after a follow-up was submitted on it. */
+    async withdraw(id: string, token: string): Promise<StatusPage> {
+      return write(async (tx) => {
+        await sessionStore(tx).lockForUpdate(id);
+        const row = await claimed(tx, id, token);
+        if (row.status !== 'completed') deps.claims.goesOn(row);
+        if (!row.status_of || row.expires_at <= clock.nowMs()) throw over(row);
+        await deps.withdraw(tx, row.account_id, row.status_of);
+        const page = await deps.statusPage(tx, row.account_id, row.status_of);
+        if (!page) throw new ProblemError('not_found', 'The dispute is there no more');
+        return page;
+      });
+    },
+
     /** The page went away; it may come back. */
     async leave(id: string, token: string): Promise<void> {
       await write(async (tx) => {
@@ -270,54 +321,4 @@ export function createCardholderSessions(deps: CardholderDeps) {
       });
     },
   };
-}
-
-/** Questions that were put to the cardholder, what the statement answered left out. */
-const countAsked = (answers: Answers, session: FlowContext): number =>
-  visible(answers, session).reduce((count, step) => count + askedIn(step, { answers, session }).length, 0);
-
-/** What is evaluated: the session's facts with the answers. Only files of this session count as its evidence. */
-function evaluationRequestOf(
-  session: IntakeSessionCreate,
-  answers: Answers,
-  files: ReadonlySet<string>,
-  nowMs: number,
-  followUp: FollowUp | null,
-): EvaluationRequest {
-  const { transaction, card } = session;
-  // In a second round what was answered before counts as answered.
-  const context = { transaction, today: latestToday(nowMs), followUp };
-  const input = toEvaluationInput({ ...followUp?.answers, ...answers }, context);
-  if (!input.ok) throw invalid(input.errors);
-  const { additional_documentation: documents, ...evidences } = input.evidences;
-  const own = documents?.filter((id) => files.has(id)) ?? [];
-  return {
-    dispute: { ...input.dispute, reported_at: isoTime(nowMs) },
-    transaction,
-    card,
-    evidences: own.length > 0 ? { ...evidences, additional_documentation: own } : evidences,
-    ...(session.metadata && { metadata: session.metadata }),
-  };
-}
-
-function publishCompleted(
-  tx: Db,
-  outbox: Outbox,
-  row: IntakeSessionTable,
-  evaluationId: string,
-  nowMs: number,
-): Promise<void> {
-  return outbox.publish(tx, {
-    accountId: row.account_id,
-    event: 'intake.session.completed',
-    payload: {
-      event: 'intake.session.completed',
-      data: {
-        intake_session_id: row.id,
-        evaluation_id: evaluationId,
-        ...correlationOf(row),
-        occurred_at: isoTime(nowMs),
-      },
-    },
-  });
 }

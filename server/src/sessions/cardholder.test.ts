@@ -237,6 +237,8 @@ test('a submission becomes one evaluation and one webhook, however often it is s
       data: {
         intake_session_id: id,
         evaluation_id: evaluationId,
+        report_id: null,
+        evaluation_ids: [evaluationId],
         transaction_id: 'tx_8f2c1a',
         cardholder: { external_id: 'customer-77' },
         metadata: {},

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { draft, openLink } from '../testing/cardholder.ts';
-import { answers, evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -96,14 +96,19 @@ test('a submitted follow-up supersedes the evaluation: version 2 keeps what was 
   assert.deepEqual([late.status, late.body.code], [409, 'conflict']);
 });
 
-test('of two follow-ups of one evaluation the second to be submitted is a conflict, and stays open', async () => {
+test('of a dispute one follow-up is open: another is a conflict that names it, or takes its place', async () => {
   const id = await evaluated();
-  const pages: Awaited<ReturnType<typeof openLink>>[] = [];
-  for (let i = 0; i < 2; i++) pages.push(await openLink(app, (await followUp(id)).body.url));
-  const submit = (page: (typeof pages)[number] | undefined) =>
-    page?.call('POST', 'submit', { flow_version: 1, answers: answers() });
-  assert.equal((await submit(pages[0]))?.status, 200);
-  assert.equal((await submit(pages[1]))?.status, 409);
+  const first = (await followUp(id)).body;
+  const refused = await followUp(id);
+  assert.deepEqual([refused.status, refused.body.code], [409, 'conflict']);
+  assert.equal(refused.body.intake_session_id, first.id);
+  const next = await app.call('POST', '/api/intake/sessions/', { follow_up_of: id, replace: true });
+  assert.equal(next.status, 201);
+  const before = (await app.call('GET', `/api/intake/sessions/${first.id}`)).body;
+  assert.deepEqual([before.status, before.abandon_reason], ['expired', 'expired_by_client']);
+  assert.equal(Date.parse(next.body.expires_at) - Date.parse(next.body.created_at), 7 * 86_400_000);
+  const tooLong = { follow_up_of: id, replace: true, expires_in_seconds: 2_592_001 };
+  assert.equal((await app.call('POST', '/api/intake/sessions/', tooLong)).status, 422);
 });
 
 test('following up what is not there, or another account’s, is not found', async () => {

@@ -7,7 +7,10 @@ import type {
   IntakeSessionCreate,
   IntakeSessionRequest,
 } from '@dispute-intake/contract';
+import type { Db } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import type { IntakeSessionTable } from './session.table.ts';
 import { readStatement, type StatementReader } from './statement-reading.ts';
 
 /** Evidence that is no answer to a question. */
@@ -55,7 +58,7 @@ export function followUpView(
 }
 
 /** Every single value below `evidences`, by its dotted path. */
-function leaves(value: object, path = ''): Answers {
+export function leaves(value: object, path = ''): Answers {
   const found: Answers = {};
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
@@ -89,4 +92,19 @@ export function secondRequest(
   return documents.length === 0
     ? merged
     : { ...merged, evidences: { ...merged.evidences, additional_documentation: [...new Set(documents)] } };
+}
+
+/** What is asked in a second round; null in a first. */
+export async function followUpOf(
+  deps: {
+    db: Db;
+    earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
+    reader: StatementReader;
+    clock: Clock;
+  },
+  row: Pick<IntakeSessionTable, 'account_id' | 'follow_up_of'>,
+): Promise<FollowUp | null> {
+  if (row.follow_up_of === null) return null;
+  const earlier = await deps.earlierDispute(deps.db, row.account_id, row.follow_up_of);
+  return earlier ? followUpView(earlier, deps.reader, deps.clock.nowMs()) : null;
 }

@@ -1,9 +1,11 @@
 /** Intake sessions: the issuer's side, the cardholder's side and the hosted page. */
 export { cardholderRoutes } from './cardholder.routes.ts';
-export { type CardholderService, createCardholderSessions } from './cardholder.service.ts';
+export { type CardholderDeps, type CardholderService, createCardholderSessions } from './cardholder.service.ts';
 export { createDeviceLinks } from './device-link.service.ts';
 export { createDrafts } from './draft.service.ts';
+export { followUpView } from './follow-up.ts';
 export { intakePage } from './intake-page.ts';
 export { createClaims } from './session.claim.ts';
+export { referenceOf } from './session.link.ts';
 export { type SessionRoutesDeps, sessionRoutes } from './session.routes.ts';
 export { createSessions, type SessionService } from './session.service.ts';

@@ -1,6 +1,7 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
 import {
   intakeSession,
+  intakeSessionCreate,
   intakeSessionListQuery,
   intakeSessionPage,
   intakeSessionRequest,
@@ -9,15 +10,18 @@ import {
 import * as z from 'zod';
 import { type AccountPreferences, returnUrlRefusal } from '../accounts/index.ts';
 import { createdWithin } from '../platform/db/id-range.ts';
-import { isMetadata } from '../platform/http/card-number.guard.ts';
+import { isFreeTextOfEvaluation } from '../platform/http/card-number.guard.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { Idempotency } from '../platform/http/idempotency.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { unreadFields } from '../platform/http/unread-fields.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
 import type { SessionService } from './session.service.ts';
 
 const TAG = 'Intake sessions';
+/** A follow-up waits for what the cardholder has to look for. */
+const FOLLOW_UP_LIFE_SECONDS = 7 * 86_400;
 const params = z.object({ session_id: z.string().max(100) });
 
 export interface SessionRoutesDeps {
@@ -41,7 +45,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       description:
         'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived, opens once, and is given in this answer only.',
       body: intakeSessionRequest,
-      isFreeText: isMetadata,
+      isFreeText: isFreeTextOfEvaluation,
       idempotent: true,
       responses: {
         201: { description: 'Created', schema: intakeSessionWithUrl, headers: { Location: 'The session' } },
@@ -53,18 +57,23 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
           const refusal = returnUrlRefusal(body.return_url, await deps.preferences(c.var.accountId));
           if (refusal) throw invalid([inputError(['body', 'return_url'], refusal)]);
         }
+        const unused = unreadFields(intakeSessionCreate, body);
+        const { followUpLifeSeconds = FOLLOW_UP_LIFE_SECONDS } =
+          body.follow_up_of === undefined ? {} : await deps.preferences(c.var.accountId);
+        const ttlMs = body.follow_up_of === undefined ? c.var.sessionTtlMs : followUpLifeSeconds * 1000;
         return idempotency.respondOnce(
           c,
           async (tx) => {
-            const session = await sessions.create(tx, c.var.accountId, body, c.var.sessionTtlMs);
+            const session = await sessions.create(tx, c.var.accountId, body, ttlMs);
             return {
               status: 201,
-              body: session,
+              body: unused ? { ...session, unused_fields: unused } : session,
               isSecret: true,
               headers: { Location: `/api/intake/sessions/${session.id}` },
             };
           },
-          { batchable: true },
+          // Of one dispute one follow-up is open: that is decided by what is stored.
+          { batchable: body.follow_up_of === undefined },
         );
       },
     }),

@@ -10,13 +10,11 @@ import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
-import { withPlainMerchantName } from '../platform/display-text.ts';
-import { maskMetadata } from '../platform/http/card-number.guard.ts';
 import type { Page } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { inputError, invalid } from '../platform/http/validate.ts';
 import type { Ids } from '../platform/ids.ts';
 import { searchText } from '../platform/search-text.ts';
-import { withEarlierPayment } from './follow-up.ts';
 import { correlation, correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
@@ -24,6 +22,7 @@ import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { sessionView } from './session.view.ts';
 import { type SessionFilter, sessionListStore } from './session-list.store.ts';
+import { keptRequest } from './session-request.ts';
 
 const SWEEP_BATCH = 200;
 
@@ -43,6 +42,16 @@ export interface SessionDeps {
   withoutChipSecrets<T>(body: T): T;
   /** The account's evaluation that a session follows up. */
   earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
+  /** Ids of the newest versions that an evaluation's or report's id names; empty where the account has none. */
+  shownDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
+}
+
+/** Clocks of machines differ by this much. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+function refuseFuture({ dispute }: IntakeSessionRequest, nowMs: number): void {
+  if (dispute?.reported_at !== undefined && Date.parse(dispute.reported_at) > nowMs + CLOCK_SLACK_MS)
+    throw invalid([inputError(['body', 'dispute', 'reported_at'], 'Must not be in the future')]);
 }
 
 export type SessionService = ReturnType<typeof createSessions>;
@@ -95,6 +104,43 @@ export function createSessions(deps: SessionDeps) {
       await sessionStore(tx).forgetDraft(row.id);
   }
 
+  /** The dispute that a session follows up or shows; of a report that of its first payment. */
+  async function earlierOf(
+    tx: Db,
+    accountId: string,
+    { follow_up_of, status_of }: IntakeSessionRequest,
+  ): Promise<EvaluationRecord | undefined> {
+    if (follow_up_of !== undefined) return deps.earlierDispute(tx, accountId, follow_up_of);
+    if (status_of === undefined) return undefined;
+    const [first] = await deps.shownDisputes(tx, accountId, status_of);
+    return first === undefined ? undefined : deps.earlierDispute(tx, accountId, first);
+  }
+
+  /** Of a dispute one follow-up is open: another is `conflict`, or ends it where the client says so. */
+  async function oneFollowUp(
+    tx: Db,
+    accountId: string,
+    { follow_up_of, replace }: IntakeSessionRequest,
+  ): Promise<void> {
+    const followed = (follow_up_of as string).toLowerCase();
+    await sessionStore(tx).lockDispute(followed);
+    const open = await sessionStore(tx).openFollowUp(followed, clock.nowMs());
+    if (open?.account_id !== accountId) return;
+    if (replace !== true)
+      throw new ProblemError('conflict', `A follow-up of this dispute is open: ${open.id}. End it with replace: true`, {
+        members: { intake_session_id: open.id },
+      });
+    await end(tx, open);
+  }
+
+  /** Ends an unfinished session for the issuer. */
+  async function end(tx: Db, row: IntakeSessionTable): Promise<void> {
+    const nowMs = clock.nowMs();
+    const reason = 'expired_by_client';
+    await sessionStore(tx).end(row.id, row.status, { status: 'expired', reason, atMs: nowMs });
+    await publishAbandoned(tx, outbox, row, reason, nowMs);
+  }
+
   return {
     /**
      * Inside the caller's transaction: a pending session and its link, whose secret is known only from this answer.
@@ -106,26 +152,28 @@ export function createSessions(deps: SessionDeps) {
       given: IntakeSessionRequest,
       accountTtlMs?: number | null,
     ): Promise<IntakeSessionWithUrl> {
-      const followed = given.follow_up_of;
-      const earlier = followed === undefined ? undefined : await deps.earlierDispute(tx, accountId, followed);
-      const request = withPlainMerchantName(deps.withoutChipSecrets(withEarlierPayment(given, earlier)));
+      refuseFuture(given, clock.nowMs());
+      if (given.follow_up_of !== undefined) await oneFollowUp(tx, accountId, given);
+      const request = keptRequest(given, await earlierOf(tx, accountId, given), deps.withoutChipSecrets);
       const ttlMs = accountTtlMs === undefined ? await ttlOf(tx, accountId) : (accountTtlMs ?? deps.sessionTtlMs);
       const nowMs = clock.nowMs();
       const secret = newLinkSecret();
-      const metadata = request.metadata && maskMetadata(request.metadata);
+      const { metadata } = request;
       const row = {
         id: ids.sortable('is'),
         account_id: accountId,
         mode: request.mode,
-        request: JSON.stringify(metadata ? { ...request, metadata } : request),
+        request: JSON.stringify(request),
         created_at: nowMs,
-        expires_at: nowMs + ttlMs,
+        expires_at: nowMs + (given.expires_in_seconds === undefined ? ttlMs : given.expires_in_seconds * 1000),
         link_hash: hashSecret(secret),
         transaction_id: request.transaction.transaction_id,
         external_id: request.cardholder?.external_id ?? null,
         merchant_search: searchText(request.transaction.merchant_name),
         metadata: metadata === undefined ? null : JSON.stringify(metadata),
-        follow_up_of: request.follow_up_of ?? null,
+        follow_up_of: request.follow_up_of?.toLowerCase() ?? null,
+        status_of: request.status_of?.toLowerCase() ?? null,
+        held_by: request.assisted === undefined ? null : ('staff' as const),
       };
       await sessionStore(tx).add(row);
       return {
@@ -138,6 +186,7 @@ export function createSessions(deps: SessionDeps) {
         created_at: isoTime(nowMs),
         ...correlation(request, metadata ?? {}),
         cardholder: request.cardholder ?? {},
+        assisted: request.assisted ?? null,
       };
     },
 
@@ -168,10 +217,7 @@ export function createSessions(deps: SessionDeps) {
       if (row.status !== 'pending' && row.status !== 'opened') {
         throw new ProblemError('conflict', `The session is over: it is ${row.status}`);
       }
-      const nowMs = clock.nowMs();
-      const reason = 'expired_by_client';
-      await sessionStore(tx).end(id, row.status, { status: 'expired', reason, atMs: nowMs });
-      await publishAbandoned(tx, outbox, row, reason, nowMs);
+      await end(tx, row);
       return view(await owned(tx, accountId, id));
     },
 

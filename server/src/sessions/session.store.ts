@@ -19,6 +19,8 @@ const NEW = {
   merchant_search: 'text',
   metadata: 'text',
   follow_up_of: 'text',
+  status_of: 'text',
+  held_by: 'text',
   link_hash: 'text',
 } as const;
 type NewSession = Pick<IntakeSessionTable, keyof typeof NEW>;
@@ -143,6 +145,28 @@ export function sessionStore(db: Db) {
     ...sessionLinks(db),
     add: (row: NewSession) => add(db, [row]),
     find: async (id: string): Promise<IntakeSessionTable | undefined> => (await find(db, [{ id }]))[0]?.[0],
+    /** Until the transaction ends, no other one follows up or moves this dispute. */
+    lockDispute: (evaluationId: string): Promise<void> => lockRow(db, 'evaluation', evaluationId),
+    /** The unfinished session that follows up this evaluation. */
+    openFollowUp: (evaluationId: string, nowMs: number): Promise<IntakeSessionTable | undefined> =>
+      db
+        .selectFrom('intake_session')
+        .selectAll()
+        .where('follow_up_of', '=', evaluationId)
+        .where('status', 'in', ['pending', 'opened'])
+        .where('deadline_at', '>', nowMs)
+        .limit(1)
+        .executeTakeFirst(),
+    /** An opened session goes on as a follow-up of this evaluation. */
+    async follow(id: string, evaluationId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('intake_session')
+        .set({ follow_up_of: evaluationId })
+        .where('id', '=', id)
+        .where('status', '=', 'opened')
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
     /** From here to the end of the transaction nobody else changes this session; read it after. */
     lockForUpdate: (id: string): Promise<void> => lockRow(db, 'intake_session', id),
     /** Notes that the cardholder of an open session is there. */
@@ -197,6 +221,7 @@ export function sessionStore(db: Db) {
         atMs: number;
         reason?: AbandonReason;
         evaluationId?: string;
+        reportId?: string | null;
         questionsAsked?: number;
         draftUntil?: number | null;
       },
@@ -213,6 +238,7 @@ export function sessionStore(db: Db) {
           companion_hash: null,
           abandon_reason: end.reason ?? null,
           evaluation_id: end.evaluationId ?? null,
+          report_id: end.reportId ?? null,
           questions_asked: end.questionsAsked ?? null,
         })
         .where('id', '=', id)

@@ -52,4 +52,12 @@ export interface IntakeSessionTable {
   metadata: string | null;
   /** The evaluation it asks further about; null for a first intake. */
   follow_up_of: string | null;
+  /** The evaluation or report whose standing it shows; null for an intake. */
+  status_of?: string | null;
+  /** Of a submission of several payments. */
+  report_id?: string | null;
+  /** Who is at the link: `staff`; null: the cardholder. */
+  held_by?: 'staff' | null;
+  /** Sealed JSON of question id → {@link EnteredAnswer}, as it was when the session last changed hands. */
+  entered?: string | null;
 }

@@ -30,6 +30,7 @@ test('creates a session with a link on the intake origin', async () => {
     livemode: true,
     created_at: '2026-11-02T09:00:00.000Z',
     transaction_id: 'tx_8f2c1a',
+    assisted: null,
     cardholder: { external_id: 'customer-77', locale: 'en-US' },
     metadata: {},
   });

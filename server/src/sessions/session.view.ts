@@ -2,22 +2,26 @@
 import type {
   ClaimedSession,
   Draft,
+  EarlierReport,
   Enrichment,
   EvidenceFile,
   FollowUp,
   IntakeSession,
   IntakeSessionCreate,
+  StatusPage,
 } from '@dispute-intake/contract';
 import { type IssuerBranding, livemodeOf } from '../accounts/index.ts';
+import { fittingCredits } from '../credits/index.ts';
 import { isoTime } from '../platform/clock.ts';
 import { metadataOf } from '../platform/metadata.ts';
 import { endingDue } from './session.life.ts';
 import { referenceOf } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
+import { givenAnswers, paymentsOf, shownPayments } from './session-request.ts';
 
 /** For the backend, without what opens it. A session whose time is over is shown ended, even a moment before that is written down. */
 export function sessionView(row: IntakeSessionTable, nowMs: number): IntakeSession {
-  const { transaction, cardholder } = JSON.parse(row.request) as IntakeSessionCreate;
+  const { transaction, cardholder, assisted } = JSON.parse(row.request) as IntakeSessionCreate;
   const ending = endingDue(row, nowMs);
   const reason = ending?.reason ?? row.abandon_reason;
   return {
@@ -32,6 +36,8 @@ export function sessionView(row: IntakeSessionTable, nowMs: number): IntakeSessi
     transaction_id: transaction.transaction_id,
     cardholder: cardholder ?? {},
     metadata: metadataOf(row),
+    ...(row.status === 'completed' ? { report_id: row.report_id ?? null } : {}),
+    assisted: row.held_by === 'staff' ? (assisted ?? null) : null,
   };
 }
 
@@ -45,6 +51,8 @@ export function claimedView(
     files: EvidenceFile[];
     limits: ClaimedSession['limits'];
     followUp: FollowUp | null;
+    reported: EarlierReport | null;
+    statusPage: StatusPage | null;
   },
 ): ClaimedSession {
   const { transaction, card, cardholder, return_url } = parts.request;
@@ -61,6 +69,9 @@ export function claimedView(
     livemode: livemodeOf(row.account_id),
     enrichment: enrichmentOf(transaction),
     follow_up: parts.followUp,
+    ...knownBefore(row, parts.request),
+    reported: parts.reported,
+    status_page: parts.statusPage,
     reference: referenceOf(row.id, parts.issuer.name),
     transaction: {
       card_scheme: transaction.card_scheme,
@@ -76,6 +87,25 @@ export function claimedView(
     files: parts.files,
     limits: parts.limits,
     evaluation_id: row.evaluation_id,
+  };
+}
+
+/** What the issuer sent with the session, as far as the page shows it: facts, credits that fit, further payments, its staff. */
+function knownBefore(
+  row: IntakeSessionTable,
+  request: IntakeSessionCreate,
+): Pick<ClaimedSession, 'given' | 'credits' | 'payments' | 'assisted'> {
+  const given = givenAnswers(request);
+  const credits = fittingCredits(paymentsOf(request), request.history?.credits ?? []);
+  const payments = shownPayments(request);
+  return {
+    ...(given && { given }),
+    ...(credits.length > 0 && { credits }),
+    ...(payments && { payments }),
+    assisted:
+      row.held_by === 'staff' && request.assisted
+        ? { by: request.assisted.by, channel: request.assisted.channel }
+        : null,
   };
 }
 

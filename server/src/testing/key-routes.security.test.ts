@@ -10,12 +10,20 @@ let app: TestApp;
 /** Path parameter → an object of the first account; an edition of the rules belongs to everybody. */
 const owned: Record<string, string> = { version: RULESET_VERSION };
 /** Bodies that are accepted, so that only the id can be what is refused. */
-const BODIES: Record<string, unknown> = { 'post /api/evaluations/{evaluation_id}/outcome': { outcome: 'won' } };
+const BODIES: Record<string, unknown> = {
+  'post /api/evaluations/{evaluation_id}/outcome': { outcome: 'won' },
+  'post /api/evaluations/{evaluation_id}/updates': { state: 'in_review' },
+  'post /api/evaluations/{evaluation_id}/duties': { obligation_id: 'reg_e.investigation', done_at: '2026-11-01' },
+};
 
 before(async () => {
   app = await startTestApp({ works: true });
   owned.session_id = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body.id;
   owned.evaluation_id = (await app.call('POST', '/api/evaluations/', evaluationRequest())).body.id;
+  const { transaction, ...rest } = evaluationRequest();
+  owned.report_id = (
+    await app.call('POST', '/api/reports/', { ...rest, dispute: undefined, transactions: [{ transaction }] })
+  ).body.id;
   owned.file_id = (await app.call('POST', '/api/files/', upload(pdf()))).body.id;
 });
 after(() => app.close());

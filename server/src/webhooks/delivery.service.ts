@@ -1,5 +1,5 @@
 /** Deliveries as an account sees them: what was sent, sending it again, and trying an endpoint out. */
-import type { Confidence, FailedCheck, WebhookEvent, WebhookEventBody } from '@dispute-intake/contract';
+import type { Confidence, FailedCheck, Obligation, WebhookEvent, WebhookEventBody } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -181,8 +181,20 @@ function testPayload(
     occurred_at: at,
   };
   if (event === 'intake.session.completed')
-    return { event, data: { ...session, evaluation_id: evaluationId }, test: true };
+    return {
+      event,
+      data: { ...session, evaluation_id: evaluationId, report_id: null, evaluation_ids: [evaluationId] },
+      test: true,
+    };
   if (event === 'intake.session.abandoned') return { event, data: { ...session, reason: 'closed' }, test: true };
+  const { cardholder: _cardholder, ...ids } = session;
+  const dispute = { ...ids, evaluation_id: evaluationId, report_id: null, external_id: 'test' };
+  if (event === 'dispute.updated') {
+    const update = { state: 'in_review', message: null, amount: null, currency: null, at, reference: null } as const;
+    return { event, data: { ...dispute, ...update }, test: true };
+  }
+  if (event === 'dispute.withdrawn') return { event, data: { ...dispute, withdrawn_at: at }, test: true };
+  if (event === 'duty.due') return { event, data: { ...dispute, obligation: testDuty(at) }, test: true };
   return {
     event: 'evaluation.completed',
     id: evaluationId,
@@ -206,7 +218,18 @@ function testPayload(
     external_id: null,
     metadata: {},
     version: 1,
+    report_id: null,
     occurred_at: at,
     test: true,
   };
 }
+
+const testDuty = (at: string): Obligation => ({
+  id: 'test',
+  status: 'due',
+  law: 'reg_e',
+  duty: 'A test: no duty of yours',
+  due_by: at.slice(0, 10),
+  basis: 'a test',
+  source: 'a test',
+});

@@ -1,4 +1,5 @@
 /** Messages and their deliveries: planned, held, looked for, begun anew. */
+import { DEFAULT_WEBHOOK_EVENTS } from '@dispute-intake/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { findRows, insertRows } from '../platform/db/rows.ts';
@@ -23,13 +24,17 @@ const MESSAGE = {
 type NewMessage = Pick<WebhookMessageTable, keyof typeof MESSAGE>;
 const insertMessages = insertRows<NewMessage>({ table: 'webhook_message', columns: MESSAGE });
 
+/** Events of endpoints that did not choose theirs, as they stand in a list. */
+const BY_DEFAULT = DEFAULT_WEBHOOK_EVENTS.map((event) => `',${event},'`).join(', ');
+
 /** `listed` is the event as it stands in a list of events. `replace` instead of a pattern, which costs more than all the rest. */
 const endpointsFor = findRows<{ account_id: string; listed: string }, { id: string }>({
   given: { account_id: 'text', listed: 'text' },
   select: 'endpoint.id',
   from: 'webhook_endpoint as endpoint',
   where: `endpoint.account_id = given.account_id and endpoint.deleted_at is null
-    and (endpoint.events is null or replace(endpoint.events, given.listed, '') <> endpoint.events)`,
+    and (replace(endpoint.events, given.listed, '') <> endpoint.events
+      or (endpoint.events is null and given.listed in (${BY_DEFAULT})))`,
 });
 
 const PLANNED = {

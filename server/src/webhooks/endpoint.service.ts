@@ -19,7 +19,7 @@ export interface EndpointInput {
   rateLimit?: number | null;
   /** A null value keeps one that is write-only. */
   headers?: Record<string, string | null>;
-  /** Null or absent: every event. */
+  /** Null or absent: `DEFAULT_WEBHOOK_EVENTS`. */
   events?: WebhookEvent[] | null;
   disabled?: boolean;
 }

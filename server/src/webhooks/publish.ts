@@ -49,5 +49,9 @@ function subjectOf(payload: WebhookEventBody): { evaluation_id: string | null; i
       return { evaluation_id: payload.data.evaluation_id, intake_session_id: payload.data.intake_session_id };
     case 'intake.session.abandoned':
       return { evaluation_id: null, intake_session_id: payload.data.intake_session_id };
+    case 'dispute.updated':
+    case 'dispute.withdrawn':
+    case 'duty.due':
+      return { evaluation_id: payload.data.evaluation_id, intake_session_id: payload.data.intake_session_id };
   }
 }

@@ -27,7 +27,7 @@ export interface WebhookEndpointTable {
   rate_limit: number | null;
   /** Sealed JSON object. */
   headers: string | null;
-  /** `,name,name,`; null: every event. */
+  /** `,name,name,`; null: `DEFAULT_WEBHOOK_EVENTS`. */
   events: string | null;
   /** Sealed. */
   secret: string;

@@ -15,7 +15,7 @@ export const endpoint = z.strictObject({
   /** Messages a second; null: no limit. */
   rate_limit: z.number().nullable(),
   headers,
-  /** Null: all events. */
+  /** Null: the default ones. */
   events: z.array(z.enum(WEBHOOK_EVENTS)).nullable(),
   disabled: z.boolean(),
   disabled_reason: z.string().nullable(),

@@ -131,6 +131,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     resultWaiters: createResultWaiters(),
     filesOf: files.ofDispute,
     attachFiles: files.attach,
+    outcomeReported: async () => {},
   });
   const sessions = createSessions({
     ...context,
@@ -138,6 +139,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     outbox: webhooks.service,
     accountTtlMs: context.accounts.sessionTtlMs,
     withoutChipSecrets: (body) => body,
+    shownDisputes: async () => [],
     earlierDispute: evaluations.record,
   });
   const dashboard = createDashboard({

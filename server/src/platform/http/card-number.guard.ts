@@ -25,9 +25,16 @@ const WORK_OF_VALUE = 20;
 const freeTextPaths = new Set(FREE_TEXT_PATHS.map((path) => `evidences.${path}`));
 const METADATA = 'metadata.';
 
+/** Of several payments in one request (`transactions.3.evidences.…`, `candidate_transactions.7.arn`) the place of one. */
+const placeOfOne = (path: string): string =>
+  path
+    .replace(/^transactions\.\d+\.(?=(?:transaction|evidences)\.)/, '')
+    .replace(/^(?:candidate_)?transactions\.\d+\./, 'transaction.');
+
 /** Free text of an evaluation, by path: what a person wrote below `evidences`, and `metadata`. */
-export const isFreeTextOfEvaluation = (path: string): boolean => freeTextPaths.has(path) || isMetadata(path);
-export const isMetadata = (path: string): boolean => path.startsWith(METADATA);
+export const isFreeTextOfEvaluation = (path: string): boolean =>
+  freeTextPaths.has(placeOfOne(path)) || isMetadata(path);
+const isMetadata = (path: string): boolean => path.startsWith(METADATA);
 
 /** What is judged otherwise than a structured field, by its path. */
 export interface Places {
@@ -129,8 +136,12 @@ function checkText(text: string, place: Place, { isFreeText }: Places): void {
   if (holdsEncodedCardNumber(text) && !namesOf(place).some((name) => CHIP_NAME.test(name))) throw refused(locOf(place));
   if (text.length < SHORTEST || !holdsCardNumber(text)) return;
   const path = pathOf(place);
+<<<<<<< HEAD
   if (isFreeText?.(path) || (EXEMPT_PATHS.has(path) && !beginsWithCard(text))) return;
   throw refused(locOf(place));
+=======
+  if (!isFreeText?.(path) && !EXEMPT_PATHS.has(placeOfOne(path))) throw refused(locOf(place));
+>>>>>>> c571a41 (Take several payments, what the issuer knows, and what comes after Submit)
 }
 
 /** A reference begins with 1, 2, 7 or 8; one that begins with a number of a card is the card's. */

@@ -1,0 +1,2 @@
+/** Credits of the merchant that are there already. */
+export { fittingCredits } from './fitting-credits.ts';

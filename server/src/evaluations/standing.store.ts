@@ -1,0 +1,79 @@
+/** SQL on `evaluation` about disputes as wholes: their newest versions, where they stand, and what they have to do with others. */
+import type { DisputeState } from '@dispute-intake/contract';
+import type { Db } from '../database.ts';
+import { lockRow } from '../platform/db/row-lock.ts';
+import type { EvaluationTable } from './evaluation.table.ts';
+
+/** Others of one kind that are named with a result. */
+export const MAX_RELATED = 20;
+
+const RELATED = ['id', 'dispute_id', 'created_at', 'withdrawn_at', 'outcome_kind', 'state'] as const;
+export type RelatedRow = Pick<EvaluationTable, (typeof RELATED)[number]>;
+
+/** By a column that has an index with the account, newest first. */
+const equal = (db: Db, column: 'transaction_id' | 'arn', accountId: string, value: string): Promise<RelatedRow[]> =>
+  db
+    .selectFrom('evaluation')
+    .select(RELATED)
+    .where('account_id', '=', accountId)
+    .where(column, '=', value)
+    .where('superseded_by', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MAX_RELATED + 1)
+    .execute();
+
+export const standingStore = (db: Db) => ({
+  lockForUpdate: (id: string): Promise<void> => lockRow(db, 'evaluation', id),
+  /** The newest version of a dispute by the id that its versions share. */
+  newest: (accountId: string, disputeId: string): Promise<EvaluationTable | undefined> =>
+    db
+      .selectFrom('evaluation')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where((eb) => eb.or([eb('id', '=', disputeId), eb('dispute_id', '=', disputeId)]))
+      .where('superseded_by', 'is', null)
+      .executeTakeFirst(),
+  /** The newest version of each payment of a report, in their order. */
+  ofReport: (accountId: string, reportId: string): Promise<EvaluationTable[]> =>
+    db
+      .selectFrom('evaluation')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('report_id', '=', reportId)
+      .where('superseded_by', 'is', null)
+      .orderBy('report_position')
+      .execute(),
+  setState: (id: string, state: DisputeState | null) =>
+    db.updateTable('evaluation').set({ state }).where('id', '=', id).execute(),
+  /** False when it was withdrawn before. */
+  async withdraw(id: string, nowMs: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('evaluation')
+      .set({ withdrawn_at: nowMs })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+  sameTransaction: (accountId: string, transactionId: string) => equal(db, 'transaction_id', accountId, transactionId),
+  sameArn: (accountId: string, arn: string) => equal(db, 'arn', accountId, arn),
+  /** Newest versions of other evaluations that name files with the same bytes as these. */
+  async sameFiles(accountId: string, fileIds: readonly string[]): Promise<RelatedRow[]> {
+    if (fileIds.length === 0) return [];
+    const named = db.selectFrom('evidence_file').select('sha256').where('id', 'in', fileIds);
+    const holders = db
+      .selectFrom('evidence_file')
+      .select('evaluation_id')
+      .where('account_id', '=', accountId)
+      .where('sha256', 'in', named)
+      .where('evaluation_id', 'is not', null);
+    return db
+      .selectFrom('evaluation')
+      .select(RELATED)
+      .where('account_id', '=', accountId)
+      .where('id', 'in', holders as never)
+      .orderBy('id', 'desc')
+      .limit(MAX_RELATED + 1)
+      .execute();
+  },
+});

@@ -1,0 +1,107 @@
+/**
+ * Where a dispute stands, for the cardholder: what they sent, what the issuer reported for them, and what is asked. It is put
+ * together from these fields one by one, so that nothing an analyst wrote, no code and no confidence can get onto it.
+ */
+import type { DisputeState, DisputeUpdate, EvaluationRecord, FollowUp, StatusPage } from '@dispute-intake/contract';
+import type { Db } from '../database.ts';
+import type { Standing, Standings } from '../evaluations/index.ts';
+import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { DisputeUpdates } from './dispute-update.service.ts';
+
+/** Nothing more comes after these. */
+const FINAL: ReadonlySet<DisputeState> = new Set(['won', 'lost', 'refunded', 'closed']);
+
+export interface StatusPageDeps {
+  standings: Standings;
+  updates: DisputeUpdates;
+  /** What a second round would show and ask. */
+  followUpView(earlier: Pick<EvaluationRecord, 'request' | 'result'>): FollowUp;
+  /** The reference the cardholder was given. */
+  referenceOf(accountId: string, sessionOrEvaluationId: string): Promise<string>;
+}
+
+export function createStatusPages(deps: StatusPageDeps) {
+  const { standings, updates } = deps;
+  /** The dispute of an evaluation's id, or every payment of a report's; empty where the account has neither. */
+  async function shown(from: Db, accountId: string, id: string): Promise<Standing[]> {
+    const dispute = await standings.find(from, accountId, id);
+    return dispute ? [dispute] : standings.ofReport(from, accountId, id);
+  }
+
+  return {
+    shownDisputes: async (from: Db, accountId: string, id: string): Promise<string[]> =>
+      (await shown(from, accountId, id)).map(({ evaluationId }) => evaluationId),
+
+    withdraw: async (tx: Db, accountId: string, id: string): Promise<void> =>
+      updates.withdraw(
+        tx,
+        accountId,
+        (await shown(tx, accountId, id)).map(({ evaluationId }) => evaluationId),
+      ),
+
+    async statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null> {
+      const disputes = await shown(from, accountId, id);
+      const [first] = disputes;
+      if (!first) return null;
+      const records = await Promise.all(disputes.map((dispute) => standings.record(from, dispute)));
+      const lists = await Promise.all(disputes.map((dispute) => updates.list(from, accountId, dispute.evaluationId)));
+      const open = disputes.filter(({ withdrawnAtMs }) => withdrawnAtMs === null);
+      const asked = records.map((record) => deps.followUpView(record));
+      const said = newestFirst(lists.flatMap((list) => list ?? []));
+      const now = said.find(({ state }) => state === (open[0] ?? first).state) ?? said[0];
+      const mayGoOn = open.some(({ state }) => !FINAL.has(state));
+      return {
+        kind: first.row.report_id && disputes.length > 1 ? 'report' : 'evaluation',
+        reference: await deps.referenceOf(accountId, first.row.intake_session_id ?? first.disputeId),
+        submitted_at: isoTime(first.submittedAtMs),
+        state: (open[0] ?? first).state,
+        state_since: now?.at ?? isoTime(first.submittedAtMs),
+        message: now?.message ?? null,
+        withdrawn_at: open.length > 0 ? null : isoTimeOrNull(first.withdrawnAtMs),
+        may_withdraw: mayGoOn,
+        may_answer: mayGoOn,
+        updates: said.map(({ state, message, amount, currency, at }) => ({ state, message, amount, currency, at })),
+        payments: records.map((record, i) => paymentOf(record, disputes[i] as Standing)),
+        statement: asked[0]?.statement ?? '',
+        answers: asked[0]?.answers ?? {},
+        files: unique(
+          records.flatMap(({ files }) =>
+            files.map(({ id, original_name, kind }) => ({ id, file_name: original_name, kind: kind ?? null })),
+          ),
+          ({ id }) => id,
+        ),
+        asked: unique(
+          asked.flatMap(({ missing_facts }) => missing_facts),
+          ({ path }) => path,
+        ),
+        missing_documents: [...new Set(asked.flatMap(({ missing_documents }) => missing_documents))],
+      };
+    },
+  };
+}
+
+/** The same update of several payments once. */
+const newestFirst = (updates: readonly DisputeUpdate[]): DisputeUpdate[] =>
+  unique(
+    updates.toSorted((one, other) => other.recorded_at.localeCompare(one.recorded_at) || (other.id > one.id ? 1 : -1)),
+    ({ state, message, at }) => `${state} ${at} ${message}`,
+  ).toSorted((one, other) => Number(one.state === 'received') - Number(other.state === 'received'));
+
+function unique<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
+
+const paymentOf = (
+  { request: { transaction, dispute } }: EvaluationRecord,
+  { evaluationId, state, withdrawnAtMs }: Standing,
+): StatusPage['payments'][number] => ({
+  evaluation_id: evaluationId,
+  merchant_name: transaction.merchant_name,
+  amount: transaction.transaction_amount,
+  currency: transaction.transaction_currency,
+  timestamp: transaction.transaction_timestamp,
+  disputed_amount: dispute.disputed_amount,
+  disputed_currency: dispute.disputed_currency,
+  state,
+  withdrawn_at: isoTimeOrNull(withdrawnAtMs),
+});
