@@ -1,6 +1,7 @@
 /** Puts the service together from its configuration: database, domains, the two applications and the worker. */
 import { resolve } from 'node:path';
 import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import { read } from '@dispute-intake/statement-reader';
 import type { Hono } from 'hono';
 import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
@@ -89,7 +90,7 @@ export async function createService(
   const statusPages = createStatusPages({
     standings,
     updates,
-    followUpView: (earlier) => followUpView(earlier, { suggestProblem }),
+    followUpView: (earlier) => followUpView(earlier, { suggestProblem, read }, clock.nowMs()),
     referenceOf: async (accountId, id) => referenceOf(id, (await accounts.issuerBranding(accountId)).name),
   });
   const events = createEvents({ db, write, clock, waiting: resultWaiters });

@@ -5,27 +5,18 @@ import type {
   AbandonReason,
   ClaimedSession,
   ClaimRequest,
-  DisputeState,
   EarlierReport,
-  EvaluationRecord,
-  EvaluationRequest,
-  EvidenceFile,
-  FactGiver,
   IntakeBoot,
   ProblemSuggestion,
   StatusPage,
 } from '@dispute-intake/contract';
 import { maskSecrets } from '@dispute-intake/intake-flow';
-import type { IssuerBranding } from '../accounts/index.ts';
 import { fittingCredits } from '../credits/index.ts';
-import type { Db, Write } from '../database.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Outbox } from '../platform/db/outbox.ts';
+import type { Db } from '../database.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import type { DeviceLinks } from './device-link.service.ts';
-import type { Drafts } from './draft.service.ts';
-import { followUpOf, type secondRequest } from './follow-up.ts';
-import { type Claims, hasClaimed, isCompanion, renewed } from './session.claim.ts';
+import type { CardholderDeps } from './cardholder.deps.ts';
+import { followUpOf } from './follow-up.ts';
+import { hasClaimed, isCompanion, renewed } from './session.claim.ts';
 import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline } from './session.life.ts';
 import { hashSecret, isRetired, opens, referenceOf } from './session.link.ts';
 import { publishAbandoned } from './session.service.ts';
@@ -33,61 +24,8 @@ import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { claimedView } from './session.view.ts';
 import { paymentsOf, sessionRequestOf } from './session-request.ts';
-import { readStatement, type StatementReader } from './statement-reading.ts';
+import { readStatement } from './statement-reading.ts';
 import { submission } from './submission.service.ts';
-
-export interface CardholderDeps {
-  db: Db;
-  write: Write;
-  clock: Clock;
-  outbox: Outbox;
-  idleTimeoutMs: number;
-  limits: ClaimedSession['limits'];
-  issuerBranding(accountId: string): Promise<IssuerBranding>;
-  sessionFiles(sessionId: string): Promise<EvidenceFile[]>;
-  submitEvaluation(
-    tx: Db,
-    submission: {
-      accountId: string;
-      intakeSessionId: string;
-      externalId?: string | undefined;
-      supersedes?: string | undefined;
-      enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
-      request: EvaluationRequest;
-    },
-  ): Promise<{ id: string }>;
-  /** Several payments at once. */
-  submitReport(
-    tx: Db,
-    submission: {
-      accountId: string;
-      intakeSessionId: string;
-      externalId?: string | undefined;
-      enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
-      requests: readonly EvaluationRequest[];
-    },
-  ): Promise<{ id: string; evaluationIds: string[] }>;
-  /** The account's evaluation that a session follows up. */
-  earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
-  earlierRequest(tx: Db, accountId: string, evaluationId: string): Promise<EvaluationRequest>;
-  merge: Parameters<typeof secondRequest>[2];
-  claims: Claims;
-  deviceLinks: DeviceLinks;
-  drafts: Drafts;
-  reader: StatementReader;
-  /** How long the draft of an abandoned session is kept; 0: not at all. */
-  draftLifeMs: number;
-  /** The newest dispute of the same payment that was not withdrawn. */
-  reportedBefore(
-    from: Db,
-    accountId: string,
-    payment: { transaction_id: string; arn?: string | undefined },
-  ): Promise<{ evaluationId: string; reportedAt: string; state: DisputeState } | undefined>;
-  /** Ids of the newest versions that an evaluation's or report's id names. */
-  shownDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
-  statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null>;
-  withdraw(tx: Db, accountId: string, id: string): Promise<void>;
-}
 
 /** An earlier report of the payment of a session that begins; null in a second round and once it is over. */
 async function reportedBefore(deps: CardholderDeps, row: IntakeSessionTable): Promise<EarlierReport | null> {

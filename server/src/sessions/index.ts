@@ -1,6 +1,7 @@
 /** Intake sessions: the issuer's side, the cardholder's side and the hosted page. */
+export type { CardholderDeps } from './cardholder.deps.ts';
 export { cardholderRoutes } from './cardholder.routes.ts';
-export { type CardholderDeps, type CardholderService, createCardholderSessions } from './cardholder.service.ts';
+export { type CardholderService, createCardholderSessions } from './cardholder.service.ts';
 export { createDeviceLinks } from './device-link.service.ts';
 export { createDrafts } from './draft.service.ts';
 export { followUpView } from './follow-up.ts';

@@ -12,10 +12,10 @@ import type {
 import { askedIn, type FlowContext, latestToday, toEvaluationInput, visible } from '@dispute-intake/intake-flow';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
-import { invalid } from '../platform/http/validate.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
+import { invalid } from '../platform/http/validate.ts';
 import { maskAnswers } from './answers.ts';
-import type { CardholderDeps } from './cardholder.service.ts';
+import type { CardholderDeps } from './cardholder.deps.ts';
 import { followUpOf, secondRequest } from './follow-up.ts';
 import { correlationOf } from './session.correlation.ts';
 import { sessionStore } from './session.store.ts';

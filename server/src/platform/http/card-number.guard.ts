@@ -136,12 +136,8 @@ function checkText(text: string, place: Place, { isFreeText }: Places): void {
   if (holdsEncodedCardNumber(text) && !namesOf(place).some((name) => CHIP_NAME.test(name))) throw refused(locOf(place));
   if (text.length < SHORTEST || !holdsCardNumber(text)) return;
   const path = pathOf(place);
-<<<<<<< HEAD
-  if (isFreeText?.(path) || (EXEMPT_PATHS.has(path) && !beginsWithCard(text))) return;
+  if (isFreeText?.(path) || (EXEMPT_PATHS.has(placeOfOne(path)) && !beginsWithCard(text))) return;
   throw refused(locOf(place));
-=======
-  if (!isFreeText?.(path) && !EXEMPT_PATHS.has(placeOfOne(path))) throw refused(locOf(place));
->>>>>>> c571a41 (Take several payments, what the issuer knows, and what comes after Submit)
 }
 
 /** A reference begins with 1, 2, 7 or 8; one that begins with a number of a card is the card's. */

@@ -1,0 +1,72 @@
+/** What the cardholder's side of sessions works with. */
+import type {
+  ClaimedSession,
+  DisputeState,
+  EvaluationRecord,
+  EvaluationRequest,
+  EvidenceFile,
+  FactGiver,
+  StatusPage,
+} from '@dispute-intake/contract';
+import type { IssuerBranding } from '../accounts/index.ts';
+import type { Db, Write } from '../database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Outbox } from '../platform/db/outbox.ts';
+import type { DeviceLinks } from './device-link.service.ts';
+import type { Drafts } from './draft.service.ts';
+import type { secondRequest } from './follow-up.ts';
+import type { Claims } from './session.claim.ts';
+import type { StatementReader } from './statement-reading.ts';
+
+export interface CardholderDeps {
+  db: Db;
+  write: Write;
+  clock: Clock;
+  outbox: Outbox;
+  idleTimeoutMs: number;
+  limits: ClaimedSession['limits'];
+  issuerBranding(accountId: string): Promise<IssuerBranding>;
+  sessionFiles(sessionId: string): Promise<EvidenceFile[]>;
+  submitEvaluation(
+    tx: Db,
+    submission: {
+      accountId: string;
+      intakeSessionId: string;
+      externalId?: string | undefined;
+      supersedes?: string | undefined;
+      enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
+      request: EvaluationRequest;
+    },
+  ): Promise<{ id: string }>;
+  /** Several payments at once. */
+  submitReport(
+    tx: Db,
+    submission: {
+      accountId: string;
+      intakeSessionId: string;
+      externalId?: string | undefined;
+      enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
+      requests: readonly EvaluationRequest[];
+    },
+  ): Promise<{ id: string; evaluationIds: string[] }>;
+  /** The account's evaluation that a session follows up. */
+  earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
+  earlierRequest(tx: Db, accountId: string, evaluationId: string): Promise<EvaluationRequest>;
+  merge: Parameters<typeof secondRequest>[2];
+  claims: Claims;
+  deviceLinks: DeviceLinks;
+  drafts: Drafts;
+  reader: StatementReader;
+  /** How long the draft of an abandoned session is kept; 0: not at all. */
+  draftLifeMs: number;
+  /** The newest dispute of the same payment that was not withdrawn. */
+  reportedBefore(
+    from: Db,
+    accountId: string,
+    payment: { transaction_id: string; arn?: string | undefined },
+  ): Promise<{ evaluationId: string; reportedAt: string; state: DisputeState } | undefined>;
+  /** Ids of the newest versions that an evaluation's or report's id names. */
+  shownDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
+  statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null>;
+  withdraw(tx: Db, accountId: string, id: string): Promise<void>;
+}
