@@ -79,7 +79,8 @@ test('one payment that is not valid stores nothing of the report', async () => {
 
 test('schemes count the fraud disputes of an account across the report', async () => {
   const fraud = {
-    cardholder_statement: 'I do not know this shop. I never bought anything there and my card was with me all the time.',
+    cardholder_statement:
+      'I do not know this shop. I never bought anything there and my card was with me all the time.',
     card_possession: 'in_possession',
     participated: false,
     recognizes_merchant: false,

@@ -3,10 +3,10 @@ import type { DisputeState, DisputeUpdate, DisputeUpdateRequest, ReportedOutcome
 import type { Db } from '../database.ts';
 import { type Standing, type Standings, subjectOf } from '../evaluations/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import type { Outbox } from '../platform/db/outbox.ts';
 import { maskFreeText } from '../platform/http/card-number.guard.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { Outbox } from '../platform/db/outbox.ts';
 import { disputeUpdateStore } from './dispute-update.store.ts';
 import type { DisputeUpdateTable } from './dispute-update.table.ts';
 
