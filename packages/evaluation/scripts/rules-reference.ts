@@ -1,10 +1,10 @@
 /** The rule reference as Markdown, from the tables and rules themselves, so that it cannot say anything else. */
 
 import { codesOf } from '@dispute-intake/contract';
+import { KINDS } from '../src/kinds/index.ts';
 import { RULE_FAMILIES } from '../src/rules/registry.ts';
 import type { Rule } from '../src/rules/rule.ts';
 import { ECI_MEANINGS, SLI_MEANINGS } from '../src/rules/tables/authentication.table.ts';
-import { CANDIDATE_CODES } from '../src/rules/tables/candidate-code.table.ts';
 import { COMPELLING_EVIDENCE, HISTORY_MATCH_EFFECTS } from '../src/rules/tables/compelling-evidence.table.ts';
 import { ALWAYS, type DatedRow } from '../src/rules/tables/dated-row.ts';
 import { EDITIONS } from '../src/rules/tables/edition.table.ts';
@@ -148,12 +148,14 @@ ${table(['option', 'default', 'why'], rows)}`;
 }
 
 function codes(): string {
-  const rows = Object.entries(CANDIDATE_CODES).map(([kind, { VISA, MC, source }]) => [
-    `\`${kind}\``,
-    VISA ?? '–',
-    MC ?? '–',
-    source,
-  ]);
+  const rows = Object.entries(KINDS).map(
+    ([
+      kind,
+      {
+        codes: { VISA, MC, source },
+      },
+    ]) => [`\`${kind}\``, VISA ?? '–', MC ?? '–', source],
+  );
   return `## Proposed codes
 
 \`counterfeit_merchandise\` without a third party's finding is proposed as 13.3 instead of 13.4.

@@ -1,7 +1,7 @@
 /** Editions of the rules: which there were, and what each changed. The program holds the newest; rows carry their own dates. */
 
+import { KINDS } from './kinds/index.ts';
 import { RULE_FAMILIES } from './rules/registry.ts';
-import { CANDIDATE_CODES } from './rules/tables/candidate-code.table.ts';
 import { ALWAYS } from './rules/tables/dated-row.ts';
 import { EDITIONS, type Edition } from './rules/tables/edition.table.ts';
 import { FILING_WINDOWS } from './rules/tables/filing-window.table.ts';
@@ -71,12 +71,19 @@ export function ruleset(version: string): Ruleset | undefined {
       default: value,
       reason: OPTION_REASONS[name as keyof typeof OPTION_REASONS],
     })),
-    reason_codes: Object.entries(CANDIDATE_CODES).map(([subcategory, { VISA, MC, source }]) => ({
-      subcategory,
-      VISA,
-      MC,
-      source,
-    })),
+    reason_codes: Object.entries(KINDS).map(
+      ([
+        subcategory,
+        {
+          codes: { VISA, MC, source },
+        },
+      ]) => ({
+        subcategory,
+        VISA,
+        MC,
+        source,
+      }),
+    ),
     windows: FILING_WINDOWS.map(({ codes, days, capDays, from, until, source }) => ({
       codes: [...codes],
       days,

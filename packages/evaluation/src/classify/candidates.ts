@@ -5,11 +5,12 @@
 import type { FactPath, Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
+import { categoryOf, KINDS } from '../kinds/index.ts';
 import { candidateCode } from '../rules/candidate-code.ts';
 import type { Classification, Spoken } from './classification.ts';
 import { fromGivenFacts } from './facts.ts';
 import { spokenOfAuthorization, spokenOfClearing } from './facts-authorization.ts';
-import { categoryOf, fitted } from './kinds.ts';
+import { fitted } from './fitted-reading.ts';
 import { plausibility } from './merchant-category.ts';
 import { cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
 
@@ -55,7 +56,7 @@ export function candidateKinds(facts: Facts, reading: StatementReading): Classif
   addLateClearing(facts, ranked);
   if (!first || !isSure(first) || (!isCertain && tellsOfNone(reading, first)))
     return [UNCLASSIFIED, ...ranked.slice(0, EXAMINED - 1).map((kind) => classified(kind, facts))];
-  for (const neighbour of NEIGHBOURS[first.subcategory] ?? []) {
+  for (const neighbour of KINDS[first.subcategory].neighbours ?? []) {
     if (!ranked.some(({ subcategory }) => subcategory === neighbour))
       ranked.push({ subcategory: neighbour, score: WEIGHT.neighbour, basis: 'statement', because: [], read: 0 });
   }
@@ -161,7 +162,7 @@ const tellsOfNone = ({ ranked }: StatementReading, { score }: Scored): boolean =
 };
 
 const classified = ({ subcategory, basis, because, read }: Scored, facts: Facts): Classification => ({
-  category: categoryOf(subcategory, facts),
+  category: categoryOf(subcategory, facts.transaction),
   subcategory,
   basis,
   because,
@@ -174,30 +175,4 @@ const UNCLASSIFIED: Classification = {
   basis: 'none',
   because: [],
   probability: 0,
-};
-
-/** Kinds that are told alike or stand beside each other in the schemes' rules: examined where nothing else is. */
-const NEIGHBOURS: Partial<Record<Subcategory, readonly Subcategory[]>> = {
-  merchandise_not_received: ['cancelled_merchandise', 'merchandise_not_as_described'],
-  services_not_received: ['cancelled_services', 'services_not_as_described'],
-  merchandise_not_as_described: ['merchant_misrepresentation', 'cancelled_merchandise'],
-  merchandise_defective: ['merchandise_not_as_described', 'cancelled_merchandise'],
-  services_not_as_described: ['merchant_misrepresentation', 'cancelled_services'],
-  counterfeit_merchandise: ['merchandise_not_as_described', 'merchant_misrepresentation'],
-  merchant_misrepresentation: ['merchandise_not_as_described', 'cancelled_services'],
-  subscription_cancelled: ['cancelled_services', 'credit_not_processed'],
-  cancelled_merchandise: ['credit_not_processed', 'merchandise_not_received'],
-  cancelled_services: ['credit_not_processed', 'services_not_received'],
-  cancelled_reservation_no_show: ['cancelled_services', 'credit_not_processed'],
-  credit_not_processed: ['cancelled_merchandise', 'cancelled_services'],
-  duplicate_charge: ['paid_by_other_means', 'incorrect_amount'],
-  paid_by_other_means: ['duplicate_charge', 'incorrect_amount'],
-  incorrect_amount: ['no_valid_authorization', 'duplicate_charge'],
-  incorrect_currency: ['incorrect_amount'],
-  incorrect_transaction_code: ['credit_not_processed', 'incorrect_amount'],
-  no_valid_authorization: ['incorrect_amount', 'late_presentment'],
-  digital_goods_unauthorized: ['fraud_card_not_present'],
-  fraud_card_present_lost_stolen: ['fraud_card_present_other'],
-  fraud_card_present_counterfeit: ['fraud_card_present_other'],
-  atm_cash_not_dispensed: ['incorrect_amount'],
 };

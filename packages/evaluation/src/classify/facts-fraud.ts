@@ -2,21 +2,9 @@
 import { isTrade, type Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
+import { isFraud } from '../kinds/index.ts';
 import type { Spoken } from './classification.ts';
 import { VALUE_TRANSFER } from './merchant-category.ts';
-
-const FRAUD: ReadonlySet<Subcategory> = new Set([
-  'fraud_card_not_present',
-  'fraud_card_present_counterfeit',
-  'fraud_card_present_lost_stolen',
-  'fraud_card_not_received',
-  'fraud_card_present_other',
-  'fraud_account_takeover',
-  'unrecognized_transaction',
-]);
-
-/** True for the kinds in which the cardholder says: this was not me. */
-export const isFraud = (subcategory: Subcategory): boolean => FRAUD.has(subcategory);
 
 /** Denial or deception, where the facts say so. */
 export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken | undefined {

@@ -2,6 +2,7 @@
 import { type Evidences, isServiceTrade } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
+import { KINDS } from '../kinds/index.ts';
 
 type PurchaseKind = NonNullable<Evidences['purchase']>['kind'];
 
@@ -48,8 +49,8 @@ const goodsIfAbove = (balance: number) => (balance > 0 ? 'goods' : 'services');
 function balanceOf({ ranked }: StatementReading): number {
   let balance = 0;
   for (const { label, probability } of ranked) {
-    if (label.startsWith('services_') || label === 'cancelled_services') balance -= probability;
-    if (label.startsWith('merchandise_') || label === 'cancelled_merchandise') balance += probability;
+    const of = label === 'not_a_dispute' ? undefined : KINDS[label].of;
+    if (of) balance += of === 'goods' ? probability : -probability;
   }
   return balance;
 }

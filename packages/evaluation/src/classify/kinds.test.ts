@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { codesOf, type Evidences, type Subcategory } from '@dispute-intake/contract';
 import type { StatementLabel } from '@dispute-intake/statement-reader';
+import { categoryOf } from '../kinds/index.ts';
 import { factsWith, readAs } from '../testing/facts-with.ts';
+import { fitted } from './fitted-reading.ts';
 import { goodsOrServices } from './goods-or-services.ts';
-import { categoryOf, fitted } from './kinds.ts';
 import { INVESTMENT_SELLERS, plausibility } from './merchant-category.ts';
 
 type Parts = Parameters<typeof factsWith>[1];
@@ -78,8 +79,7 @@ suite('a reading is made to fit the payment', () => {
   }
 
   test('missing cash is a processing error at Mastercard alone', () => {
-    const category = (kind: Subcategory, card_scheme: 'VISA' | 'MC') =>
-      categoryOf(kind, factsWith({}, { transaction: { card_scheme } }));
+    const category = (kind: Subcategory, card_scheme: 'VISA' | 'MC') => categoryOf(kind, { card_scheme });
     assert.equal(category('atm_cash_not_dispensed', 'MC'), 'processing_error');
     assert.equal(category('atm_cash_not_dispensed', 'VISA'), 'consumer_dispute');
     assert.equal(category('merchandise_not_received', 'MC'), 'consumer_dispute');

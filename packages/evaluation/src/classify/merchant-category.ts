@@ -1,5 +1,6 @@
 /** What a merchant category makes implausible: a reading that the merchant's trade contradicts is worth little. */
 import { type Subcategory, type Trade, tradeOf, VEHICLE_RENTAL } from '@dispute-intake/contract';
+import { KINDS } from '../kinds/index.ts';
 
 /** What is booked for a day: journeys, stays, tables, seats, treatments. */
 const BOOKABLE: ReadonlySet<Trade> = new Set([
@@ -39,23 +40,16 @@ export const VALUE_TRANSFER: ReadonlySet<Trade> = new Set([
 /** Trading, forex and crypto sellers: a balance they withhold gives a right (MID, Visa 13.5). */
 export const INVESTMENT_SELLERS: ReadonlySet<Trade> = new Set(['securities', 'quasi_cash', 'financial_institution']);
 
-const GOODS: ReadonlySet<Subcategory> = new Set([
-  'merchandise_not_received',
-  'merchandise_not_as_described',
-  'merchandise_defective',
-  'counterfeit_merchandise',
-  'cancelled_merchandise',
-]);
-
 /** Share of a reading's weight that is left, between 0 and 1. */
 export function plausibility(subcategory: Subcategory, merchantCategoryCode: string | undefined): number {
   if (merchantCategoryCode === undefined) return 1;
   const trade = tradeOf(merchantCategoryCode);
+  const isOfGoods = KINDS[subcategory].of === 'goods';
   const isOf = (trades: ReadonlySet<Trade>): boolean => trade !== undefined && trades.has(trade);
   if (subcategory === 'cancelled_reservation_no_show') return isOf(BOOKABLE) ? 1 : 0.1;
-  if (isOf(GAMBLING) && GOODS.has(subcategory)) return 0.1;
+  if (isOf(GAMBLING) && isOfGoods) return 0.1;
   const isMoney = isOf(VALUE_TRANSFER) || isOf(CASH);
-  if (isMoney && (GOODS.has(subcategory) || subcategory === 'subscription_cancelled')) return 0.2;
+  if (isMoney && (isOfGoods || subcategory === 'subscription_cancelled')) return 0.2;
   if (subcategory === 'atm_cash_not_dispensed') return isOf(CASH) ? 1 : 0.6;
   return 1;
 }

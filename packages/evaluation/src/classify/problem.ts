@@ -1,54 +1,10 @@
 /** The service's reading of a statement as the hosted intake's kind of problem, to preselect it. */
 import { type Problem, type ProblemSuggestion, type Transaction, tradeOf } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import type { ReadStatement, StatementLabel } from '@dispute-intake/statement-reader';
+import type { ReadStatement } from '@dispute-intake/statement-reader';
 import { withStatedFacts } from '../consistency/stated-facts.ts';
+import { problemOf } from '../kinds/index.ts';
 import { cameFlawed, cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
-
-const PROBLEM_BY_LABEL: Record<StatementLabel, Problem | null> = {
-  fraud_card_not_present: 'unrecognized',
-  fraud_card_present_counterfeit: 'unrecognized',
-  fraud_card_present_lost_stolen: 'unrecognized',
-  fraud_card_not_received: 'unrecognized',
-  fraud_card_present_other: 'unrecognized',
-  fraud_account_takeover: 'unrecognized',
-  unrecognized_transaction: 'unrecognized',
-  digital_goods_unauthorized: 'unrecognized',
-  authorized_scam: 'deceived',
-  merchandise_not_received: 'not_received',
-  services_not_received: 'not_received',
-  merchandise_not_as_described: 'not_as_described',
-  merchandise_defective: 'not_as_described',
-  services_not_as_described: 'not_as_described',
-  counterfeit_merchandise: 'not_as_described',
-  merchant_misrepresentation: 'not_as_described',
-  subscription_cancelled: 'subscription',
-  cancelled_merchandise: 'cancelled',
-  cancelled_services: 'cancelled',
-  cancelled_reservation_no_show: 'cancelled',
-  credit_not_processed: 'refund_missing',
-  duplicate_charge: 'duplicate',
-  paid_by_other_means: 'paid_other_way',
-  incorrect_amount: 'wrong_amount',
-  addendum_charge: 'wrong_amount',
-  loss_theft_damage_charge: 'wrong_amount',
-  investment_funds_withheld: 'deceived',
-  installment_billing: 'wrong_amount',
-  incorrect_currency: 'wrong_currency',
-  incorrect_account_number: 'something_else',
-  incorrect_transaction_code: 'something_else',
-  atm_cash_not_dispensed: 'cash_not_dispensed',
-  no_valid_authorization: 'something_else',
-  declined_authorization: 'something_else',
-  card_recovery_bulletin: 'something_else',
-  invalid_authorization_data: 'something_else',
-  late_presentment: 'something_else',
-  oct_not_accepted: 'something_else',
-  merchant_monitoring_program: 'something_else',
-  not_disputable: 'something_else',
-  insufficient_information: null,
-  not_a_dispute: null,
-};
 
 /** What a cash machine can have done: the other kinds need a merchant. */
 const AT_AN_ATM: Partial<Record<Problem, Problem>> = {
@@ -76,7 +32,7 @@ export function suggestProblem(
   const sums = new Map<Problem, number>();
   let none = 0;
   for (const { label, probability } of kind.ranked) {
-    const read = PROBLEM_BY_LABEL[label];
+    const read = label === 'not_a_dispute' ? null : problemOf(label);
     if (read === null) {
       none += probability;
       continue;

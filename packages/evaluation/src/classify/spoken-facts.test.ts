@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Evidences, Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
+import { isFraud } from '../kinds/index.ts';
 import { factsWith, readAs } from '../testing/facts-with.ts';
 import { fromGivenFacts } from './facts.ts';
-import { fraudKind, isFraud } from './facts-fraud.ts';
+import { fraudKind } from './facts-fraud.ts';
 
 type Parts = Parameters<typeof factsWith>[1];
 

@@ -2,24 +2,8 @@
 import type { Contradiction, Evidences, Subcategory } from '@dispute-intake/contract';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
+import { KINDS, toldAlike } from '../kinds/index.ts';
 
-/** Kinds in which the cardholder says that they bought something. */
-const ADMITS_PURCHASE: ReadonlySet<string> = new Set<Subcategory>([
-  'merchandise_not_received',
-  'services_not_received',
-  'merchandise_not_as_described',
-  'merchandise_defective',
-  'services_not_as_described',
-  'counterfeit_merchandise',
-  'subscription_cancelled',
-  'cancelled_merchandise',
-  'cancelled_services',
-  'cancelled_reservation_no_show',
-  'credit_not_processed',
-  'duplicate_charge',
-  'paid_by_other_means',
-  'incorrect_amount',
-]);
 const SURELY = 0.9;
 
 /** The kind of card-absent fraud is told with the help of the statement, so there it has been read already. */
@@ -35,64 +19,18 @@ export function readingConflict(
 ): Contradiction | null {
   if (given.participated !== false || !READ_FOR.has(subcategory) || !given.cardholder_statement?.trim()) return null;
   const { best, probability } = reading;
-  if (best === null || !ADMITS_PURCHASE.has(best) || probability < SURELY) return null;
+  if (best === null || best === 'not_a_dispute' || probability < SURELY) return null;
+  if (!KINDS[best].admitsPurchase) return null;
   return {
     paths: ['evidences.participated', 'evidences.cardholder_statement'],
     msg: `The cardholder is said to have taken no part in the purchase, but the statement reads as “${best.replaceAll('_', ' ')}”, which tells of one.`,
   };
 }
 
-const DENIED: readonly StatementLabel[] = [
-  'unrecognized_transaction',
-  'fraud_card_not_present',
-  'fraud_card_present_lost_stolen',
-  'fraud_card_present_counterfeit',
-  'fraud_card_not_received',
-  'fraud_account_takeover',
-  'digital_goods_unauthorized',
-];
-const NOT_DELIVERED: readonly StatementLabel[] = ['merchandise_not_received', 'services_not_received'];
-const NOT_AS_SOLD: readonly StatementLabel[] = [
-  'merchandise_not_as_described',
-  'merchandise_defective',
-  'services_not_as_described',
-  'counterfeit_merchandise',
-  'merchant_misrepresentation',
-];
-const CALLED_OFF: readonly StatementLabel[] = [
-  'subscription_cancelled',
-  'cancelled_merchandise',
-  'cancelled_services',
-  'cancelled_reservation_no_show',
-  'credit_not_processed',
-];
-const MONEY: readonly StatementLabel[] = [
-  'duplicate_charge',
-  'paid_by_other_means',
-  'incorrect_amount',
-  'incorrect_currency',
-  'incorrect_transaction_code',
-  'addendum_charge',
-];
-/** Kinds, and the stories that people tell of them: wrong contents read as another article, what was sent back as a purchase called off. */
-const STORIES: readonly { of: readonly StatementLabel[]; told: readonly StatementLabel[] }[] = [
-  { of: DENIED, told: DENIED },
-  { of: NOT_DELIVERED, told: [...NOT_DELIVERED, ...NOT_AS_SOLD] },
-  { of: NOT_AS_SOLD, told: [...NOT_AS_SOLD, ...CALLED_OFF] },
-  { of: CALLED_OFF, told: [...CALLED_OFF, ...NOT_DELIVERED] },
-  { of: MONEY, told: MONEY },
-];
-
-/** Which labels tell the same story, by kind; a kind in none of the stories is told by its own label alone. */
-const TOLD_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  STORIES.flatMap(({ of, told }) => of.map((label) => [label, new Set<string>(told)] as const)),
-);
-const FRAUD_OTHERWISE = 'fraud_card_present_other';
-
 /** The probability that the statement tells the story of this kind; 1 where nothing could be read of it. */
 export function storyProbability(subcategory: Subcategory, { ranked }: StatementReading): number {
   if (ranked.length === 0) return 1;
-  const labels = TOLD_BY.get(subcategory === FRAUD_OTHERWISE ? 'fraud_card_not_present' : subcategory);
+  const labels = toldAlike(subcategory);
   let sum = 0;
   let isReadable = labels !== undefined;
   for (const { label, probability } of ranked) {

@@ -2,52 +2,16 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
-
-const DENIAL = ['participated', 'recognizes_merchant', 'card_possession'];
-const CONDITION = ['condition.issue'];
-/** Beginnings of paths below `evidences`. */
-const CORE: Partial<Record<Subcategory, readonly string[]>> = {
-  unrecognized_transaction: DENIAL,
-  fraud_card_not_present: DENIAL,
-  fraud_card_present_lost_stolen: DENIAL,
-  fraud_card_present_counterfeit: DENIAL,
-  fraud_card_present_other: DENIAL,
-  merchandise_not_received: ['delivery.issue', 'merchant_unavailable'],
-  services_not_received: ['delivery.issue', 'merchant_unavailable', 'service_interrupted_at'],
-  merchandise_not_as_described: [...CONDITION, 'delivery.issue'],
-  merchandise_defective: CONDITION,
-  services_not_as_described: CONDITION,
-  counterfeit_merchandise: CONDITION,
-  subscription_cancelled: ['subscription.', 'cancellation.'],
-  cancelled_merchandise: ['cancellation.', 'return.', 'refund.'],
-  cancelled_services: ['cancellation.', 'refund.'],
-  cancelled_reservation_no_show: ['cancellation.', 'reservation.', 'refund.'],
-  credit_not_processed: ['refund.', 'return.', 'cancellation.'],
-  duplicate_charge: ['original_transaction.'],
-  paid_by_other_means: ['other_payment.'],
-  incorrect_amount: ['expected_amount'],
-  incorrect_currency: ['expected_currency'],
-  atm_cash_not_dispensed: ['cash.'],
-};
-
-/** What it says did not happen, of which the kind cannot do without. */
-const DENIED: Partial<Record<Subcategory, string>> = {
-  merchandise_not_as_described: 'denied.trouble',
-  merchandise_defective: 'denied.trouble',
-  services_not_as_described: 'denied.trouble',
-  subscription_cancelled: 'denied.cancellation',
-  cancelled_merchandise: 'denied.cancellation',
-  cancelled_services: 'denied.cancellation',
-  cancelled_reservation_no_show: 'denied.cancellation',
-};
+import { KINDS } from '../kinds/index.ts';
 
 export const deniesCore = (subcategory: Subcategory, stated: readonly StatedFact[]): boolean =>
-  stated.some(({ path }) => path === DENIED[subcategory]);
+  stated.some(({ path }) => path === KINDS[subcategory].deniedBy);
 
 export function tellsCore(subcategory: Subcategory, stated: readonly StatedFact[]): boolean {
-  const core = CORE[subcategory];
+  const { core } = KINDS[subcategory];
   return (
-    core !== undefined && stated.some(({ path }) => core.some((beginning) => path.startsWith(`evidences.${beginning}`)))
+    core !== undefined &&
+    stated.some(({ path }) => core.some((at) => path === `evidences.${at}` || path.startsWith(`evidences.${at}.`)))
   );
 }
 
@@ -56,7 +20,7 @@ export function tellsCore(subcategory: Subcategory, stated: readonly StatedFact[
  * kind that no statement tells of: what the authorisation said, a charge that cannot be disputed.
  */
 export function noDisputeProbability(subcategory: Subcategory, { ranked }: StatementReading): number {
-  if (CORE[subcategory] === undefined) return 0;
+  if (KINDS[subcategory].core === undefined) return 0;
   let sum = 0;
   for (const { label, probability } of ranked) {
     if (isNoDispute(label)) sum += probability;

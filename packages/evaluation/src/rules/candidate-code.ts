@@ -2,13 +2,13 @@
 import type { CardScheme, Subcategory } from '@dispute-intake/contract';
 import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
+import { KINDS } from '../kinds/index.ts';
 import type { ReasonCode } from './reason-code.ts';
-import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
 import { FURTHER_SCHEMES } from './tables/further-scheme.table.ts';
 
 /** The code of a kind of dispute as it stands in the scheme's table; null where the scheme has none. */
 export function codeByTable(scheme: CardScheme, subcategory: Subcategory): ReasonCode | null {
-  if (scheme === 'VISA' || scheme === 'MC') return CANDIDATE_CODES[subcategory][scheme];
+  if (scheme === 'VISA' || scheme === 'MC') return KINDS[subcategory].codes[scheme];
   return FURTHER_SCHEMES[scheme]?.codes[subcategory] ?? null;
 }
 
@@ -18,7 +18,7 @@ export function candidateCode(
   subcategory: Subcategory | null,
 ): ReasonCode | null {
   if (subcategory === null) return null;
-  const row = CANDIDATE_CODES[subcategory];
+  const row = KINDS[subcategory].codes;
   const isMastercard = transaction.card_scheme === 'MC';
   if (isMastercard && row.before && filingDay < (dayOfIso(row.before.from) ?? 0)) return row.before.MC;
   const code = codeByTable(transaction.card_scheme, subcategory);

@@ -2,6 +2,7 @@
 
 import { CURRENCY_DIGITS, isTrade } from '@dispute-intake/contract';
 import { isoOfDay } from '../calendar.ts';
+import { KINDS } from '../kinds/index.ts';
 import { alreadyCredited } from './credit.rules.ts';
 import { money, sameAmount } from './money.ts';
 import { recordRules } from './record.rules.ts';
@@ -16,7 +17,6 @@ import {
   type Rule,
   type Verdict,
 } from './rule.ts';
-import { CANDIDATE_CODES } from './tables/candidate-code.table.ts';
 import { isInForce } from './tables/dated-row.ts';
 import { MINIMUM_AMOUNTS, USD_VALUE_BOUNDS } from './tables/minimum-amount.table.ts';
 
@@ -60,7 +60,7 @@ const proposedCode: Rule = {
     const effect = candidate ? { reason_code: candidate } : ({ reason_code: null, confidence: 'low' } as const);
     const hasRight = candidate !== null;
     const outcome = subcategory === null ? 'unknown' : hasRight ? 'passed' : 'failed';
-    const source = subcategory ? CANDIDATE_CODES[subcategory].source : undefined;
+    const source = subcategory ? KINDS[subcategory].codes.source : undefined;
     const verdict = { outcome, inputs, effect, check: null, ...(source && { source }) } as const;
     return outcome === 'failed' ? { ...verdict, sentence: noCode } : verdict;
   },

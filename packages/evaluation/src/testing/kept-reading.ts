@@ -1,10 +1,10 @@
 /** Labelled statements, read by the reader alone and by an evaluation with a payment they could be about. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EvaluationRequest } from '@dispute-intake/contract';
+import type { EvaluationRequest, Subcategory } from '@dispute-intake/contract';
 import { read, type StatementLabel } from '@dispute-intake/statement-reader';
-import { isFraud } from '../classify/facts-fraud.ts';
 import { evaluate } from '../evaluate.ts';
+import { isFraud, KINDS } from '../kinds/index.ts';
 
 export interface LabelledStatement {
   text: string;
@@ -95,7 +95,7 @@ function payment({ acceptable }: LabelledStatement): EvaluationRequest['transact
 const DAY_MS = Date.UTC(2026, 10, 20, 12);
 /** Which fraud it is, is for the facts to decide. */
 const family = (label: StatementLabel): string =>
-  label === 'not_disputable' ? 'not_a_dispute' : isFraud(label as never) ? 'fraud' : label;
+  label === 'not_disputable' ? 'not_a_dispute' : label in KINDS && isFraud(label as Subcategory) ? 'fraud' : label;
 
 /** Reads a statement in both ways. An abstaining reader and an unclassified result stand for no dispute. */
 export function compared(row: LabelledStatement): Outcome {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import type { Evidences, FactPath, Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import { givenReading } from '../classify/deferred-reading.ts';
-import { categoryOf } from '../classify/kinds.ts';
 import type { UploadedDocument } from '../dispute-case.ts';
 import { ExaminedCase, type SharedFindings } from '../examined-case.ts';
+import { categoryOf } from '../kinds/index.ts';
 import { RULE_FAMILIES } from '../rules/registry.ts';
 import type { Verdict } from '../rules/rule.ts';
 import type { RulesetOptions } from '../ruleset.options.ts';
@@ -35,7 +35,7 @@ export function ruleVerdict(
   const known = factsWith(evidences, rest);
   const facts = options ? { ...known, options: { ...known.options, ...options } } : known;
   const classification = {
-    category: subcategory === null ? ('unclassified' as const) : categoryOf(subcategory, facts),
+    category: subcategory === null ? ('unclassified' as const) : categoryOf(subcategory, facts.transaction),
     subcategory,
     basis: 'facts' as const,
     because,

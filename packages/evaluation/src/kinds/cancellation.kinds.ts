@@ -1,0 +1,58 @@
+/** What was called off or sent back, and the refund that is missing. */
+import type { Kind } from './kind.ts';
+
+export const cancellationKinds = {
+  subscription_cancelled: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.2', MC: '4853', source: 'ACQ; ICBA; Q-132; OP CB-010' },
+    problem: 'subscription',
+    neighbours: ['cancelled_services', 'credit_not_processed'],
+    admitsPurchase: true,
+    story: 'called_off',
+    core: ['subscription', 'cancellation'],
+    deniedBy: 'denied.cancellation',
+  },
+  cancelled_merchandise: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.7', MC: '4853', source: 'Q-137; OP CB-047' },
+    problem: 'cancelled',
+    of: 'goods',
+    twin: 'cancelled_services',
+    neighbours: ['credit_not_processed', 'merchandise_not_received'],
+    admitsPurchase: true,
+    story: 'called_off',
+    core: ['cancellation', 'return', 'refund'],
+    deniedBy: 'denied.cancellation',
+  },
+  cancelled_services: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.7', MC: '4853', source: 'Q-137; OP CB-047' },
+    problem: 'cancelled',
+    of: 'services',
+    twin: 'cancelled_merchandise',
+    neighbours: ['credit_not_processed', 'services_not_received'],
+    admitsPurchase: true,
+    story: 'called_off',
+    core: ['cancellation', 'refund'],
+    deniedBy: 'denied.cancellation',
+  },
+  cancelled_reservation_no_show: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.7', MC: '4853', source: 'Q-137; OP CB-012' },
+    problem: 'cancelled',
+    neighbours: ['cancelled_services', 'credit_not_processed'],
+    admitsPurchase: true,
+    story: 'called_off',
+    core: ['cancellation', 'reservation', 'refund'],
+    deniedBy: 'denied.cancellation',
+  },
+  credit_not_processed: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.6', MC: '4853', source: 'Q-136; V-13.6; OP CB-047' },
+    problem: 'refund_missing',
+    neighbours: ['cancelled_merchandise', 'cancelled_services'],
+    admitsPurchase: true,
+    story: 'called_off',
+    core: ['refund', 'return', 'cancellation'],
+  },
+} as const satisfies Record<string, Kind>;

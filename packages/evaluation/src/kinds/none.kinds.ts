@@ -1,0 +1,15 @@
+/** No dispute under the rules of a scheme. */
+import type { Kind } from './kind.ts';
+
+export const noneKinds = {
+  not_disputable: {
+    category: 'not_disputable',
+    codes: { VISA: null, MC: null, source: 'OP CB-001; SN' },
+    problem: 'something_else',
+  },
+  insufficient_information: {
+    category: 'unclassified',
+    codes: { VISA: null, MC: null, source: 'SN decision tables' },
+    problem: null,
+  },
+} as const satisfies Record<string, Kind>;

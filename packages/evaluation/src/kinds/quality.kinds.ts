@@ -1,0 +1,57 @@
+/** What came, and is not what was sold. */
+import type { Kind } from './kind.ts';
+
+export const qualityKinds = {
+  merchandise_not_as_described: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.3', MC: '4853', source: 'JST 13.3; MID (Mastercard 4853)' },
+    problem: 'not_as_described',
+    of: 'goods',
+    twin: 'services_not_as_described',
+    neighbours: ['merchant_misrepresentation', 'cancelled_merchandise'],
+    admitsPurchase: true,
+    story: 'not_as_sold',
+    core: ['condition.issue', 'delivery.issue'],
+    deniedBy: 'denied.trouble',
+  },
+  merchandise_defective: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.3', MC: '4853', source: 'JST 13.3; MID (Mastercard 4853)' },
+    problem: 'not_as_described',
+    of: 'goods',
+    neighbours: ['merchandise_not_as_described', 'cancelled_merchandise'],
+    admitsPurchase: true,
+    story: 'not_as_sold',
+    core: ['condition.issue'],
+    deniedBy: 'denied.trouble',
+  },
+  services_not_as_described: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.3', MC: '4853', source: 'OP CB-021; MID (Mastercard 4853)' },
+    problem: 'not_as_described',
+    of: 'services',
+    twin: 'merchandise_not_as_described',
+    neighbours: ['merchant_misrepresentation', 'cancelled_services'],
+    admitsPurchase: true,
+    story: 'not_as_sold',
+    core: ['condition.issue'],
+    deniedBy: 'denied.trouble',
+  },
+  counterfeit_merchandise: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.4', MC: '4853', source: 'V-13.4; MID (Mastercard 4853)' },
+    problem: 'not_as_described',
+    of: 'goods',
+    neighbours: ['merchandise_not_as_described', 'merchant_misrepresentation'],
+    admitsPurchase: true,
+    story: 'not_as_sold',
+    core: ['condition.issue'],
+  },
+  merchant_misrepresentation: {
+    category: 'consumer_dispute',
+    codes: { VISA: '13.5', MC: '4853', source: 'MID (Visa 13.5)' },
+    problem: 'not_as_described',
+    neighbours: ['merchandise_not_as_described', 'cancelled_services'],
+    story: 'not_as_sold',
+  },
+} as const satisfies Record<string, Kind>;
