@@ -78,7 +78,8 @@ export function word(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   const known = WORDS[value];
   if (known) return known;
-  const text = value
+  // Names of other systems come in capitals.
+  const text = (value === value.toUpperCase() ? value.toLowerCase() : value)
     .split('_')
     .map((part) => (LETTERS.has(part) ? part.toUpperCase() : (PROPER[part] ?? part)))
     .join(' ')

@@ -14,7 +14,7 @@ import { createDemo, createDemoConditions, type SessionConditions } from './demo
 import { docsApp } from './docs/docs.app.ts';
 import { createEvaluations, createResultWaiters, createStandings, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
-import { createCaseFilePrinter } from './export/index.ts';
+import { createCaseFilePrinter, createExports } from './export/index.ts';
 import { clamdScanner, createFiles, createUploadQuota, type FileService } from './files/index.ts';
 import { openBlobs } from './fleet/storage.ts';
 import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
@@ -116,10 +116,11 @@ export async function createService(
     idempotency,
   };
   const caseFiles = createCaseFilePrinter();
+  const exports = createExports({ db, evaluations, caseFiles });
   const endpoints = apiEndpoints({
     db,
     write,
-    caseFiles,
+    exports,
     events,
     sessions,
     preferences: accounts.preferences,
@@ -133,7 +134,15 @@ export async function createService(
   });
   const requestLog = createRequestLog({ write, clock, ids, log, endpoints });
   const isTrusted = rangeCheck(config.trustedProxies);
-  const dashboard = createDashboard({ ...context, brand, webhooks: webhooks.service, sessions, files, evaluations });
+  const dashboard = createDashboard({
+    ...context,
+    brand,
+    webhooks: webhooks.service,
+    sessions,
+    files,
+    evaluations,
+    exports,
+  });
   const demoConditions = createDemoConditions();
   const api = apiApplication({
     config,

@@ -44,6 +44,7 @@ const ACTIONS: Record<string, string> = {
   'file.previewed': 'Looked at file',
   'audit.exported': 'Exported audit log',
   'evaluation.opened': 'Opened dispute',
+  'evaluation.exported': 'Exported dispute',
   'login.ended': 'Signed out another browser',
   logout: 'Signed out',
   'password.changed': 'Changed password',

@@ -1,8 +1,9 @@
 /** Forms of the account's settings: each saves its own part. */
 import type { AccountSettings, DashboardBody, RuleOption } from '@dispute-intake/contract/dashboard-api';
+import { PROCESSORS, type Processor } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { send } from '../api.ts';
-import { areaField, choiceField, type Field, numberIn, textField, textIn, wordsIn } from '../ui/fields.ts';
+import { areaField, choiceField, choiceIn, type Field, numberIn, textField, textIn, wordsIn } from '../ui/fields.ts';
 import { word } from '../words.ts';
 
 /** Sends what `change` makes of the form, and shows what came of it. */
@@ -52,6 +53,29 @@ export const embeddingForm = ({ settings, errors, mayChange, save }: FormOf): Te
       error: errorWithin(errors, 'embedding_origins'),
       isReadOnly: !mayChange,
     })}${button(mayChange, 'Save origins')}</form>`;
+
+const PROCESSOR_NAMES: Record<Processor, string> = {
+  stripe: 'Stripe',
+  increase: 'Increase',
+  lithic: 'Lithic',
+  adyen: 'Adyen',
+  marqeta: 'Marqeta',
+};
+/** The name a processor goes by. */
+export const processorName = (processor: Processor): string => PROCESSOR_NAMES[processor];
+
+/** What cardholders know the account by, and who its disputes are filed with. */
+export const accountForm = ({ settings, errors, mayChange, save }: FormOf): TemplateResult =>
+  html`<form class="form" novalidate @submit=${(event: SubmitEvent) =>
+    save(event, (data) =>
+      send('PATCH /settings', {
+        name: textIn(data, 'name'),
+        processor: textIn(data, 'processor') === '' ? null : choiceIn(data, 'processor', PROCESSORS),
+      }),
+    )}>
+    ${textField({ name: 'name', label: 'Name', value: settings.name, hint: 'Cardholders read it in the intake.', error: errors.name, isReadOnly: !mayChange, required: true })}
+    ${choiceField({ name: 'processor', label: 'Processor', options: PROCESSORS, labels: PROCESSOR_NAMES, any: 'None', value: settings.processor ?? '', hint: 'Cases are exported in the form of its dispute call.', error: errors.processor, isReadOnly: !mayChange })}
+    ${button(mayChange, 'Save account')}</form>`;
 
 /** How long a link works. */
 export const sessionLifeForm = (form: FormOf): TemplateResult => {

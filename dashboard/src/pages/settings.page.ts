@@ -10,6 +10,7 @@ import { numberIn, readForm, textField } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
 import { counted } from '../words.ts';
 import {
+  accountForm,
   appSchemesForm,
   embeddingForm,
   linksForm,
@@ -98,7 +99,8 @@ class SettingsPage extends Page {
     const form = { settings, errors: this.errors, mayChange, save: this.#save.bind(this) };
     return html`<div class="head"><h1>Intake</h1></div>
       <p class="lead">Who may embed the hosted intake, and how long its links and data live.</p>
-      ${mayChange ? nothing : notice('warn', 'Your role may look, not change.')} ${this.problemNotice()}
+      ${mayChange ? nothing : notice('warn', 'Your role can view this but not change it.')} ${this.problemNotice()}
+      ${setting('Account', 'What cardholders know you by, and who disputes are filed with.', accountForm(form))}
       ${setting(
         'Embedding',
         'Only these pages may show the intake in a frame; browsers refuse all others.',

@@ -10,7 +10,7 @@ import type { Ids } from '../platform/ids.ts';
 import { accountStore, type Caller } from './account.store.ts';
 import type { AccountTable } from './account.table.ts';
 import { generateApiKey, hashApiKey, isApiKey } from './api-key.ts';
-import type { AccountPreferences, BrandSettings } from './preferences.ts';
+import { type AccountPreferences, type BrandSettings, readPreferences } from './preferences.ts';
 import { liveAccountId, livemodeOf, testAccountId } from './side.ts';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -71,7 +71,7 @@ function preferencesReader({ db, clock }: { db: Db; clock: Clock }) {
     const known = read.get(id);
     if (known && known.readAtMs <= nowMs && nowMs - known.readAtMs < PREFERENCES_FOR_MS) return known.value;
     const account = await accountStore(db).account(id);
-    const value = account ? preferencesOf(account) : {};
+    const value = readPreferences(account?.preferences);
     if (read.size >= MAX_KNOWN_PREFERENCES) read.clear();
     read.set(id, { value, readAtMs: nowMs });
     return value;
@@ -202,7 +202,7 @@ export function createAccounts(deps: { db: Db; write: Write; clock: Clock; ids: 
         name: account.name,
         theme: account.theme === null ? null : (JSON.parse(account.theme) as IntakeTheme),
         frameAncestors: account.frame_ancestors,
-        links: linksOf(preferencesOf(account)),
+        links: linksOf(readPreferences(account.preferences)),
       };
     },
 
@@ -264,9 +264,6 @@ function checkedCidrs(cidrs: readonly string[]): string[] {
   if (cidrs.length > MAX_CIDRS) throw new AccountError(`A key takes at most ${MAX_CIDRS} address ranges`);
   return [...new Set(cidrs)];
 }
-
-const preferencesOf = ({ preferences }: AccountTable): AccountPreferences =>
-  preferences ? (JSON.parse(preferences) as AccountPreferences) : {};
 
 const linksOf = (preferences: AccountPreferences): Branding => ({
   help_url: preferences.helpUrl ?? null,

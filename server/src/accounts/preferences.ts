@@ -1,5 +1,5 @@
 /** What an account sets beside its look: links for cardholders, app schemes, and how open points of the rules are decided. */
-import type { Branding } from '@dispute-intake/contract';
+import type { Branding, Processor } from '@dispute-intake/contract';
 import type { RulesetOptions } from '@dispute-intake/evaluation';
 
 /** Everything may be absent: nothing is shown, no app scheme is taken, the rules decide by their defaults. */
@@ -17,9 +17,15 @@ export interface AccountPreferences {
   appSchemes?: string[];
   /** Life of a follow-up's link; absent: 7 days. */
   followUpLifeSeconds?: number;
+  /** Whose dispute call operators export cases for. */
+  processor?: Processor;
   ruleOptions?: Partial<RulesetOptions>;
   brand?: BrandSettings;
 }
+
+/** The preferences of a row of the account; none where nothing was set. */
+export const readPreferences = (stored: string | null | undefined): AccountPreferences =>
+  stored ? (JSON.parse(stored) as AccountPreferences) : {};
 
 /** Uploads by id, and words by language. */
 export interface BrandSettings {

@@ -8,7 +8,7 @@ import {
   assetId,
   assetUpload,
 } from '@dispute-intake/contract/dashboard-appearance';
-import type { AccountPreferences, BrandSettings } from '../accounts/index.ts';
+import { type BrandSettings, readPreferences } from '../accounts/index.ts';
 import { answerServed, type BrandService } from '../brand/index.ts';
 import type { Db, Write } from '../database.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -19,8 +19,6 @@ import { type DashboardRoute, route } from './http/dashboard-route.ts';
 
 const MAX_FONTS = 4;
 
-const preferencesOf = (text: string | null | undefined): AccountPreferences =>
-  text ? (JSON.parse(text) as AccountPreferences) : {};
 const idsOf = ({ logo, logoDark, fonts = [] }: BrandSettings): string[] =>
   [logo, logoDark, ...fonts.map(({ id }) => id)].filter((id): id is string => id !== undefined);
 
@@ -45,7 +43,7 @@ export function appearanceRoutes(deps: {
   async function read(accountId: string): Promise<Appearance> {
     const row = await accountStore(db).find(accountId);
     if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
-    const set = preferencesOf(row.preferences).brand ?? {};
+    const set = readPreferences(row.preferences).brand ?? {};
     return {
       name: row.name,
       theme: row.theme === null ? {} : (JSON.parse(row.theme) as IntakeTheme),
@@ -68,7 +66,7 @@ export function appearanceRoutes(deps: {
       await audit.lockAccount(tx, actor.homeId);
       const row = await accountStore(tx).find(actor.homeId);
       if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
-      const preferences = preferencesOf(row.preferences);
+      const preferences = readPreferences(row.preferences);
       const before = preferences.brand ?? {};
       const after = await next(before, tx);
       const kept = new Set(idsOf(after));
@@ -122,7 +120,7 @@ export function appearanceRoutes(deps: {
       params: assetId,
       async handle({ actor, params, c }) {
         const row = await accountStore(db).find(actor.homeId);
-        const isOwn = idsOf(preferencesOf(row?.preferences).brand ?? {}).includes(params.id);
+        const isOwn = idsOf(readPreferences(row?.preferences).brand ?? {}).includes(params.id);
         return answerServed(c, isOwn ? await brand.file(params.id) : undefined, 'private, max-age=3600');
       },
     }),

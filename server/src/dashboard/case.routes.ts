@@ -1,12 +1,14 @@
-/** HTTP edge of what an operator does with a case: ask the cardholder again, record how it ended. */
+/** HTTP edge of what an operator does with a case: ask the cardholder again, export it, record how it ended. */
 
-import { outcomeReport } from '@dispute-intake/contract';
+import { exportedDispute, outcomeReport, PROCESSORS } from '@dispute-intake/contract';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
 import { byId, evaluationReplay, reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
 import { RULESET_VERSION } from '@dispute-intake/evaluation';
+import * as z from 'zod';
 import type { AccountService } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type EvaluationService, replayEvaluation } from '../evaluations/index.ts';
+import { caseFileResponse, type Exports } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
@@ -21,6 +23,7 @@ export function caseRoutes({
   db,
   write,
   evaluations,
+  exports,
   sessions,
   accounts,
   files,
@@ -29,6 +32,7 @@ export function caseRoutes({
   db: Db;
   write: Write;
   evaluations: Pick<EvaluationService, 'record' | 'report'>;
+  exports: Exports;
   sessions: SessionService;
   accounts: Pick<AccountService, 'preferences'>;
   files: Pick<FileService, 'known'>;
@@ -53,6 +57,30 @@ export function caseRoutes({
         );
         const { ruleset } = JSON.parse(result) as { ruleset: string };
         return { ruleset: { from: ruleset, to: RULESET_VERSION }, difference };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/evaluations/:id/export',
+      response: exportedDispute,
+      permission: 'disputes.open',
+      params: byId,
+      query: z.object({ for: z.enum(PROCESSORS) }),
+      handle: async ({ actor, params, query }) => {
+        const body = await exports.forProcessor(actor.accountId, params.id, query.for);
+        await audit.record(actor, 'evaluation.exported', params.id, { for: query.for });
+        return body;
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/evaluations/:id/case-file',
+      permission: 'disputes.open',
+      params: byId,
+      handle: async ({ actor, params }) => {
+        const file = await exports.caseFile(actor.accountId, params.id);
+        await audit.record(actor, 'evaluation.exported', params.id, { for: 'pdf' });
+        return caseFileResponse(params.id, file);
       },
     }),
     route({

@@ -2,11 +2,12 @@
 import { resolve } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';
-import { type AccountService, testAccountId } from '../accounts/index.ts';
+import { type AccountService, readPreferences, testAccountId } from '../accounts/index.ts';
 import type { BrandService } from '../brand/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { EvaluationService } from '../evaluations/index.ts';
+import type { Exports } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -82,6 +83,7 @@ export interface DashboardDeps extends OperatorDeps {
   sessions: SessionService;
   files: FileService;
   evaluations: Pick<EvaluationService, 'record' | 'report'>;
+  exports: Exports;
   /** For tests; see the login. */
   passwordHashing?: PasswordHashing;
 }
@@ -179,6 +181,7 @@ export function createDashboard(deps: DashboardDeps) {
           name: account.name,
           intake_enabled: account.intake_enabled === 1,
           test_account_id: testAccountId(account.id),
+          processor: readPreferences(account.preferences).processor ?? null,
         },
         single_sign_on: sso && (await sso.knows(actor.userId)) ? sso.name : null,
         signed_in_by_provider: actor.isByProvider,

@@ -14,7 +14,7 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import * as z from 'zod';
-import { type AccountPreferences, isAppScheme, testAccountId } from '../accounts/index.ts';
+import { isAppScheme, readPreferences, testAccountId } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -33,9 +33,6 @@ const change = settingsChange.extend({
     .optional(),
 });
 
-const preferencesOf = (text: string | null | undefined): AccountPreferences =>
-  text ? (JSON.parse(text) as AccountPreferences) : {};
-
 /** The part of the preferences that the request sets; undefined when it sets none. */
 function preferenceChanges(body: z.output<typeof change>): Record<string, unknown> | undefined {
   const changes = {
@@ -51,6 +48,7 @@ function preferenceChanges(body: z.output<typeof change>): Record<string, unknow
       replyWithinDays: body.promises.reply_within_days ?? undefined,
       decideWithinDays: body.promises.decide_within_days ?? undefined,
     }),
+    ...(body.processor !== undefined && { processor: body.processor ?? undefined }),
     ...(body.app_schemes && { appSchemes: [...new Set(body.app_schemes)] }),
     ...(body.rule_options && { ruleOptions: body.rule_options }),
   };
@@ -71,7 +69,7 @@ export function settingsRoutes(deps: {
   async function read(accountId: string): Promise<AccountSettings> {
     const row = await accountStore(db).find(accountId);
     if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
-    const set = preferencesOf(row.preferences);
+    const set = readPreferences(row.preferences);
     return {
       name: row.name,
       embedding_origins: row.frame_ancestors === null ? null : row.frame_ancestors.split(' ').filter(Boolean),
@@ -91,6 +89,7 @@ export function settingsRoutes(deps: {
         decide_within_days: set.decideWithinDays ?? null,
       },
       app_schemes: set.appSchemes ?? [],
+      processor: set.processor ?? null,
       rule_options: shownRuleOptions(set.ruleOptions ?? {}),
       require_second_factor: Number(row.require_second_factor ?? 0) === 1,
       retention: {
@@ -143,7 +142,7 @@ export function settingsRoutes(deps: {
             await audit.lockAccount(tx, actor.homeId);
             if (preferences) {
               const row = await accountStore(tx).find(actor.homeId);
-              changes.preferences = JSON.stringify({ ...preferencesOf(row?.preferences), ...preferences });
+              changes.preferences = JSON.stringify({ ...readPreferences(row?.preferences), ...preferences });
             }
             await accountStore(tx).change(actor.homeId, changes);
             await audit.add(tx, actor, 'settings.changed', actor.homeId, body);

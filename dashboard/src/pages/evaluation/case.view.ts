@@ -1,5 +1,5 @@
 /** One dispute as a case: what it is and what to do next, then the documents, the words, the rules, the versions. */
-import type { EvaluationResult } from '@dispute-intake/contract';
+import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
 import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { copyButton, notice, shortId, snippet, status, when } from '../../ui/bits.ts';
@@ -11,7 +11,7 @@ import { caseSummary, codeWithTitle, daysLeft, isWaitOver, nextStep, urgencyOf }
 import { DecisionElement } from './decision.element.ts';
 import { type Deciders, deciders, replay, type Step } from './decision.ts';
 import { documentsView } from './documents.view.ts';
-import { alternativesView, dutiesView } from './duties.view.ts';
+import { alternativesView, dutiesView, dutyChips } from './duties.view.ts';
 import { contradictionsView, questionsView } from './questions.view.ts';
 import { statementView } from './statement.view.ts';
 import { versionsView } from './versions.view.ts';
@@ -21,6 +21,8 @@ export interface CaseActions {
   openFile(id: string): void;
   /** Makes a follow-up link; absent where the role or the state of the case does not allow it. */
   askCardholder?: (() => void) | undefined;
+  /** Opens the export for a processor, or as a case file. */
+  exportCase?: (() => void) | undefined;
   /** Shows what the case would be by the rules in force. */
   preview?: (() => void) | undefined;
   /** Records how the dispute ended. */
@@ -53,10 +55,10 @@ export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, now
     ${result ? html`<details class="card no-print"><summary>Result as JSON</summary>${snippet(JSON.stringify(result, null, 2), 'Result')}</details>` : nothing}`;
 }
 
-function heading(evaluation: OpenedEvaluation, { recordOutcome, preview }: CaseActions): TemplateResult {
+function heading(evaluation: OpenedEvaluation, { exportCase, recordOutcome, preview }: CaseActions): TemplateResult {
   const { outcome } = evaluation;
   return html`<div class="head"><h1>${evaluation.merchant_name} <span class="h1-amount">${money(evaluation.amount, evaluation.currency)}</span></h1>
-      <div class="head-actions no-print">${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}${preview ? html`<button type="button" class="copy" @click=${preview}>Re-evaluate (preview)</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
+      <div class="head-actions no-print">${exportCase ? html`<button type="button" class="copy" @click=${exportCase}>Export</button>` : nothing}${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}${preview ? html`<button type="button" class="copy" @click=${preview}>Re-evaluate (preview)</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
     <p class="meta">${shortId(evaluation.id)}<span>${cardOf(evaluation)}</span><span>received ${when(evaluation.created_at)}</span>${
       evaluation.version > 1 ? html`<span>version ${evaluation.version}</span>` : nothing
     }${
@@ -92,7 +94,19 @@ function next(
   const step = nextStep(result, evaluation.card_scheme, nowMs);
   if (!step) return nothing;
   return html`<section class="next-step ${isWaitOver(result, nowMs) ? 'file' : result.next_action}" aria-labelledby="next-step"><small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>
+    ${dutyChips(result, nowMs)}
     ${askCardholder ? html`<wa-button class="no-print" variant=${result.next_action === 'ask_cardholder' ? 'brand' : 'neutral'} appearance=${result.next_action === 'ask_cardholder' ? 'accent' : 'outlined'} @click=${askCardholder}>Ask the cardholder</wa-button>` : nothing}</section>`;
+}
+
+/** A rule's title is a claim that holds where the rule passed; where it did not, its name is all that can be said. */
+const claimOf = ({ outcome, title, code }: ExplainedRule): string =>
+  outcome === 'passed' && title ? title : word(code.replace(/^.*:/, ''));
+
+/** What a failed check did to the case, by the rule that reported it. */
+function effectOf(check: EvaluationResult['failed_checks'][number], step: Step | undefined): string {
+  if (check.type === 'warning') return 'Worth knowing';
+  if (step?.rule.effect?.reason_code === null) return 'Closes the code';
+  return step?.rule.effect?.confidence ? 'Lowers the confidence' : 'Counts against the case';
 }
 
 /** Leads to a rule of the decision below. */
@@ -101,7 +115,7 @@ const because = (step: Step | undefined) =>
     ? html`<button type="button" class="link because" @click=${() => {
         const decision = document.querySelector('di-decision');
         if (decision instanceof DecisionElement) decision.show(step.place);
-      }}>rule ${step.place}: ${step.rule.title ?? word(step.rule.code)}</button>`
+      }}>rule ${step.place}: ${claimOf(step.rule)}</button>`
     : nothing;
 
 function verdict(result: EvaluationResult, decided: Deciders | undefined, nowMs: number): TemplateResult {
@@ -128,7 +142,7 @@ function checks(result: EvaluationResult, decided: Deciders | undefined): Templa
       ? html`<p class="muted">None: nothing is missing and nothing speaks against it.</p>`
       : html`<ul class="checks">${result.failed_checks.map(
           (check) =>
-            html`<li>${status(check.type, check.type === 'error' ? 'Closes the code' : 'Weakens the case')}<div><strong>${check.msg}</strong><small><code>${check.code}</code> at <code>${check.loc.join('.')}</code> ${because(decided?.checks.get(check.code))}</small></div></li>`,
+            html`<li>${status(check.type, effectOf(check, decided?.checks.get(check.code)))}<div><strong>${check.msg}</strong><small><code>${check.code}</code> at <code>${check.loc.join('.')}</code> ${because(decided?.checks.get(check.code))}</small></div></li>`,
         )}</ul>`
   }</section>`;
 }

@@ -4,7 +4,7 @@ import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code
 import { html, nothing, type TemplateResult } from 'lit';
 import { status } from '../../ui/bits.ts';
 import { day, word } from '../../words.ts';
-import { daysLeft, daysUntil } from './case-summary.ts';
+import { daysLeft, daysUntil, urgencyOf } from './case-summary.ts';
 
 const LAWS: Record<string, string> = {
   reg_e: 'Regulation E (United States, debit)',
@@ -12,6 +12,24 @@ const LAWS: Record<string, string> = {
   psd2: 'Payment Services Directive (EU)',
   uk_psr: 'Payment Services Regulations 2017 (United Kingdom)',
   uk_cca: 'Consumer Credit Act 1974 (United Kingdom, credit)',
+};
+
+/** The duties that are open, soonest first, to stand beside the next step: a legal clock runs whatever the network gives. */
+export function dutyChips({ obligations = [] }: EvaluationResult, nowMs: number): TemplateResult | typeof nothing {
+  const open = obligations
+    .filter(({ due_by, status: state }) => due_by !== null && state !== 'done')
+    .sort((a, b) => ((a.due_by ?? '') < (b.due_by ?? '') ? -1 : 1));
+  if (open.length === 0) return nothing;
+  return html`<ul class="duty-chips" aria-label="Your legal duties">${open.map(
+    ({ duty, due_by }) =>
+      html`<li class="urgency ${urgencyOf(due_by ?? '', nowMs)}"><strong>${duty}</strong> ${dueWords(due_by ?? '', nowMs)}</li>`,
+  )}</ul>`;
+}
+
+const dueWords = (isoDay: string, nowMs: number): string => {
+  const days = daysUntil(isoDay, nowMs);
+  if (days === 0) return 'due today';
+  return days > 0 ? `due ${day(isoDay)}, ${daysLeft(isoDay, nowMs)}` : `overdue since ${day(isoDay)}`;
 };
 
 export function dutiesView({ obligations }: EvaluationResult, nowMs: number): TemplateResult | typeof nothing {

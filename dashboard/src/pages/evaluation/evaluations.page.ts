@@ -24,6 +24,7 @@ import { day, money, nearDay, word } from '../../words.ts';
 import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
 import { daysLeft, isWaitOver, urgencyOf } from './case-summary.ts';
+import { showExport } from './export.dialog.ts';
 import { showReplay } from './replay.view.ts';
 
 const kindOf = (row: EvaluationRow) =>
@@ -153,7 +154,10 @@ class EvaluationsPage extends Page {
   }
   async #open(id: string): Promise<void> {
     const opened = await this.attempt(() => call<OpenedEvaluation>('GET', `/evaluations/${encodeURIComponent(id)}`));
-    if (opened && this.placeId === id) this.opened = opened;
+    if (!opened || this.placeId !== id) return;
+    this.opened = opened;
+    // Cases are worked side by side in tabs.
+    document.title = `${opened.merchant_name} ${money(opened.amount, opened.currency)} – ${this.me.account.name}`;
   }
   protected override render(): TemplateResult {
     if (this.placeId !== null) {
@@ -178,6 +182,10 @@ class EvaluationsPage extends Page {
       openFile: (id) => this.#openFile(id),
       askCardholder: mayAct ? () => this.#askCardholder(opened) : undefined,
       preview: this.may('disputes.open') && opened.status === 'completed' ? () => showReplay(opened.id) : undefined,
+      exportCase:
+        this.may('disputes.open') && opened.status === 'completed'
+          ? () => showExport(opened.id, this.me.account.processor)
+          : undefined,
       recordOutcome: mayAct ? () => this.#recordOutcome(opened) : undefined,
     };
   }
@@ -197,7 +205,7 @@ class EvaluationsPage extends Page {
       title: 'How did the dispute end?',
       confirm: 'Record the outcome',
       fields: (errors) =>
-        html`${choiceField({ name: 'outcome', label: 'Outcome', options: DISPUTE_OUTCOMES, value: outcome?.outcome ?? 'won', error: errors.outcome })}
+        html`${choiceField({ name: 'outcome', label: 'Outcome', options: DISPUTE_OUTCOMES, any: 'Choose', value: outcome?.outcome ?? '', error: errors.outcome })}
           ${choiceField({ name: 'reason', label: 'Reason', options: OUTCOME_REASONS, value: outcome?.reason ?? '', any: 'Not given', error: errors.reason })}
           ${textField({ name: 'at', label: 'Decided on', type: 'date', value: outcome?.at.slice(0, 10) ?? '', error: errors.at })}`,
       send: async (data) => {

@@ -1,6 +1,7 @@
 /** Signing in, and one's own profile. */
 import * as z from 'zod';
 import { DASHBOARD_ROLES } from '../dashboard-roles.ts';
+import { PROCESSORS } from '../vocabulary.ts';
 import { time } from './page.ts';
 
 /** `GET me`: who is signed in, where, and what the page needs to know of the installation. */
@@ -20,6 +21,8 @@ export const me = z.strictObject({
     name: z.string(),
     intake_enabled: z.boolean(),
     test_account_id: z.string(),
+    /** Whose dispute call the account's cases are exported for; null: none is set. */
+    processor: z.enum(PROCESSORS).nullable(),
   }),
   /** This sign-in was made by the provider of single sign-on. */
   signed_in_by_provider: z.boolean(),

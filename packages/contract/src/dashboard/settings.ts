@@ -1,6 +1,7 @@
 /** An account's settings: who may embed the intake, how it looks, how long links and data live, how rules decide. */
 import * as z from 'zod';
 import { intakeTheme } from '../intake-theme.ts';
+import { PROCESSORS } from '../vocabulary.ts';
 import { ruleOptions } from './rule-options.ts';
 
 /** Days until it is removed; null: kept until somebody removes it. */
@@ -50,6 +51,8 @@ export const accountSettings = z.strictObject({
   }),
   /** Schemes of the account's own apps that `return_url` may have, without a colon: `mybank`. */
   app_schemes: z.array(z.string()),
+  /** Whose dispute call cases are exported for; null: none is set. */
+  processor: z.enum(PROCESSORS).nullable(),
   rule_options: z.array(ruleOption),
   /** Operators do nothing without an authenticator or a passkey. */
   require_second_factor: z.boolean(),
@@ -105,6 +108,7 @@ export const settingsChange = z.strictObject({
     .optional(),
   promises: z.strictObject({ reply_within_days: promisedDays, decide_within_days: promisedDays }).optional(),
   app_schemes: z.array(appScheme).max(MOST_APP_SCHEMES).optional(),
+  processor: z.enum(PROCESSORS).nullable().optional(),
   rule_options: ruleOptions.optional(),
 });
 

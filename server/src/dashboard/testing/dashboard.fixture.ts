@@ -12,6 +12,7 @@ import { openAppContext } from '../../app-context.ts';
 import { createBrand } from '../../brand/index.ts';
 import { readConfig } from '../../config.ts';
 import { createEvaluations, createResultWaiters } from '../../evaluations/index.ts';
+import { createCaseFilePrinter, createExports } from '../../export/index.ts';
 import { createFiles } from '../../files/index.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
@@ -142,6 +143,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     shownDisputes: async () => [],
     earlierDispute: evaluations.record,
   });
+  const caseFiles = createCaseFilePrinter();
   const dashboard = createDashboard({
     ...context,
     webhooks: webhooks.service,
@@ -150,6 +152,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     files,
     sessions,
     evaluations,
+    exports: createExports({ db, evaluations, caseFiles }),
     ...(!realPasswords && { passwordHashing: QUICK_HASHING }),
   });
   const app = new Hono().route('/dashboard', dashboard.app);
@@ -189,6 +192,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
       return Object.assign(who, { id });
     },
     async close(): Promise<void> {
+      await caseFiles.close();
       await dashboard.close();
       await webhooks.close();
       await context.jobs.stop(0);
