@@ -212,6 +212,8 @@ export interface EvaluationCompletedWebhook {
   confidence: "high" | "moderate_high" | "moderate_low" | "low";
   /** Proposed card-network reason code; null says only that no scheme right was found, never that a refund should be refused */
   reason_code: string | null;
+  /** Three to five sentences: what happened, which right, why this confidence, what to do, the next duty. Absent on results from before it existed */
+  summary?: string;
   failed_checks: FailedCheck[];
   /** Last date to file under the proposed code */
   deadline: string | null;
@@ -312,6 +314,8 @@ export interface EvaluationResult {
   confidence: "high" | "moderate_high" | "moderate_low" | "low";
   /** Proposed card-network reason code; null says only that no scheme right was found, never that a refund should be refused */
   reason_code: string | null;
+  /** Three to five sentences: what happened, which right, why this confidence, what to do, the next duty. Absent on results from before it existed */
+  summary?: string;
   failed_checks: FailedCheck[];
   /** Last date to file under the proposed code */
   deadline: string | null;
@@ -398,7 +402,9 @@ export interface EvaluationRevision {
     terminal_attended?: boolean;
     /** Which instalment of how many the payment is */
     installment?: {
+      /** Its place among the instalments, from 1 */
       number?: number;
+      /** How many instalments there are */
       count?: number;
       [field: string]: unknown;
     };
@@ -476,13 +482,16 @@ export interface EvaluationRevision {
       rescheduled_to?: string;
       [field: string]: unknown;
     };
+    /** When the cardholder first learned that it would not be provided */
     learned_not_provided_at?: string;
+    /** Whether somebody besides the merchant makes the loss good: a bond, an insurer, another payer */
     loss_cover?: {
       /** Whether somebody besides the merchant makes the loss good */
       outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
       source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
       /** What was paid, in the currency of the payment */
       amount?: number;
+      /** When the bond, the insurer or the guarantee was asked to pay */
       requested_at?: string;
       [field: string]: unknown;
     };
@@ -563,6 +572,7 @@ export interface EvaluationRevision {
       [field: string]: unknown;
     };
     expected_amount?: number;
+    /** What the expected amount rests on */
     expected_amount_basis?: "agreed" | "quote" | "estimate";
     /** What the cardholder did about a conversion into the currency of the card */
     conversion?: "chosen" | "refused" | "not_offered";
@@ -775,13 +785,16 @@ export interface Evidences {
     rescheduled_to?: string;
     [field: string]: unknown;
   };
+  /** When the cardholder first learned that it would not be provided */
   learned_not_provided_at?: string;
+  /** Whether somebody besides the merchant makes the loss good: a bond, an insurer, another payer */
   loss_cover?: {
     /** Whether somebody besides the merchant makes the loss good */
     outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
     source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
     /** What was paid, in the currency of the payment */
     amount?: number;
+    /** When the bond, the insurer or the guarantee was asked to pay */
     requested_at?: string;
     [field: string]: unknown;
   };
@@ -862,6 +875,7 @@ export interface Evidences {
     [field: string]: unknown;
   };
   expected_amount?: number;
+  /** What the expected amount rests on */
   expected_amount_basis?: "agreed" | "quote" | "estimate";
   /** What the cardholder did about a conversion into the currency of the card */
   conversion?: "chosen" | "refused" | "not_offered";
@@ -946,6 +960,8 @@ export interface ExplainedRule {
   inputs: Record<string, unknown>;
   outcome: "passed" | "failed" | "not_applicable" | "unknown";
   effect: RuleEffect | null;
+  /** False where the outcome did not matter for the result. Absent on explanations from before it existed */
+  decisive?: boolean;
   /** Public source of the rule */
   source: string;
   /** Public sources of the rule for the scheme of the payment */
@@ -959,6 +975,8 @@ export interface ExplainedRule {
 export interface Explanation {
   evaluation_id: string;
   ruleset: string;
+  /** As in the result */
+  summary?: string;
   rules: ExplainedRule[];
   stated_facts: StatedFact[];
   contradictions: Contradiction[];
@@ -1934,7 +1952,9 @@ export interface Transaction {
   terminal_attended?: boolean;
   /** Which instalment of how many the payment is */
   installment?: {
+    /** Its place among the instalments, from 1 */
     number?: number;
+    /** How many instalments there are */
     count?: number;
     [field: string]: unknown;
   };

@@ -228,6 +228,7 @@ export const EVIDENCE_FIELDS = {
     value: 'day',
     ask: 'cardholder',
     question: 'When did you first learn that it would not be provided?',
+    about: 'When the cardholder first learned that it would not be provided',
     dated: { what: 'The day it became known that nothing would come', isPast: true, followsPayment: true },
   },
 
@@ -244,6 +245,7 @@ export const EVIDENCE_FIELDS = {
     value: 'day',
     ask: 'cardholder',
     question: 'When did you ask the bond, the insurer or the guarantee to pay?',
+    about: 'When the bond, the insurer or the guarantee was asked to pay',
   },
   used_by: {
     value: KNOWN_USERS,
@@ -497,6 +499,7 @@ export const EVIDENCE_FIELDS = {
     value: EXPECTED_AMOUNT_BASES,
     ask: 'cardholder',
     question: 'Was that amount agreed, or was it a quote or an estimate?',
+    about: 'What the expected amount rests on',
   },
   conversion: {
     value: CONVERSION_CHOICES,
@@ -598,6 +601,7 @@ export const EVIDENCE_GROUPS: {
   readonly [Group in EvidenceGroup]?: Pick<EvidenceField, 'about' | 'ask' | 'question'>;
 } = {
   original_transaction: { about: 'The valid transaction that this one repeats' },
+  loss_cover: { about: 'Whether somebody besides the merchant makes the loss good: a bond, an insurer, another payer' },
   posting_error: { about: 'A credit posted as a debit, the reverse, or a refund where a reversal was due' },
   investment: { about: 'A balance the seller of an investment refuses to pay out' },
   digital_controls: {

@@ -118,6 +118,12 @@ export const evaluationResult = z
       .describe(
         'Proposed card-network reason code; null says only that no scheme right was found, never that a refund should be refused',
       ),
+    summary: z
+      .string()
+      .optional()
+      .describe(
+        'Three to five sentences: what happened, which right, why this confidence, what to do, the next duty. Absent on results from before it existed',
+      ),
     failed_checks: z.array(failedCheck),
     deadline: z.iso.date().nullable().describe('Last date to file under the proposed code'),
     ruleset: z.string().describe('Version of the rule table that decided'),
@@ -164,6 +170,10 @@ export const explainedRule = z
     inputs: z.record(z.string(), z.unknown()).describe('The facts the rule looked at, by path'),
     outcome: z.enum(RULE_OUTCOMES),
     effect: ruleEffect.nullable(),
+    decisive: z
+      .boolean()
+      .optional()
+      .describe('False where the outcome did not matter for the result. Absent on explanations from before it existed'),
     source: z.string().describe('Public source of the rule'),
     sources: z.array(ruleSource).describe('Public sources of the rule for the scheme of the payment'),
     from: z.iso.date().nullable().describe('The rule holds from this day; null: always'),
@@ -195,6 +205,7 @@ export const explanation = z
   .object({
     evaluation_id: z.uuid(),
     ruleset: z.string(),
+    summary: z.string().optional().describe('As in the result'),
     rules: z.array(explainedRule),
     stated_facts: z.array(statedFact),
     contradictions: z.array(contradiction),

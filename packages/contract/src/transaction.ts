@@ -68,7 +68,10 @@ export const transaction = z
     authorization_merchant_category_code: digits(4).optional(),
     terminal_attended: z.boolean().optional(),
     installment: z
-      .looseObject({ number: z.int().min(1).optional(), count: z.int().min(1).optional() })
+      .looseObject({
+        number: z.int().min(1).optional().describe('Its place among the instalments, from 1'),
+        count: z.int().min(1).optional().describe('How many instalments there are'),
+      })
       .optional()
       .describe('Which instalment of how many the payment is'),
     preauthorized: z.boolean().optional().describe('The authorisation was a preauthorisation'),

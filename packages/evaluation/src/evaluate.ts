@@ -23,6 +23,7 @@ import { missingFacts } from './result/missing-facts.ts';
 import { nextAction } from './result/next-action.ts';
 import { recoverableAmount } from './result/recoverable-amount.ts';
 import { requiredDocuments } from './result/required-documents.ts';
+import { summaryOf } from './result/summary.ts';
 import type { Verdict } from './rules/rule.ts';
 import { DEFAULT_OPTIONS, RULESET_VERSION, type RulesetOptions } from './ruleset.options.ts';
 
@@ -81,29 +82,25 @@ export function evaluate(request: EvaluationRequest, context: EvaluationContext)
   );
   const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
   const { filingDay } = facts;
-  return new Evaluated(
-    {
-      category: dispute.classification.category,
-      subcategory: dispute.subcategory,
-      confidence,
-      reason_code: reasonCode,
-      failed_checks: checks,
-      deadline: reasonCode === null ? null : knownDeadline(dispute),
-      ruleset: RULESET_VERSION,
-      evaluated_at: isoOfInstant(evaluatedAtMs),
-      next_action: nextAction({ reasonCode, confidence, verdicts, missing, filingDay }),
-      may_file_from: mayFileFrom(reasonCode, verdicts, filingDay),
-      recoverable_amount: reasonCode === null ? null : recoverableAmount(request, verdicts),
-      required_documents: requiredDocuments(verdicts),
-      missing_facts: missing,
-      alternatives: alternatives(dispute, others, ofEveryKind, { reasonCode, confidence }),
-      obligations: obligationsOf(facts, dispute.subcategory),
-    },
-    explained,
-    told.facts,
-    statement.trim() === '' ? null : told,
-    contradictionsOf(dispute),
-  );
+  const result: Evaluation['result'] = {
+    category: dispute.classification.category,
+    subcategory: dispute.subcategory,
+    confidence,
+    reason_code: reasonCode,
+    failed_checks: checks,
+    deadline: reasonCode === null ? null : knownDeadline(dispute),
+    ruleset: RULESET_VERSION,
+    evaluated_at: isoOfInstant(evaluatedAtMs),
+    next_action: nextAction({ reasonCode, confidence, verdicts, missing, filingDay }),
+    may_file_from: mayFileFrom(reasonCode, verdicts, filingDay),
+    recoverable_amount: reasonCode === null ? null : recoverableAmount(request, verdicts),
+    required_documents: requiredDocuments(verdicts),
+    missing_facts: missing,
+    alternatives: alternatives(dispute, others, ofEveryKind, { reasonCode, confidence }),
+    obligations: obligationsOf(facts, dispute.subcategory),
+  };
+  result.summary = summaryOf(facts, result, verdicts);
+  return new Evaluated(result, explained, told.facts, statement.trim() === '' ? null : told, contradictionsOf(dispute));
 }
 
 /** A class, as a getter in an object literal costs as much as several rules. */

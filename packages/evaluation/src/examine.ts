@@ -98,12 +98,23 @@ function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase): Expl
     inputs: withOrigins(verdict.inputs, dispute),
     outcome: verdict.outcome,
     effect: verdict.effect,
+    decisive: isDecisive(rule, verdict),
     source: verdict.source === undefined ? text.source : writtenOut(verdict.source),
     sources: sourcesFor(verdict.source ?? rule.source, scheme),
     from: verdict.from ?? rule.from ?? null,
     until: verdict.until ?? rule.until ?? null,
   };
 }
+
+/** What is told of every result: its kind, its code, its last day. */
+const ALWAYS_TOLD: ReadonlySet<string> = new Set(['classification', 'proposed_code', 'filing_window_expired']);
+
+/** True where the result would have been another without it, or something in it was counted by it. */
+const isDecisive = ({ code }: Rule, { effect, outcome, limit, mayFileFrom }: Verdict): boolean =>
+  effect !== null ||
+  limit !== undefined ||
+  mayFileFrom !== undefined ||
+  (outcome === 'passed' && ALWAYS_TOLD.has(code));
 
 const FIELD = /^(?:evidences|transaction|card|history|dispute)\./;
 

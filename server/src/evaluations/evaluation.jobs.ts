@@ -133,6 +133,7 @@ async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Prom
   return {
     result: earlier ? { ...whole, changes: changesOf(await earlierResult(earlier, deps), whole) } : whole,
     explanation: {
+      summary: result.summary,
       rules: [...rules, ...(rule ? [rule] : []), ...others.rules],
       stated_facts: [...stated_facts],
       contradictions,

@@ -95,6 +95,8 @@ function visaEciRule(code: string, value: string, what: string, source: string):
         });
       }
       if (!ECI_MEANINGS.VISA.has(eci) && !isOrderIndicator(dispute)) return unknown(inputs, NOTES);
+      // Who was authenticated needs no attempt: the other rule decides.
+      if (value === '06' && eci === '05') return notApplicable(inputs);
       if (eci !== value) return passed(inputs);
       const restricted = restrictedMerchant(dispute);
       if (restricted !== 'no') {

@@ -32,7 +32,7 @@ export function variantRequest(
   }
   const scheme = changes['transaction.card_scheme'];
   if (isScheme(scheme) && changes['card.bin'] === undefined)
-    (request['card'] as Record<string, unknown>)['bin'] = BINS[scheme];
+    (request.card as Record<string, unknown>).bin = BINS[scheme];
   return resolvedRequest(request, dayMs);
 }
 

@@ -1,0 +1,129 @@
+/** No sentence of a result is false beside another: over all worked cases, on several days. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { type EvaluationRequest, evaluationRequest } from '@dispute-intake/contract';
+import { isoOfDay } from '../calendar.ts';
+import { type Evaluation, evaluate } from '../evaluate.ts';
+import { exampleCases, resolvedRequest } from '../testing/example-case.ts';
+import { variant } from '../testing/worked-case.variant.ts';
+import { dateInWords } from './words.ts';
+
+const DAY_MS = Date.UTC(2026, 10, 20, 12);
+const read = (name: string): { id: string; request: unknown }[] => {
+  const cases = JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8'));
+  return Array.isArray(cases) ? cases : cases.cases;
+};
+const requests: { id: string; request: EvaluationRequest }[] = [
+  ...exampleCases(),
+  ...read('adversarial-cases'),
+  ...read('analyst-cases'),
+].flatMap(({ id, request }) => {
+  const parsed = evaluationRequest.safeParse(resolvedRequest(request, DAY_MS));
+  return parsed.success ? [{ id, request: parsed.data as EvaluationRequest }] : [];
+});
+
+/** Each case as it is, of issuers under each law, and 10, 100 and 400 days later. */
+function everyResult(
+  look: (id: string, evaluation: Evaluation, request: EvaluationRequest, day: number) => void,
+): void {
+  const cards = [
+    {},
+    { funding: 'DEBIT', issuer_country: 'USA' },
+    { funding: 'CREDIT', issuer_country: 'GBR' },
+    { funding: 'CREDIT', issuer_country: 'CHE' },
+  ];
+  for (const { id, request } of requests) {
+    for (const [at, later] of [0, 10, 100, 400].entries()) {
+      const changed = { ...request, card: { ...request.card, ...cards[at] } } as EvaluationRequest;
+      const evaluatedAtMs = DAY_MS + later * 86_400_000;
+      look(`${id} +${later}`, evaluate(changed, { evaluatedAtMs }), changed, evaluatedAtMs / 86_400_000);
+    }
+  }
+}
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!”])\s+(?=[A-Z“])/);
+
+suite('the summary', () => {
+  test('has three to five sentences, sums with their currency, days in words, and no names of fields', () => {
+    everyResult((id, { result }) => {
+      const { summary = '' } = result;
+      const count = sentencesOf(summary).length;
+      assert.ok(count >= 3 && count <= 6, `${id}: ${count}: ${summary}`);
+      assert.doesNotMatch(summary, /\b20\d\d-\d\d-\d\d\b/, id);
+      assert.doesNotMatch(summary, /undefined|null|NaN|\b[a-z]+_[a-z]+\b/, `${id}: ${summary}`);
+      assert.doesNotMatch(summary, /(?<![\d.])\d+\.\d{2}(?! [A-Z]{3}|\d)/, `${id}: ${summary}`);
+    });
+  });
+
+  test('names the code, the last day and the action of the result, and no other', () => {
+    everyResult((id, { result }) => {
+      const { summary = '', reason_code: code, deadline, next_action: action } = result;
+      const told = `${id}: ${summary}`;
+      if (code === null) assert.doesNotMatch(summary, /It falls under/, told);
+      else assert.ok(summary.includes(` ${code} `), told);
+      const filing = summary.match(/(?:File it|in time to file|is missing|missing [a-z ]+) by (\d+ [A-Z][a-z]+ \d{4})/);
+      if (filing) assert.equal(filing[1], deadline === null ? '' : dateInWords(deadline), told);
+      assert.equal(/\bFile it\b(?! then)/.test(summary), action === 'file', told);
+      assert.equal(summary.includes('Do not file it'), action === 'do_not_file', told);
+    });
+  });
+
+  test('tells no day wrongly: what is due lies ahead, what is overdue has passed', () => {
+    everyResult((id, { result }, _, day) => {
+      const today = isoOfDay(Math.floor(day));
+      for (const { due_by, status } of result.obligations) {
+        if (status === 'overdue') assert.ok((due_by ?? '') < today, id);
+        if (status === 'due' && due_by !== null) assert.ok(due_by >= today, id);
+      }
+      if (result.deadline !== null) assert.ok(result.deadline >= today, `${id}: deadline ${result.deadline}`);
+    });
+  });
+});
+
+suite('the explanation', () => {
+  test('tells of no day that has passed as ahead, and of none ahead as passed', () => {
+    everyResult((id, { rules }, _, day) => {
+      const today = Math.floor(day);
+      for (const { sentence, code } of rules) {
+        for (const [, words, tense] of sentence.matchAll(
+          /(\d{1,2} [A-Z][a-z]+ \d{4}), (?:and that day had passed|which is (still ahead))/g,
+        )) {
+          const told = Date.parse(`${words} UTC`) / 86_400_000;
+          assert.equal(told > today, tense === 'still ahead', `${id} ${code}: ${sentence}`);
+        }
+      }
+    });
+  });
+
+  test('says that a rule mattered where it did: without the others the result is the same', () => {
+    everyResult((id, { rules }) => {
+      for (const { decisive, effect, code } of rules) {
+        if (!decisive) assert.equal(effect, null, `${id} ${code}`);
+      }
+      assert.ok(
+        rules.some(({ decisive }) => decisive === false),
+        id,
+      );
+    });
+  });
+
+  test('does not deny one check by another', () => {
+    everyResult((id, { rules }) => {
+      const by = new Map(rules.map((rule) => [rule.code, rule]));
+      const credited = by.get('already_credited');
+      const within = by.get('disputed_amount_exceeds_transaction');
+      if (credited?.outcome === 'failed' && within?.outcome === 'passed')
+        assert.doesNotMatch(within.sentence, /due|still open/, id);
+      if (by.get('three_ds_authenticated')?.outcome === 'failed')
+        assert.notEqual(by.get('three_ds_attempted')?.outcome, 'passed', `${id}: authenticated, and not attempted`);
+    });
+  });
+});
+
+test('ten summaries as they are read', () => {
+  const summaries = ['F02', 'F08', 'N03', 'N06', 'D04', 'K01', 'K07', 'K10', 'R07', 'G04'].map(
+    (id) => variant(id, {}).result.summary ?? '',
+  );
+  for (const summary of summaries) assert.ok(summary.length > 120, summary);
+  assert.equal(new Set(summaries).size, summaries.length);
+});

@@ -1,0 +1,167 @@
+/** The result in three to five sentences: what happened, which right under which code, why this confidence, what to do, the next duty. */
+import type {
+  Confidence,
+  EvaluationRequest,
+  EvaluationResult,
+  Obligation,
+  Subcategory,
+} from '@dispute-intake/contract';
+import { reasonCodeTitle } from '@dispute-intake/contract/reason-code';
+import { isoOfDay } from '../calendar.ts';
+import { dateInWords, valueInWords } from '../explain/words.ts';
+import type { Facts } from '../facts.ts';
+import { money } from '../rules/money.ts';
+import type { Verdict } from '../rules/rule.ts';
+import { isInEea } from '../rules/tables/region.table.ts';
+import { STORIES } from './story.table.ts';
+
+type Told = Pick<
+  EvaluationResult,
+  | 'subcategory'
+  | 'reason_code'
+  | 'confidence'
+  | 'deadline'
+  | 'next_action'
+  | 'may_file_from'
+  | 'recoverable_amount'
+  | 'missing_facts'
+  | 'required_documents'
+  | 'obligations'
+>;
+
+/** The sentences, one after the other; every sum with its currency, every day written out. */
+export function summaryOf(facts: Facts, result: Told, verdicts: readonly Verdict[]): string {
+  const decisive = decisiveVerdict(result, verdicts);
+  const sentences = [
+    whatHappened(facts.request, result.subcategory),
+    whichRight(facts, result),
+    ...(result.reason_code === null ? why(decisive) : [whyThisConfidence(result.confidence, decisive)]),
+    whatToDo(result),
+  ];
+  const duty = nextDuty(facts, result.obligations);
+  if (duty !== undefined) sentences.push(duty);
+  return sentences.join(' ');
+}
+
+function whatHappened({ transaction, dispute }: EvaluationRequest, subcategory: Subcategory | null): string {
+  const { transaction_amount: paid, transaction_currency: currency, transaction_timestamp: at } = transaction;
+  const { disputed_amount: disputed, disputed_currency: claimed } = dispute;
+  const isPart = claimed !== currency || disputed < paid;
+  const payment = `the payment of ${money(paid, currency)} to ${transaction.merchant_name.replaceAll(/[.!?]+(?=\s|$)/g, '')} on ${dateInWords(at.slice(0, 10))}`;
+  const part = isPart ? `, of which ${money(disputed, claimed)} are disputed` : '';
+  return subcategory === null
+    ? `What went wrong with ${payment}${part}, is not known yet.`
+    : `${STORIES[subcategory]} (${payment}${part}).`;
+}
+
+const schemeOf = ({ transaction }: Facts): string => valueInWords(transaction.card_scheme) ?? transaction.card_scheme;
+
+function whichRight(
+  facts: Facts,
+  { reason_code: code, recoverable_amount: recoverable, subcategory, next_action }: Told,
+): string {
+  const scheme = schemeOf(facts);
+  if (code === null) {
+    const isOpen = subcategory === null || next_action === 'ask_cardholder' || next_action === 'ask_issuer';
+    if (next_action === 'wait') return `${scheme} gives no right yet.`;
+    return isOpen ? `Whether ${scheme} gives a right cannot be said yet.` : `${scheme} gives no right to dispute it.`;
+  }
+  const title = reasonCodeTitle(code);
+  const sum = recoverable ? `, for ${money(recoverable.amount, recoverable.currency)}` : '';
+  return `It falls under ${scheme} ${code}${title === undefined ? '' : ` (${title})`}${sum}.`;
+}
+
+/** What decided: what closed the right, or the first rule that put the confidence where it is. */
+function decisiveVerdict({ reason_code: code, confidence }: Told, verdicts: readonly Verdict[]): Verdict | undefined {
+  if (code === null) return verdicts.find(({ effect, check }) => effect?.reason_code === null && check !== null);
+  if (confidence === 'high') return undefined;
+  const capping = verdicts.filter(({ effect }) => effect?.confidence === confidence);
+  return capping.find(({ check }) => check !== null) ?? capping[0];
+}
+
+const LEVELS: Record<Confidence, string> = {
+  high: 'high',
+  moderate_high: 'moderately high',
+  moderate_low: 'moderately low',
+  low: 'low',
+};
+
+const why = (decisive: Verdict | undefined): string[] => (decisive?.check ? [firstSentence(decisive.check.msg)] : []);
+
+function whyThisConfidence(confidence: Confidence, decisive: Verdict | undefined): string {
+  const level = `The confidence is ${LEVELS[confidence]}`;
+  if (confidence === 'high')
+    return `${level}: every mandatory fact and document is there, and nothing that is known speaks against it.`;
+  const told = decisive?.check?.msg ?? decisive?.sentence?.();
+  return told === undefined
+    ? `${level}, as the kind of dispute was read from the statement and not given.`
+    : `${level}: ${firstLower(firstSentence(told))}`;
+}
+
+function whatToDo(result: Told): string {
+  const { deadline, may_file_from: from, missing_facts: facts, required_documents: documents } = result;
+  const by = deadline === null ? '' : ` by ${dateInWords(deadline)}`;
+  switch (result.next_action) {
+    case 'file':
+      return `File it${by}.`;
+    case 'ask_cardholder':
+    case 'ask_issuer': {
+      const who = result.next_action === 'ask_cardholder' ? 'cardholder' : 'issuer';
+      const question = facts.find(({ ask }) => ask === who)?.question;
+      const missing = documents.find(({ status, requirement }) => status === 'missing' && requirement === 'mandatory');
+      const ask = who === 'cardholder' ? 'Ask the cardholder' : 'Look up in your own systems';
+      if (question !== undefined) return `${ask}${by === '' ? '' : `, in time to file${by}`}: “${question}”`;
+      const document = (missing?.kind ?? 'document').replaceAll('_', ' ');
+      return who === 'cardholder'
+        ? `Ask the cardholder for the missing ${document}${by}.`
+        : `Find the missing ${document}${by}.`;
+    }
+    case 'wait':
+      return from === null
+        ? 'Wait before it is filed.'
+        : `Wait until ${dateInWords(from)}, and file it then unless it is settled.`;
+    case 'review':
+      return `A person has to decide${deadline === null ? ' before anything is filed' : `, in time to file${by}`}.`;
+    default:
+      return 'Do not file it with the scheme; that alone is no reason to refuse the cardholder a refund.';
+  }
+}
+
+const LAW_NAMES: Record<Obligation['law'], string> = {
+  reg_e: 'Regulation E',
+  reg_z: 'Regulation Z',
+  psd2: 'PSD2',
+  uk_psr: 'UK Payment Services Regulations',
+  uk_cca: 'Consumer Credit Act 1974',
+};
+
+function nextDuty({ card, evaluationDay }: Facts, obligations: readonly Obligation[]): string | undefined {
+  const duty = obligations.find(({ due_by, status }) => due_by !== null && (status === 'due' || status === 'overdue'));
+  if (duty?.due_by) {
+    const day = dateInWords(duty.due_by);
+    const isPast = duty.due_by < isoOfDay(evaluationDay);
+    return `${isPast ? 'Overdue' : 'Due'} by law (${LAW_NAMES[duty.law]}) ${isPast ? 'since' : 'by'} ${day}: ${firstLower(firstSentence(duty.duty))}`;
+  }
+  const standing = obligations.find(({ id }) => id === 'uk_cca.section_75');
+  if (standing) return `By law (${LAW_NAMES.uk_cca}): ${firstLower(firstSentence(standing.duty))}`;
+  const { issuer_country: country } = card;
+  const isCovered = country === undefined || country === 'USA' || country === 'GBR' || isInEea(country);
+  return isCovered ? undefined : `Duties under the law of the issuer’s country (${country}) are not covered.`;
+}
+
+const DAY = /\b20\d\d-\d\d-\d\d\b/g;
+
+/** The first sentence of a message, its days written out. */
+function firstSentence(text: string): string {
+  const end = /[.?!](?=\s|$)/.exec(text);
+  const sentence = end ? text.slice(0, end.index + 1) : `${text}.`;
+  return sentence.replace(DAY, dateInWords);
+}
+
+/** Names and abbreviations keep their capitals. */
+function firstLower(text: string): string {
+  return /^(?:[A-Z][a-z’]* [a-z]|[A-Z][a-z]+,)/.test(text) &&
+    !/^(?:Visa|Mastercard|American|Europe|AVS|ECI)\b/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}
