@@ -1184,13 +1184,16 @@ export interface IntakeSessionRequest {
       rescheduled_to?: string;
       [field: string]: unknown;
     };
+    /** When the cardholder first learned that it would not be provided */
     learned_not_provided_at?: string;
+    /** Whether somebody besides the merchant makes the loss good: a bond, an insurer, another payer */
     loss_cover?: {
       /** Whether somebody besides the merchant makes the loss good */
       outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
       source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
       /** What was paid, in the currency of the payment */
       amount?: number;
+      /** When the bond, the insurer or the guarantee was asked to pay */
       requested_at?: string;
       [field: string]: unknown;
     };
@@ -1271,6 +1274,7 @@ export interface IntakeSessionRequest {
       [field: string]: unknown;
     };
     expected_amount?: number;
+    /** What the expected amount rests on */
     expected_amount_basis?: "agreed" | "quote" | "estimate";
     /** What the cardholder did about a conversion into the currency of the card */
     conversion?: "chosen" | "refused" | "not_offered";
@@ -1535,13 +1539,16 @@ export interface ReportRequest {
         rescheduled_to?: string;
         [field: string]: unknown;
       };
+      /** When the cardholder first learned that it would not be provided */
       learned_not_provided_at?: string;
+      /** Whether somebody besides the merchant makes the loss good: a bond, an insurer, another payer */
       loss_cover?: {
         /** Whether somebody besides the merchant makes the loss good */
         outcome: "paid" | "refused" | "pending" | "not_asked" | "no_cover";
         source?: "bond" | "insurance" | "travel_guarantee" | "other_payer";
         /** What was paid, in the currency of the payment */
         amount?: number;
+        /** When the bond, the insurer or the guarantee was asked to pay */
         requested_at?: string;
         [field: string]: unknown;
       };
@@ -1622,6 +1629,7 @@ export interface ReportRequest {
         [field: string]: unknown;
       };
       expected_amount?: number;
+      /** What the expected amount rests on */
       expected_amount_basis?: "agreed" | "quote" | "estimate";
       /** What the cardholder did about a conversion into the currency of the card */
       conversion?: "chosen" | "refused" | "not_offered";

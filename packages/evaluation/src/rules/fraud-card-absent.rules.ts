@@ -216,7 +216,9 @@ const mastercardShift = (code: string, summary: string): Rule => ({
     }
     const meaning = SLI_MEANINGS[read.sli];
     if (!meaning || meaning.effectUnknown) return unknown(inputs, CAP_MODERATE_LOW);
-    if (meaning.shift === undefined || shiftCode(meaning.shift, dispute) !== code) return passed(inputs);
+    if (meaning.shift === undefined) return passed(inputs);
+    // Another of these rules decides: what this one asks is then no question.
+    if (shiftCode(meaning.shift, dispute) !== code) return notApplicable(inputs);
     return failed(inputs, CLOSES, {
       at: read.inferred && transaction.eci_code !== undefined ? ECI : SLI,
       code,
