@@ -10,7 +10,6 @@
  * |---|---|
  * | `POST /s/{id}/claim` | {@link ClaimRequest} → 200 {@link ClaimedSession}; 404 `not_found` (also for a wrong link secret), 410 `link_used` / `link_expired` / `link_renewed` |
  * | `PUT /s/{id}/draft` | {@link DraftSave} → 200 {@link DraftSaved}; 409 `draft_conflict` when `revision` is not the next, `session_over` |
- * | `POST /s/{id}/classify` | {@link ClassifyRequest} → 200 {@link ProblemSuggestion} |
  * | `POST /s/{id}/files` | multipart: one part `file`, optionally before it a field `kind` ({@link DocumentKind}) → 201 evidence file |
  * | `DELETE /s/{id}/files/{file_id}` | → 204 |
  * | `GET /s/{id}/files/{file_id}` | → the bytes, for the preview |
@@ -291,9 +290,6 @@ export interface DraftSaved {
 export interface Reading {
   problem: ProblemSuggestion;
   facts: StatedFact[];
-}
-export interface ClassifyRequest {
-  statement: string;
 }
 /** The service's reading of the statement; `problem` is null when it abstains. */
 export interface ProblemSuggestion {

@@ -1,5 +1,6 @@
 /** Accounts: who may call, and how an issuer shows itself to cardholders. */
 export { type AccountService, createAccounts, type IssuerBranding } from './account.service.ts';
+export { type AccountChanges, accountSettingsStore } from './account-settings.store.ts';
 export { keyGuard } from './key.guard.ts';
 export {
   type AccountPreferences,

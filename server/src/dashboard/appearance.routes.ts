@@ -1,4 +1,5 @@
 /** HTTP edge of the intake's appearance: theme, pictures, fonts, the issuer's own sentences and its form of address. */
+
 import type { IntakeTheme } from '@dispute-intake/contract';
 import {
   type Appearance,
@@ -8,11 +9,10 @@ import {
   assetId,
   assetUpload,
 } from '@dispute-intake/contract/dashboard-appearance';
-import { type BrandSettings, readPreferences } from '../accounts/index.ts';
+import { accountSettingsStore, type BrandSettings, readPreferences } from '../accounts/index.ts';
 import { answerServed, type BrandService } from '../brand/index.ts';
 import type { Db, Write } from '../database.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import type { Actor } from './http/actor.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
@@ -41,7 +41,7 @@ export function appearanceRoutes(deps: {
   const { db, write, audit, brand } = deps;
 
   async function read(accountId: string): Promise<Appearance> {
-    const row = await accountStore(db).find(accountId);
+    const row = await accountSettingsStore(db).find(accountId);
     if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
     const set = readPreferences(row.preferences).brand ?? {};
     return {
@@ -64,14 +64,14 @@ export function appearanceRoutes(deps: {
   ): Promise<Appearance> {
     await write(async (tx) => {
       await audit.lockAccount(tx, actor.homeId);
-      const row = await accountStore(tx).find(actor.homeId);
+      const row = await accountSettingsStore(tx).find(actor.homeId);
       if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
       const preferences = readPreferences(row.preferences);
       const before = preferences.brand ?? {};
       const after = await next(before, tx);
       const kept = new Set(idsOf(after));
       for (const id of idsOf(before)) if (!kept.has(id)) await brand.remove(tx, actor.homeId, id);
-      await accountStore(tx).change(actor.homeId, {
+      await accountSettingsStore(tx).change(actor.homeId, {
         preferences: JSON.stringify({ ...preferences, brand: after }),
         ...(theme && { theme: Object.keys(theme).length > 0 ? JSON.stringify(theme) : null }),
       });
@@ -119,7 +119,7 @@ export function appearanceRoutes(deps: {
       permission: 'settings.read',
       params: assetId,
       async handle({ actor, params, c }) {
-        const row = await accountStore(db).find(actor.homeId);
+        const row = await accountSettingsStore(db).find(actor.homeId);
         const isOwn = idsOf(readPreferences(row?.preferences).brand ?? {}).includes(params.id);
         return answerServed(c, isOwn ? await brand.file(params.id) : undefined, 'private, max-age=3600');
       },

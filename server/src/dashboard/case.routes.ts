@@ -7,13 +7,12 @@ import { RULESET_VERSION } from '@dispute-intake/evaluation';
 import * as z from 'zod';
 import type { AccountService } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
-import { type EvaluationService, replayEvaluation } from '../evaluations/index.ts';
+import { type EvaluationService, evaluationReader, replayEvaluation } from '../evaluations/index.ts';
 import { caseFileResponse, type Exports } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
-import { evaluationViewStore } from './evaluation-view.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
 
@@ -46,7 +45,7 @@ export function caseRoutes({
       permission: 'disputes.open',
       params: byId,
       handle: async ({ actor, params }) => {
-        const row = await evaluationViewStore(db).find(actor.accountId, params.id);
+        const row = await evaluationReader(db).find(actor.accountId, params.id);
         if (!row) throw notFound();
         const { result, explanation } = row;
         if (result === null || explanation === null)

@@ -1,5 +1,5 @@
 /** HTTP edge of deliveries and their attempts: lists with filters, one opened, sent again. */
-import type { IntakeSessionCreate, WebhookEvent } from '@dispute-intake/contract';
+import type { WebhookEvent } from '@dispute-intake/contract';
 import type {
   Delivery,
   DeliveryAttempt,
@@ -23,47 +23,13 @@ import type { Db } from '../database.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import type { Webhooks } from '../webhooks/index.ts';
+import { type DeliveryViewRow, deliveryViewStore, type Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
-import { type DeliveryViewRow, deliveryViewStore } from './delivery-view.store.ts';
+import { shownDeliveries } from './delivery.view.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
 
 const MOST_ATTEMPTS = 100;
-
-/** What the dispute is called: merchant and amount. */
-function disputeOf({ dispute, session }: DeliveryViewRow): Pick<Delivery, 'merchant_name' | 'amount' | 'currency'> {
-  const request = dispute ?? session;
-  if (!request) return { merchant_name: null, amount: null, currency: null };
-  const { transaction } = JSON.parse(request) as IntakeSessionCreate;
-  return {
-    merchant_name: transaction.merchant_name,
-    amount: transaction.transaction_amount,
-    currency: transaction.transaction_currency,
-  };
-}
-
-/** A delivery as the dashboard's lists show it. */
-export const shownDelivery = (row: DeliveryViewRow): Delivery => ({
-  id: row.id,
-  message_id: row.message_id,
-  endpoint_id: row.endpoint_id,
-  endpoint_url: row.endpoint_url,
-  endpoint_description: row.endpoint_description,
-  event: row.event as WebhookEvent,
-  trigger: row.trigger,
-  status: row.status,
-  attempts: row.attempts,
-  response_code: row.response_code,
-  error_code: row.error_code,
-  duration_ms: row.duration_ms,
-  evaluation_id: row.evaluation_id,
-  intake_session_id: row.intake_session_id,
-  ...disputeOf(row),
-  created_at: isoTime(row.created_at),
-  last_attempt_at: isoTimeOrNull(row.last_attempt_at),
-  next_attempt_at: isoTimeOrNull(row.next_attempt_at),
-});
 
 interface AttemptRow {
   id: string;
@@ -153,7 +119,9 @@ export function deliveryRoutes(deps: {
           store.list({ ...filter, beforeId: cursors.read(name, query.cursor), limit: query.limit + 1 }),
           query.count ? store.count(filter) : undefined,
         ]);
-        return { ...cursors.page(name, rows, query.limit, shownDelivery), ...(total === undefined ? {} : { total }) };
+        const page = cursors.page(name, rows, query.limit, (row) => row);
+        const data = await shownDeliveries(db, page.data);
+        return { ...page, data, ...(total === undefined ? {} : { total }) };
       },
     }),
     route({
@@ -205,8 +173,9 @@ export function deliveryRoutes(deps: {
         ]);
         await audit.record(actor, 'delivery.opened', row.id);
         const mayOpen = mayIn(actor.role, 'disputes.open');
+        const [shown] = (await shownDeliveries(db, [row])) as [Delivery];
         return {
-          ...shownDelivery(row),
+          ...shown,
           request: {
             url: attempts[0]?.url ?? row.endpoint_url,
             headers: (attempts[0] && headersOf(attempts[0])) ?? {

@@ -18,20 +18,25 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import type { Db, Write } from '../database.ts';
-import { readExplanation } from '../evaluations/index.ts';
-import { fileView } from '../files/index.ts';
+import {
+  type EvaluationFilter,
+  type EvaluationOrder,
+  evaluationListStore,
+  evaluationReader,
+  readExplanation,
+} from '../evaluations/index.ts';
+import { fileRows, fileView } from '../files/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
+import { sessionReader } from '../sessions/index.ts';
+import { deliveryViewStore } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { exportText } from './case-export.ts';
-import { shownDelivery } from './delivery.routes.ts';
-import { deliveryViewStore } from './delivery-view.store.ts';
-import { exportedCase, sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
-import { type EvaluationFilter, type EvaluationOrder, evaluationViewStore } from './evaluation-view.store.ts';
+import { shownDeliveries } from './delivery.view.ts';
+import { exportedCase, LISTED_CASE, sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
-import { sessionViewStore } from './session-view.store.ts';
 
 const MOST_DELIVERIES = 50;
 const EXPORT_PAGE = 500;
@@ -57,7 +62,7 @@ function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
     amountFromMinor: minor(amount_from),
     amountToMinor: minor(amount_to),
     deadlineFrom: query.deadline_from,
-    deadlineBefore: query.deadline_before,
+    deadlineUntil: query.deadline_before,
     waitedUntil: query.waited_until,
     outcome: query.outcome,
     isOpen: query.open === '1',
@@ -100,7 +105,8 @@ export interface DisputeRoutesDeps {
 }
 
 export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoutesDeps): DashboardRoute[] {
-  const store = evaluationViewStore(db);
+  const store = evaluationListStore(db, LISTED_CASE);
+  const cases = evaluationReader(db);
   return [
     route({
       method: 'get',
@@ -157,16 +163,20 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
       params: byId,
       handle: async ({ actor, params }): Promise<OpenedEvaluation> => {
         const { accountId } = actor;
-        const row = await store.find(accountId, params.id);
+        const row = await cases.find(accountId, params.id);
         if (!row) throw notHere('case');
         await audit.record(actor, 'evaluation.opened', row.id);
         const request = JSON.parse(row.request) as EvaluationRequest;
         const mayOpen = mayIn(actor.role, 'disputes.open');
         const [session, attached, deliveries, versions] = await Promise.all([
-          row.intake_session_id === null ? undefined : sessionViewStore(db).find(accountId, row.intake_session_id),
-          store.files(accountId, mayOpen ? (request.evidences.additional_documentation ?? []) : []),
+          row.intake_session_id === null ? undefined : sessionReader(db).find(accountId, row.intake_session_id),
+          fileRows(db, {
+            accountId,
+            sessionId: null,
+            fileIds: mayOpen ? (request.evidences.additional_documentation ?? []) : [],
+          }),
           deliveryViewStore(db).list({ accountId, mentions: row.id, limit: MOST_DELIVERIES }),
-          store.versions(accountId, row),
+          cases.versions(row),
         ]);
         const timeline = session ? sessionTimeline(session) : [];
         timeline.push({ at: isoTime(row.created_at), what: 'Evaluation accepted' });
@@ -193,7 +203,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
           evidences: mayOpen ? request.evidences : null,
           files: attached.map((file) => ({ ...fileView(file), created_at: isoTime(file.created_at) })),
           timeline: timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
-          deliveries: deliveries.map(shownDelivery),
+          deliveries: await shownDeliveries(db, deliveries),
         };
       },
     }),

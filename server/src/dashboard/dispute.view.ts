@@ -3,11 +3,11 @@ import type { EvaluationRequest, EvaluationResult, IntakeSessionCreate } from '@
 import type { CaseVersion, EvaluationRow, SessionRow, TimelineEntry } from '@dispute-intake/contract/dashboard-api';
 import type { EvaluationTable } from '../evaluations/evaluation.table.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import type { IntakeSessionTable } from '../sessions/session.table.ts';
 import type { ExportedCase } from './case-export.ts';
-import type { SessionViewRow } from './session-view.store.ts';
 
 /** One line of the session list. */
-export function shownSession(row: SessionViewRow): SessionRow {
+export function shownSession(row: IntakeSessionTable): SessionRow {
   const request = JSON.parse(row.request) as IntakeSessionCreate;
   return {
     id: row.id,
@@ -37,7 +37,7 @@ const REASONS = {
 } as const;
 
 /** What happened to a session, oldest first. */
-export function sessionTimeline(row: SessionViewRow): TimelineEntry[] {
+export function sessionTimeline(row: IntakeSessionTable): TimelineEntry[] {
   const entries: TimelineEntry[] = [{ at: isoTime(row.created_at), what: 'Link created' }];
   if (row.opened_at !== null) entries.push({ at: isoTime(row.opened_at), what: 'Opened by the cardholder' });
   if (row.status === 'opened' && row.active_at !== null) {
@@ -61,27 +61,28 @@ export function sessionTimeline(row: SessionViewRow): TimelineEntry[] {
   return entries;
 }
 
-type ListedEvaluation = Pick<
-  EvaluationTable,
-  | 'id'
-  | 'status'
-  | 'intake_session_id'
-  | 'request'
-  | 'version'
-  | 'category'
-  | 'subcategory'
-  | 'confidence'
-  | 'reason_code'
-  | 'deadline'
-  | 'next_action'
-  | 'may_file_from'
-  | 'created_at'
-  | 'completed_at'
-  | 'transaction_id'
-  | 'external_id'
-  | 'failed_checks'
-  | 'missing_documents'
->;
+/** What a line of the evaluation list is made from. */
+export const LISTED_CASE = [
+  'id',
+  'status',
+  'intake_session_id',
+  'request',
+  'version',
+  'category',
+  'subcategory',
+  'confidence',
+  'reason_code',
+  'deadline',
+  'next_action',
+  'may_file_from',
+  'created_at',
+  'completed_at',
+  'transaction_id',
+  'external_id',
+  'failed_checks',
+  'missing_documents',
+] as const satisfies readonly (keyof EvaluationTable)[];
+type ListedEvaluation = Pick<EvaluationTable, (typeof LISTED_CASE)[number]>;
 
 /** One line of the evaluation list. */
 export function shownEvaluation(row: ListedEvaluation): EvaluationRow {

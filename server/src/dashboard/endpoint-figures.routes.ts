@@ -12,9 +12,8 @@ import {
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import type { Webhooks } from '../webhooks/index.ts';
+import { endpointFiguresStore, type Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
-import { endpointFiguresStore } from './endpoint-figures.store.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
 import { percentile } from './percentile.ts';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { Hono } from 'hono';
-import { type AccountService, readPreferences, testAccountId } from '../accounts/index.ts';
+import { type AccountService, accountSettingsStore, readPreferences, testAccountId } from '../accounts/index.ts';
 import type { BrandService } from '../brand/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
@@ -21,7 +21,6 @@ import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
-import { accountStore } from './account.store.ts';
 import { appearanceRoutes } from './appearance.routes.ts';
 import { type AuditService, auditService } from './audit.service.ts';
 import { caseRoutes } from './case.routes.ts';
@@ -110,7 +109,7 @@ export async function createUser(
   input: { accountId: string; email: string; role?: DashboardRole; name?: string },
 ): Promise<{ id: string; link: string }> {
   const { members } = operatorParts(deps);
-  if (!(await accountStore(deps.db).find(input.accountId))) {
+  if (!(await accountSettingsStore(deps.db).find(input.accountId))) {
     throw new ProblemError('not_found', `There is no account ${input.accountId}`);
   }
   const by = { accountId: input.accountId, userId: null, email: 'command line', ipAddress: null };
@@ -165,7 +164,7 @@ export function createDashboard(deps: DashboardDeps) {
     isSecure: baseUrl.startsWith('https:'),
     clientAddress,
     async me(actor) {
-      const account = await accountStore(db).find(actor.homeId);
+      const account = await accountSettingsStore(db).find(actor.homeId);
       if (!account) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
       return {
         user: {

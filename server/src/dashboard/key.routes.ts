@@ -5,12 +5,11 @@ import type { ApiKey, CreatedApiKey } from '@dispute-intake/contract/dashboard-a
 import { all, apiKey, apiKeyCreate, createdApiKey, MOST_RANGES } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import * as z from 'zod';
-import { type AccountService, liveAccountId, livemodeOf } from '../accounts/index.ts';
+import { type AccountService, accountSettingsStore, liveAccountId, livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { isCidr } from '../platform/cidr.ts';
 import { type Clock, isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { accountStore } from './account.store.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
@@ -33,7 +32,7 @@ export function keyRoutes(deps: {
   const { db, write, clock, accounts, audit } = deps;
   const list = async (accountId: string): Promise<ApiKey[]> => {
     const members = new Map((await memberStore(db).list(liveAccountId(accountId))).map(({ id, name }) => [id, name]));
-    return (await accountStore(db).keys(accountId)).map((row) => ({
+    return (await accountSettingsStore(db).keys(accountId)).map((row) => ({
       id: row.id,
       name: row.name,
       hint: `${livemodeOf(row.account_id) ? 'di_live_' : 'di_test_'}…${row.last_4}`,
@@ -100,7 +99,7 @@ export function keyRoutes(deps: {
         if (known.revoked_at !== null) return;
         await write(async (tx) => {
           await audit.lockAccount(tx, actor.homeId);
-          await accountStore(tx).revokeKey(known.id, clock.nowMs());
+          await accountSettingsStore(tx).revokeKey(known.id, clock.nowMs());
           await audit.add(tx, actor, 'api_key.revoked', known.id);
         });
       },

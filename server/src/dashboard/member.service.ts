@@ -1,13 +1,14 @@
 /** The operators of an account: invited by link, given a role, removed. An account always keeps an owner. */
+
 import type { Member, MemberLink } from '@dispute-intake/contract/dashboard-api';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
+import { accountSettingsStore } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import type { NoticeService } from '../notices/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
 import type { Ids } from '../platform/ids.ts';
-import { accountStore } from './account.store.ts';
 import type { AuditActor, AuditService } from './audit.service.ts';
 import type { OneTimeLinks } from './login/one-time-link.service.ts';
 import { passwordStore } from './login/password.store.ts';
@@ -59,7 +60,7 @@ export function memberService(deps: {
     async list(accountId: string, youId: string): Promise<Member[]> {
       const nowMs = clock.nowMs();
       const [keys, signIns] = await Promise.all([
-        accountStore(db).activeKeyCounts(accountId, nowMs),
+        accountSettingsStore(db).activeKeyCounts(accountId, nowMs),
         signInStore(db).countByMember(accountId, isoTime(nowMs)),
       ]);
       return (await memberStore(db).list(accountId)).map((row) => ({
@@ -145,7 +146,7 @@ export function memberService(deps: {
         await found(by.accountId, id, tx);
         await keepAnOwner(tx, by.accountId, id);
         const nowMs = clock.nowMs();
-        const active = (await accountStore(tx).activeKeyCounts(by.accountId, nowMs)).get(id) ?? 0;
+        const active = (await accountSettingsStore(tx).activeKeyCounts(by.accountId, nowMs)).get(id) ?? 0;
         if (active > 0 && keys === undefined) {
           throw new ProblemError(
             'conflict',
@@ -153,7 +154,7 @@ export function memberService(deps: {
             { members: { active_keys: active } },
           );
         }
-        const revoked = keys === 'revoke' ? await accountStore(tx).revokeKeysOf(by.accountId, id, nowMs) : [];
+        const revoked = keys === 'revoke' ? await accountSettingsStore(tx).revokeKeysOf(by.accountId, id, nowMs) : [];
         await secondFactorStore(tx).endTrustedDevices(id);
         await memberStore(tx).remove(by.accountId, id);
         await audit.add(tx, by, 'member.removed', id, active > 0 ? { keys, revoked } : {});

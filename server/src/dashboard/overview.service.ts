@@ -5,11 +5,23 @@ import type { Overview } from '@dispute-intake/contract/dashboard-api';
 import { FUNNEL_STAGES, type FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
+import { type EvaluationCount, evaluationFiguresStore } from '../evaluations/index.ts';
 import { isoTime } from '../platform/clock.ts';
-import { stageOf } from './funnel.ts';
-import { type EvaluationCount, overviewStore, type Range, type SessionCount } from './overview.store.ts';
+import { type SessionCount, sessionFiguresStore, stageOf } from '../sessions/index.ts';
+import { deliveryFiguresStore } from '../webhooks/index.ts';
 import { percentile } from './percentile.ts';
 
+/** `[fromMs, toMs)` of one account. */
+export interface Range {
+  accountId: string;
+  fromMs: number;
+  toMs: number;
+}
+const figuresStore = (db: Db) => ({
+  ...sessionFiguresStore(db),
+  ...evaluationFiguresStore(db),
+  ...deliveryFiguresStore(db),
+});
 const BUCKETS_MS = [5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS];
 const MOST_BUCKETS = 60;
 
@@ -18,7 +30,7 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
   const { fromMs, toMs } = range;
   const bucketMs = BUCKETS_MS.find((ms) => (toMs - fromMs) / ms <= MOST_BUCKETS) ?? 30 * DAY_MS;
   const bucketCount = Math.ceil((toMs - fromMs) / bucketMs);
-  const store = overviewStore(db);
+  const store = figuresStore(db);
   const lengthMs = toMs - fromMs;
   const before = { ...range, fromMs: fromMs - lengthMs, toMs: fromMs };
   const [sessionRows, evaluations, deliveryRows, latencies, submitted, previous] = await Promise.all([
@@ -107,7 +119,7 @@ function atStakeOf(rows: readonly EvaluationCount[]): Overview['at_stake'] {
 
 /** What the intake asks of cardholders: how much, how long, and how often once is enough. */
 function intakeOf(
-  submitted: Awaited<ReturnType<ReturnType<typeof overviewStore>['submitted']>>,
+  submitted: Awaited<ReturnType<ReturnType<typeof figuresStore>['submitted']>>,
   sessions: readonly SessionCount[],
   evaluations: readonly EvaluationCount[],
 ): Overview['intake'] {
@@ -133,7 +145,7 @@ function intakeOf(
 }
 
 /** What a span is compared with. */
-async function figuresOf(store: ReturnType<typeof overviewStore>, range: Range): Promise<Overview['previous']> {
+async function figuresOf(store: ReturnType<typeof figuresStore>, range: Range): Promise<Overview['previous']> {
   const [sessionRows, evaluations, deliveryRows] = await Promise.all([
     store.sessions(range),
     store.evaluations(range),

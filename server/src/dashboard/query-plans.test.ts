@@ -3,86 +3,84 @@ import { after, before, it } from 'node:test';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
+import { workStore } from '../evaluations/work.store.ts';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres, usesPostgres } from '../testing/postgres.ts';
 import { deliveryStore } from '../webhooks/delivery.store.ts';
-import { deliveryViewStore } from './delivery-view.store.ts';
-import { endpointFiguresStore } from './endpoint-figures.store.ts';
-import { evaluationViewStore } from './evaluation-view.store.ts';
-import { sessionViewStore } from './session-view.store.ts';
-import { workStore } from './work.store.ts';
+import { deliveryViewStore } from '../webhooks/delivery-view.store.ts';
+import { endpointFiguresStore } from '../webhooks/endpoint-figures.store.ts';
+import { LISTED_CASE } from './dispute.view.ts';
 
+const cases = (db: Db) => evaluationListStore(db, LISTED_CASE);
 const accountId = 'acc_1';
 const page = { accountId, limit: 21 };
-const CODE_AND_ACTION = { reasonCode: '12.5', nextAction: 'review', category: 'fraud', allVersions: false } as const;
+const CODE_AND_ACTION = { reasonCode: '12.5', nextAction: 'review', category: 'fraud', newestOnly: true } as const;
 
 /** A list → the index that finds its rows, so that a value which few rows have does not read all of the account's. */
 const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string }> = {
   'cases of a category': {
-    read: (db) => evaluationViewStore(db).list({ ...page, category: 'fraud' }),
+    read: (db) => cases(db).list({ ...page, category: 'fraud' }),
     index: 'evaluation_category',
   },
   'cases of a subcategory': {
-    read: (db) => evaluationViewStore(db).list({ ...page, subcategory: 'duplicate_charge' }),
+    read: (db) => cases(db).list({ ...page, subcategory: 'duplicate_charge' }),
     index: 'evaluation_subcategory',
   },
   'cases of a scheme': {
-    read: (db) => evaluationViewStore(db).list({ ...page, cardScheme: 'MC' }),
+    read: (db) => cases(db).list({ ...page, cardScheme: 'MC' }),
     index: 'evaluation_scheme',
   },
   'cases that failed': {
-    read: (db) => evaluationViewStore(db).list({ ...page, status: 'failed' }),
+    read: (db) => cases(db).list({ ...page, status: 'failed' }),
     index: 'evaluation_unfinished',
   },
   'cases by their last day': {
-    read: (db) => evaluationViewStore(db).list({ ...page, order: 'deadline' }),
+    read: (db) => cases(db).list({ ...page, order: 'deadline' }),
     index: 'evaluation_deadline',
   },
   'evaluations of a code, for a backend': {
-    read: (db) => evaluationListStore(db).list(accountId, { reasonCode: '12.5', allVersions: true }, undefined, 21),
+    read: (db) => cases(db).list({ ...page, reasonCode: '12.5' }),
     index: 'evaluation_code',
   },
   'evaluations of a session, for a backend': {
-    read: (db) =>
-      evaluationListStore(db).list(accountId, { intakeSessionId: 'is_1', allVersions: true }, undefined, 21),
+    read: (db) => cases(db).list({ ...page, intakeSessionId: 'is_1' }),
     index: 'evaluation_of_session',
   },
   'evaluations due before a day, for a backend': {
-    read: (db) =>
-      evaluationListStore(db).list(accountId, { deadlineBefore: '2026-01-01', allVersions: false }, undefined, 21),
+    read: (db) => cases(db).list({ ...page, deadlineBefore: '2026-01-01', newestOnly: true }),
     index: 'evaluation_deadline',
   },
   'evaluations of a code and an action, for a backend': {
-    read: (db) => evaluationListStore(db).list(accountId, CODE_AND_ACTION, undefined, 21),
+    read: (db) => cases(db).list({ ...page, ...CODE_AND_ACTION }),
     index: 'evaluation_code',
   },
   'cases found by a search': {
-    read: (db) => evaluationViewStore(db).list({ ...page, search: 'tx_1' }),
+    read: (db) => cases(db).list({ ...page, search: 'tx_1' }),
     index: 'evaluation_arn',
   },
   'cases that failed a check': {
-    read: (db) => evaluationViewStore(db).list({ ...page, failedCheck: 'statement_too_short' }),
+    read: (db) => cases(db).list({ ...page, failedCheck: 'statement_too_short' }),
     index: 'evaluation_failed_checks',
   },
   'cases without a document': {
-    read: (db) => evaluationViewStore(db).list({ ...page, missingDocument: 'receipt' }),
+    read: (db) => cases(db).list({ ...page, missingDocument: 'receipt' }),
     index: 'evaluation_missing_documents',
   },
   'cases of an amount': {
-    read: (db) => evaluationViewStore(db).list({ ...page, currency: 'EUR', amountFromMinor: 5000 }),
+    read: (db) => cases(db).list({ ...page, currency: 'EUR', amountFromMinor: 5000 }),
     index: 'evaluation_amount',
   },
   'cases with an outcome': {
-    read: (db) => evaluationViewStore(db).list({ ...page, outcome: 'won' }),
+    read: (db) => cases(db).list({ ...page, outcome: 'won' }),
     index: 'evaluation_outcome',
   },
   'cases with any outcome': {
-    read: (db) => evaluationViewStore(db).list({ ...page, outcome: 'any' }),
+    read: (db) => cases(db).list({ ...page, outcome: 'any' }),
     index: 'evaluation_outcome',
   },
   'cases whose waiting is over': {
-    read: (db) => evaluationViewStore(db).list({ ...page, waitedUntil: '2026-01-01', isOpen: true }),
+    read: (db) => cases(db).list({ ...page, waitedUntil: '2026-01-01', isOpen: true }),
     index: 'evaluation_waiting',
   },
   'how many cases waited long enough': {
@@ -90,19 +88,19 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     index: 'evaluation_waiting',
   },
   'cases due before a day': {
-    read: (db) => evaluationViewStore(db).list({ ...page, deadlineBefore: '2026-01-01' }),
+    read: (db) => cases(db).list({ ...page, deadlineUntil: '2026-01-01' }),
     index: 'evaluation_deadline',
   },
   'sessions left at a stage': {
-    read: (db) => sessionViewStore(db).list({ ...page, left: 'details' }),
+    read: (db) => sessionListStore(db).list({ ...page, left: 'details' }),
     index: 'intake_session_left',
   },
   'sessions left at a step': {
-    read: (db) => sessionViewStore(db).list({ ...page, leftStep: 'statement' }),
+    read: (db) => sessionListStore(db).list({ ...page, leftStep: 'statement' }),
     index: 'intake_session_left',
   },
   'sessions that go on': {
-    read: (db) => sessionViewStore(db).list({ ...page, waiting: 'details' }),
+    read: (db) => sessionListStore(db).list({ ...page, waiting: 'details' }),
     index: 'intake_session_status',
   },
   'deliveries of an event': {
@@ -130,11 +128,11 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     index: 'evaluation_action',
   },
   'sessions with a status': {
-    read: (db) => sessionViewStore(db).list({ ...page, status: 'abandoned' }),
+    read: (db) => sessionListStore(db).list({ ...page, status: 'abandoned' }),
     index: 'intake_session_status',
   },
   'sessions of a mode': {
-    read: (db) => sessionViewStore(db).list({ ...page, mode: 'chatbot' }),
+    read: (db) => sessionListStore(db).list({ ...page, mode: 'chatbot' }),
     index: 'intake_session_mode',
   },
   'deliveries that failed': {
@@ -212,15 +210,14 @@ for (const [list, { read, index }] of Object.entries(LISTS)) {
 }
 
 it('sessions that ended are found by their status, and those whose time alone is over by their deadline', async () => {
-  const shown = { accountId, beforeId: undefined, count: 21, nowMs: 1 };
   for (const status of ['abandoned', 'expired'] as const) {
-    const plan = await planOf((db) => sessionListStore(db).list({ status, createdFromMs: 1 }, shown));
+    const plan = await planOf((db) => sessionListStore(db).list({ ...page, status, nowMs: 1 }));
     assert.match(plan, /\bintake_session_status\b/);
     assert.match(plan, /\bintake_session_deadline\b/);
   }
 });
 
 it('a list that is read in slices uses the index of the slices alone: another one would read rows outside of them', async () => {
-  const plan = await planOf((db) => evaluationListStore(db).list(accountId, CODE_AND_ACTION, undefined, 21));
+  const plan = await planOf((db) => cases(db).list({ ...page, ...CODE_AND_ACTION }));
   assert.doesNotMatch(plan, /evaluation_(action|category)/);
 });

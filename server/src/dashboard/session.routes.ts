@@ -13,12 +13,11 @@ import {
 import type { Db, Write } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
-import type { SessionService } from '../sessions/index.ts';
+import { type SessionService, sessionListStore, sessionReader } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { sessionTimeline, shownSession } from './dispute.view.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
-import { sessionViewStore } from './session-view.store.ts';
 
 export function sessionRoutes(deps: {
   db: Db;
@@ -28,7 +27,7 @@ export function sessionRoutes(deps: {
   audit: AuditService;
 }): DashboardRoute[] {
   const { db, write, sessions, cursors, audit } = deps;
-  const store = sessionViewStore(db);
+  const store = sessionListStore(db);
   return [
     route({
       method: 'get',
@@ -65,7 +64,7 @@ export function sessionRoutes(deps: {
       permission: 'disputes.list',
       params: byId,
       handle: async ({ actor, params }): Promise<OpenedSession> => {
-        const row = await store.find(actor.accountId, params.id);
+        const row = await sessionReader(db).find(actor.accountId, params.id);
         if (!row) throw notHere('session');
         await audit.record(actor, 'session.opened', row.id);
         return {

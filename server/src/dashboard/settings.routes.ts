@@ -14,15 +14,20 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import * as z from 'zod';
-import { isAppScheme, readPreferences, testAccountId } from '../accounts/index.ts';
+import {
+  type AccountChanges,
+  accountSettingsStore,
+  isAppScheme,
+  readPreferences,
+  testAccountId,
+} from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import { type AccountChanges, accountStore } from './account.store.ts';
+import { retentionPreviewStore } from '../retention/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
-import { retentionPreviewStore } from './retention-preview.store.ts';
 import { shownRuleOptions } from './rule-options.ts';
 
 /** The request with its app schemes checked: some are the operating system's own. */
@@ -67,7 +72,7 @@ export function settingsRoutes(deps: {
   const { db, write, clock, config, audit } = deps;
 
   async function read(accountId: string): Promise<AccountSettings> {
-    const row = await accountStore(db).find(accountId);
+    const row = await accountSettingsStore(db).find(accountId);
     if (!row) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
     const set = readPreferences(row.preferences);
     return {
@@ -141,10 +146,10 @@ export function settingsRoutes(deps: {
           await write(async (tx) => {
             await audit.lockAccount(tx, actor.homeId);
             if (preferences) {
-              const row = await accountStore(tx).find(actor.homeId);
+              const row = await accountSettingsStore(tx).find(actor.homeId);
               changes.preferences = JSON.stringify({ ...readPreferences(row?.preferences), ...preferences });
             }
-            await accountStore(tx).change(actor.homeId, changes);
+            await accountSettingsStore(tx).change(actor.homeId, changes);
             await audit.add(tx, actor, 'settings.changed', actor.homeId, body);
           });
         }
@@ -163,7 +168,9 @@ export function settingsRoutes(deps: {
           throw new ProblemError('conflict', 'Set up your own authenticator first, so that you are not locked out');
         }
         await write(async (tx) => {
-          await accountStore(tx).change(actor.homeId, { require_second_factor: body.require_second_factor ? 1 : 0 });
+          await accountSettingsStore(tx).change(actor.homeId, {
+            require_second_factor: body.require_second_factor ? 1 : 0,
+          });
           await audit.add(tx, actor, 'security.changed', actor.homeId, body);
         });
         return read(actor.homeId);
@@ -186,7 +193,7 @@ export function settingsRoutes(deps: {
           );
         }
         await write(async (tx) => {
-          await accountStore(tx).change(actor.homeId, {
+          await accountSettingsStore(tx).change(actor.homeId, {
             disputes_retention_days: body.disputes_days,
             deliveries_retention_days: body.deliveries_days,
           });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres } from '../testing/postgres.ts';
-import { deliveryViewStore } from './delivery-view.store.ts';
-import { evaluationViewStore } from './evaluation-view.store.ts';
-import { sessionViewStore } from './session-view.store.ts';
+import { deliveryViewStore } from '../webhooks/delivery-view.store.ts';
+import { LISTED_CASE } from './dispute.view.ts';
 
 const ROWS = 10_700;
 /** Both sides of the first slice's end, 200 rows; the others, of at most 3000, end where time says. */
@@ -47,7 +47,7 @@ after(async () => {
 });
 
 it('a list read in slices holds every row once, newest first', async () => {
-  const rows = await sessionViewStore(database.db).list({ ...filter, limit: 21 });
+  const rows = await sessionListStore(database.db).list({ ...filter, limit: 21 });
   assert.deepEqual(
     rows.map(({ id }) => id),
     MATCHING.map(idOf),
@@ -55,7 +55,7 @@ it('a list read in slices holds every row once, newest first', async () => {
 });
 
 it('a page of it begins behind the row the last one ended with, and ends at its limit', async () => {
-  const rows = await sessionViewStore(database.db).list({ ...filter, beforeId: idOf(10_501), limit: 3 });
+  const rows = await sessionListStore(database.db).list({ ...filter, beforeId: idOf(10_501), limit: 3 });
   assert.deepEqual(
     rows.map(({ id }) => id),
     [10_500, 7201, 7200].map(idOf),
@@ -63,13 +63,13 @@ it('a page of it begins behind the row the last one ended with, and ends at its 
 });
 
 it('its rows are counted across the slices, and no further than lists say', async () => {
-  const store = sessionViewStore(database.db);
+  const store = sessionListStore(database.db);
   assert.equal(await store.count(filter), 6);
   assert.equal(await store.count({ ...filter, status: 'completed' }), null, 'more than 10 000');
 });
 
 it('what a search finds is counted by the indexes of its columns, and no further than lists say', async () => {
-  const store = sessionViewStore(database.db);
+  const store = sessionListStore(database.db);
   assert.equal(await store.count({ accountId: 'acc_1', search: 'is_0000' }), 9999);
   assert.equal(await store.count({ accountId: 'acc_1', search: 'is_000' }), null, 'more than 10 000');
   assert.equal(await store.count({ ...filter, search: 'is_0000' }), 3, 'narrowed');
@@ -77,7 +77,7 @@ it('what a search finds is counted by the indexes of its columns, and no further
 
 it('a page of what a search finds begins behind the row the last one ended with', async () => {
   const list = async (beforeId?: string) =>
-    (await sessionViewStore(database.db).list({ accountId: 'acc_1', search: 'is_0000', beforeId, limit: 2 })).map(
+    (await sessionListStore(database.db).list({ accountId: 'acc_1', search: 'is_0000', beforeId, limit: 2 })).map(
       ({ id }) => id,
     );
   assert.deepEqual(await list(), [9999, 9998].map(idOf));
@@ -94,7 +94,7 @@ it('sessions are found where they were left, by stage and by step, and those tha
   await change([7201], { opened_at: 1, last_step: null });
   await change([10_500], { opened_at: null, last_step: null });
   await change([2, 9000], { status: 'opened', opened_at: 1, last_step: 'delivery' });
-  const store = sessionViewStore(database.db);
+  const store = sessionListStore(database.db);
   const found = async (narrowed: object) => {
     const rows = await store.list({ accountId: 'acc_1', ...narrowed, limit: 21 });
     assert.equal(await store.count({ accountId: 'acc_1', ...narrowed }), rows.length);
@@ -131,7 +131,7 @@ it('cases are found by a failed check, also among more different texts of checks
         )
         .execute(),
     );
-  const store = evaluationViewStore(database.db);
+  const store = evaluationListStore(database.db, LISTED_CASE);
   const found = async () => {
     const filter = { accountId: 'acc_1', failedCheck: 'rare' };
     const rows = await store.list({ ...filter, limit: 21 });
@@ -149,10 +149,13 @@ it('cases are found by a failed check, also among more different texts of checks
 it('the sessions of a status are listed for a backend in the same way', async () => {
   const list = async (beforeId: string | undefined, count: number) =>
     (
-      await sessionListStore(database.db).list(
-        { status: 'abandoned' },
-        { accountId: 'acc_1', beforeId, count, nowMs: 2 },
-      )
+      await sessionListStore(database.db).list({
+        accountId: 'acc_1',
+        status: 'abandoned',
+        beforeId,
+        limit: count,
+        nowMs: 2,
+      })
     ).map(({ id }) => id);
   assert.deepEqual(await list(undefined, 21), MATCHING.map(idOf));
   assert.deepEqual(await list(idOf(10_501), 3), [10_500, 7201, 7200].map(idOf));

@@ -5,9 +5,9 @@ import type { Work } from '@dispute-intake/contract/dashboard-api';
 import { work } from '@dispute-intake/contract/dashboard-api';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
+import { workStore } from '../evaluations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
-import { workStore } from './work.store.ts';
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

@@ -1,150 +1,231 @@
-/** Reads lists of evaluations by their columns. */
-import type { Category, Confidence, EvaluationStatus, NextAction } from '@dispute-intake/contract';
+/** Lists of evaluations, for the API and the dashboard: each filter finds its rows by an index. Always within one account. */
+import type { DisputeOutcome } from '@dispute-intake/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { type CreatedWithin, spanWithin } from '../platform/db/id-range.ts';
-import { inSpan, readInSlices, type Span, unindexed } from '../platform/db/sliced-list.ts';
+import { countUpTo } from '../platform/db/counted.ts';
+import { differentTexts } from '../platform/db/different-texts.ts';
+import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from '../platform/db/found-ids.ts';
+import { type AccountFilter, foundLists, type Slice } from '../platform/db/found-list.ts';
+import { madeWithin } from '../platform/db/id-range.ts';
+import { type Span, unindexed } from '../platform/db/sliced-list.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
-const COLUMNS = [
-  'id',
-  'status',
-  'created_at',
-  'completed_at',
-  'version',
-  'intake_session_id',
-  'transaction_id',
-  'external_id',
-  'category',
-  'subcategory',
-  'confidence',
-  'reason_code',
-  'deadline',
-  'next_action',
-  'metadata',
-  'report_id',
-  'state',
-  'withdrawn_at',
-] as const satisfies readonly (keyof EvaluationTable)[];
-export type ListedEvaluation = Pick<EvaluationTable, (typeof COLUMNS)[number]>;
+/** Filters by one value, from those that few rows share to those that many do. Each has an index of the account, its column and the id. */
+const EQUAL = {
+  arn: 'arn',
+  transactionId: 'transaction_id',
+  intakeSessionId: 'intake_session_id',
+  reportId: 'report_id',
+  externalId: 'external_id',
+  status: 'status',
+  reasonCode: 'reason_code',
+  nextAction: 'next_action',
+  category: 'category',
+  subcategory: 'subcategory',
+  confidence: 'confidence',
+  cardScheme: 'card_scheme',
+} as const satisfies Record<string, keyof EvaluationTable>;
+type EqualField = keyof typeof EQUAL;
+const EQUAL_FIELDS = Object.keys(EQUAL) as EqualField[];
 
-export interface EvaluationFilter extends CreatedWithin {
-  transactionId?: string | undefined;
-  externalId?: string | undefined;
-  intakeSessionId?: string | undefined;
-  reportId?: string | undefined;
-  arn?: string | undefined;
-  status?: EvaluationStatus | undefined;
-  category?: Category | undefined;
-  confidence?: Confidence | undefined;
-  reasonCode?: string | undefined;
-  nextAction?: NextAction | undefined;
-  /** ISO date. */
+/** `reasonCode` `none`: completed without one. */
+export interface EvaluationFilter extends AccountFilter, Partial<Record<EqualField, string | undefined>> {
+  /** Last day to file before this day, at or before it, or at or after it: ISO dates; what has no day is left out. */
   deadlineBefore?: string | undefined;
-  /** True: superseded versions too. */
-  allVersions: boolean;
+  deadlineUntil?: string | undefined;
+  deadlineFrom?: string | undefined;
+  /** Open cases whose next step was to wait, until this day or one before it; ISO date. */
+  waitedUntil?: string | undefined;
+  /** Code of a failed check. */
+  failedCheck?: string | undefined;
+  /** Kind of a required document that is missing. */
+  missingDocument?: string | undefined;
+  /** Disputed amounts of this currency only, in minor units. */
+  currency?: string | undefined;
+  amountFromMinor?: number | undefined;
+  amountToMinor?: number | undefined;
+  /** How the dispute ended; `any`: an outcome was reported. */
+  outcome?: DisputeOutcome | 'any' | undefined;
+  /** Only cases without a reported outcome. */
+  isOpen?: boolean | undefined;
+  /** Without the versions that a newer one supersedes. */
+  newestOnly?: boolean | undefined;
+}
+/** What a list of cases is sorted by; the other way round where `newest` is not it: the nearest day first. */
+export type EvaluationOrder = 'newest' | 'deadline';
+
+/** What is searched. */
+const SEARCHED = {
+  ids: ['id', 'intake_session_id', 'transaction_id', 'external_id', 'arn'],
+  name: 'merchant_search',
+};
+
+type WordsColumn = 'failed_checks' | 'missing_documents';
+
+/** A column of words holds this one; what the pattern language would read is taken as it stands. */
+const holdsWord = (column: WordsColumn, word: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`% ${word.replace(/[\\%_]/g, '\\$&')} %`} escape '\\'`;
+
+/** Rows share few different texts of words: those with the word are found among the texts, and then their rows. */
+async function withWord(
+  db: Db,
+  accountId: string,
+  column: WordsColumn,
+  word: string,
+): Promise<Alternatives | undefined> {
+  const text = sql.ref<string>(column);
+  const condition = sql<SqlBool>`account_id = ${accountId} and ${text} <> ''`;
+  const texts = await differentTexts(db, { table: 'evaluation', text, condition });
+  const wanted = texts?.filter((words) => words.includes(` ${word} `));
+  if (wanted?.length === 0) return [];
+  return wanted && [sql<SqlBool>`${text} in (${sql.join(wanted)}) and ${text} <> ''`];
 }
 
-/** More evaluations that are due before a day are found soon enough among the newest rows. */
-const MOST_DUE = 500;
+const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** A filter whose rows an index of the account, its columns and the id finds; and the same for each row of a slice. */
-interface IndexedFilter {
-  byIndex: RawBuilder<SqlBool>;
-  byRow: RawBuilder<SqlBool>;
+function amountCondition({ currency, amountFromMinor, amountToMinor }: EvaluationFilter): RawBuilder<SqlBool> {
+  return all([
+    ...(currency === undefined ? [] : [sql<SqlBool>`currency = ${currency}`]),
+    ...(amountFromMinor === undefined ? [] : [sql<SqlBool>`amount_minor >= ${amountFromMinor}`]),
+    ...(amountToMinor === undefined ? [] : [sql<SqlBool>`amount_minor <= ${amountToMinor}`]),
+    // Their indexes hold only completed cases, and are used where the condition says so.
+    sql<SqlBool>`failed_checks is not null`,
+  ]);
 }
 
-function equal(column: keyof EvaluationTable, value: string | undefined): IndexedFilter[] {
-  if (value === undefined) return [];
+const DUE = ['deadlineFrom', 'deadlineBefore', 'deadlineUntil'] as const;
+
+function dueCondition(filter: EvaluationFilter, deadline: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { deadlineFrom, deadlineBefore, deadlineUntil } = filter;
+  return all([
+    ...(deadlineFrom === undefined ? [] : [sql<SqlBool>`${deadline} >= ${deadlineFrom}`]),
+    ...(deadlineBefore === undefined ? [] : [sql<SqlBool>`${deadline} < ${deadlineBefore}`]),
+    ...(deadlineUntil === undefined ? [] : [sql<SqlBool>`${deadline} <= ${deadlineUntil}`]),
+  ]);
+}
+
+const outcomeCondition = (outcome: string): RawBuilder<SqlBool> =>
+  outcome === 'any'
+    ? sql<SqlBool>`outcome_kind is not null`
+    : sql<SqlBool>`outcome_kind = ${outcome} and outcome_kind is not null`;
+
+/** As text, since their index is used where the condition is its own. */
+const waitedCondition = (day: string) =>
+  sql<SqlBool>`next_action = 'wait' and outcome is null and superseded_by is null and may_file_from <= ${day}`;
+
+const WAITED = ['waitedUntil', 'isOpen'] as const;
+
+/** What an index finds in another order than that of the list, from what few rows share to what many do. */
+function narrowingsOf(db: Db, filter: EvaluationFilter): Narrowing<EvaluationFilter>[] {
+  const { accountId, search = '', failedCheck = '', missingDocument = '', outcome = 'any', waitedUntil = '' } = filter;
   return [
-    { byIndex: sql<SqlBool>`${sql.ref(column)} = ${value}`, byRow: sql<SqlBool>`${unindexed(column)} = ${value}` },
+    { fields: ['search'], alternatives: () => searchMatches(SEARCHED, search) },
+    { fields: ['outcome'], alternatives: () => [outcomeCondition(outcome)] },
+    ...(waitedUntil === '' ? [] : [{ fields: WAITED, alternatives: () => [waitedCondition(waitedUntil)] }]),
+    { fields: ['failedCheck'], alternatives: () => withWord(db, accountId, 'failed_checks', failedCheck) },
+    { fields: ['missingDocument'], alternatives: () => withWord(db, accountId, 'missing_documents', missingDocument) },
+    { fields: ['currency', 'amountFromMinor', 'amountToMinor'], alternatives: () => [amountCondition(filter)] },
+    { fields: DUE, alternatives: () => [dueCondition(filter, sql.ref('deadline'))] },
   ];
 }
 
-/** As text in the statement: the index of what is unfinished is used only where the condition says that it is. */
-function unfinished(status: EvaluationStatus | undefined): IndexedFilter[] {
-  if (status === undefined || status === 'completed') return [];
-  const is = sql.lit(status);
-  return [
-    {
-      byIndex: sql<SqlBool>`status = ${is} and status <> 'completed'`,
-      byRow: sql<SqlBool>`${unindexed('status')} = ${is}`,
+/** By which of its values the rows are found: the first that is set, where they are not named already. */
+const leadOf = (filter: EvaluationFilter): EqualField | undefined =>
+  filter.ids === undefined ? EQUAL_FIELDS.find((field) => filter[field] !== undefined) : undefined;
+
+/** The condition of one value; of the lead as its index has it, of the others for each row. */
+function equal(field: EqualField, value: string, isLead: boolean): RawBuilder<SqlBool> {
+  const column = isLead ? sql.ref(EQUAL[field]) : unindexed(EQUAL[field]);
+  if (field === 'reasonCode' && value === 'none') return sql`${column} is null and status = 'completed'`;
+  if (field !== 'status') return sql`${column} = ${value}`;
+  // As text in the statement: the index of what is unfinished is used only where the condition says that it is.
+  if (value === 'completed') return sql`status = 'completed'`;
+  return isLead ? sql`status = ${sql.lit(value)} and status <> 'completed'` : sql`${column} = ${value}`;
+}
+
+function equalities(filter: EvaluationFilter): RawBuilder<SqlBool>[] {
+  const lead = leadOf(filter);
+  return EQUAL_FIELDS.flatMap((field) => {
+    const value = filter[field];
+    return value === undefined ? [] : [equal(field, value, field === lead)];
+  });
+}
+
+/** All that match, for counting, reading and ordering; `deadline` is the column, where an index of it is to be used. */
+function evaluationsOf(
+  db: Db,
+  filter: EvaluationFilter,
+  { span = {}, deadline = unindexed('deadline') }: { span?: Span | undefined; deadline?: RawBuilder<unknown> } = {},
+) {
+  const { search, ids, fromMs, toMs, waitedUntil, isOpen, newestOnly, failedCheck, missingDocument, currency } = filter;
+  let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
+  for (const condition of equalities(filter)) query = query.where(condition);
+  if (DUE.some((field) => filter[field] !== undefined)) query = query.where(dueCondition(filter, deadline));
+  if (waitedUntil !== undefined) query = query.where(waitedCondition(waitedUntil));
+  if (failedCheck !== undefined) query = query.where(holdsWord('failed_checks', failedCheck));
+  if (missingDocument !== undefined) query = query.where(holdsWord('missing_documents', missingDocument));
+  if (currency !== undefined) query = query.where(amountCondition(filter));
+  else if (failedCheck ?? missingDocument) query = query.where('failed_checks', 'is not', null);
+  if (filter.outcome !== undefined) query = query.where(outcomeCondition(filter.outcome));
+  if (isOpen) query = query.where('outcome', 'is', null);
+  if (isOpen || newestOnly) query = query.where('superseded_by', 'is', null);
+  query = query.where(madeWithin('uuid', { fromMs, toMs, ...span }));
+  if (ids !== undefined) query = query.where(isOneOf(ids));
+  if (search !== undefined) query = query.where(oneOf(searchMatches(SEARCHED, search)));
+  return query;
+}
+
+/** A list of these columns, newest first where nothing else is said. */
+export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, columns: readonly C[]) {
+  type Row = Pick<EvaluationTable, C>;
+  const lists = foundLists<EvaluationFilter>(db, {
+    table: 'evaluation',
+    kind: 'uuid',
+    indexed: EQUAL_FIELDS,
+    common: (filter) => {
+      const lead = leadOf(filter);
+      return lead && equal(lead, filter[lead] ?? '', true);
     },
-  ];
+    narrowings: (filter) => narrowingsOf(db, filter),
+  });
+  const rowsOf = (query: ReturnType<typeof evaluationsOf>, limit: number) =>
+    query.select(columns as readonly (keyof EvaluationTable)[]).limit(limit);
+  /** What has a last day to file, the nearest first; `after` is the row the page before ended with. */
+  const byDeadline = async (
+    wanted: EvaluationFilter,
+    { limit, after }: { limit: number; after?: { id: string; deadline: string } | undefined },
+  ) => {
+    const found = evaluationsOf(db, await lists.narrowed(wanted), { deadline: sql.ref('deadline') });
+    const query = rowsOf(found, limit).where('deadline', 'is not', null).orderBy('deadline').orderBy('id');
+    if (after === undefined) return query.execute();
+    return query
+      .where((eb) =>
+        eb.or([
+          eb('deadline', '>', after.deadline),
+          eb.and([eb('deadline', '=', after.deadline), eb('id', '>', after.id)]),
+        ]),
+      )
+      .execute();
+  };
+  return {
+    /** How many there are; null: more than lists say. */
+    count: (wanted: EvaluationFilter): Promise<number | null> =>
+      lists.count(wanted, (filter, span) => countUpTo(db, evaluationsOf(db, filter, { span }))),
+    async list({
+      order = 'newest',
+      after,
+      ...wanted
+    }: EvaluationFilter & Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) {
+      const { beforeId: _, limit, ...filter } = wanted;
+      const rows =
+        order === 'deadline'
+          ? await byDeadline(filter, { limit, after })
+          : await lists.list(wanted, (narrowed, span, most) =>
+              rowsOf(evaluationsOf(db, narrowed, { span }), most)
+                .orderBy('id', 'desc')
+                .execute(),
+            );
+      return rows as unknown as Row[];
+    },
+  };
 }
-
-/** The filters that have an index, from what few rows share to what many do. */
-const indexedFilters = (filter: EvaluationFilter): IndexedFilter[] => [
-  ...equal('arn', filter.arn),
-  ...equal('transaction_id', filter.transactionId),
-  ...equal('intake_session_id', filter.intakeSessionId),
-  ...equal('report_id', filter.reportId),
-  ...equal('external_id', filter.externalId),
-  ...unfinished(filter.status),
-  ...equal('reason_code', filter.reasonCode),
-  ...equal('next_action', filter.nextAction),
-  ...equal('category', filter.category),
-  ...equal('confidence', filter.confidence),
-];
-
-function otherFilters(filter: EvaluationFilter): RawBuilder<SqlBool>[] {
-  const { status, deadlineBefore, createdFromMs, createdBeforeMs } = filter;
-  const others: RawBuilder<SqlBool>[] = [];
-  if (status === 'completed') others.push(sql`status = 'completed'`);
-  if (!filter.allVersions) others.push(sql`superseded_by is null`);
-  if (deadlineBefore !== undefined) others.push(sql`${unindexed('deadline')} < ${deadlineBefore}`);
-  if (createdFromMs !== undefined) others.push(sql`created_at + 0 >= ${createdFromMs}`);
-  if (createdBeforeMs !== undefined) others.push(sql`created_at + 0 < ${createdBeforeMs}`);
-  return others;
-}
-
-/** Ids of an account's evaluations that are due before an ISO date, in no order; undefined where they are too many to name. */
-async function dueBefore(db: Db, accountId: string, date: string): Promise<string[] | undefined> {
-  const rows = await db
-    .selectFrom('evaluation')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('deadline', '<', date)
-    .limit(MOST_DUE + 1)
-    .execute();
-  return rows.length > MOST_DUE ? undefined : rows.map(({ id }) => id);
-}
-
-export const evaluationListStore = (db: Db) => ({
-  /** Newest first, at most `count`, from `beforeId` on. */
-  async list(
-    accountId: string,
-    filter: EvaluationFilter,
-    beforeId: string | undefined,
-    count: number,
-  ): Promise<ListedEvaluation[]> {
-    const [first, ...rest] = indexedFilters(filter);
-    const others = otherFilters(filter);
-    const span = spanWithin('uuid', { fromMs: filter.createdFromMs, toMs: filter.createdBeforeMs, beforeId });
-    const read = (conditions: RawBuilder<SqlBool>[], limit: number) => {
-      let query = db.selectFrom('evaluation').select(COLUMNS);
-      for (const condition of conditions) query = query.where(condition);
-      return query.orderBy('id', 'desc').limit(limit).execute();
-    };
-    if (filter.deadlineBefore !== undefined) {
-      const due = await dueBefore(db, accountId, filter.deadlineBefore);
-      const ids = due?.filter((id) => isWithin(span, id));
-      if (ids?.length === 0) return [];
-      if (ids) {
-        const byRow = indexedFilters(filter).map((indexed) => indexed.byRow);
-        return read([sql`id in (${sql.join(ids)})`, ...byRow, ...others], count);
-      }
-    }
-    const common = first?.byIndex;
-    const listed = [sql<SqlBool>`account_id = ${accountId}`, ...(common ? [common] : [])];
-    // Every row of the span is listed: one statement ends with the page.
-    if (rest.length === 0 && others.length === 0) return read([...listed, inSpan(span)], count);
-    const conditions = [...listed, ...rest.map(({ byRow }) => byRow), ...others];
-    return readInSlices(db, 'evaluation', { accountId, common, ...span, limit: count, leastRows: 50 }, (slice, limit) =>
-      read([...conditions, inSpan(slice)], limit),
-    );
-  },
-});
-
-const isWithin = ({ beforeId, leastId }: Span, id: string) =>
-  (beforeId === undefined || id < beforeId) && (leastId === undefined || id >= leastId);

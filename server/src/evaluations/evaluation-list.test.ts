@@ -53,7 +53,8 @@ function rowOf(i: number, account_id = 'acc_1'): Row {
 }
 const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i));
 
-const FILTERS: [keyof EvaluationFilter, string | number | boolean][] = [
+type Filter = Omit<EvaluationFilter, 'accountId'>;
+const FILTERS: [keyof Filter, string | number | boolean][] = [
   ['transactionId', 'tx_12'],
   ['transactionId', 'tx_none'],
   ['externalId', 'customer-4'],
@@ -71,10 +72,10 @@ const FILTERS: [keyof EvaluationFilter, string | number | boolean][] = [
   ['reasonCode', '12.5'],
   ['nextAction', 'file'],
   ['nextAction', 'review'],
-  ['createdFromMs', FIRST_MS + 600 * HOUR_MS],
-  ['createdFromMs', FIRST_MS + 3800 * HOUR_MS],
-  ['createdBeforeMs', FIRST_MS + 3900 * HOUR_MS],
-  ['createdBeforeMs', FIRST_MS + 900 * HOUR_MS],
+  ['fromMs', FIRST_MS + 600 * HOUR_MS],
+  ['fromMs', FIRST_MS + 3800 * HOUR_MS],
+  ['toMs', FIRST_MS + 3900 * HOUR_MS],
+  ['toMs', FIRST_MS + 900 * HOUR_MS],
   ['deadlineBefore', '2025-12-01'],
   ['deadlineBefore', '2025-12-02'],
   ['deadlineBefore', '2026-03-01'],
@@ -82,14 +83,14 @@ const FILTERS: [keyof EvaluationFilter, string | number | boolean][] = [
 ];
 const anyFilter = fc
   .tuple(fc.subarray(FILTERS, { maxLength: 3 }), fc.boolean())
-  .map(([given, allVersions]) => ({ ...Object.fromEntries(given), allVersions }) as EvaluationFilter);
+  .map(([given, newestOnly]) => ({ ...Object.fromEntries(given), newestOnly }) as Filter);
 const anyPage = fc.record({
   beforeId: fc.option(fc.constantFrom(...rows.map(({ id }) => id)), { nil: undefined }),
   count: fc.integer({ min: 1, max: 101 }),
 });
 
 /** What one look at every row gives. */
-function expected(filter: EvaluationFilter, beforeId: string | undefined, count: number): string[] {
+function expected(filter: Filter, beforeId: string | undefined, count: number): string[] {
   const is = (value: string | null, wanted: string | undefined) => wanted === undefined || value === wanted;
   return rows
     .filter(
@@ -103,10 +104,10 @@ function expected(filter: EvaluationFilter, beforeId: string | undefined, count:
         is(row.confidence, filter.confidence) &&
         is(row.reason_code, filter.reasonCode) &&
         is(row.next_action, filter.nextAction) &&
-        row.created_at >= (filter.createdFromMs ?? 0) &&
-        row.created_at < (filter.createdBeforeMs ?? Number.POSITIVE_INFINITY) &&
+        row.created_at >= (filter.fromMs ?? 0) &&
+        row.created_at < (filter.toMs ?? Number.POSITIVE_INFINITY) &&
         (filter.deadlineBefore === undefined || (row.deadline !== null && row.deadline < filter.deadlineBefore)) &&
-        (filter.allVersions || row.superseded_by === null) &&
+        (!filter.newestOnly || row.superseded_by === null) &&
         (beforeId === undefined || row.id < beforeId),
     )
     .map(({ id }) => id)
@@ -134,8 +135,10 @@ after(async () => {
   await stopTestPostgres();
 });
 
-const list = async (...args: [EvaluationFilter, string | undefined, number]) =>
-  (await evaluationListStore(database.db).list('acc_1', ...args)).map(({ id }) => id);
+const list = async (filter: Filter, beforeId: string | undefined, limit: number) =>
+  (await evaluationListStore(database.db, ['id']).list({ ...filter, accountId: 'acc_1', beforeId, limit })).map(
+    ({ id }) => id,
+  );
 
 it('any filters and page give the rows that have all of it, newest first', async () => {
   await fc.assert(
@@ -148,7 +151,7 @@ it('any filters and page give the rows that have all of it, newest first', async
 
 it('each filter alone gives its rows, page after page', async () => {
   for (const [name, value] of FILTERS) {
-    const filter = { [name]: value, allVersions: false } as unknown as EvaluationFilter;
+    const filter = { [name]: value, newestOnly: true } as Filter;
     const found: string[] = [];
     for (let page = await list(filter, undefined, 600); page.length > 0; page = await list(filter, found.at(-1), 600))
       found.push(...page);
@@ -157,7 +160,7 @@ it('each filter alone gives its rows, page after page', async () => {
 });
 
 it('the few that are due before a day are found, and those without a deadline are not', async () => {
-  const due = await list({ deadlineBefore: '2025-12-02', allVersions: true }, undefined, 101);
+  const due = await list({ deadlineBefore: '2025-12-02' }, undefined, 101);
   assert.deepEqual(
     due,
     [3505, 2805, 2105, 1405, 705, 5].map((i) => rows[i]?.id),

@@ -36,7 +36,8 @@ const resultQuery = z.object({
   wait: queryNumber(0, 30, 0).describe('Seconds to hold the request until the result is there'),
 });
 
-const filterOf = (query: EvaluationListQuery): EvaluationFilter => ({
+const filterOf = (accountId: string, query: EvaluationListQuery): EvaluationFilter => ({
+  accountId,
   transactionId: query.transaction_id,
   externalId: query.external_id,
   intakeSessionId: query.intake_session_id,
@@ -49,7 +50,7 @@ const filterOf = (query: EvaluationListQuery): EvaluationFilter => ({
   nextAction: query.next_action,
   ...createdWithin(query),
   deadlineBefore: query.deadline_before,
-  allVersions: query.versions === 'all',
+  newestOnly: query.versions !== 'all',
 });
 const notFound = () => new ProblemError('not_found', 'There is no such evaluation');
 const failed = () =>
@@ -142,12 +143,8 @@ function disputes({ db, write, evaluations, idempotency, cursors }: EvaluationRo
       async handle(c, { query }) {
         const { accountId } = c.var;
         const list = `evaluations ${accountId}`;
-        const rows = await evaluations.list(
-          accountId,
-          filterOf(query),
-          cursors.read(list, query.cursor),
-          query.limit + 1,
-        );
+        const beforeId = cursors.read(list, query.cursor);
+        const rows = await evaluations.list({ ...filterOf(accountId, query), beforeId, limit: query.limit + 1 });
         return c.json(cursors.page(list, rows, query.limit, (row) => rowView(row, accountId)));
       },
     }),

@@ -25,8 +25,8 @@ import { withoutChipSecrets } from './chip-data.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import { disputeIdOf, recordView, requestOf } from './evaluation.view.ts';
-import { type EvaluationFilter, evaluationListStore, type ListedEvaluation } from './evaluation-list.store.ts';
+import { disputeIdOf, LISTED, type ListedEvaluation, recordView, requestOf } from './evaluation.view.ts';
+import { type EvaluationFilter, evaluationListStore } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 import { readExplanation } from './stored-explanation.ts';
 
@@ -166,13 +166,9 @@ export function createEvaluations(deps: {
       };
     },
 
-    /** Newest first, at most `count`, from `beforeId` on. */
-    list: (
-      accountId: string,
-      filter: EvaluationFilter,
-      beforeId: string | undefined,
-      count: number,
-    ): Promise<ListedEvaluation[]> => evaluationListStore(db).list(accountId, filter, beforeId, count),
+    /** Newest first, at most `limit`, from `beforeId` on. */
+    list: (filter: EvaluationFilter & { beforeId?: string | undefined; limit: number }): Promise<ListedEvaluation[]> =>
+      evaluationListStore(db, LISTED).list(filter),
 
     /** The whole dispute, as it stands in this transaction or database. */
     async record(from: Db, accountId: string, id: string): Promise<EvaluationRecord | undefined> {

@@ -5,6 +5,8 @@ import type { Db } from '../database.ts';
 import { advanceRows, asGiven, findRows, insertRows } from '../platform/db/rows.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
+const MOST_VERSIONS = 20;
+
 const NEW = {
   id: 'text',
   account_id: 'text',
@@ -62,6 +64,13 @@ const find = findRows<{ id: string }, EvaluationTable>({
   where: 'evaluation.id = given.id',
 });
 
+const requests = findRows<{ id: string }, Pick<EvaluationTable, 'id' | 'request'>>({
+  given: { id: 'text' },
+  select: 'evaluation.id, evaluation.request',
+  from: 'evaluation',
+  where: 'evaluation.id = given.id',
+});
+
 export function evaluationStore(db: Db) {
   return {
     add: (row: NewEvaluation) => add(db, [row]),
@@ -110,3 +119,40 @@ export function evaluationStore(db: Db) {
         .execute(),
   };
 }
+
+/** Evaluations as other domains may read them. */
+export const evaluationReader = (db: Db) => ({
+  async find(accountId: string, id: string): Promise<EvaluationTable | undefined> {
+    const row = (await find(db, [{ id: id.toLowerCase() }]))[0]?.[0];
+    return row?.account_id === accountId ? row : undefined;
+  },
+  /** The versions of a case before and after a row, oldest first; the row itself among them. */
+  async versions(row: EvaluationTable): Promise<EvaluationTable[]> {
+    const versions = [row];
+    for (let id = row.supersedes; id !== null && versions.length < MOST_VERSIONS; ) {
+      const before = await this.find(row.account_id, id);
+      if (!before) break;
+      versions.unshift(before);
+      id = before.supersedes;
+    }
+    for (let id = row.superseded_by; id !== null && versions.length < MOST_VERSIONS; ) {
+      const next = await this.find(row.account_id, id);
+      if (!next) break;
+      versions.push(next);
+      id = next.superseded_by;
+    }
+    return versions;
+  },
+  /** The stored requests, as JSON, of those of these ids that there are. */
+  requests: async (ids: readonly string[]): Promise<Map<string, string>> =>
+    new Map(
+      (
+        await requests(
+          db,
+          [...new Set(ids)].map((id) => ({ id })),
+        )
+      )
+        .flat()
+        .map(({ id, request }) => [id, request]),
+    ),
+});

@@ -11,7 +11,6 @@ import { livemodeOf } from '../accounts/index.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import { metadataOf } from '../platform/metadata.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import type { ListedEvaluation } from './evaluation-list.store.ts';
 
 /** The request as it is kept: without its metadata, which has a column. */
 export const requestOf = (row: Pick<EvaluationTable, 'request'>): EvaluationRequest =>
@@ -38,6 +37,29 @@ const standingOf = (row: Pick<EvaluationTable, 'report_id' | 'state' | 'withdraw
   state: row.state ?? ('received' as const),
   withdrawn_at: isoTimeOrNull(row.withdrawn_at ?? null),
 });
+
+/** What a line of the list is made from. */
+export const LISTED = [
+  'id',
+  'status',
+  'created_at',
+  'completed_at',
+  'version',
+  'intake_session_id',
+  'transaction_id',
+  'external_id',
+  'category',
+  'subcategory',
+  'confidence',
+  'reason_code',
+  'deadline',
+  'next_action',
+  'metadata',
+  'report_id',
+  'state',
+  'withdrawn_at',
+] as const satisfies readonly (keyof EvaluationTable)[];
+export type ListedEvaluation = Pick<EvaluationTable, (typeof LISTED)[number]>;
 
 /** One line of the list. */
 export function rowView(row: ListedEvaluation, accountId: string): EvaluationRow {

@@ -83,6 +83,10 @@ function kindOf(given: string | undefined): DocumentKind | null {
   return kind;
 }
 
+/** The files of a session, and of the account's those of these ids; oldest first. */
+export const fileRows = (db: Db, dispute: DisputeFiles): Promise<EvidenceFileTable[]> =>
+  fileStore(db).ofDispute(dispute);
+
 /** Of these ids, those of the account's files, with their kinds. */
 export const knownFiles =
   (db: Db) =>

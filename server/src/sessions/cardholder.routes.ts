@@ -24,7 +24,6 @@ const draftBody = z.object({
   step: z.string().min(1).max(100),
   answers: answersSchema,
 });
-const classifyBody = z.object({ statement: z.string().max(20_000) });
 const submitBody = z.object({ flow_version: flowVersion, answers: answersSchema });
 const endBody = z.object({ reason: z.enum(['credited', 'already_reported']) });
 const MAX_BEACON_BYTES = 2000;
@@ -136,16 +135,6 @@ export function cardholderRoutes(deps: CardholderRoutesDeps): Endpoint[] {
       body: draftBody,
       ...answersOf,
       handle: async (c, { params, body }) => c.json(await cardholder.saveDraft(params.session_id, tokenOf(c), body)),
-    }),
-    endpoint({
-      method: 'post',
-      path: '/s/{session_id}/classify',
-      access: 'own',
-      params,
-      body: classifyBody,
-      ...answersOf,
-      handle: async (c, { params, body }) =>
-        c.json(await cardholder.classify(params.session_id, tokenOf(c), body.statement)),
     }),
     ...sessionFileRoutes(deps),
     endpoint({

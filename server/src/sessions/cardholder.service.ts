@@ -7,10 +7,8 @@ import type {
   ClaimRequest,
   EarlierReport,
   IntakeBoot,
-  ProblemSuggestion,
   StatusPage,
 } from '@dispute-intake/contract';
-import { maskSecrets } from '@dispute-intake/intake-flow';
 import { fittingCredits } from '../credits/index.ts';
 import type { Db } from '../database.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -24,7 +22,6 @@ import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { claimedView } from './session.view.ts';
 import { paymentsOf, sessionRequestOf } from './session-request.ts';
-import { readStatement } from './statement-reading.ts';
 import { submission } from './submission.service.ts';
 
 /** An earlier report of the payment of a session that begins; null in a second round and once it is over. */
@@ -175,12 +172,6 @@ export function createCardholderSessions(deps: CardholderDeps) {
     },
 
     saveDraft: deps.drafts.save,
-
-    /** The service's reading of a statement. */
-    async classify(id: string, token: string, statement: string): Promise<ProblemSuggestion> {
-      const row = await writable(db, id, token);
-      return readStatement(deps.reader, sessionRequestOf(row), maskSecrets(statement), deps.clock.nowMs()).problem;
-    },
 
     /** Rejects unless this token has claimed the session. */
     async requireClaim(id: string, token: string): Promise<void> {

@@ -162,7 +162,6 @@ test('calls without the token that opened the session are refused', async () => 
   const { id } = await opened();
   for (const [method, path, body] of [
     ['PUT', 'draft', draft(1)],
-    ['POST', 'classify', { statement: 'x' }],
     ['POST', 'files', upload(pdf())],
     ['POST', 'submit', { flow_version: 1, answers: answers() }],
     ['POST', 'activity', undefined],
@@ -206,14 +205,6 @@ test('masks card numbers and codes in drafts, says so, and stores nothing readab
     .executeTakeFirstOrThrow();
   assert.ok(!row.draft?.includes('My card'));
   assert.equal((await claim(id, claimToken('k'))).body.draft.answers.statement, 'My card •••• 4242 was used');
-});
-
-test('reads a statement', async () => {
-  const { id, call } = await opened();
-  const { status, body } = await call('POST', `/s/${id}/classify`, { statement: String(answers().statement) });
-  assert.equal(status, 200);
-  assert.equal(body.problem, 'not_received');
-  assert.ok(body.probability > 0 && body.probability <= 1);
 });
 
 test('a submission becomes one evaluation and one webhook, however often it is sent', async () => {

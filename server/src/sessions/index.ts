@@ -5,8 +5,12 @@ export { type CardholderService, createCardholderSessions } from './cardholder.s
 export { createDeviceLinks } from './device-link.service.ts';
 export { createDrafts } from './draft.service.ts';
 export { followUpView } from './follow-up.ts';
+export { stageOf } from './funnel.ts';
 export { intakePage } from './intake-page.ts';
 export { createClaims } from './session.claim.ts';
 export { referenceOf } from './session.link.ts';
 export { type SessionRoutesDeps, sessionRoutes } from './session.routes.ts';
 export { createSessions, type SessionService } from './session.service.ts';
+export { sessionReader } from './session.store.ts';
+export { type SessionCount, sessionFiguresStore } from './session-figures.store.ts';
+export { type SessionFilter, sessionListStore } from './session-list.store.ts';

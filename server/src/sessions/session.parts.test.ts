@@ -380,7 +380,7 @@ test('a page of the list is made of one more than it shows, of the account alone
   await session({ id: 'is_5', account_id: 'acct_test' });
   const seen: string[] = [];
   const list = (before: string | undefined) =>
-    sessions().list('acct', {}, before, 2, (rows, show) => {
+    sessions().list({ accountId: 'acct' }, before, 2, (rows, show) => {
       seen.push(...rows.map((row) => show(row).id));
       return { data: [], next_cursor: null } as never;
     });

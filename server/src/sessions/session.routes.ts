@@ -91,15 +91,14 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
         const { limit } = query;
         const list = `sessions ${c.var.accountId}`;
         const filter = {
+          accountId: c.var.accountId,
           transactionId: query.transaction_id,
           externalId: query.external_id,
           status: query.status,
           ...createdWithin(query),
         };
         const before = cursors.read(list, query.cursor);
-        const found = await sessions.list(c.var.accountId, filter, before, limit, (rows, show) =>
-          cursors.page(list, rows, limit, show),
-        );
+        const found = await sessions.list(filter, before, limit, (rows, show) => cursors.page(list, rows, limit, show));
         return c.json(found);
       },
     }),

@@ -194,19 +194,13 @@ export function createSessions(deps: SessionDeps) {
 
     /** At most `limit` sessions, newest first; `page` turns rows into a page. */
     async list(
-      accountId: string,
-      filter: SessionFilter,
+      filter: Omit<SessionFilter, 'nowMs'>,
       beforeId: string | undefined,
       limit: number,
       page: (rows: IntakeSessionTable[], show: (row: IntakeSessionTable) => IntakeSession) => Page<IntakeSession>,
     ): Promise<Page<IntakeSession>> {
-      const rows = await sessionListStore(db).list(filter, {
-        accountId,
-        beforeId,
-        count: limit + 1,
-        nowMs: clock.nowMs(),
-      });
-      return page(rows, view);
+      const wanted = { ...filter, beforeId, limit: limit + 1, nowMs: clock.nowMs() };
+      return page(await sessionListStore(db).list(wanted), view);
     },
 
     /** Ends an unfinished session for the issuer; `conflict` when it is over. */

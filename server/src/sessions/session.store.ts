@@ -71,6 +71,13 @@ const find = findRows<{ id: string }, IntakeSessionTable>({
   where: 'intake_session.id = given.id',
 });
 
+const requests = findRows<{ id: string }, Pick<IntakeSessionTable, 'id' | 'request'>>({
+  given: { id: 'text' },
+  select: 'intake_session.id, intake_session.request',
+  from: 'intake_session',
+  where: 'intake_session.id = given.id',
+});
+
 /** Links of a session: opened, renewed, handed to another device. */
 function sessionLinks(db: Db) {
   return {
@@ -263,3 +270,23 @@ export function sessionStore(db: Db) {
     },
   };
 }
+
+/** Sessions as other domains may read them. */
+export const sessionReader = (db: Db) => ({
+  async find(accountId: string, id: string): Promise<IntakeSessionTable | undefined> {
+    const row = (await find(db, [{ id }]))[0]?.[0];
+    return row?.account_id === accountId ? row : undefined;
+  },
+  /** The stored requests, as JSON, of those of these ids that there are. */
+  requests: async (ids: readonly string[]): Promise<Map<string, string>> =>
+    new Map(
+      (
+        await requests(
+          db,
+          [...new Set(ids)].map((id) => ({ id })),
+        )
+      )
+        .flat()
+        .map(({ id, request }) => [id, request]),
+    ),
+});

@@ -22,8 +22,11 @@ import { tracedDispatcher } from './traced.dispatcher.ts';
 
 export { type AddressGuard, createAddressGuard, rangeCheck } from './address-guard.ts';
 export type { ListFilter } from './attempt-list.store.ts';
+export { deliveryFiguresStore } from './delivery-figures.store.ts';
+export { type DeliveryFilter, type DeliveryViewRow, deliveryViewStore } from './delivery-view.store.ts';
 export type { Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
+export { endpointFiguresStore } from './endpoint-figures.store.ts';
 export type { EndpointNews, NotifyAccount } from './endpoint-health.ts';
 export { guardedConnector, type Resolve, systemResolver } from './guarded-connector.ts';
 export type { Publication } from './publish.ts';

@@ -144,7 +144,6 @@ const MASKED: Record<string, (value: string) => Promise<unknown>> = {
       additional_documentation: [value.slice(0, 100)],
     };
     assert.equal((await page.call('PUT', 'draft', draft(1, given, value.slice(0, 100)))).status, 200);
-    await page.call('POST', 'classify', { statement: value });
     await page.call('POST', 'submit', {
       flow_version: 1,
       answers: answers({ statement: value, 'return.reason': value }),

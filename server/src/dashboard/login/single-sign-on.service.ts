@@ -1,10 +1,11 @@
 /** Single sign-on: an OpenID Connect provider says who somebody is, and signs them in or confirms who they are. */
+
 import { createHash } from 'node:crypto';
+import { accountSettingsStore } from '../../accounts/index.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { accountStore } from '../account.store.ts';
 import type { Actor } from '../http/actor.ts';
 import { identityStore } from './identity.store.ts';
 import { asAuditActor, type Caller, type LoginPartDeps } from './login-parts.ts';
@@ -80,7 +81,7 @@ export function singleSignOn(deps: SingleSignOnDeps) {
     const secondFactor = hasSecondFactor(claims, settings);
     const user = await write(async (tx) => {
       const found = await operators.find(tx, claims, caller);
-      const account = await accountStore(tx).find(found.account_id);
+      const account = await accountSettingsStore(tx).find(found.account_id);
       if (!secondFactor && Number(account?.require_second_factor ?? 0) === 1) throw new Refused('second_factor', found);
       return found;
     });

@@ -10,16 +10,11 @@ const SLACK_MS = 3_600_000;
 type Kind = string;
 const idAt = (kind: Kind, ms: number): string => (kind === 'uuid' ? idsFrom.uuid(ms) : idsFrom.sortable(kind, ms));
 
-/** What a list is narrowed to by time; both ends may be open. */
-export interface CreatedWithin {
-  createdFromMs?: number | undefined;
-  createdBeforeMs?: number | undefined;
-}
 /** Of a list's query; a date is the beginning of its day in UTC. */
 export const createdWithin = (query: {
   created_after?: string | undefined;
   created_before?: string | undefined;
-}): CreatedWithin => ({ createdFromMs: msOf(query.created_after), createdBeforeMs: msOf(query.created_before) });
+}): Pick<Within, 'fromMs' | 'toMs'> => ({ fromMs: msOf(query.created_after), toMs: msOf(query.created_before) });
 const msOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
 /** Ids of rows of `[fromMs, toMs)` are at least the one and below the other; undefined at an open end. */

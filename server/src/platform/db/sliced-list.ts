@@ -75,6 +75,13 @@ export async function* slices(db: AnyDb, table: string, sliced: Sliced): AsyncGe
   }
 }
 
+/** All that `read` gives of the spans. */
+export async function collectSlices<T>(spans: AsyncIterable<Span>, read: (span: Span) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const span of spans) rows.push(...(await read(span)));
+  return rows;
+}
+
 /** Up to `limit` rows, newest first; `read` gives those of a span. */
 export async function readInSlices<T>(
   db: AnyDb,

@@ -1,17 +1,11 @@
 /** Rows of a list that an index finds in another order than the list's: their ids are read first. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../database.ts';
-import { MOST_COUNTED } from '../platform/db/counted.ts';
-import { searchText } from '../platform/search-text.ts';
+import { searchText } from '../search-text.ts';
+import type { AnyDb } from './any-db.ts';
+import { MOST_COUNTED } from './counted.ts';
 
-export type DisputeTable = 'evaluation' | 'intake_session';
 /** Ids that one statement may name; more matches are found soon enough among the newest rows. */
 export const MOST_NAMED = 500;
-const IDS: Record<DisputeTable, readonly string[]> = {
-  intake_session: ['id', 'transaction_id', 'external_id'],
-  evaluation: ['id', 'intake_session_id', 'transaction_id', 'external_id', 'arn'],
-};
-
 /** A row meets one of them; an index of the account finds the rows of each. */
 export type Alternatives = readonly RawBuilder<SqlBool>[];
 /** Fields of a filter that are narrowed by together. */
@@ -27,13 +21,17 @@ const LAST = '\u{10ffff}';
 const begins = (column: string, text: string) =>
   sql<SqlBool>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST})`;
 
-/** An id begins with the text, or how people write the merchant's name does. */
-export function searchMatches(table: DisputeTable, search: string): Alternatives {
-  const merchant = searchText(search);
-  return [
-    ...IDS[table].map((column) => begins(column, search)),
-    ...(merchant === '' ? [] : [begins('merchant_search', merchant)]),
-  ];
+/** What a search looks at, each column with an index of its own. */
+export interface Searched {
+  ids: readonly string[];
+  /** Holds a name as {@link searchText} has it. */
+  name: string;
+}
+
+/** An id begins with the text, or how people write the name does. */
+export function searchMatches({ ids, name }: Searched, search: string): Alternatives {
+  const plain = searchText(search);
+  return [...ids.map((column) => begins(column, search)), ...(plain === '' ? [] : [begins(name, plain)])];
 }
 
 /** The condition itself, for a query that looks at each row. */
@@ -45,8 +43,8 @@ export const isOneOf = (ids: readonly string[]) =>
 
 /** Ids of all rows that meet an alternative; undefined where they are more than `most`. */
 async function idsUpTo(
-  db: Db,
-  table: DisputeTable,
+  db: AnyDb,
+  table: string,
   { accountId, alternatives, most }: { accountId: string; alternatives: Alternatives; most: number },
 ): Promise<string[] | undefined> {
   const found = await Promise.all(
@@ -60,7 +58,7 @@ async function idsUpTo(
         .execute(),
     ),
   );
-  const ids = new Set(found.flat().map(({ id }) => id));
+  const ids = new Set(found.flat().map(({ id }) => id as string));
   return ids.size > most ? undefined : [...ids];
 }
 
@@ -71,8 +69,8 @@ const isSet = (value: unknown) => value !== undefined && value !== false;
  * list, up to {@link MOST_COUNTED}; otherwise they are few enough to be named. Undefined ids: too many.
  */
 export async function findIds<F extends { accountId: string }>(
-  db: Db,
-  table: DisputeTable,
+  db: AnyDb,
+  table: string,
   filter: F,
   narrowings: readonly Narrowing<F>[],
 ): Promise<{ ids: string[] | undefined; isWhole: boolean; fields: readonly string[] }> {

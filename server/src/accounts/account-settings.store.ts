@@ -1,7 +1,7 @@
-/** What the dashboard reads and changes of accounts and their keys; the accounts domain has the rest. */
-import type { AccountTable, ApiKeyTable } from '../accounts/account.table.ts';
-import { testAccountId } from '../accounts/index.ts';
+/** What operators read and change of their account and its keys. */
 import type { Db } from '../database.ts';
+import type { AccountTable, ApiKeyTable } from './account.table.ts';
+import { testAccountId } from './side.ts';
 
 export type AccountChanges = Partial<
   Pick<
@@ -18,7 +18,7 @@ export type AccountChanges = Partial<
 >;
 
 /** Absence is `undefined`. */
-export const accountStore = (db: Db) => ({
+export const accountSettingsStore = (db: Db) => ({
   find: (id: string): Promise<AccountTable | undefined> =>
     db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
   async change(id: string, changes: AccountChanges): Promise<void> {

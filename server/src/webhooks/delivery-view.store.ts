@@ -2,9 +2,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
+import type { Slice } from '../platform/db/found-list.ts';
 import { madeWithin, spanWithin } from '../platform/db/id-range.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import type { Slice } from './dispute-filter.store.ts';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -118,9 +118,7 @@ export const deliveryViewStore = (db: Db) => {
         'e.disabled as endpoint_disabled',
       ])
       .leftJoin('webhook_message as about', 'about.id', 'd.message_id')
-      .leftJoin('evaluation as ev', 'ev.id', 'about.evaluation_id')
-      .leftJoin('intake_session as ses', 'ses.id', 'about.intake_session_id')
-      .select(['about.evaluation_id', 'about.intake_session_id', 'ev.request as dispute', 'ses.request as session'])
+      .select(['about.evaluation_id', 'about.intake_session_id'])
       .select((eb) => [
         eb
           .selectFrom('webhook_attempt as a')

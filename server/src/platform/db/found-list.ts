@@ -1,14 +1,15 @@
-/** Lists of sessions and of evaluations: how each filter finds its rows, so that no list reads all of an account's. */
-import type { Db } from '../database.ts';
-import { spanWithin } from '../platform/db/id-range.ts';
-import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
-import { type DisputeTable, findIds, MOST_NAMED, type Narrowing } from './found-ids.store.ts';
+/** Lists of an account's rows: how each filter finds its rows, so that no list reads all of them. */
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { AnyDb } from './any-db.ts';
+import { findIds, MOST_NAMED, type Narrowing } from './found-ids.ts';
+import { spanWithin } from './id-range.ts';
+import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.ts';
 
-export interface DisputeFilter {
+export interface AccountFilter {
   accountId: string;
   fromMs?: number | undefined;
   toMs?: number | undefined;
-  /** An id (of ours, of the transaction, the customer's, an ARN) or its beginning, or how a merchant's name begins. */
+  /** An id or its beginning, or how a name begins. */
   search?: string | undefined;
   /** What an index has found: nothing else is in the list. */
   ids?: readonly string[] | undefined;
@@ -19,26 +20,35 @@ export interface Slice {
   limit: number;
 }
 
-interface DisputeLists<F> {
-  table: DisputeTable;
-  /** Of the ids. */
-  kind: 'is' | 'uuid';
+interface FoundLists<F> {
+  table: string;
+  /** Of the ids: `uuid`, or the prefix of sortable ids. */
+  kind: string;
   /** Fields whose rows an index finds in the order of the list. */
   indexed: readonly (keyof F & string)[];
   /** What other indexes find. */
   narrowings(filter: F): readonly Narrowing<F>[];
+  /** What all rows of the list have by one of `indexed`: slices are cut among those. */
+  common?(filter: F): RawBuilder<SqlBool> | undefined;
   /** The oldest row that a filter may hold, where that is known; null: none does. */
   oldest?(filter: F): Promise<string | null | undefined>;
 }
+
+const LEAST_FOUND = 50;
 
 const without = <F extends object>(filter: F, fields: readonly string[]): F => ({
   ...filter,
   ...Object.fromEntries(fields.map((field) => [field, undefined])),
 });
 
-export function disputeLists<F extends DisputeFilter>(db: Db, lists: DisputeLists<F>) {
+export function foundLists<F extends AccountFilter>(db: AnyDb, lists: FoundLists<F>) {
   const { table, kind, indexed } = lists;
   const find = (filter: F) => findIds(db, table, filter, lists.narrowings(filter));
+  /** Which rows are cut into slices; those found by an index lie far apart, so that a slice of them has fewer. */
+  const cutOf = (filter: F) => {
+    const common = lists.common?.(filter);
+    return { accountId: filter.accountId, common, ...(common && { leastRows: LEAST_FOUND }) };
+  };
   const named = (filter: F, ids: readonly string[] | undefined, fields: readonly string[]): F =>
     ids === undefined ? filter : { ...without(filter, fields), ids };
   return {
@@ -56,7 +66,7 @@ export function disputeLists<F extends DisputeFilter>(db: Db, lists: DisputeList
       const oldest = await lists.oldest?.(filter);
       if (oldest === null) return 0;
       const span = spanWithin(kind, { ...filter, leastId: oldest });
-      return countInSlices(db, table, { accountId: filter.accountId, ...span }, (slice) => count(filter, slice));
+      return countInSlices(db, table, { ...cutOf(filter), ...span }, (slice) => count(filter, slice));
     },
     /** Newest first; `read` reads the rows of a filter and span. */
     async list<R>(
@@ -71,9 +81,7 @@ export function disputeLists<F extends DisputeFilter>(db: Db, lists: DisputeList
       const oldest = await lists.oldest?.(filter);
       if (oldest === null) return [];
       const span = spanWithin(kind, { ...filter, beforeId, leastId: oldest });
-      return readInSlices(db, table, { accountId: filter.accountId, ...span, limit }, (slice, most) =>
-        read(filter, slice, most),
-      );
+      return readInSlices(db, table, { ...cutOf(filter), ...span, limit }, (slice, most) => read(filter, slice, most));
     },
   };
 }
