@@ -5,8 +5,6 @@ import { guessLanguage, tellOf } from './text/language.guess.ts';
 
 /** Languages without patterns: told apart so that they are named and not taken for a neighbour. */
 const OTHERS = [
-  { language: 'nl', tells: 'ik|het|een|niet|heb|zijn|maar|mijn|nooit|hebben|ook|geen|wel|deze|naar|voor|wij' },
-  { language: 'tr', tells: 'bir|ve|bu|için|ama|değil|çok|fakat|hiç|daha|benim|yok|kartım|ettim|olarak|bunu|buradan' },
   { language: 'sv', tells: 'och|att|jag|är|inte|som|från|inget|ingen|mig|mitt|aldrig|något|blev|också|hos' },
   { language: 'da', tells: 'og|jeg|ikke|fra|noget|ingen|aldrig|blev|også|hvad|efter|mig|mit|kortet' },
   { language: 'cs', tells: 'jsem|není|nebyl|který|která|proč|nikdy|jsme|tento|této|platbu|něco|nebo|protože' },

@@ -1,6 +1,7 @@
 /** Reads the facts a cardholder states in free text: pure and deterministic, never throws, whatever the text. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import { languageOf } from '../statement.language.ts';
 import type { StatementContext } from '../statement-context.ts';
 import { foldText } from '../text/folded.text.ts';
 import { likelyLanguages } from '../text/language.guess.ts';
@@ -13,7 +14,7 @@ import { readAmounts, readDuplicate, readOddities, readOtherPayment } from './gr
 import { readPerson } from './grammar/person.grammar.ts';
 import { readPurchase } from './grammar/purchase.grammar.ts';
 import { readCarrier, readNumbers, readReturn } from './grammar/return.grammar.ts';
-import { lexiconOf, TELLS } from './lexicon/index.ts';
+import { isReadLanguage, lexiconOf, TELLS } from './lexicon/index.ts';
 import { type Narrative, readNarrative } from './narrative.ts';
 
 export type { StatedFact } from '@dispute-intake/contract/stated-fact';
@@ -50,6 +51,8 @@ const isDay = (text: string): boolean => Number.isFinite(Date.parse(`${text.slic
 export function statedAndDenied(written: string, context: StatementContext): StatedFact[] {
   if (!isDay(context.writtenOn) || (context.paidOn !== undefined && !isDay(context.paidOn))) return [];
   const statement = withoutLongRuns(written);
+  const language = languageOf(statement, context.locale);
+  if (language !== null && !isReadLanguage(language)) return [];
   const languages = likelyLanguages(foldText(statement).folded, TELLS, context.locale);
   // Of a few words the language is the one in which they say most.
   const readings = languages.map((language) => readIn(language, statement, context));

@@ -39,6 +39,9 @@ const NOT_BEFORE = '(?![a-z0-9\\u00df-\\u1fff])';
 const NUMERIC =
   /(?<![\d.,/-])(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})([./-])(\d{1,2})(?:\5(\d{4}|\d{2})|(\.)(?=\D|$))|(\d{1,2})\/(\d{1,2}))(?![\d/-]|[.,]\d)/g;
 
+/** As Japanese and Chinese write them. */
+const NUMERIC_WITH_SIGNS = /(?<!\d)(?:(\d{4})年\s*)?(\d{1,2})月\s*(\d{1,2})日/g;
+
 const toTime = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 export const addDays = (day: string, count: number): string => toDay(toTime(day) + count * DAY);
@@ -208,6 +211,13 @@ function* numericDates(folded: string, grammar: DateGrammar, anchors: DateAnchor
       const day = resolved(Number(first), Number(second), year);
       if (day) yield { ...span, resolve: () => day };
     }
+  }
+  for (const match of folded.matchAll(NUMERIC_WITH_SIGNS)) {
+    const [text, year, month, day] = match.map((part) => part ?? '');
+    const told = year
+      ? dayOf(Number(year), Number(month), Number(day))
+      : nearestYear(Number(month), Number(day), anchors);
+    if (told) yield { start: match.index, end: match.index + (text ?? '').length, resolve: () => told };
   }
   for (const match of folded.matchAll(grammar.bare)) {
     const day = resolved(Number(match[1]), Number(match[3]), undefined);

@@ -14,7 +14,7 @@ const SINGLE: Record<string, string> = {
   ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', þ: 'th',
   '’': "'", '‘': "'", '´': "'", '`': "'", ʼ: "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"',
   '–': '-', '—': '-', '‑': '-', '−': '-', '…': '.', '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ', '\t': ' ', '\r': ' ',
-  'ى': 'ي', 'ة': 'ه', '٫': '.', '٬': ',', '،': ',', '؛': ';', '؟': '?', '。': '.', '、': ',', '！': '!', '？': '?',
+  'ى': 'ي', 'ة': 'ه', '٫': '.', '٬': ',', '،': ',', '؛': ';', '؟': '?', '。': '. ', '、': ', ', '！': '! ', '？': '? ',
 }; // biome-ignore format: a table reads best in rows
 
 const cache = new Map<string, string>();
@@ -33,6 +33,9 @@ function foldedCharacter(character: string): string {
   return result;
 }
 
+/** Kana and Han. */
+const isUnspaced = (code: number): boolean => (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff);
+
 /** Lower case, accents and vowel signs removed, Arabic letter variants and digits unified, quotes and dashes plain. */
 export function foldText(text: string): FoldedText {
   const source = text.length > MAX_CHARACTERS ? text.slice(0, MAX_CHARACTERS) : text;
@@ -47,6 +50,11 @@ export function foldText(text: string): FoldedText {
     }
     // A surrogate pair is never a letter of the languages read here.
     const piece = code >= 0xd800 && code <= 0xdfff ? '*' : foldedCharacter(source.charAt(index));
+    // Every sign of a script without spaces is a word.
+    if (isUnspaced(piece.charCodeAt(0)) && isUnspaced(folded.charCodeAt(folded.length - 1))) {
+      positions.push(index);
+      folded += ' ';
+    }
     for (let unit = 0; unit < piece.length; unit++) positions.push(index);
     folded += piece;
   }

@@ -10,9 +10,13 @@ import { en } from './en.lexicon.ts';
 import { es } from './es.lexicon.ts';
 import { fr } from './fr.lexicon.ts';
 import { it } from './it.lexicon.ts';
+import { ja } from './ja.lexicon.ts';
 import type { Concept, Lexicon } from './lexicon.shape.ts';
+import { nl } from './nl.lexicon.ts';
 import { pl } from './pl.lexicon.ts';
 import { pt } from './pt.lexicon.ts';
+import { tr } from './tr.lexicon.ts';
+import { uk } from './uk.lexicon.ts';
 
 export interface CompiledLexicon {
   language: string;
@@ -29,7 +33,7 @@ export interface CompiledLexicon {
   own: RegExp;
 }
 
-const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar];
+const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar, nl, tr, uk, ja];
 export const TELLS = LEXICONS.map(tellOf);
 
 /** Whether there are patterns for a language. */
