@@ -72,6 +72,8 @@ export interface Config {
   /** Undefined: nothing is traced. */
   tracing: OtelOptions | undefined;
   demoEnabled: boolean;
+  /** Output goes to logs that others read: what opens the service is written to a file instead. */
+  isProduction: boolean;
   /** Whom `/.well-known/security.txt` names. */
   securityContact: string;
   /** Undefined: no mail is sent. */
@@ -149,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             from: values.MAIL_FROM ?? `Dispute Intake <no-reply@${new URL(baseUrl).hostname}>`,
           },
     oidc: readOidc(values, refusal),
+    isProduction: values.NODE_ENV === 'production',
     demoEnabled: values.DEMO ?? (isLoopbackUrl(baseUrl) && values.NODE_ENV !== 'production'),
   };
 }

@@ -1,6 +1,7 @@
 /** How the program ends: within its time, whatever holds on to it, and with nothing lost. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
@@ -67,6 +68,19 @@ test('a start on a taken port makes no account: the keys come with the first sta
     await server.start();
     assert.match(server.output(), /Test key {5}di_test_\w+/);
     assert.match(server.output(), /Live key {5}di_live_\w+/);
+  } finally {
+    await server.remove();
+  }
+});
+
+test('in production the first start writes keys and link to a file of its owner, and nothing of them to the log', async () => {
+  const server = await childServer({ NODE_ENV: 'production' });
+  try {
+    await server.start();
+    assert.doesNotMatch(server.output(), /di_(test|live)_\w{20}|dashboard\/[^ ]*#/);
+    const [, file = ''] = /link are in (\S+):/.exec(server.output()) ?? [];
+    assert.match(await readFile(file, 'utf8'), /Live key {5}di_live_\w+/);
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
   } finally {
     await server.remove();
   }

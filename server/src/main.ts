@@ -120,11 +120,36 @@ async function prepareReading(): Promise<void> {
   for (const _ of preparedLanguages()) await pause(BETWEEN_LANGUAGES_MS, undefined, { ref: false });
 }
 
+/** Who may read it is the owner of the data folder; deleted by whoever has read it. */
+const FIRST_START = 'first-start.txt';
+
+interface FirstStart {
+  accountId: string;
+  key: string;
+  testKey: string;
+  link: string;
+}
+
+/** Keys and link of the first start: for the terminal, or, where the output is kept as a log, where they were written to. */
+function firstLines(config: Config, first: FirstStart): string[] {
+  const lines = [
+    '  Shown this once, for the account "default":',
+    `  Account      ${first.accountId}`,
+    `  Test key     ${first.testKey}   (makes and sees test objects only: start with this one)`,
+    `  Live key     ${first.key}`,
+    `  Dashboard    ${first.link}   (sets the password of ${FIRST_USER})`,
+  ];
+  if (!config.isProduction) return lines;
+  const file = join(config.dataDir, FIRST_START);
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return [`  Account      ${first.accountId}`, `  Keys and dashboard link are in ${file}: read it once, then delete it`];
+}
+
 /** For the person at the terminal. The key is told this once and is in no log. */
 function announce(
   config: Config,
   duties: Duties,
-  first: { accountId: string; key: string; testKey: string; link: string } | undefined,
+  first: FirstStart | undefined,
 ): void {
   const lines = [
     '',
@@ -134,16 +159,7 @@ function announce(
     ...(duties.servesIntake ? [`  Intake       ${config.intakeUrl}`] : []),
     ...(duties.servesApi && config.demoEnabled ? [`  Demo         ${config.baseUrl}/demo/`] : []),
     ...(duties.servesApi ? [`  Dashboard    ${config.baseUrl}/dashboard/`] : []),
-    ...(first
-      ? [
-          '',
-          '  Shown this once, for the account "default":',
-          `  Account      ${first.accountId}`,
-          `  Test key     ${first.testKey}   (makes and sees test objects only: start with this one)`,
-          `  Live key     ${first.key}`,
-          `  Dashboard    ${first.link}   (sets the password of ${FIRST_USER})`,
-        ]
-      : []),
+    ...(first ? ['', ...firstLines(config, first)] : []),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

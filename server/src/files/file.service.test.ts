@@ -189,7 +189,7 @@ test('an upload keeps bytes and metadata: size, hash, kind, and which file had t
   assert.deepEqual([sha256, Number(created_at), scan, kept.get(first.id), staged.size], [ABC, NOON, null, 'abc', 0]);
   assert.equal(stagings, 1, 'bytes that stay as they are are written once');
   const second = await send(files, { owner: IN_SESSION, kind: 'receipt' });
-  assert.deepEqual([second.duplicate_of, second.kind, second.intake_session_id], [first.id, 'receipt', 'is_1']);
+  assert.deepEqual([second.duplicate_of, second.kind, second.intake_session_id], [null, 'receipt', 'is_1']);
   const elsewhere = await send(files, { owner: { accountId: 'acct_test', sessionId: null } });
   assert.deepEqual(
     [elsewhere.duplicate_of, elsewhere.livemode],

@@ -46,6 +46,9 @@ type Accepted = Inspection & { size: number };
 
 export type FileService = ReturnType<typeof createFiles>;
 
+/** As the cardholder's page sees it: other files of the account are none of its business. */
+const cardholderView = (row: EvidenceFileTable): EvidenceFile => fileView({ ...row, duplicate_of: null });
+
 export const fileView = (row: EvidenceFileTable): EvidenceFile => {
   const warnings = JSON.parse(row.warnings) as string[];
   return {
@@ -198,7 +201,7 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
       duplicate_of: (await fileStore(tx).firstWith(owner.accountId, incoming.sha256)) ?? null,
     };
     await fileStore(tx).add(row);
-    return fileView(row);
+    return owner.sessionId === null ? fileView(row) : cardholderView(row);
   }
   return { receive, drop, accept, store };
 }
@@ -264,7 +267,7 @@ export function createFiles(deps: FilesDeps) {
       return row?.intake_session_id === sessionId ? row : undefined;
     },
     ofSession: async (sessionId: string): Promise<EvidenceFile[]> =>
-      (await fileStore(db).ofSession(sessionId)).map(fileView),
+      (await fileStore(db).ofSession(sessionId)).map(cardholderView),
     /** Metadata of a dispute's files, oldest first. */
     ofDispute: async (from: Db, dispute: DisputeFiles): Promise<EvidenceFile[]> =>
       (await fileStore(from).ofDispute(lowerCased(dispute))).map(fileView),
