@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 const GENERATORS = [
   'server/scripts/write-openapi.ts',
   'server/scripts/write-errors-guide.ts',
+  'server/scripts/write-field-inventory.ts',
   'packages/evaluation/scripts/write-rules-doc.ts',
   'packages/client/scripts/write-types.ts',
   'intake-app/scripts/check-i18n.ts',

@@ -142,15 +142,14 @@ function firstLines(config: Config, first: FirstStart): string[] {
   if (!config.isProduction) return lines;
   const file = join(config.dataDir, FIRST_START);
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-  return [`  Account      ${first.accountId}`, `  Keys and dashboard link are in ${file}: read it once, then delete it`];
+  return [
+    `  Account      ${first.accountId}`,
+    `  Keys and dashboard link are in ${file}: read it once, then delete it`,
+  ];
 }
 
 /** For the person at the terminal. The key is told this once and is in no log. */
-function announce(
-  config: Config,
-  duties: Duties,
-  first: FirstStart | undefined,
-): void {
+function announce(config: Config, duties: Duties, first: FirstStart | undefined): void {
   const lines = [
     '',
     `  Dispute Intake is ready${duties.role === 'all' ? '' : ` (${duties.role})`}`,

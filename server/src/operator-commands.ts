@@ -10,6 +10,7 @@ import { backupDatabase } from './fleet/backup.ts';
 import { resealAll } from './fleet/reseal.ts';
 import { openBlobs } from './fleet/storage.ts';
 import { createRetention } from './retention/index.ts';
+import { draftReader } from './sessions/index.ts';
 
 /** The command line itself is wrong; nothing was done. */
 export class UsageError extends Error {}
@@ -49,7 +50,7 @@ function command(words: string, parameters: string, options: Options, read: (lin
       } catch (error) {
         throw wrong((error as Error).message);
       }
-      if (parsed.positionals.length > (parameters === 'ID' ? 1 : 0))
+      if (parsed.positionals.length > (parameters.startsWith('ID') ? 1 : 0))
         throw wrong(`"${parsed.positionals.at(-1)}" is one too many`);
       const optional = (name: string) => parsed.values[name] as string | undefined;
       return read({
@@ -245,11 +246,78 @@ const auditExport = command(
   },
 );
 
+const retentionOf = async (context: AppContext) =>
+  createRetention({
+    ...context,
+    blobs: await openBlobs(context.config.files),
+    forgetErased: context.opened.forgetErased,
+    draftOf: draftReader(context.secrets),
+  });
+
 const erase = command('erase', 'ID', {}, (line) => {
   const id = line.argument();
+  return async (context) => found(await (await retentionOf(context)).erase(id), `session or evaluation ${id}`);
+});
+
+const PERSON = { account: TEXT, 'external-id': TEXT, test: FLAG };
+const personOf = (line: Line) => {
+  const [account, externalId, isTest] = [line.text('account'), line.text('external-id'), line.flag('test')];
+  return async (context: AppContext) => {
+    const id = await context.accounts.find(account);
+    return { accountId: isTest ? await context.accounts.testSideOf(id) : id, externalId };
+  };
+};
+
+const personShow = command('person show', '--account ID --external-id ID [--test]', PERSON, (line) => {
+  const person = personOf(line);
   return async (context) => {
-    const blobs = await openBlobs(context.config.files);
-    return found(await createRetention({ ...context, blobs }).erase(id), `session or evaluation ${id}`);
+    const { accountId, externalId } = await person(context);
+    return (await retentionOf(context)).person(accountId, externalId);
+  };
+});
+
+const personErase = command('person erase', '--account ID --external-id ID [--test]', PERSON, (line) => {
+  const person = personOf(line);
+  return async (context) => {
+    const { accountId, externalId } = await person(context);
+    return { erased: await (await retentionOf(context)).erasePerson(accountId, externalId) };
+  };
+});
+
+const holdPlace = command(
+  'hold place',
+  '--account ID (--external-id ID | --dispute ID) --reason TEXT [--test]',
+  { ...PERSON, dispute: TEXT, reason: TEXT },
+  (line) => {
+    const [dispute, externalId] = [line.optional('dispute'), line.optional('external-id')];
+    const subjectId = dispute ?? externalId;
+    if (subjectId === undefined || (dispute !== undefined && externalId !== undefined))
+      throw new UsageError('It takes one of --external-id and --dispute');
+    const [account, reason, isTest] = [line.text('account'), line.text('reason'), line.flag('test')];
+    return async (context) => {
+      const id = await context.accounts.find(account);
+      const accountId = isTest ? await context.accounts.testSideOf(id) : id;
+      const kind = dispute === undefined ? 'person' : 'dispute';
+      return (await retentionOf(context)).placeHold({ accountId, kind, subjectId, reason, placedBy: 'command line' });
+    };
+  },
+);
+
+const holdRelease = command('hold release', 'ID --account ID [--test]', { account: TEXT, test: FLAG }, (line) => {
+  const [hold, account, isTest] = [line.argument(), line.text('account'), line.flag('test')];
+  return async (context) => {
+    const id = await context.accounts.find(account);
+    const accountId = isTest ? await context.accounts.testSideOf(id) : id;
+    return { id: hold, released: await (await retentionOf(context)).releaseHold(accountId, hold) };
+  };
+});
+
+const holdList = command('hold list', '--account ID [--test]', { account: TEXT, test: FLAG }, (line) => {
+  const [account, isTest] = [line.text('account'), line.flag('test')];
+  return async (context) => {
+    const id = await context.accounts.find(account);
+    const accountId = isTest ? await context.accounts.testSideOf(id) : id;
+    return { holds: await (await retentionOf(context)).holds(accountId) };
   };
 });
 
@@ -306,6 +374,11 @@ export const COMMANDS: readonly Command[] = [
   endpointList,
   endpointTest,
   erase,
+  personShow,
+  personErase,
+  holdPlace,
+  holdRelease,
+  holdList,
   reseal,
   backup,
   moveData,

@@ -33,7 +33,7 @@ import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
 import { createReports } from './reports/index.ts';
 import { createRequestLog, type RequestLog } from './requests/index.ts';
 import { createRetention } from './retention/index.ts';
-import { createSessions, followUpView, referenceOf, type SessionService } from './sessions/index.ts';
+import { createSessions, draftReader, followUpView, referenceOf, type SessionService } from './sessions/index.ts';
 import { createDisputeUpdates, createStatusPages } from './updates/index.ts';
 import { rangeCheck } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -134,6 +134,12 @@ export async function createService(
   });
   const requestLog = createRequestLog({ write, clock, ids, log, endpoints });
   const isTrusted = rangeCheck(config.trustedProxies);
+  const retention = createRetention({
+    ...context,
+    blobs,
+    forgetErased: opened.forgetErased,
+    draftOf: draftReader(secrets),
+  });
   const dashboard = createDashboard({
     ...context,
     brand,
@@ -142,6 +148,7 @@ export async function createService(
     files,
     evaluations,
     exports,
+    personalData: retention,
   });
   const demoConditions = createDemoConditions();
   const api = apiApplication({
@@ -188,7 +195,7 @@ export async function createService(
     files,
     idempotency,
     requestLog,
-    retention: createRetention({ ...context, blobs }),
+    retention,
     observeJob: metrics.observeJob,
     forgetErased: opened.forgetErased,
   });

@@ -9,6 +9,7 @@ export * from './dashboard/login.ts';
 export * from './dashboard/notice.ts';
 export * from './dashboard/overview.ts';
 export * from './dashboard/page.ts';
+export * from './dashboard/person.ts';
 export * from './dashboard/requests.ts';
 export * from './dashboard/rule-options.ts';
 export * from './dashboard/settings.ts';

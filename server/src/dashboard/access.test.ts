@@ -40,6 +40,7 @@ before(async () => {
   const signIns = await owner.call('get', '/me/sign-ins');
   const dispute = await seedDispute(fixture, theirs);
   const logo = await owner.call('post', '/appearance/assets', { use: 'logo', data: PIXEL });
+  const hold = await owner.call('post', '/holds', { kind: 'person', subject_id: 'cif-1', reason: 'a case' });
   const requestId = 'req_of_southbank';
   await fixture.write((tx) =>
     requestLogStore(tx).insert([
@@ -59,6 +60,7 @@ before(async () => {
     ]),
   );
   foreign = {
+    '/holds/:id': [hold.body.id],
     '/api-keys/:id': [key.body.id],
     '/endpoints/:id': [endpoint.body.id],
     '/deliveries/:id': [sent.body.delivery_id],
@@ -88,6 +90,9 @@ const BODIES: Record<string, unknown> = {
   'post /members': { email: 'new@northbank.example', role: 'analyst' },
   'patch /members/:id': { role: 'analyst' },
   'post /api-keys': { name: 'backend' },
+  'post /people/show': { external_id: 'nobody' },
+  'post /people/erase': { external_id: 'nobody' },
+  'post /holds': { kind: 'person', subject_id: 'nobody', reason: 'a case' },
   'patch /settings': { session_ttl_seconds: 600 },
   'patch /settings/retention': { disputes_days: 400, deliveries_days: 90 },
   'post /endpoints': { url: 'http://127.0.0.1:9099/hook' },

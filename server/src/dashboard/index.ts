@@ -52,6 +52,7 @@ import { memberRoutes } from './member.routes.ts';
 import { memberService } from './member.service.ts';
 import { noticeRoutes } from './notice.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
+import { type PersonalData, personRoutes } from './person.routes.ts';
 import { requestRoutes } from './request.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
@@ -83,6 +84,7 @@ export interface DashboardDeps extends OperatorDeps {
   files: FileService;
   evaluations: Pick<EvaluationService, 'record' | 'report'>;
   exports: Exports;
+  personalData: PersonalData;
   /** For tests; see the login. */
   passwordHashing?: PasswordHashing;
 }
@@ -195,6 +197,7 @@ export function createDashboard(deps: DashboardDeps) {
   const guarded = [
     ...loginPart.guarded,
     ...memberRoutes({ members, audit }),
+    ...personRoutes({ personalData: deps.personalData, audit }),
     ...keyRoutes({ db, write, clock, accounts, audit }),
     ...settingsRoutes({ db, write, clock, config, audit }),
     ...appearanceRoutes({ db, write, audit, brand: deps.brand }),

@@ -1,12 +1,26 @@
 /** SQL of erasing: what belongs to a dispute, and what has grown old. */
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import type { ErasureTable } from './erasure.table.ts';
+import type { ErasureTable, LegalHoldTable } from './erasure.table.ts';
+import { DISPUTE_TABLES } from './personal-data.ts';
+
+/** Tables whose rows belong to a dispute and have no statement of their own below. */
+const OWN_STATEMENTS = new Set(['intake_session', 'evaluation', 'evidence_file', 'webhook_message']);
+const OTHER_TABLES = DISPUTE_TABLES.filter(({ table }) => !OWN_STATEMENTS.has(table));
 
 export interface Subject {
   accountId: string;
   sessionId: string | null;
   evaluationId: string | null;
 }
+
+/** True where no hold that was not released names one of these columns: ids of the dispute's rounds, and its cardholder. */
+const isFree = (table: 'intake_session' | 'evaluation', ...columns: string[]) =>
+  sql<boolean>`not exists (select 1 from legal_hold where legal_hold.released_at is null
+    and legal_hold.account_id = ${sql.ref(`${table}.account_id`)}
+    and legal_hold.subject_id in (${sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))}))`;
+const freeSession = isFree('intake_session', 'id', 'evaluation_id', 'follow_up_of', 'external_id');
+const freeEvaluation = isFree('evaluation', 'id', 'intake_session_id', 'supersedes', 'superseded_by', 'external_id');
 
 /** What has grown old. */
 function oldOnes(db: Db) {
@@ -30,6 +44,7 @@ function oldOnes(db: Db) {
         .select(['id', 'evaluation_id', 'ended_at'])
         .where('account_id', '=', accountId)
         .where('ended_at', 'is not', null)
+        .where(freeSession)
         .orderBy('id')
         .limit(limit)
         .execute();
@@ -45,6 +60,7 @@ function oldOnes(db: Db) {
         .where('account_id', '=', accountId)
         .where('intake_session_id', 'is', null)
         .where('completed_at', 'is not', null)
+        .where(freeEvaluation)
         .orderBy('id')
         .limit(limit)
         .execute();
@@ -59,6 +75,9 @@ function oldOnes(db: Db) {
         .select(['id', 'created_at'])
         .where('account_id', '=', accountId)
         .where('intake_session_id', 'is', null)
+        .where(
+          sql<boolean>`not exists (select 1 from evaluation where evaluation.id = evidence_file.evaluation_id and not (${freeEvaluation}))`,
+        )
         .orderBy('id')
         .limit(limit)
         .execute();
@@ -67,9 +86,113 @@ function oldOnes(db: Db) {
   };
 }
 
+/** Holds that were placed and not released. */
+function legalHolds(db: Db) {
+  return {
+    addHold: (row: LegalHoldTable) => db.insertInto('legal_hold').values(row).execute(),
+    /** False where there is none that holds. */
+    async releaseHold(accountId: string, id: string, atMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('legal_hold')
+        .set({ released_at: atMs })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('released_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    holds: (accountId: string): Promise<LegalHoldTable[]> =>
+      db.selectFrom('legal_hold').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+    /** Of these ids of disputes and people, whether one is held. */
+    async isHeld(accountId: string, subjects: readonly string[]): Promise<boolean> {
+      if (subjects.length === 0) return false;
+      const row = await db
+        .selectFrom('legal_hold')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('subject_id', 'in', [...subjects])
+        .where('released_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    /** The cardholders of these disputes, as the bank names them. */
+    async people(sessions: readonly string[], evaluations: readonly string[]): Promise<string[]> {
+      const rows = [
+        ...(sessions.length > 0
+          ? await db
+              .selectFrom('intake_session')
+              .select('external_id')
+              .where('id', 'in', [...sessions])
+              .execute()
+          : []),
+        ...(evaluations.length > 0
+          ? await db
+              .selectFrom('evaluation')
+              .select('external_id')
+              .where('id', 'in', [...evaluations])
+              .execute()
+          : []),
+      ];
+      return [...new Set(rows.flatMap(({ external_id }) => (external_id === null ? [] : [external_id])))];
+    },
+    /** Disputes of a cardholder. */
+    async ofPerson(accountId: string, externalId: string): Promise<Subject[]> {
+      const sessions = await db
+        .selectFrom('intake_session')
+        .select(['id', 'evaluation_id'])
+        .where('account_id', '=', accountId)
+        .where('external_id', '=', externalId)
+        .execute();
+      const evaluations = await db
+        .selectFrom('evaluation')
+        .select(['id', 'intake_session_id'])
+        .where('account_id', '=', accountId)
+        .where('external_id', '=', externalId)
+        .execute();
+      return [
+        ...sessions.map(({ id, evaluation_id }) => ({ accountId, sessionId: id, evaluationId: evaluation_id })),
+        ...evaluations.map(({ id, intake_session_id }) => ({
+          accountId,
+          sessionId: intake_session_id,
+          evaluationId: id,
+        })),
+      ];
+    },
+    sessionRows: (ids: readonly string[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('intake_session')
+            .selectAll()
+            .where('id', 'in', [...ids])
+            .orderBy('id')
+            .execute(),
+    evaluationRows: (ids: readonly string[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('evaluation')
+            .selectAll()
+            .where('id', 'in', [...ids])
+            .orderBy('id')
+            .execute(),
+    fileRows: (ids: readonly string[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('evidence_file')
+            .selectAll()
+            .where('id', 'in', [...ids])
+            .orderBy('id')
+            .execute(),
+  };
+}
+
 export function retentionStore(db: Db) {
   return {
     ...oldOnes(db),
+    ...legalHolds(db),
     /** The dispute that a session or evaluation id names. */
     async subject(id: string): Promise<Subject | undefined> {
       const session = await db
@@ -195,6 +318,14 @@ export function retentionStore(db: Db) {
         await db.deleteFrom('webhook_attempt').where('delivery_id', 'in', deliveries).execute();
         await db.deleteFrom('webhook_delivery').where('message_id', 'in', messageIds).execute();
         await db.deleteFrom('webhook_message').where('id', 'in', messageIds).execute();
+      }
+      for (const { table, evaluation, session } of OTHER_TABLES) {
+        const wanted = [
+          ...(evaluation && evaluationId !== null ? [sql`${sql.ref(evaluation)} = ${evaluationId}`] : []),
+          ...(session && sessionId !== null ? [sql`${sql.ref(session)} = ${sessionId}`] : []),
+        ];
+        if (wanted.length > 0)
+          await sql`delete from ${sql.table(table)} where ${sql.join(wanted, sql` or `)}`.execute(db);
       }
       await this.drop({ accountId, sessionId, evaluationId });
     },

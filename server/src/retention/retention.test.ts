@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { it } from 'node:test';
 import { DAY_MS } from '@dispute-intake/contract/duration';
+import { FLOW_VERSION } from '@dispute-intake/intake-flow';
+import { backupDatabase } from '../fleet/backup.ts';
 import { openBlobs } from '../fleet/storage.ts';
-import { claimOf, claimToken, evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { createLog } from '../platform/log.ts';
+import { draftReader } from '../sessions/index.ts';
+import { answers, claimOf, claimToken, evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createRetention } from './index.ts';
 import { RETENTION_BATCH } from './retention.service.ts';
@@ -143,3 +149,105 @@ it('erases an unfinished follow-up with its draft and files, and what a repeated
   assert.deepEqual(kept, []);
   await app.close();
 });
+
+const PERSON = 'cif-8812';
+/** A finished hosted intake of {@link PERSON}, and one that has a draft. */
+async function reportsOf(app: TestApp): Promise<{ session: string; draft: string }> {
+  const request = sessionRequest({ cardholder: { external_id: PERSON } });
+  const open = async () => {
+    const { id, url } = (await app.call('POST', '/api/intake/sessions/', request)).body;
+    const headers = { authorization: `Bearer ${claimToken()}`, 'content-type': 'application/json' };
+    const call = (method: string, path: string, body: object) =>
+      app.intake(`/s/${id}/${path}`, { method, headers, body: JSON.stringify(body) });
+    assert.equal((await call('POST', 'claim', claimOf(url))).status, 200);
+    return { id, call };
+  };
+  const first = await open();
+  const sent = { flow_version: FLOW_VERSION, answers: answers() };
+  assert.equal((await first.call('POST', 'submit', sent)).status, 200);
+  const second = await open();
+  const kept = { ...sent, revision: 1, step: 'statement' };
+  assert.equal((await second.call('PUT', 'draft', kept)).status, 200);
+  return { session: first.id, draft: second.id };
+}
+
+it('shows and erases everything of a cardholder by the bank’s own identifier, drafts included', async () => {
+  const app = await startTestApp({ works: true });
+  const { secrets, opened } = app.service.context;
+  const blobs = await openBlobs(app.service.context.config.files);
+  const retention = createRetention({
+    ...app.service.context,
+    blobs,
+    forgetErased: opened.forgetErased,
+    draftOf: draftReader(secrets),
+  });
+  const { session, draft } = await reportsOf(app);
+  const other = await evaluated(app);
+  const record = JSON.stringify(await retention.person(app.accountId, PERSON));
+  for (const part of [session, draft, PERSON, String(answers().statement)]) assert.ok(record.includes(part), part);
+  assert.equal((await retention.erasePerson(app.accountId, PERSON)).length, 2);
+  assert.deepEqual((await retention.person(app.accountId, PERSON)).sessions, []);
+  assert.equal((await app.call('GET', `/api/evaluations/${other}`)).status, 200);
+  await app.close();
+});
+
+it('a legal hold stops erasing, ageing and access, of a person or a dispute, until it is released', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention } = await retentionOf(app);
+  await setRetention(app, 30);
+  const { accountId } = app;
+  const { session } = await reportsOf(app);
+  const held = await evaluated(app);
+  const byPerson = await retention.placeHold({ ...HOLD, accountId, kind: 'person', subjectId: PERSON });
+  const byDispute = await retention.placeHold({ ...HOLD, accountId, kind: 'dispute', subjectId: held });
+  const conflict = { code: 'conflict', message: /legal hold/ };
+  await assert.rejects(retention.erase(session), conflict);
+  await assert.rejects(retention.erase(held), conflict);
+  await assert.rejects(retention.erasePerson(accountId, PERSON), conflict);
+  await assert.rejects(retention.person(accountId, PERSON), conflict);
+  app.clock.advance(31 * DAY_MS);
+  await retention.age();
+  assert.equal((await app.call('GET', `/api/evaluations/${held}`)).status, 200);
+  assert.equal((await app.call('GET', `/api/intake/sessions/${session}`)).status, 200);
+  assert.equal(await retention.releaseHold(accountId, byPerson.id), true);
+  assert.equal(await retention.releaseHold(accountId, byDispute.id), true);
+  assert.equal(await retention.releaseHold(accountId, byDispute.id), false);
+  await retention.age();
+  assert.equal((await app.call('GET', `/api/evaluations/${held}`)).status, 404);
+  assert.equal((await app.call('GET', `/api/intake/sessions/${session}`)).status, 404);
+  await app.close();
+});
+const HOLD = { reason: 'case 12 of 2026', placedBy: 'command line' };
+
+it('after erasing, the words are in no table, file, log or new backup', async () => {
+  const lines: string[] = [];
+  const log = createLog('trace', { to: { write: (line: string) => void lines.push(line) } });
+  const app = await startTestApp({ works: true, log, database: 'sqlite' });
+  const { opened, config } = app.service.context;
+  const blobs = await openBlobs(config.files);
+  const retention = createRetention({ ...app.service.context, blobs, forgetErased: opened.forgetErased });
+  const mark = 'zebrafinch-4471';
+  const evidences = { cardholder_statement: `The ${mark} I ordered never arrived, and nobody answers my letters.` };
+  const once = { 'idempotency-key': 'submit' };
+  const { body } = await app.call('POST', '/api/evaluations/', evaluationRequest({ evidences }), once);
+  await app.call('GET', `/api/evaluations/${body.id}/result?wait=20`);
+  await app.call('POST', `/api/evaluations/${body.id}/outcome`, { outcome: 'won' }, { 'idempotency-key': 'won' });
+  await app.call('POST', '/api/intake/sessions/', { follow_up_of: body.id });
+  assert.equal(await holdsWords(app.dataDir, mark), true, 'the search finds it before');
+  await retention.erase(body.id);
+  const backup = join(app.dataDir, 'backup');
+  await mkdir(backup);
+  await backupDatabase(config, join(backup, 'copy.db'));
+  await app.service.requestLog.flush();
+  assert.equal(await holdsWords(app.dataDir, mark), false);
+  assert.equal(lines.join('').includes(mark), false);
+  await app.close();
+});
+
+/** True where a file below the folder has these bytes, the database, its log and copies of it among them. */
+async function holdsWords(folder: string, words: string): Promise<boolean> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() && (await readFile(join(entry.parentPath, entry.name))).includes(words)) return true;
+  }
+  return false;
+}

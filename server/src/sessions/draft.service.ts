@@ -16,6 +16,17 @@ import { createReadStatements, readStatement, type StatementReader, statementOf 
 /** What a draft is sealed for. */
 const draftPlace = (sessionId: string): string => `intake_session.draft ${sessionId}`;
 
+/** Opens the kept draft of a session; null where there is none. */
+export const draftReader =
+  (secrets: Secrets) =>
+  (row: Pick<IntakeSessionTable, 'id' | 'draft' | 'draft_revision'>): Draft | null =>
+    row.draft === null
+      ? null
+      : {
+          ...(JSON.parse(secrets.open(row.draft, draftPlace(row.id))) as Omit<Draft, 'revision'>),
+          revision: row.draft_revision,
+        };
+
 export type Drafts = ReturnType<typeof createDrafts>;
 
 export interface DraftDeps {
@@ -32,13 +43,7 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
   const readStatements = createReadStatements();
   const idleAfter = (nowMs: number) => idleDeadline(nowMs, idleTimeoutMs);
 
-  function draftOf(row: IntakeSessionTable): Draft | null {
-    if (row.draft === null) return null;
-    return {
-      ...(JSON.parse(secrets.open(row.draft, draftPlace(row.id))) as Omit<Draft, 'revision'>),
-      revision: row.draft_revision,
-    };
-  }
+  const draftOf = draftReader(secrets);
 
   /** What the saved answers say, where their statement is not that of the draft before; null otherwise. */
   async function readingOf(row: IntakeSessionTable | undefined, id: string, draft: DraftSave): Promise<Reading | null> {

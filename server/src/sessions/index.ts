@@ -3,7 +3,7 @@ export type { CardholderDeps } from './cardholder.deps.ts';
 export { cardholderRoutes } from './cardholder.routes.ts';
 export { type CardholderService, createCardholderSessions } from './cardholder.service.ts';
 export { createDeviceLinks } from './device-link.service.ts';
-export { createDrafts } from './draft.service.ts';
+export { createDrafts, draftReader } from './draft.service.ts';
 export { followUpView } from './follow-up.ts';
 export { stageOf } from './funnel.ts';
 export { intakePage } from './intake-page.ts';

@@ -25,6 +25,7 @@ import {
 } from './login.ts';
 import { noticeChoice } from './notice.ts';
 import { reference } from './page.ts';
+import { legalHold, legalHoldCreate, personalRecord, personErased, personQuery } from './person.ts';
 import { accountSettings, retentionChange, securityChange, settingsChange } from './settings.ts';
 import {
   createdEndpoint,
@@ -86,6 +87,10 @@ export const DASHBOARD_BODIES = {
   'POST /members/:id/link': null,
   'POST /members/:id/second-factor/end': null,
   'POST /members/:id/sign-ins/end': null,
+  'POST /people/show': personQuery,
+  'POST /people/erase': personQuery,
+  'POST /holds': legalHoldCreate,
+  'POST /holds/:id/release': null,
 } as const satisfies Record<string, z.ZodType | null>;
 
 /** What they return, by the same names; null: nothing. */
@@ -134,6 +139,10 @@ export const DASHBOARD_RESPONSES = {
   'POST /members/:id/link': memberLink,
   'POST /members/:id/second-factor/end': null,
   'POST /members/:id/sign-ins/end': null,
+  'POST /people/show': personalRecord,
+  'POST /people/erase': personErased,
+  'POST /holds': legalHold,
+  'POST /holds/:id/release': null,
 } as const satisfies Record<keyof typeof DASHBOARD_BODIES, z.ZodType | null>;
 
 /** A call that changes something: `PATCH /endpoints/:id`. */

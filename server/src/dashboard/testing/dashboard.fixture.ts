@@ -17,6 +17,7 @@ import { createFiles } from '../../files/index.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
 import { createCursors } from '../../platform/http/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
+import { createRetention } from '../../retention/index.ts';
 import { createSessions } from '../../sessions/index.ts';
 import { createReadyDatabase, usesPostgres } from '../../testing/postgres.ts';
 import { copyMigratedSqlite } from '../../testing/ready-sqlite.ts';
@@ -149,6 +150,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     webhooks: webhooks.service,
     cursors: createCursors(secrets),
     brand: createBrand(context),
+    personalData: createRetention({ ...context, blobs }),
     files,
     sessions,
     evaluations,

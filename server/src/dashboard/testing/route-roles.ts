@@ -14,6 +14,11 @@ const OWNER = [
   'patch /settings/security',
   'patch /settings/retention',
   'get /settings/retention/preview',
+  'post /people/show',
+  'post /people/erase',
+  'get /holds',
+  'post /holds',
+  'post /holds/:id/release',
 ];
 
 const OWNER_DEVELOPER = [
