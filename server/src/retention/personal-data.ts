@@ -33,7 +33,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     emptied: ERASED,
     cardholder: 'request draft transaction_id external_id merchant_search metadata',
     technical:
-      'id account_id status mode created_at expires_at deadline_at token_hash opened_at active_at left_at ended_at abandon_reason evaluation_id draft_revision last_step link_hash retired_hashes renewed_at handoff_hash handoff_until companion_hash companion_token_hash companion_until follow_up_of questions_asked',
+      'id account_id status mode created_at expires_at deadline_at token_hash opened_at active_at left_at ended_at abandon_reason evaluation_id draft_revision last_step link_hash retired_hashes renewed_at handoff_hash handoff_until companion_hash companion_token_hash companion_until follow_up_of questions_asked report_id status_of held_by entered',
     dispute: { session: 'id' },
   },
   evaluation: {
@@ -42,7 +42,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     cardholder:
       'request result explanation metadata outcome transaction_id external_id merchant_search arn amount_minor currency card_scheme',
     technical:
-      'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents',
+      'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by',
     dispute: { evaluation: 'id' },
   },
   evidence_file: {
@@ -52,6 +52,32 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     technical:
       'id account_id intake_session_id mime_type size warnings created_at scan kind evaluation_id duplicate_of',
     dispute: { session: 'intake_session_id', evaluation: 'evaluation_id' },
+  },
+  dispute_update: {
+    purpose: 'What the issuer reported of a dispute, for the cardholder',
+    emptied: ERASED,
+    cardholder: 'content',
+    technical: 'id account_id dispute_id state at recorded_at of_outcome',
+    dispute: { evaluation: 'dispute_id' },
+  },
+  duty_record: {
+    purpose: 'A legal duty the issuer did',
+    emptied: ERASED,
+    cardholder: 'reference',
+    technical: 'id account_id dispute_id obligation_id done_at recorded_at',
+    dispute: { evaluation: 'dispute_id' },
+  },
+  duty_notice: {
+    purpose: 'When the issuer is reminded of a duty',
+    emptied: ERASED,
+    technical: 'dispute_id obligation_id account_id due_by notify_at notified_at',
+    dispute: { evaluation: 'dispute_id' },
+  },
+  report: {
+    purpose: 'Several payments that were reported together',
+    emptied: 'erasing the intake deletes the row; of one submitted directly an id and a time remain',
+    technical: 'id account_id intake_session_id created_at',
+    dispute: { session: 'intake_session_id' },
   },
   webhook_message: {
     purpose: 'An event as it is signed and sent',

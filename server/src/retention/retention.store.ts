@@ -224,11 +224,12 @@ export function retentionStore(db: Db) {
     }: Subject): Promise<{ sessions: string[]; evaluations: string[] }> {
       const sessions = new Set(sessionId === null ? [] : [sessionId]);
       const evaluations = new Set(evaluationId === null ? [] : [evaluationId]);
+      const reports = new Set<string>();
       for (let known = -1; known !== sessions.size + evaluations.size; ) {
         known = sessions.size + evaluations.size;
         const versions = await db
           .selectFrom('evaluation')
-          .select(['id', 'supersedes', 'superseded_by', 'intake_session_id'])
+          .select(['id', 'supersedes', 'superseded_by', 'intake_session_id', 'report_id'])
           .where('account_id', '=', accountId)
           .where((eb) =>
             eb.or([
@@ -237,7 +238,8 @@ export function retentionStore(db: Db) {
             ]),
           )
           .execute();
-        for (const { id, supersedes, superseded_by, intake_session_id } of versions) {
+        for (const { id, supersedes, superseded_by, intake_session_id, report_id } of versions) {
+          if (report_id) reports.add(report_id);
           for (const version of [id, supersedes, superseded_by]) if (version !== null) evaluations.add(version);
           if (intake_session_id !== null) sessions.add(intake_session_id);
         }
@@ -248,7 +250,11 @@ export function retentionStore(db: Db) {
           .select(['id', 'evaluation_id'])
           .where('account_id', '=', accountId)
           .where((eb) =>
-            eb.or([eb('follow_up_of', 'in', [...evaluations]), eb('evaluation_id', 'in', [...evaluations])]),
+            eb.or([
+              eb('follow_up_of', 'in', [...evaluations]),
+              eb('evaluation_id', 'in', [...evaluations]),
+              eb('status_of', 'in', [...evaluations, ...reports]),
+            ]),
           )
           .execute();
         for (const { id, evaluation_id } of rounds) {
