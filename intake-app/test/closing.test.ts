@@ -73,7 +73,7 @@ test('the embedding page hears of every step, and of nothing that was answered',
   await frame.locator('[data-action="continue"]').click();
   await frame.locator('[data-step="problem"] input[value="something_else"]').check();
   await frame.locator('[data-action="continue"]').click();
-  await frame.locator('[data-step="card"] input[value="true"]').check();
+  await frame.locator('[data-step="approval"] input[value="true"]').check();
   await frame.locator('[data-action="continue"]').click();
   await frame.locator('[data-step="merchant_contact"] input[value="false"]').check();
   await frame.locator('[data-action="continue"]').click();
@@ -88,7 +88,7 @@ test('the embedding page hears of every step, and of nothing that was answered',
     [
       'service.intake.opened',
       'service.intake.step_changed problem',
-      'service.intake.step_changed card',
+      'service.intake.step_changed approval',
       'service.intake.step_changed merchant_contact',
       'service.intake.step_changed amount',
       'service.intake.step_changed evidence',

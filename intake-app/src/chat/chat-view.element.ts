@@ -93,6 +93,13 @@ export class IntakeChat extends LitElement {
       return;
     }
     if (turn.id === 'statement' && nudgeOnce(this.view)) return;
+    if (question?.kind === 'date') {
+      intake.sendFlow({ type: 'doubt_date', id: turn.id });
+      if (intake.flow?.unlikely[turn.id]) {
+        this.requestUpdate();
+        return;
+      }
+    }
     if (this.#editing) {
       this.#endEdit();
       return;
@@ -114,6 +121,11 @@ export class IntakeChat extends LitElement {
   }
 
   #edit(id: string): void {
+    // A changed statement is read again, and what follows from it is asked anew: the conversation goes back to it.
+    if (id === 'statement') {
+      this.goTo('statement statement');
+      return;
+    }
     this.#error = null;
     this.#editing = { id, before: this.view.intake.flow?.answers[id] };
     this.view.typed.clear();
@@ -167,8 +179,7 @@ export class IntakeChat extends LitElement {
       words,
       error,
       isEdit,
-      isFirstOfStep: isFirstOfStep(turn, flow),
-      ackAt,
+      ackAt: isFirstOfStep(turn, flow) ? ackAt : null,
       onAnswered: () => {
         this.#error = null;
       },
@@ -188,7 +199,13 @@ export class IntakeChat extends LitElement {
     if (this.#editing?.id === turn.id) {
       return html`<li class="turn editing">${this.#composer(turn, flow, words)}</li>`;
     }
-    return said({ view: this.view, turn, words, at, onChange: () => this.#edit(turn.id) });
+    return said({
+      view: this.view,
+      turn,
+      words,
+      at: isFirstOfStep(turn, flow) ? at : 0,
+      onChange: () => this.#edit(turn.id),
+    });
   }
 
   #review(flow: FlowState, words: Words): TemplateResult {
@@ -291,6 +308,7 @@ export class IntakeChat extends LitElement {
   #focusIn(part: string): void {
     const within = this.querySelector(part);
     const control =
+      within?.querySelector<HTMLElement>('[data-heading]') ??
       within?.querySelector<HTMLElement>('input:checked') ??
       within?.querySelector<HTMLElement>(
         '.question textarea, .question select, .question input:not([type="file"]), .question [data-action="upload"]',

@@ -15,8 +15,6 @@ export interface ComposerOptions {
   words: Words;
   error: ValidationError | null;
   isEdit: boolean;
-  /** No other question of its step comes before it. */
-  isFirstOfStep: boolean;
   /** How many turns were said before; null: no acknowledgement. */
   ackAt: number | null;
   onAnswered: () => void;
@@ -25,9 +23,13 @@ export interface ComposerOptions {
   onBack: (() => void) | null;
 }
 
+/** An answer to these may end the report: it is sent by a button, so that a slip of the finger is none. */
+const ENDING: readonly string[] = ['recognition', 'credit', 'already_reported'];
+
 /** What is answered by the tap itself. */
 const isOneTap = ({ question }: Turn, value: string): boolean =>
-  question?.kind === 'choice' || question?.kind === 'yes_no' || (question?.kind === 'share' && value === 'whole');
+  ((question?.kind === 'choice' || question?.kind === 'yes_no') && !ENDING.includes(question.id)) ||
+  (question?.kind === 'share' && value === 'whole');
 
 /** The choice is seen as made before the next question comes, in milliseconds. */
 const SEEN_MS = 250;
@@ -47,20 +49,24 @@ function onClick(event: Event, turn: Turn, onSend: () => void): void {
   }, SEEN_MS);
 }
 
+/** Of a card, which is read before it is confirmed: it takes the focus, not the button below it. */
+const heading = (text: string): TemplateResult => html`<h2 class="said" data-heading tabindex="-1">${text}</h2>`;
+
 /** What stands above the question: safety first, what the issuer knows, the facts to confirm. */
-function card({ view, turn, flow, isEdit, isFirstOfStep }: ComposerOptions): unknown {
+function card({ view, turn, flow, words, isEdit }: ComposerOptions): unknown {
   const { steps } = view.chunks.loaded;
   const { i18n } = view;
   if (!steps || isEdit) return nothing;
   if (turn.id === 'understood') {
-    return html`<p class="said">${i18n.t('chat.understood')}</p>${steps.understoodRowList(view)}`;
+    return html`${heading(i18n.t('chat.understood'))}${steps.understoodRowList(view)}`;
   }
   if (turn.id === 'follow_up') return steps.followUpBody(view);
   if (turn.step === 'recognition') return steps.recognitionCard(view);
-  if (turn.id === 'safety') return steps.safetyBody(view);
+  if (turn.id === 'safety') return html`${heading(words.step('safety'))}${steps.safetyBody(view)}`;
   if (turn.id === 'already_reported') return steps.reportedCard(view);
   if (turn.id === 'credit') return steps.creditCard(view);
-  return html`${isFirstOfStep && turn.step === 'subscription' ? nothing : steps.leftOut(view)}${
+  const isAfterPayments = followsStep(turn, flow, 'subscription') || followsStep(turn, flow, 'payments');
+  return html`${isAfterPayments ? steps.leftOut(view) : nothing}${
     // "No" is sent by the tap: what can be done about it stands over the question that follows.
     followsStep(turn, flow, 'merchant_contact') ? steps.merchantMessage(view, flow) : nothing
   }`;
@@ -150,7 +156,7 @@ export function composer(options: ComposerOptions): TemplateResult {
       if (event.target instanceof HTMLTextAreaElement) send(event);
     }}>
     <div class="composer-body">
-      ${ackAt ? html`<p class="said ack">${acknowledgement(view.i18n, ackAt)}</p>` : nothing}
+      ${ackAt && question ? html`<p class="said ack">${acknowledgement(view, ackAt)}</p>` : nothing}
       ${card(options)}
       ${error && question ? html`<div class="summary" role="alert"><p>${words.error(question, error)}</p></div>` : nothing}
       ${controls(options)}

@@ -7,6 +7,7 @@ import {
   type FlowState,
   isAnswered,
   openRows,
+  questionIdOf,
   STEP_IDS,
   type StepId,
   stepsOf,
@@ -46,14 +47,37 @@ export function followsStep(turn: Turn, flow: FlowState, step: StepId): boolean 
   return turnsOf(flow).find((each) => STEP_IDS.indexOf(each.step) > place)?.id === turn.id;
 }
 
+/** Answered by typing: what is typed is an answer of the draft before it is sent. */
+const TYPED: readonly string[] = ['long_text', 'text', 'date', 'amount', 'months', 'share'];
+
+/** On a reload: the last typed answer of the step, which was not sent, or the flow would be further. */
+function unsentTurn(here: readonly Turn[], { answers }: FlowState): string | null {
+  const open = here.findIndex(({ id, question }) => !question?.optional && !isAnswered(answers[id]));
+  const last = here
+    .slice(0, open === -1 ? here.length : open)
+    .filter(({ id }) => isAnswered(answers[id]))
+    .at(-1);
+  return last?.question && TYPED.includes(last.question.kind) && answers[last.id] !== null ? last.id : null;
+}
+
+const isMissing = (id: string, { session }: FlowState): boolean =>
+  session.followUp?.missing_facts.some(({ path }) => questionIdOf(path) === id) ?? false;
+
 export class Conversation {
   #passed = new Set<string>();
+  /** What a reload brought back has been looked at; never again once something was sent here. */
+  #isResumed = false;
   /** The turn on the screen stays until it is sent, whatever is answered meanwhile. */
   #current: string | null = null;
 
   #isOver({ id, question }: Turn, flow: FlowState): boolean {
-    if (this.#passed.has(id)) return true;
-    if (!question) return id === 'understood' && openRows(flow).length === 0;
+    const isPassed = this.#passed.has(id);
+    if (!question) return isPassed || (id === 'understood' && openRows(flow).length === 0);
+    const isOpen = !question.optional && !isAnswered(flow.answers[id]);
+    // What was read in an earlier statement may be gone with it: it is asked again, never taken as skipped.
+    if (isPassed && !isOpen) return true;
+    // A second round asks what is missing, whatever was answered to it before.
+    if (isMissing(id, flow)) return false;
     if (PRESELECTED.includes(id)) return false;
     const answer = flow.answers[id];
     return isAnswered(answer) && validationErrorOf(question, answer, flow.session) === null;
@@ -62,6 +86,10 @@ export class Conversation {
   /** The turn to show now; null when the step has none left, or everything is to be reviewed. */
   current(flow: FlowState): Turn | null {
     const here = turnsOf(flow).filter(({ step }) => step === flow.step);
+    if (!this.#isResumed) {
+      this.#isResumed = true;
+      this.#current = unsentTurn(here, flow);
+    }
     const kept = here.find(({ id }) => id === this.#current);
     const turn = kept ?? here.find((each) => !this.#isOver(each, flow)) ?? null;
     this.#current = turn?.id ?? null;
@@ -84,6 +112,7 @@ export class Conversation {
 
   /** The turn was answered, or skipped. */
   pass(id: string): void {
+    this.#isResumed = true;
     this.#passed.add(id);
     if (this.#current === id) this.#current = null;
   }
@@ -93,6 +122,8 @@ export class Conversation {
     const turn = turnsOf(flow).find((each) => each.id === id) ?? null;
     if (turn) {
       this.#passed.delete(id);
+      // Another statement may lead to another problem and other facts.
+      if (id === 'statement') for (const next of ['problem', 'understood']) this.#passed.delete(next);
       this.#current = id;
     }
     return turn;

@@ -18,7 +18,8 @@ export interface SaidOptions {
 export function said({ view, turn, words, at, onChange }: SaidOptions): TemplateResult {
   const { i18n, intake, chunks } = view;
   const { question } = turn;
-  const before = at > 0 ? html`<span class="ack">${acknowledgement(i18n, at)}</span> ` : '';
+  const ack = at > 0 && question ? acknowledgement(view, at) : '';
+  const before = ack ? html`<span class="ack">${ack}</span> ` : '';
   if (!question) {
     return html`<li class="turn"><p class="said">${before}${words.step(turn.id)}</p>
       ${turn.id === 'understood' ? chunks.loaded.steps?.understoodRowList(view) : ''}</li>`;

@@ -285,10 +285,12 @@ export function field(question: VisibleQuestion, context: FieldContext): Templat
       case 'payments':
         return paymentsField(question, context);
       case 'files':
-        return html`${context.isHeading ? html`<h1 class="as-heading" tabindex="-1">${context.words.label(question)}</h1>` : html`<p class="label">${context.words.label(question)}</p>`}
+        return html`${context.isHeading ? html`<h1 class="as-heading" tabindex="-1">${context.words.label(question)}</h1>` : html`<p class="label" id="${fieldId(question.id)}-label">${context.words.label(question)}</p>`}
         ${partsOf(question, context).hint} ${partsOf(question, context).error} ${context.files?.() ?? nothing}`;
     }
   })();
   const invalid = context.flow.errors[question.id] ? ' invalid' : '';
-  return html`<div class="question${invalid}" data-question=${question.id}>${conflict(question, context)}${body}</div>`;
+  const isGroup = question.kind === 'files' && !context.isHeading;
+  return html`<div class="question${invalid}" data-question=${question.id} role=${isGroup ? 'group' : nothing}
+    aria-labelledby=${isGroup ? `${fieldId(question.id)}-label` : nothing}>${conflict(question, context)}${body}</div>`;
 }

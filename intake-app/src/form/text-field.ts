@@ -1,7 +1,8 @@
 /** A question answered in words, and what every question's controls have in common: label, hint, error. */
 import './field.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import { type FlowState, maskSecrets, secretIn, type VisibleQuestion } from '@dispute-intake/intake-flow';
+import { maskSecrets, secretIn } from '@dispute-intake/contract/secret';
+import type { FlowState, VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Translator } from '../i18n/translator.ts';

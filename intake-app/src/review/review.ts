@@ -42,7 +42,7 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
             const names = question.kind === 'files' ? intake.files.filter((file) => file.state === 'stored') : [];
             return html`<div class="row ${isAmount ? 'large' : ''}" data-answer=${question.id}>
               <dt>${words.label(question)}</dt>
-              <dd dir="auto">${answer === null ? html`<span class="none">${t('review.not_provided')}</span>` : html`<bdi>${answer}</bdi>`}
+              <dd>${answer === null ? html`<span class="none">${t('review.not_provided')}</span>` : html`<bdi>${answer}</bdi>`}
                 ${isGiven(flow, question.id) ? html`<span class="muted given">${t('understood.given', { issuer: view.issuer })}</span>` : nothing}
                 ${names.map((file) => html`<bdi class="file-line">${shortName(file.name)}</bdi>`)}</dd>
               <dd class="change"><button type="button" class="link" data-action="change" data-change=${question.id}

@@ -15,9 +15,10 @@ import type {
   Submitted,
 } from '@dispute-intake/contract/cardholder-api';
 import type { EvidenceFile } from '@dispute-intake/contract/file';
+import { maskSecrets } from '@dispute-intake/contract/secret';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
-import { latestToday, maskSecrets, toReportInputs } from '@dispute-intake/intake-flow';
+import { latestToday, toReportInputs } from '@dispute-intake/intake-flow';
 
 /** A response that is not 2xx; `members` stand beside its code. */
 export class FakeProblem extends Error {

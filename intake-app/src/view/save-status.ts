@@ -1,4 +1,4 @@
-/** Whether what was answered is saved: quiet while it is, in sight while it is not. */
+/** Whether what was answered is saved: quiet while it is, in sight and announced while it is not. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewContext } from './view-context.ts';
 
@@ -17,6 +17,6 @@ export function saveStatus({ intake, i18n }: ViewContext, wasSavedBefore: boolea
           : saving === 'saved'
             ? i18n.t('save.saved')
             : '';
-  return html`<p class="saving ${isOffline || isStuck ? 'stuck' : ''}"><span role="status">${text}</span>
+  return html`<p class="saving ${isOffline || isStuck ? 'stuck' : ''}"><span role="status" aria-live=${isOffline || isStuck ? 'polite' : 'off'}>${text}</span>
       ${isShown && isStuck ? html`<button type="button" class="link" data-action="save" @click=${() => intake.saveNow()}>${i18n.t('save.retry')}</button>` : nothing}</p>`;
 }

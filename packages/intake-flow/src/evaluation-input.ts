@@ -137,7 +137,11 @@ export function toReportInputs(answers: Answers, context: FlowContext): ReportIn
     };
     return {
       transaction_id: payment.transaction_id,
-      dispute: { disputed_amount: shareOf(payment, all.expected_amount), disputed_currency: payment.currency },
+      dispute: {
+        disputed_amount: shareOf(payment, all.expected_amount),
+        disputed_currency: payment.currency,
+        problem: given.problem as Problem,
+      },
       evidences: evidencesOf(all, itsContext),
     };
   });

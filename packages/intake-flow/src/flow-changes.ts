@@ -68,6 +68,7 @@ export function resumedState({ context, answers = {}, reading, step }: FlowInput
     read: resumedFacts(answers, knownBefore(context, readFacts(reading?.facts ?? []))),
     conflicts: {},
     understoodAfter: null,
+    seenProblem: answers.problem,
     suggested: reading && reading.problem === answers.problem ? reading.problem : null,
     unlikely: {},
     askedDates: {},
@@ -152,9 +153,9 @@ export function withReading(state: FlowState, reading: StatementRead): Partial<F
   return { answers, read, conflicts, understoodAfter, suggested: problem };
 }
 
-/** The unlikely dates at the step, and that they have been asked about. */
-export function askedAboutDates(state: FlowState): Pick<FlowState, 'unlikely' | 'askedDates'> {
-  const unlikely = unlikelyHere(state);
+/** The unlikely dates at the step, or the one of a question, and that they have been asked about. */
+export function askedAboutDates(state: FlowState, only?: string): Pick<FlowState, 'unlikely' | 'askedDates'> {
+  const unlikely = Object.fromEntries(Object.entries(unlikelyHere(state)).filter(([id]) => (only ?? id) === id));
   const asked = Object.keys(unlikely).map((id) => [id, state.answers[id] ?? null]);
   return { unlikely, askedDates: { ...state.askedDates, ...Object.fromEntries(asked) } };
 }

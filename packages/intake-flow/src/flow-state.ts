@@ -23,6 +23,8 @@ export interface FlowState {
   conflicts: Record<string, ReadFact>;
   /** The step that `understood` follows where the reading came late; null: its usual place. */
   understoodAfter: StepId | null;
+  /** The problem the cardholder has seen and gone on from; a suggestion that differs is shown to them. */
+  seenProblem: AnswerValue | undefined;
   /** The problem that was preselected from the statement. */
   suggested: Problem | null;
   /** Dates the cardholder is asked about once more, by question id. */
@@ -100,9 +102,14 @@ export function progressOf(state: FlowState): Progress | null {
   return { index: shown.findIndex(({ id }) => id === state.step) + 1, count: shown.length };
 }
 
+/** A changed statement suggests another problem than the one they went on from. */
+const isProblemUnseen = ({ answers, seenProblem, session }: FlowState): boolean =>
+  !session.followUp && seenProblem !== undefined && answers.problem !== undefined && answers.problem !== seenProblem;
+
 /** The first step that still wants something: an answer, a confirmation, a look at a conflict. Null: none. */
 function firstOpen(state: FlowState): StepId | null {
   const step = stepsOf(state).find((each) => {
+    if (each.id === 'problem' && isProblemUnseen(state)) return true;
     if (each.id === 'understood') return state.understoodAfter ? hasLateNews(state) : openRows(state).length > 0;
     if (Object.keys(validationErrorsOf(each, state.answers, state.session)).length > 0) return true;
     return conflictsIn(state, each);
@@ -120,7 +127,8 @@ export function unseenConflicts(state: FlowState): FlowState['conflicts'] {
 
 /** The step after this one, or, while changing, the first that still wants something, else the review. */
 export function following(state: FlowState): StepId {
-  const seen = { ...state, conflicts: unseenConflicts(state) };
+  const seenProblem = state.step === 'problem' ? state.answers.problem : state.seenProblem;
+  const seen = { ...state, conflicts: unseenConflicts(state), seenProblem };
   if (state.changing) return firstOpen(seen) ?? 'review';
   const steps = stepsOf(state);
   const at = steps.findIndex((step) => step.id === state.step);

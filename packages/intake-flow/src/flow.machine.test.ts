@@ -141,3 +141,33 @@ test('the share that the answers speak of is proposed where the amount is asked,
   flow.send({ type: 'continue' });
   assert.equal(flow.getSnapshot().context.answers.disputed_amount, 10);
 });
+
+test('another problem that a changed statement suggests is shown before the review', () => {
+  const reading = { statement: 'I was charged twice', problem: 'duplicate' as const, facts: [] };
+  const flow = start({
+    answers: { ...answers, statement: 'x' },
+    reading: { problem: 'not_received', facts: [] },
+    step: 'review',
+  });
+  flow.send({ type: 'change', step: 'statement' });
+  flow.send({ type: 'answer', id: 'statement', value: reading.statement });
+  flow.send({ type: 'read', ...reading });
+  flow.send({ type: 'continue' });
+  assert.deepEqual(
+    [flow.getSnapshot().context.step, flow.getSnapshot().context.answers.problem],
+    ['problem', 'duplicate'],
+  );
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.step, 'original_payment');
+});
+
+test('a date of one question is doubted alone, and once', () => {
+  const flow = start({ answers: { ...answers, 'delivery.expected_at': '2020-01-01' }, step: 'delivery' });
+  flow.send({ type: 'doubt_date', id: 'delivery.received_at' });
+  assert.deepEqual(flow.getSnapshot().context.unlikely, {});
+  flow.send({ type: 'doubt_date', id: 'delivery.expected_at' });
+  assert.deepEqual(Object.keys(flow.getSnapshot().context.unlikely), ['delivery.expected_at']);
+  flow.send({ type: 'confirm_date', id: 'delivery.expected_at' });
+  flow.send({ type: 'doubt_date', id: 'delivery.expected_at' });
+  assert.deepEqual(flow.getSnapshot().context.unlikely, {});
+});

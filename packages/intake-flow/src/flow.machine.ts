@@ -48,6 +48,8 @@ export type FlowEvent =
   /** Shows what was read after its place in the flow was past. */
   | { type: 'show_understood' }
   | { type: 'confirm_date'; id: string }
+  /** One question of the step is answered: its date is doubted where it is unlikely. */
+  | { type: 'doubt_date'; id: string }
   | { type: 'back' }
   /** `question` is shown even where it was settled. */
   | { type: 'change'; step: StepId; question?: string }
@@ -79,7 +81,13 @@ export const flowMachine = setup({
     takeReading: assign(({ context }, reading: StatementRead) => withReading(context, reading)),
     showUnderstood: assign(({ context }) => showingUnderstood(context)),
     askAboutDates: assign(({ context }) => askedAboutDates(context)),
-    noteSeen: assign(({ context }) => ({ conflicts: unseenConflicts(context), unlikely: {}, opened: null })),
+    askAboutDate: assign(({ context }, { id }: { id: string }) => askedAboutDates(context, id)),
+    noteSeen: assign(({ context }) => ({
+      conflicts: unseenConflicts(context),
+      unlikely: {},
+      opened: null,
+      ...(context.step === 'problem' ? { seenProblem: context.answers.problem } : {}),
+    })),
     confirmDate: assign(({ context }, { id }: { id: string }) => {
       const { [id]: _date, ...unlikely } = context.unlikely;
       return { unlikely };
@@ -130,6 +138,7 @@ export const flowMachine = setup({
           { actions: 'showErrors' },
         ],
         show_understood: { guard: 'hasLateNews', actions: 'showUnderstood' },
+        doubt_date: { actions: { type: 'askAboutDate', params: ({ event }) => event } },
         confirm_date: { actions: { type: 'confirmDate', params: ({ event }) => event } },
         back: [
           { guard: 'backToReview', target: 'reviewing' },

@@ -1,5 +1,6 @@
 /** The headless intake: what is asked, in which order, what will do as an answer, and what is sent. */
 
+export { maskSecrets } from '@dispute-intake/contract/secret';
 export { offeredProblems } from './asked-when.ts';
 export { type DateParts, isRealDate, joinDate, splitDate } from './calendar-date.ts';
 export { choicesOf } from './choices.ts';
@@ -20,7 +21,7 @@ export { proposedShare, purchaseKind } from './known-facts.ts';
 export { disputedPayments, isReport, type LeftOut, leftOutPayments, offeredPayments } from './payments.ts';
 export { isAnswered, type Question, type QuestionKind } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
-export { maskSecrets, type SecretKind, secretIn } from './secret.ts';
+
 export { STEP_IDS, STEPS, type StepId } from './steps.ts';
 export {
   askedIn,

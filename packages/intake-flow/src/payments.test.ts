@@ -69,6 +69,7 @@ test('a spree of twelve is reported in eight questions, and each payment is disp
     spree.map(({ transaction_id, amount }) => [transaction_id, amount]),
   );
   assert.equal(report.payments[11]?.evidences.card_possession, 'stolen');
+  assert.equal(report.payments[11]?.dispute.problem, 'unrecognized');
 });
 
 test('what differs by payment is asked by payment, all else once', () => {

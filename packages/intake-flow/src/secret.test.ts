@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FREE_TEXT_PATHS } from '@dispute-intake/contract/evidence-fields';
+import { maskSecrets, secretIn } from '@dispute-intake/contract/secret';
 import { QUESTIONS } from './questions.ts';
-import { maskSecrets, secretIn } from './secret.ts';
 
 for (const [text, kind, masked] of [
   ['My card 4242 4242 4242 4242 was used', 'card', 'My card •••• 4242 was used'],
@@ -19,6 +19,14 @@ for (const [text, kind, masked] of [
   ['mon code au dos est 321', 'code', 'mon code au dos est •••'],
   ['el código de seguridad es 456', 'code', 'el código de seguridad es •••'],
   ['my PIN (4711)', 'code', 'my PIN (•••)'],
+  ['I gave them the code 481920 on the phone', 'code', 'I gave them the code ••• on the phone'],
+  ['the one-time code was 123456', 'code', 'the one-time code was •••'],
+  ['der Bestätigungscode war 558812', 'code', 'der Bestätigungscode war •••'],
+  ['le code de confirmation 9921', 'code', 'le code de confirmation •••'],
+  ['podałem kod sms 883412', 'code', 'podałem kod sms •••'],
+  ['mijn wachtwoord is zomer22', 'code', 'mijn wachtwoord is •••'],
+  ['認証コードは482913です', 'code', '認証コードは•••です'],
+  ['мій пароль: kvitka7', 'code', 'мій пароль: •••'],
 ] as const) {
   test(`points out and masks: ${text}`, () => {
     assert.equal(secretIn(text), kind);
@@ -36,6 +44,9 @@ for (const text of [
   'after the PIN 200€ were gone',
   'I gave my PIN, 129.95 was taken',
   'I changed my password after that',
+  'the order code 12345678 was in the mail',
+  'I used the discount code 123456 for it',
+  'they asked for a code and I read it out',
   'tracking 1Z999AA10123456784',
 ]) {
   test(`leaves alone: ${text}`, () => {

@@ -13,6 +13,7 @@ export class StepFocus implements ReactiveController {
   #screen: () => string;
   #lastScreen: string | null = null;
   #shownErrors: object | null = null;
+  #hadFailed = false;
   #isFirst = true;
 
   constructor(view: View, intake: () => Intake, screen: () => string) {
@@ -23,6 +24,7 @@ export class StepFocus implements ReactiveController {
   }
 
   hostUpdated(): void {
+    this.#showFailure();
     const screen = this.#screen();
     const drawn = this.#view.querySelector('.skeleton') ? 'loading' : screen;
     const errors = this.#intake().flow?.errors ?? null;
@@ -42,6 +44,20 @@ export class StepFocus implements ReactiveController {
         summary.scrollIntoView({ block: 'start' });
       }
     }
+  }
+
+  /** A report that was not sent says so where the cardholder looks, in form and conversation. */
+  #showFailure(): void {
+    const hasFailed = this.#intake().isIn({ open: { sending: 'failed' } });
+    const isNew = hasFailed && !this.#hadFailed;
+    this.#hadFailed = hasFailed;
+    if (!isNew) return;
+    // The conversation draws itself after the page.
+    requestAnimationFrame(() => {
+      const summary = this.#view.querySelector<HTMLElement>('.review .summary');
+      summary?.focus({ preventScroll: true });
+      summary?.scrollIntoView({ block: 'center' });
+    });
   }
 
   #enter(screen: string): void {
