@@ -17,7 +17,7 @@ test('words of a vocabulary are printed as words, ids and names letter by letter
       ['Delivery: issue', 'not received'],
       ['Delivery: tracking number', 'abc_def'],
       ['Delivery: expected at', '8 October 2026'],
-      ['Cvv match', 'Yes'],
+      ['Security code (CVV) matches', 'Yes'],
     ],
   );
 });

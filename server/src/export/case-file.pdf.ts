@@ -14,8 +14,26 @@ const NEXT: Record<NextAction, string> = {
 };
 const SIGNS = { passed: '✓', failed: '✗', unknown: '?', not_applicable: '–' } as const;
 
+/** Abbreviations as the field writes them, and names that say too little. */
+const NAMES: Record<string, string> = {
+  arn: 'ARN',
+  rrn: 'RRN',
+  bin: 'BIN',
+  eci_code: 'ECI',
+  avs_result: 'Address verification (AVS)',
+  avs_response_code: 'AVS response code',
+  cvv_match: 'Security code (CVV) matches',
+  security_level_indicator: 'Security level indicator (SLI)',
+  cat_level: 'CAT level',
+  mobile_wallet: 'Device wallet',
+  pos_entry_type: 'Card read by',
+  merchant_category_code: 'Merchant category (MCC)',
+  atm: 'ATM',
+};
 const words = (name: string): string => {
-  const text = name.replaceAll('.', ': ').replaceAll('_', ' ');
+  const parts = name.split('.');
+  const last = parts.at(-1) ?? name;
+  const text = [...parts.slice(0, -1), NAMES[last] ?? last].join(': ').replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 const money = (amount: number, currency: string): string =>
@@ -43,14 +61,30 @@ function valueText(value: unknown, path: string): string {
   if (IS_DAY.test(text)) return day(text);
   return IS_TIME.test(text) ? `${timeFormat.format(new Date(text))} UTC` : text;
 }
-/** Leaves of a document with their path in words: `Delivery: issue`, `late`. */
-export function leaves(value: unknown, path = ''): Row[] {
+const IS_SUM = /(^|[._])amount$|^cash\.|(^|\.)(requested|dispensed)$/;
+
+/** Leaves of a document with their path in words: `Delivery: issue`, `late`; sums in `currency`. */
+export function leaves(value: unknown, path = '', currency?: string): Row[] {
+  if (typeof value === 'number' && currency !== undefined && IS_SUM.test(path))
+    return [[words(path), money(value, currency)]];
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
+    if (value.some((item) => typeof item === 'object' && item !== null))
+      return value.flatMap((item, i) => leaves(item, `${path}.${i + 1}`, currencyIn(item) ?? currency));
     return value.length === 0 ? [] : [[words(path), value.map((item) => valueText(item, path)).join(', ')]];
+  }
   if (typeof value !== 'object') return [[words(path), valueText(value, path)]];
-  return Object.entries(value).flatMap(([name, item]) => leaves(item, path === '' ? name : `${path}.${name}`));
+  return Object.entries(value).flatMap(([name, item]) =>
+    leaves(item, path === '' ? name : `${path}.${name}`, currencyIn(value) ?? currency),
+  );
 }
+
+/** The currency that stands beside an amount. */
+const currencyIn = (value: unknown): string | undefined => {
+  const { currency, disputed_currency, transaction_currency } = (value ?? {}) as Record<string, unknown>;
+  const found = currency ?? disputed_currency ?? transaction_currency;
+  return typeof found === 'string' ? found : undefined;
+};
 
 /** The PDF's bytes. */
 export function caseFile(dispute: ExportCase, rules: readonly ExplainedRule[]): Promise<Buffer> {
@@ -83,9 +117,11 @@ function resultPart(page: Page, { record, result }: ExportCase): void {
   ]);
   const kind = words(result.subcategory ?? result.category).toLowerCase();
   page.paragraph(
-    code === null
-      ? `No right under the scheme’s rules was found for this case (${kind}). That is no advice to refuse the cardholder a refund.`
-      : `The case is read as ${kind}. The scheme’s right for it is reason code ${code}${title ? `, ${title}` : ''}.`,
+    result.summary !== undefined
+      ? result.summary
+      : code === null
+        ? `No right under the scheme’s rules was found for this case (${kind}). That is no advice to refuse the cardholder a refund.`
+        : `The case is read as ${kind}. The scheme’s right for it is reason code ${code}${title ? `, ${title}` : ''}.`,
   );
   page.rows([
     ...(result.may_file_from ? [['Can be filed from', day(result.may_file_from)] as const] : []),
@@ -112,7 +148,7 @@ function casePart(page: Page, { record, evidences }: ExportCase): void {
   page.heading('What the cardholder wrote');
   page.quote(evidences.cardholder_statement ?? 'No statement was given.');
   const { cardholder_statement: _, additional_documentation: __, emv_tlv_hex: ___, ...facts } = evidences;
-  const answers = leaves(facts);
+  const answers = leaves(facts, '', transaction.transaction_currency);
   if (answers.length > 0) {
     page.heading('What the cardholder answered');
     page.rows(answers);
@@ -157,21 +193,28 @@ function groundsPart(page: Page, { result }: ExportCase, rules: readonly Explain
     title: due_by === null ? duty : `${duty.replace(/[.]$/, '')}: by ${day(due_by)}`,
     lines: [{ text: basis }, { text: source, isSoft: true }],
   }));
-  const looked = rules.filter(({ outcome }) => outcome !== 'not_applicable');
+  const looked = rules
+    .filter(({ outcome }) => outcome !== 'not_applicable')
+    .sort((one, other) => Number(other.decisive !== false) - Number(one.decisive !== false));
   section(
     page,
     `Rules looked at (edition ${result.ruleset})`,
     looked,
-    ({ title, code, sentence, outcome, source }) => ({
+    ({ title, code, sentence, outcome, sources, source }) => ({
       sign: SIGNS[outcome],
-      title: outcome === 'passed' ? title : `${title}: ${outcome === 'failed' ? 'no' : 'not known'}`,
+      // The title is what is true where the rule passed; elsewhere the sentence says what was seen.
+      title: outcome === 'passed' ? title : sentence,
       lines: [
-        ...(sentence && sentence !== title ? [{ text: sentence }] : []),
-        { text: `${source} (${code})`, isSoft: true },
+        ...(outcome === 'passed' && sentence && sentence !== title ? [{ text: sentence }] : []),
+        { text: `${citation(sources) || source} (${code})`, isSoft: true },
       ],
     }),
   );
 }
+
+/** The sources of the payment’s own scheme, in one line. */
+const citation = (sources: ExplainedRule['sources'] | undefined): string =>
+  (sources ?? []).map(({ document, section }) => (section === '' ? document : `${document}, ${section}`)).join('; ');
 
 /** A heading with its entries; nothing where there are none. */
 function section<T>(

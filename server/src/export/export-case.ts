@@ -41,6 +41,18 @@ export const exported = (
   missing: gaps.list,
 });
 
+/**
+ * What to ask for, in the currency of the payment: what can be recovered under the code. Without a code the disputed amount,
+ * at most the payment, and where that is in another currency, the payment.
+ */
+export function claimed({ record, result }: ExportCase): { amount: number; currency: string; isPart: boolean } {
+  const { dispute, transaction } = record.request;
+  const { transaction_amount: paid, transaction_currency: currency } = transaction;
+  const disputed = dispute.disputed_currency === currency ? Math.min(dispute.disputed_amount, paid) : paid;
+  const amount = result.recoverable_amount?.amount ?? disputed;
+  return { amount, currency, isPart: amount < paid };
+}
+
 /** Every file of the dispute, to be attached as one thing. */
 export const attachedAs = ({ record }: ExportCase, as: string): ExportedDispute['attachments'] =>
   record.files.map(({ id }) => ({ file_id: id, as }));

@@ -321,3 +321,34 @@ test('an export needs a target it knows, a result, and an evaluation of the acco
   assert.equal((await idle.call('GET', `/api/evaluations/${queued}/export?for=stripe`)).status, 409);
   await idle.close();
 });
+
+test('every export asks for what can be recovered, not for what was disputed, and a part has its amount', async () => {
+  const changes = {
+    ...evidencesOf({
+      delivery: { issue: 'not_received', expected_at: '2026-10-01' },
+      merchant_contact: { attempted: true },
+    }),
+    history: { credits: [{ amount: 80, currency: 'EUR', posted_at: '2026-10-20T00:00:00Z', status: 'posted' }] },
+  };
+  const id = await evaluated(changes);
+  const left = 49.95;
+  const bodyFor = async (target: string) => (await app.call('GET', `/api/evaluations/${id}/export?for=${target}`)).body;
+  const { result } = (await app.call('GET', `/api/evaluations/${id}`)).body;
+  assert.equal(result.recoverable_amount.amount, left);
+  assert.equal((await bodyFor('increase')).body.amount, 4995);
+  assert.equal((await bodyFor('lithic')).body.amount, 4995);
+  assert.deepEqual((await bodyFor('adyen')).body.disputedAmount, { currency: 'EUR', value: 4995 });
+  assert.equal((await bodyFor('stripe')).body.amount, 4995);
+  const { dispute_amount, dispute_amount_change_reason } = (await bodyFor('marqeta')).body.dispute_details;
+  assert.deepEqual([dispute_amount, dispute_amount_change_reason], [left, 'MERCHANT_ISSUED_PARTIAL_REFUND']);
+});
+
+test('Stripe takes one file; the others are named as missing', async () => {
+  const sent = async (text: string) => (await app.call('POST', '/api/files/', upload(pdf(text)))).body.id;
+  const ids = [await sent('one'), await sent('two')];
+  const { attachments, missing } = await exportedFor('stripe', {
+    ...evidencesOf({ additional_documentation: ids, delivery: { issue: 'not_received', expected_at: '2026-10-01' } }),
+  });
+  assert.equal(attachments.length, 1);
+  assert.match(JSON.stringify(missing), /Stripe takes one file here/);
+});

@@ -3,6 +3,7 @@ import type { DocumentKind, Subcategory } from '@dispute-intake/contract';
 import { inMinorUnits } from '@dispute-intake/contract';
 import {
   type Body,
+  claimed,
   type Exporter,
   exported,
   Gaps,
@@ -35,15 +36,16 @@ const RECEIPTS = new Set<DocumentKind | null | undefined>([
 export const adyenExport: Exporter = (dispute) => {
   const gaps = new Gaps();
   const { record, result, evidences } = dispute;
-  const { dispute: claim, transaction } = record.request;
+  const { transaction } = record.request;
+  const { amount, currency } = claimed(dispute);
   const issue = (at: string) => gaps.need(`${at}.descriptionOfIssue`, statementOf(dispute), STATEMENT_WHY);
   const product = isService(dispute) ? 'services' : 'goods';
   const kind = result.subcategory;
   const body: Body = {
     transactionId: transaction.transaction_id,
     disputedAmount: {
-      currency: claim.disputed_currency,
-      value: inMinorUnits(claim.disputed_amount, claim.disputed_currency),
+      currency,
+      value: inMinorUnits(amount, currency),
     },
   };
   if (result.category === 'fraud') {

@@ -3,6 +3,7 @@ import { inMinorUnits } from '@dispute-intake/contract';
 import {
   attachedAs,
   type Body,
+  claimed,
   type ExportCase,
   type Exporter,
   exported,
@@ -81,14 +82,15 @@ function categoryOf(dispute: ExportCase): string | undefined {
 
 export const increaseExport: Exporter = (dispute) => {
   const gaps = new Gaps();
-  const { dispute: claim, transaction } = dispute.record.request;
+  const { transaction } = dispute.record.request;
+  const { amount, currency } = claimed(dispute);
   const isVisa = transaction.card_scheme === 'VISA';
   if (!isVisa) gaps.need('network', undefined, 'Increase takes disputes of Visa payments only');
   return exported(
     'increase',
     {
       disputed_transaction_id: transaction.transaction_id,
-      amount: inMinorUnits(claim.disputed_amount, claim.disputed_currency),
+      amount: inMinorUnits(amount, currency),
       explanation: gaps.need('explanation', statementOf(dispute), STATEMENT_WHY),
       ...(isVisa && { network: 'visa', visa: visaOf(dispute, gaps) }),
     },

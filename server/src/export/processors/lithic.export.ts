@@ -3,6 +3,7 @@ import type { Subcategory } from '@dispute-intake/contract';
 import { inMinorUnits } from '@dispute-intake/contract';
 import {
   attachedAs,
+  claimed,
   type ExportCase,
   type Exporter,
   exported,
@@ -51,10 +52,11 @@ function reasonOf({ result }: ExportCase): string {
 export const lithicExport: Exporter = (dispute) => {
   const gaps = new Gaps();
   const { dispute: claim, transaction } = dispute.record.request;
+  const { amount, currency } = claimed(dispute);
   return exported(
     'lithic',
     {
-      amount: inMinorUnits(claim.disputed_amount, claim.disputed_currency),
+      amount: inMinorUnits(amount, currency),
       reason: reasonOf(dispute),
       transaction_token: transaction.transaction_id,
       customer_filed_date: claim.reported_at ?? dispute.record.created_at,

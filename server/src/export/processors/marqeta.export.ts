@@ -1,12 +1,23 @@
 /** `POST /cases` of Marqeta's Core API. Its questionnaires differ by network and programme and are answered there. */
-import { attachedAs, type Exporter, exported, Gaps, STATEMENT_WHY, statementOf, within } from '../export-case.ts';
+import {
+  attachedAs,
+  claimed,
+  type Exporter,
+  exported,
+  Gaps,
+  STATEMENT_WHY,
+  statementOf,
+  within,
+} from '../export-case.ts';
 
 const MOST_MEMO = 512;
 
 export const marqetaExport: Exporter = (dispute) => {
   const gaps = new Gaps();
   const { record, result } = dispute;
-  const { dispute: claim, transaction } = record.request;
+  const { transaction, history } = record.request;
+  const { amount, isPart } = claimed(dispute);
+  const isRefundedInPart = history?.credits?.some(({ status }) => status !== 'pending') === true;
   gaps.need(
     'dispute_details.reason',
     undefined,
@@ -19,11 +30,11 @@ export const marqetaExport: Exporter = (dispute) => {
       memo: gaps.need('memo', within(statementOf(dispute), MOST_MEMO), STATEMENT_WHY),
       dispute_details: {
         original_transaction_token: transaction.transaction_id,
-        dispute_amount: claim.disputed_amount,
-        ...(claim.disputed_amount < transaction.transaction_amount && {
+        dispute_amount: amount,
+        ...(isPart && {
           dispute_amount_change_reason: gaps.need(
             'dispute_details.dispute_amount_change_reason',
-            undefined as string | undefined,
+            isRefundedInPart ? 'MERCHANT_ISSUED_PARTIAL_REFUND' : undefined,
             'Less than the payment is disputed: choose the reason for it',
           ),
         }),

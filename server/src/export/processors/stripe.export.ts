@@ -1,7 +1,8 @@
 /** `POST /v1/issuing/disputes` of Stripe. Files are uploaded there first; their ids go where `as` says. */
+import { inMinorUnits } from '@dispute-intake/contract';
 import {
-  attachedAs,
   type Body,
+  claimed,
   type ExportCase,
   type Exporter,
   exported,
@@ -56,6 +57,18 @@ function reasonOf({ result, evidences }: ExportCase): Reason {
 
 const RETURN_STATUS = { returned: 'successful', attempted: 'merchant_rejected', not_returned: undefined } as const;
 
+/** The field takes one file: the first is attached, and the others are named as missing. */
+function oneFile({ record }: ExportCase, gaps: Gaps, as: string): { file_id: string; as: string }[] {
+  const [first, ...others] = record.files;
+  if (others.length > 0)
+    gaps.need(
+      as,
+      undefined,
+      `Stripe takes one file here: join these to the first (${others.map(({ id }) => id).join(', ')})`,
+    );
+  return first ? [{ file_id: first.id, as }] : [];
+}
+
 export const stripeExport: Exporter = (dispute) => {
   const gaps = new Gaps();
   const { evidences, record, result } = dispute;
@@ -95,11 +108,14 @@ export const stripeExport: Exporter = (dispute) => {
         expected_at: unixSeconds(evidences.delivery?.expected_at),
       });
       needCancelled();
+      gaps.need(`${at}.cancellation_policy_provided`, details.cancellation_policy_provided, 'Was a policy shown?');
+      gaps.need(`${at}.cancellation_reason`, details.cancellation_reason, 'Why was it cancelled?');
       break;
     case 'merchandise_not_as_described':
       Object.assign(details, returned, { received_at: unixSeconds(evidences.delivery?.received_at) });
       details.return_description = within(evidences.return?.reason, MOST_TEXT);
       gaps.need(`${at}.received_at`, details.received_at, 'When was it received?');
+      gaps.need(`${at}.return_status`, details.return_status, 'Was it sent back, or was that tried?');
       break;
     case 'service_not_as_described':
       Object.assign(details, cancelled, { received_at: unixSeconds(evidences.delivery?.received_at) });
@@ -115,14 +131,16 @@ export const stripeExport: Exporter = (dispute) => {
       break;
     default:
   }
+  const { amount, currency, isPart } = claimed(dispute);
   return exported(
     'stripe',
     {
       transaction: record.request.transaction.transaction_id,
+      ...(isPart && { amount: inMinorUnits(amount, currency) }),
       evidence: { reason, [reason]: details },
       metadata: { evaluation_id: record.id },
     },
     gaps,
-    attachedAs(dispute, `${at}.additional_documentation`),
+    oneFile(dispute, gaps, `${at}.additional_documentation`),
   );
 };
