@@ -11,6 +11,7 @@ import { type Day, isoOfDay, isoOfInstant, later } from './calendar.ts';
 import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
+import { isLower } from './confidence.ts';
 import { givenContradictions, statementContradictions } from './consistency/contradictions.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
 import type { UploadedDocument } from './dispute-case.ts';
@@ -139,27 +140,36 @@ const contradictionsOf = (dispute: ExaminedCase): Contradiction[] => [
   ...dispute.implausibleDates,
 ];
 
-/** What was read counts against full confidence by the given facts where it disqualifies, but is not needed for it. */
+/**
+ * What was read counts against full confidence by the given facts where it disqualifies, but is not needed for it. A reading
+ * that the cardholder was not shown never lowers the case.
+ */
 function examinedWithStatement(
   dispute: ExaminedCase,
   facts: Facts,
   shared: SharedFindings,
   ofEveryKind: Verdict[],
 ): Examined {
-  const byGiven = examinedWithoutNeed(dispute, facts, shared);
+  // By the facts that decided the kind; once the rules were looked at, by whatever they saw as well.
+  const isKindRead = dispute.reliesOnStatement;
   const withRead = examine(dispute, ofEveryKind);
-  if (!byGiven) return withRead;
+  if (facts.statedPaths.size === 0) return withRead;
+  const byGiven = examinedByGiven(dispute, facts, shared);
+  if (wasShown(facts) && byGiven.reasonCode !== null)
+    return withRead.reasonCode === null || isLower(withRead.confidence, byGiven.confidence) ? byGiven : withRead;
+  const isEnough = byGiven.confidence === 'high' && byGiven.reasonCode === dispute.candidate;
+  if (!isEnough || isKindRead) return withRead;
   return withRead.confidence === 'low' || withRead.reasonCode !== byGiven.reasonCode ? withRead : byGiven;
 }
 
-/** The case by its given facts alone, where those suffice for full confidence: then what was read is not needed. */
-function examinedWithoutNeed(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined | undefined {
-  if (facts.statedPaths.size === 0) return undefined;
+/** The case by its given facts alone. */
+function examinedByGiven(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined {
   const given: Facts = { ...facts, evidences: facts.given, statedPaths: NO_PATHS };
-  const examined = examine(new ExaminedCase(given, dispute.reading, dispute.classification, shared));
-  const isEnough = examined.confidence === 'high' && examined.reasonCode === dispute.candidate;
-  return isEnough && !dispute.reliesOnStatement ? examined : undefined;
+  return examine(new ExaminedCase(given, dispute.reading, dispute.classification, shared));
 }
+
+/** In the hosted intake the cardholder chooses the problem and is shown what was read of it: what they confirmed was given. */
+const wasShown = ({ request }: Facts): boolean => request.dispute.problem !== undefined;
 const NO_PATHS: ReadonlySet<string> = new Set();
 
 /** Where nothing is known of the case, these tell most. */
@@ -205,9 +215,11 @@ const sharedOf = (facts: Facts, reading: DeferredReading, { files }: EvaluationC
   holdsCardNumber: holdsCardNumber(facts.given.cardholder_statement),
   documents: files ?? withoutKind(facts.given.additional_documentation),
   areKindsKnown: files !== undefined,
-  contradictions: statementContradictions(facts.given, facts.stated),
+  contradictions: statementContradictions(facts.given, facts.stated, wasShown(facts)),
   factConflicts: givenContradictions(facts.given),
-  implausibleDates: implausibleDates(facts, () => goodsOrServices(facts, reading)),
+  implausibleDates: implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>
+    goodsOrServices(facts, reading),
+  ),
 });
 
 const NO_DOCUMENTS: readonly UploadedDocument[] = [];

@@ -7,6 +7,7 @@ import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { categoryOf, KINDS } from '../kinds/index.ts';
 import { candidateCode } from '../rules/candidate-code.ts';
+import { kindOfProblem } from './chosen-problem.ts';
 import type { Classification, Spoken } from './classification.ts';
 import { fromGivenFacts } from './facts.ts';
 import { spokenOfAuthorization, spokenOfClearing } from './facts-authorization.ts';
@@ -23,11 +24,14 @@ const WEIGHT = {
   given: 4,
   stated: 0.4,
   reading: 1.2,
+  problem: 1.3,
   record: 1.4,
   recordWithoutCode: 0.6,
   clearing: 0.03,
   neighbour: 0.02,
 } as const;
+/** What is left of the weight of what was read, where the cardholder chose the problem. */
+const READ_BESIDE_PROBLEM = 0.5;
 /** Below this a reading alone is too likely wrong to propose a code on; the reader itself abstains at the same value. */
 const MIN_READING_PROBABILITY = 0.25;
 /** Below this it is not worth examining. */
@@ -50,11 +54,16 @@ export function candidateKinds(facts: Facts, reading: StatementReading): Classif
   addFacts(facts, reading, ranked);
   const isCertain = ranked.some(({ score }) => score >= WEIGHT.given);
   // Where given facts decide, the statement is not read for alternatives: their neighbours are examined.
-  if (!isCertain) addReadings(facts, reading, ranked);
+  if (!isCertain) {
+    addReadings(facts, reading, ranked);
+    addProblem(facts, reading, ranked);
+    addRecord(facts, reading, ranked);
+  }
   ranked.sort((one, other) => other.score - one.score);
   const [first] = ranked;
   addLateClearing(facts, ranked);
-  if (!first || !isSure(first) || (!isCertain && tellsOfNone(reading, first)))
+  const isChosen = facts.request.dispute.problem !== undefined;
+  if (!first || !(isChosen || isSure(first)) || (!isCertain && !isChosen && tellsOfNone(reading, first)))
     return [UNCLASSIFIED, ...ranked.slice(0, EXAMINED - 1).map((kind) => classified(kind, facts))];
   for (const neighbour of KINDS[first.subcategory].neighbours ?? []) {
     if (!ranked.some(({ subcategory }) => subcategory === neighbour))
@@ -75,7 +84,7 @@ function notElsewhereClassified(first: Classification | undefined, facts: Facts)
   return { ...first, code: '4854', basis: 'statement', because: [], probability: 0 };
 }
 
-/** Adds to the score of a kind, which keeps its basis: facts are added before readings. */
+/** Adds to the score of a kind; what facts speak for stands on them. */
 function add(kinds: Scored[], more: Scored): void {
   const known = kinds.find(({ subcategory }) => subcategory === more.subcategory);
   if (!known) {
@@ -83,6 +92,10 @@ function add(kinds: Scored[], more: Scored): void {
     return;
   }
   known.score += more.score;
+  if (known.basis !== 'facts' && more.basis === 'facts') {
+    known.basis = 'facts';
+    known.because = more.because;
+  }
   known.read = Math.max(known.read, more.read);
 }
 
@@ -102,7 +115,25 @@ function addFacts(facts: Facts, reading: StatementReading, kinds: Scored[]): voi
     const stated = fromGivenFacts(facts, reading);
     if (stated) add(kinds, byFacts(stated, WEIGHT.stated));
   }
-  if (spoken) return;
+}
+
+/** The chosen problem leads over everything that is only read, which keeps half its weight and picks among its kinds. */
+function addProblem(facts: Facts, reading: StatementReading, kinds: Scored[]): void {
+  kinds.sort((one, other) => other.score - one.score);
+  const subcategory = kindOfProblem(
+    facts,
+    reading,
+    kinds.map((kind) => kind.subcategory),
+  );
+  if (subcategory === undefined) return;
+  for (const kind of kinds) kind.score *= READ_BESIDE_PROBLEM;
+  const chosen = byFacts({ subcategory, because: ['dispute.problem'] }, WEIGHT.problem);
+  const at = kinds.findIndex((kind) => kind.subcategory === subcategory);
+  if (at === -1) kinds.push(chosen);
+  else kinds[at] = chosen;
+}
+
+function addRecord(facts: Facts, reading: StatementReading, kinds: Scored[]): void {
   const record = spokenOfAuthorization(facts, reading);
   if (record) add(kinds, byFacts(record, recordWeight(record, facts)));
 }

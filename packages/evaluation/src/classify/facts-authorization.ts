@@ -1,5 +1,6 @@
 /** What the authorisation record says, where nothing about denial, processing or the purchase was said. */
 
+import type { Problem } from '@dispute-intake/contract';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { presentmentLimitDays } from '../rules/tables/presentment.table.ts';
@@ -29,8 +30,18 @@ const FITS_LATE_PRESENTMENT: ReadonlySet<StatementLabel> = new Set([
   'insufficient_information',
 ]);
 
+/** What a cardholder calls it who finds such a charge. */
+const EXCEEDED_CALLED: ReadonlySet<Problem> = new Set(['wrong_amount', 'unrecognized']);
+const LATE_CALLED: ReadonlySet<Problem> = new Set(['wrong_amount', 'unrecognized', 'duplicate']);
+
 /** The kind of authorisation dispute the record itself shows, or undefined. */
-export function spokenOfAuthorization({ transaction, ...facts }: Facts, reading: StatementReading): Spoken | undefined {
+export function spokenOfAuthorization(facts: Facts, reading: StatementReading): Spoken | undefined {
+  const { transaction } = facts;
+  const mayBe = (problems: ReadonlySet<Problem>, labels: ReadonlySet<StatementLabel>): boolean => {
+    const { problem } = facts.request.dispute;
+    if (problem !== undefined && problem !== 'something_else') return problems.has(problem);
+    return reading.best === null || labels.has(reading.best);
+  };
   if (transaction.authorization_response === 'DECLINED') {
     return { subcategory: 'declined_authorization', because: ['transaction.authorization_response'] };
   }
@@ -42,12 +53,10 @@ export function spokenOfAuthorization({ transaction, ...facts }: Facts, reading:
     };
   }
   const { authorized_amount: authorized, transaction_amount: amount } = transaction;
-  const mayBeAuthorization = reading.best === null || FITS_EXCEEDED_AUTHORIZATION.has(reading.best);
-  if (authorized !== undefined && authorized < amount && mayBeAuthorization) {
+  if (authorized !== undefined && authorized < amount && mayBe(EXCEEDED_CALLED, FITS_EXCEEDED_AUTHORIZATION)) {
     return { subcategory: 'no_valid_authorization', because: ['transaction.authorized_amount'] };
   }
-  const mayBeLate = reading.best === null || FITS_LATE_PRESENTMENT.has(reading.best);
-  return mayBeLate ? spokenOfClearing({ transaction, ...facts }) : undefined;
+  return mayBe(LATE_CALLED, FITS_LATE_PRESENTMENT) ? spokenOfClearing(facts) : undefined;
 }
 
 /** What the two timestamps show by themselves: cleared later than the scheme allows. */

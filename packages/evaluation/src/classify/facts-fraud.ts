@@ -25,7 +25,8 @@ export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken |
   if (recognizes === false) {
     // Not knowing the name is not yet a denial: the statement has to say that nobody bought there.
     const read = reading.best;
-    if (read && read !== 'not_a_dispute' && !isFraud(read) && reading.probability >= 0.5) return undefined;
+    const isChosen = facts.request.dispute.problem === 'unrecognized';
+    if (!isChosen && read && read !== 'not_a_dispute' && !isFraud(read) && reading.probability >= 0.5) return undefined;
     const denies = read !== null && read !== 'not_a_dispute' && isFraud(read) && read !== 'unrecognized_transaction';
     return {
       subcategory:

@@ -36,8 +36,16 @@ function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolea
   }
 }
 
-/** What the statement says against what was given, in either direction. */
-export function statementContradictions(given: Evidences, stated: readonly StatedFact[]): Contradiction[] {
+/**
+ * What the statement says against what was given, in either direction. Where the cardholder was shown what was read
+ * (`isShown`), a fact that is not among the answers was not shown, so it contradicts none of them; what the statement denies is
+ * shown nowhere and counts.
+ */
+export function statementContradictions(
+  given: Evidences,
+  stated: readonly StatedFact[],
+  isShown = false,
+): Contradiction[] {
   const found: Contradiction[] = [];
   for (const { path, value, quote, probability } of stated) {
     if (probability < MIN_PROBABILITY) continue;
@@ -52,6 +60,7 @@ export function statementContradictions(given: Evidences, stated: readonly State
         msg: `${words(below)} was sent as “${shown(known)}”, but the statement says: “${quote}”.`,
       });
     }
+    if (isShown && known === undefined && !path.startsWith('denied.')) continue;
     const against = ACROSS.find(({ stated: at, holds }) => at === below && holds(value, given));
     if (against) {
       found.push({
