@@ -16,7 +16,7 @@ export const hasPasskeys = (): boolean => typeof api()?.parseRequestOptionsFromJ
 export async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = api()?.parseCreationOptionsFromJSON?.(options);
   const made = publicKey ? await asked(() => navigator.credentials.create({ publicKey }), ALREADY) : null;
-  if (!made) throw new ApiError(0, { detail: 'No passkey was made: the browser was told to stop. Try again.' });
+  if (!made) throw new ApiError(0, { detail: 'No passkey was created: the request was cancelled. Try again.' });
   return made;
 }
 

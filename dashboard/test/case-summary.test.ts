@@ -55,7 +55,7 @@ test('the paragraph names what happened, the payment, the right with its title, 
     plain(caseSummary(opened(), undefined, NOW).join(' ')),
     'The cardholder says the goods never arrived. Northwind Gadgets charged EUR 129.95 on 1 Oct 2026; all of it is disputed. ' +
       'Visa gives a right to charge back under 13.1, Merchandise or services not received, for EUR 129.95. ' +
-      'What would change this: the answer to “Did you contact the shop about this?” ' +
+      'An answer to “Did you contact the shop about this?” could change this. ' +
       'It can be filed from 30 Nov 2026 until 20 Jan 2027 (61 days left).',
   );
 });
@@ -82,7 +82,7 @@ test('where no rule closed the code the failed check says why, and nothing is of
   );
 
   const late = { ...none, failed_checks: failed('filing_window_expired', 'Too late.') };
-  assert.doesNotMatch(caseSummary(opened(late), undefined, NOW).join(' '), /What would change this/);
+  assert.doesNotMatch(caseSummary(opened(late), undefined, NOW).join(' '), /could change this|What would change/);
   assert.match(nextStep({ ...result, ...late }, 'VISA', NOW)?.text ?? '', /^The time to file has passed\./);
 });
 
@@ -92,7 +92,7 @@ test('what nobody can tell yet is not put as a right that is missing', () => {
     undefined,
     NOW,
   );
-  assert.equal(sentences[2], 'Which right Visa gives cannot be told before that is known.');
+  assert.equal(sentences[2], 'Until that is known, we cannot say which right Visa gives.');
 });
 
 test('a waiting period is used to ask for what is open', () => {

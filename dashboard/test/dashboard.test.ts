@@ -262,7 +262,7 @@ test('an invited analyst signs in by the link, sees no keys, is signed out and r
   assert.equal(new URL(other.url()).hash, '');
   assert.equal(await other.getByRole('navigation').getByText('API Keys').count(), 0);
   await other.goto(`${service.baseUrl}/dashboard/settings`);
-  await other.getByText('Your role may look, not change.').waitFor();
+  await other.getByText('Your role can view this but not change it.').waitFor();
   assert.equal(await other.getByRole('button', { name: /^Save/ }).count(), 0);
   await other.goto(`${service.baseUrl}/dashboard/api-keys`);
   await other.getByRole('heading', { name: 'There is no such page' }).waitFor();

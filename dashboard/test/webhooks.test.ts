@@ -42,7 +42,7 @@ test('an endpoint that fails is named with how many messages wait, and sending t
   assert.match(await page.getByRole('row', { name: /Case management/ }).innerText(), /Failing[\s\S]*0 %\s+1\s/);
 
   receiver.respondWith(200);
-  await page.getByRole('button', { name: 'Retry everything that waits' }).click();
+  await page.getByRole('button', { name: 'Retry all pending deliveries' }).click();
   await page.getByRole('button', { name: 'Retry 1 message' }).click();
   await page.getByText('1 of 1 asked for: each is on its way.').waitFor();
   assert.deepEqual(await findings(page), []);
@@ -98,9 +98,9 @@ test('the check of a signature tells a right one, a wrong one and an old one apa
   await fixture.visit('events');
   await page.getByRole('textbox', { name: 'Signing secret' }).fill(secret);
   await check(new Date());
-  await page.getByText('The signature fits: this message came from here, unchanged.', { exact: true }).waitFor();
+  await page.getByText('The signature matches: this message came from here, unchanged.', { exact: true }).waitFor();
   await check(new Date(), `${body} `);
-  await page.getByText(/^It does not fit/).waitFor();
+  await page.getByText(/^It does not match/).waitFor();
   await check(new Date(Date.now() - 600_000));
   await page.getByText(/signed .*, more than five minutes from now/).waitFor();
 });

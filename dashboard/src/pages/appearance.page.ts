@@ -248,7 +248,7 @@ class AppearancePage extends Page {
     if (!saved) return html`<h1>Appearance</h1>${this.problemNotice()}${this.problem ? nothing : skeleton()}`;
     return html`<div class="head"><h1>Appearance</h1></div>
       <p class="lead">How the hosted intake looks and speaks. Colours with too little contrast are used in their nearest readable shade.</p>
-      ${this.may('settings.change') ? nothing : notice('warn', 'Your role may look, not change.')} ${this.problemNotice()}
+      ${this.may('settings.change') ? nothing : notice('warn', 'Your role can view this but not change it.')} ${this.problemNotice()}
       ${part('Colours and shape', 'The dark palette is made from the light one until you set its colours.', this.#colours())}
       ${part('Logo', 'PNG, JPEG or WebP, at most 256 KiB; shown 28 pixels high. SVG is refused: it can carry scripts.', html`<div class="form">${this.#picture('logo', 'Logo', saved.logo)}${this.#picture('logo_dark', 'Logo for dark devices', saved.logo_dark)}</div>`)}
       ${part('Your fonts', 'Served from the intake’s own origin. Used when the font above is “Your fonts”.', html`<div class="form">${this.#fonts(saved)}</div>`)}

@@ -48,7 +48,7 @@ const ACTIONS: Record<string, string> = {
   'login.ended': 'Signed out another browser',
   logout: 'Signed out',
   'password.changed': 'Changed password',
-  'password.reset_requested': 'Asked for a new password by e-mail',
+  'password.reset_requested': 'Asked for a new password by email',
   'password.reset': 'Set a new password by link',
   'second_factor.enabled': 'Switched authenticator on',
   'second_factor.disabled': 'Switched authenticator off',

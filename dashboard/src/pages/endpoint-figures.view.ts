@@ -29,7 +29,7 @@ export function failingBanner(
       : html`<strong>${name} has failed</strong> since ${whenExactly(endpoint.failing_since)}`;
     const button =
       retry && !endpoint.disabled && waiting > 0
-        ? html` <button type="button" class="link" @click=${() => retry(endpoint)}>Retry everything that waits</button>`
+        ? html` <button type="button" class="link" @click=${() => retry(endpoint)}>Retry all pending deliveries</button>`
         : nothing;
     return notice('bad', html`${since}; ${waits(waiting)} for it.${button}`);
   });
@@ -52,7 +52,7 @@ export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise
   let asked = 0;
   let status: 'asking' | 'running' | 'done' | 'stopped' = 'asking';
   let problem = '';
-  await openDialog('Retry everything that waits?', (close, update) => {
+  await openDialog('Retry all pending deliveries?', (close, update) => {
     const run = async (): Promise<void> => {
       status = 'running';
       update();
@@ -78,7 +78,7 @@ export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise
         status === 'asking'
           ? nothing
           : html`<p role="status"><progress max=${Math.max(waiting, asked, 1)} .value=${asked} aria-label="Messages asked for again"></progress>
-              ${status === 'done' && asked === 0 ? 'Nothing waits any more.' : html`${number(asked)} of ${number(Math.max(waiting, asked))} ${status === 'done' ? 'asked for: each is on its way.' : ''}`}</p>`
+              ${status === 'done' && asked === 0 ? 'Nothing is pending any more.' : html`${number(asked)} of ${number(Math.max(waiting, asked))} ${status === 'done' ? 'asked for: each is on its way.' : ''}`}</p>`
       }
       <div class="dialog-actions">
         <wa-button appearance="outlined" @click=${close}>${status === 'asking' ? 'Cancel' : 'Close'}</wa-button>

@@ -147,7 +147,7 @@ class EndpointsPage extends Page {
             ? html`<wa-button variant="brand" @click=${() => this.#test(endpoint)}>Send test</wa-button>
             ${
               figures && figures.waiting > 0 && !endpoint.disabled
-                ? html`<wa-button appearance="outlined" @click=${() => this.#retry(endpoint)}>Retry everything that waits</wa-button>`
+                ? html`<wa-button appearance="outlined" @click=${() => this.#retry(endpoint)}>Retry all pending deliveries</wa-button>`
                 : nothing
             }
             <wa-button appearance="outlined" @click=${() => this.#replay(endpoint)}>Replay failed</wa-button>`

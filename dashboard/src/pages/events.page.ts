@@ -77,7 +77,7 @@ customElements.define('di-events', EventsPage);
 
 function checkedView(checked: SignatureCheck): unknown {
   if (!checked.isValid) return notice('bad', checked.reason);
-  const fits = 'The signature fits: this message came from here, unchanged.';
+  const fits = 'The signature matches: this message came from here, unchanged.';
   if (checked.isInTime) return notice('good', fits);
   const signed = whenExactly(new Date(checked.signedMs).toISOString());
   return notice(

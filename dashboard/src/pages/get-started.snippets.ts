@@ -83,7 +83,7 @@ export const curlEvaluation = (base: string, { transaction, card }: ExampleReque
     },
     evidences: {
       cardholder_statement:
-        'I ordered headphones and they never arrived. The shop promised delivery within a week and does not answer my e-mails.',
+        'I ordered headphones and they never arrived. The shop promised delivery within a week and does not answer my emails.',
       purchase: { kind: 'merchandise' },
       delivery: { issue: 'not_received' },
       merchant_contact: { attempted: true, method: 'email', outcome: 'No answer' },

@@ -107,9 +107,9 @@ class LoginPage extends LitElement {
   #reset(): TemplateResult {
     const back = html`<button type="button" class="link" @click=${() => this.#goTo('password')}>Back to signing in</button>`;
     if (this.step === 'asked') {
-      return html`<h1>Look into your mailbox</h1>
+      return html`<h1>Check your inbox</h1>
         <p>If the address has a login here, a link to choose a new password is on its way to it. It works once, for three days.</p>
-        <p class="muted small">Nothing after ten minutes? Look among the unwanted mails, or ask an owner of your account.</p>${back}`;
+        <p class="muted small">Nothing after ten minutes? Check your spam folder, or ask an owner of your account.</p>${back}`;
     }
     return html`<h1>New password</h1>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>

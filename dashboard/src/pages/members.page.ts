@@ -28,9 +28,9 @@ const ROLE_LABELS = {
 };
 const linkDone = (made: MemberLink) =>
   made.expires_at === null
-    ? html`<p>They sign in at ${copyable(made.link)} with your organisation's login.${made.mailed ? ' An e-mail with the address is on its way to them.' : nothing}</p>`
+    ? html`<p>They sign in at ${copyable(made.link)} with your organisation's login.${made.mailed ? ' An email with the address is on its way to them.' : nothing}</p>`
     : made.mailed
-      ? html`${notice('good', 'The link is on its way to them by e-mail.')}
+      ? html`${notice('good', 'The link is on its way to them by email.')}
   <p class="muted">If it does not arrive, hand it over by a channel you trust. It works once, until ${whenExactly(made.expires_at)}.</p>${copyButton(made.link, 'Copy the link')}`
       : html`${secret(made.link, 'one-time link')}
   <p class="muted">Hand it over by a channel you trust: this server sends no mail. It works once, until ${whenExactly(made.expires_at)}.</p>`;
@@ -93,7 +93,7 @@ class MembersPage extends Page {
       title: 'Invite member',
       confirm: this.me.sends_mail ? 'Send invitation' : 'Create link',
       fields: (errors) => html`
-        ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, error: errors.email })}
+        ${textField({ name: 'email', label: 'Email address', type: 'email', required: true, error: errors.email })}
         ${choiceField({ name: 'role', label: 'Role', options: DASHBOARD_ROLES, labels: ROLE_LABELS, value: 'developer' })}`,
       send: (data) =>
         send('POST /members', { email: textIn(data, 'email'), role: choiceIn(data, 'role', DASHBOARD_ROLES) }),

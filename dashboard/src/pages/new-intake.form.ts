@@ -71,7 +71,7 @@ export function newIntakeBody(data: FormData): DashboardBody<'POST /sessions'> {
   };
 }
 
-/** The link, shown this once. `issuer`: who writes, where it goes by e-mail. */
+/** The link, shown this once. `issuer`: who writes, where it goes by email. */
 export const linkView = (link: SessionLink, issuer: string): TemplateResult =>
   html`${secret(link.url, 'link')}<p class="muted">It works once, until ${exact(link.expires_at)}. Send it to the cardholder by a channel you trust.</p>
-    <p><a class="button" href=${linkMail(link, issuer)}>Write an e-mail with it</a></p>`;
+    <p><a class="button" href=${linkMail(link, issuer)}>Write an email with it</a></p>`;

@@ -1,4 +1,4 @@
-/** What the operator should hear of today, and what of it reaches them by e-mail. */
+/** What the operator should hear of today, and what of it reaches them by email. */
 import type { NoticeChoice, Notices } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, queryOf, send } from '../api.ts';
@@ -33,7 +33,7 @@ class NoticesPage extends Page {
 
   protected override render(): TemplateResult {
     return html`<div class="head"><h1>Notices</h1></div>
-      <p class="lead">What runs out or stands still, and whether you hear of it by e-mail.</p>${this.problemNotice()}
+      <p class="lead">What runs out or stands still, and whether you hear of it by email.</p>${this.problemNotice()}
       ${this.notices ? this.#body(this.notices) : this.problem ? nothing : skeleton()}`;
   }
   #body(notices: Notices): TemplateResult {
@@ -53,7 +53,7 @@ class NoticesPage extends Page {
             'notices',
           )
     }</section>
-    <section class="card setting"><div><h2>By e-mail</h2><p class="about">${
+    <section class="card setting"><div><h2>By email</h2><p class="about">${
       notices.sends_mail
         ? html`At most one mail a day to ${this.me.user.email}, from 6:00 UTC. It holds ids, counts and links, nothing a cardholder wrote.${
             notices.last_mail_at ? html` The last one was sent ${when(notices.last_mail_at)}.` : nothing

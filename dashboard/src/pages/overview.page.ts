@@ -226,7 +226,7 @@ function intakeFigures({ intake, funnel }: Overview): TemplateResult | typeof no
   const rows = [
     ['Questions asked, median', questions === null ? unknown : number(questions)],
     ['Minutes to finish, median', minutes === null ? unknown : number(minutes)],
-    ['Recognized the payment, of opened links', `${number(recognized)} (${share(recognized, opened)})`],
+    ['Links where the payment was recognised', `${number(recognized)} (${share(recognized, opened)})`],
     [
       'Complete at first contact',
       first === 0 ? 'none evaluated' : `${number(complete_at_first)} (${share(complete_at_first, first)})`,

@@ -70,7 +70,7 @@ class ProfilePage extends Page {
               )}</ul>`
             : nothing
         }
-        ${hasPasskeys() ? html`<wa-button appearance="outlined" @click=${() => this.#addPasskey()}>Add passkey</wa-button>` : html`<p class="muted">This browser cannot do passkeys.</p>`}</div></section>
+        ${hasPasskeys() ? html`<wa-button appearance="outlined" @click=${() => this.#addPasskey()}>Add passkey</wa-button>` : html`<p class="muted">This browser does not support passkeys.</p>`}</div></section>
       <section class="card setting"><div><h2>Signed-in browsers</h2><p class="about">Sign out what you do not know, then change your password.</p></div><div>${
         this.signIns === undefined
           ? skeleton(2)
@@ -148,7 +148,7 @@ class ProfilePage extends Page {
       title: 'Add a passkey',
       confirm: 'Continue',
       fields: (errors) =>
-        html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'To recognise it by', error: errors.name })}`,
+        html`${textField({ name: 'name', label: 'Name', value: browserOf(navigator.userAgent), required: true, hint: 'So that you can recognise it', error: errors.name })}`,
       send: async (data) => {
         const response = await createPasskey(await send('POST /me/passkeys/options'));
         await send('POST /me/passkeys', { name: textIn(data, 'name'), response });

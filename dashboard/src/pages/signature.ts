@@ -48,7 +48,7 @@ export async function checkSignature(message: SignedMessage, nowMs: number): Pro
   if (given.includes(wanted)) return { isValid: true, signedMs, isInTime: Math.abs(nowMs - signedMs) <= TOLERANCE_MS };
   return invalid(
     body.endsWith('\n') || /^\s*\{\n/.test(body)
-      ? 'It does not fit. The body looks reformatted: sign the bytes as they came, before any parsing.'
-      : 'It does not fit: another secret, another message, or a body that was changed on the way.',
+      ? 'It does not match. The body looks reformatted: sign the bytes as they came, before any parsing.'
+      : 'It does not match: another secret, another message, or a body that was changed on the way.',
   );
 }

@@ -6,7 +6,7 @@ import { ago, exact, word } from '../words.ts';
 export const icon = (name: string): TemplateResult =>
   html`<svg class="icon" width="16" height="16" aria-hidden="true">${svg`<use href="/dashboard/icons.svg#${name}"></use>`}</svg>`;
 
-/** An e-mail address or another name: an address is broken before its host, where it has to be. */
+/** An email address or another name: an address is broken before its host, where it has to be. */
 export function addressed(name: string): TemplateResult {
   const at = name.lastIndexOf('@');
   return at < 1 ? html`${name}` : html`${name.slice(0, at)}<wbr>${name.slice(at)}`;

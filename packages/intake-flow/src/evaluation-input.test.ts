@@ -75,7 +75,7 @@ test('a missing answer is reported with its place, never sent as a gap', () => {
   assert.deepEqual(input, {
     ok: false,
     errors: [
-      { loc: ['body', 'answers', 'statement'], msg: 'The answer to statement will not do: required', type: 'error' },
+      { loc: ['body', 'answers', 'statement'], msg: 'The answer to statement is not valid: required', type: 'error' },
     ],
   });
 });

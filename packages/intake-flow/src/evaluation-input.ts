@@ -49,7 +49,7 @@ function checkedAnswers(answers: Answers, context: FlowContext): { errors: Input
   for (const step of visible(answers, context)) {
     const found = validationErrorsOf(step, answers, context);
     for (const [id, error] of Object.entries(found)) {
-      errors.push({ loc: ['body', 'answers', id], msg: `The answer to ${id} will not do: ${error}`, type: 'error' });
+      errors.push({ loc: ['body', 'answers', id], msg: `The answer to ${id} is not valid: ${error}`, type: 'error' });
     }
     for (const { id } of step.questions) {
       const answer = answers[id];

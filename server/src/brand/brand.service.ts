@@ -32,13 +32,13 @@ const isSvg = (bytes: Buffer): boolean => /^\s*(<\?xml|<!--|<!doctype svg|<svg)/
 function typeOf(bytes: Buffer, use: 'logo' | 'font'): string {
   if (use === 'font') {
     if (bytes.length > MAX_FONT_BYTES)
-      throw new ProblemError('file_too_large', `A font takes at most ${MAX_FONT_BYTES / 1024} KiB`);
+      throw new ProblemError('file_too_large', `A font may be at most ${MAX_FONT_BYTES / 1024} KiB`);
     if (bytes.toString('latin1', 0, 4) !== 'wOF2')
       throw new ProblemError('file_type_not_accepted', 'A font must be a WOFF2 file');
     return 'font/woff2';
   }
   if (bytes.length > MAX_LOGO_BYTES)
-    throw new ProblemError('file_too_large', `A logo takes at most ${MAX_LOGO_BYTES / 1024} KiB`);
+    throw new ProblemError('file_too_large', `A logo may be at most ${MAX_LOGO_BYTES / 1024} KiB`);
   const type = pictureType(bytes);
   if (!type) {
     const detail = isSvg(bytes)
@@ -48,7 +48,10 @@ function typeOf(bytes: Buffer, use: 'logo' | 'font'): string {
   }
   const { width = 0, height = 0 } = pictureSize(bytes, type) ?? {};
   if (width < 1 || height < 1 || width > MAX_LOGO_PIXELS || height > MAX_LOGO_PIXELS)
-    throw new ProblemError('file_unsafe', `A logo has 1 to ${MAX_LOGO_PIXELS} pixels a side, not ${width} × ${height}`);
+    throw new ProblemError(
+      'file_unsafe',
+      `A logo must be 1 to ${MAX_LOGO_PIXELS} pixels on each side, not ${width} × ${height}`,
+    );
   return type;
 }
 

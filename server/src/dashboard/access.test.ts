@@ -105,14 +105,18 @@ const BODIES: Record<string, unknown> = {
   'patch /appearance': { address: { 'de-DE': 'formal' } },
   'post /appearance/assets': { use: 'logo', data: PIXEL },
 };
+/** A query each route needs, for the same. */
+const QUERIES: Record<string, string> = { 'get /evaluations/:id/export': '?for=stripe' };
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const addressOf = (route: { method: string; path: string }, id: string) =>
+  route.path.replace(':id', id) + (QUERIES[nameOf(route)] ?? '');
 /** Routes that would end the operator the test goes on with. */
 const ENDS_THE_LOGIN = new Set(['post /logout']);
 
 test('without a login every route answers 401', async () => {
   const nobody = fixture.browser();
   for (const each of fixture.dashboard.routes) {
-    const answer = await nobody.call(each.method, each.path.replace(':id', 'x'), BODIES[nameOf(each)]);
+    const answer = await nobody.call(each.method, addressOf(each, 'x'), BODIES[nameOf(each)]);
     assert.equal(answer.status, 401, nameOf(each));
     assert.equal(answer.body.type, `${ORIGIN}/docs/errors#unauthorized`);
   }
@@ -122,7 +126,7 @@ test('with a forged or foreign cookie every route answers 401', async () => {
   const forged = fixture.browser();
   forged.cookies.set('dispute_intake.session_token', 'abcdefghijklmnopqrstuvwxyz012345.c2lnbmF0dXJl');
   for (const each of fixture.dashboard.routes) {
-    const answer = await forged.call(each.method, each.path.replace(':id', 'x'), BODIES[nameOf(each)]);
+    const answer = await forged.call(each.method, addressOf(each, 'x'), BODIES[nameOf(each)]);
     assert.equal(answer.status, 401, nameOf(each));
   }
 });
@@ -135,7 +139,7 @@ test('each role gets 403 on every route that is not for it, and on no other', as
   for (const each of fixture.dashboard.routes) {
     if (ENDS_THE_LOGIN.has(nameOf(each))) continue;
     for (const role of DASHBOARD_ROLES) {
-      const answer = await roles[role].call(each.method, each.path.replace(':id', 'no-such-id'), BODIES[nameOf(each)]);
+      const answer = await roles[role].call(each.method, addressOf(each, 'no-such-id'), BODIES[nameOf(each)]);
       const isRefusedByRole = answer.status === 403 && /role/.test(answer.body.detail);
       const mayCall = ROLES_OF_ROUTES.get(nameOf(each))?.includes(role) ?? false;
       assert.equal(isRefusedByRole, !mayCall, `${nameOf(each)} as ${role}: ${answer.status}`);
@@ -158,7 +162,7 @@ test("another account's ids answer 404 on every route, whoever asks", async () =
         `${id}%00`,
         encodeURIComponent(`../${resource.split('/')[1]}/${id}`),
       ]) {
-        const answer = await roles.owner.call(each.method, each.path.replace(':id', spelling), BODIES[nameOf(each)]);
+        const answer = await roles.owner.call(each.method, addressOf(each, spelling), BODIES[nameOf(each)]);
         assert.equal(answer.status, 404, `${nameOf(each)} with ${spelling}: ${JSON.stringify(answer.body)}`);
       }
     }

@@ -15,6 +15,7 @@ import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
+import { shownLink } from './session.routes.ts';
 
 const notFound = () => notHere('case');
 
@@ -109,12 +110,19 @@ export function caseRoutes({
         if (!record) throw notFound();
         if (record.superseded_by) throw new ProblemError('conflict', 'This case has a newer version: ask from there');
         const { transaction, card } = record.request;
-        const cardholder = record.external_id === null ? undefined : { external_id: record.external_id };
+        // The second round speaks the language of the first.
+        const first = record.intake_session_id
+          ? await sessions.get(actor.accountId, record.intake_session_id).catch(() => undefined)
+          : undefined;
+        const cardholder = {
+          ...(record.external_id !== null && { external_id: record.external_id }),
+          ...(first?.cardholder?.locale && { locale: first.cardholder.locale }),
+        };
         return write(async (tx) => {
           const request = { mode: 'form' as const, transaction, card, cardholder, follow_up_of: record.id };
           const made = await sessions.create(tx, actor.accountId, request);
           await audit.add(tx, actor, 'session.created', made.id, { follow_up_of: record.id });
-          return { id: made.id, url: made.url, expires_at: made.expires_at };
+          return shownLink(made);
         });
       },
     }),

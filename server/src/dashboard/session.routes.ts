@@ -1,7 +1,7 @@
 /** HTTP edge of intake sessions for operators: lists with filters, one opened, made by hand, renewed, ended. */
 
-import { intakeSessionCreate } from '@dispute-intake/contract';
-import type { OpenedSession, Page, SessionRow } from '@dispute-intake/contract/dashboard-api';
+import { type IntakeSessionWithUrl, intakeSessionCreate } from '@dispute-intake/contract';
+import type { OpenedSession, Page, SessionLink, SessionRow } from '@dispute-intake/contract/dashboard-api';
 import {
   byId,
   openedSession,
@@ -18,6 +18,14 @@ import type { AuditService } from './audit.service.ts';
 import { sessionTimeline, shownSession } from './dispute.view.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
+
+/** A link with the language to write to the cardholder in. */
+export const shownLink = ({ id, url, expires_at, cardholder }: IntakeSessionWithUrl): SessionLink => ({
+  id,
+  url,
+  expires_at,
+  locale: cardholder?.locale ?? null,
+});
 
 export function sessionRoutes(deps: {
   db: Db;
@@ -96,9 +104,9 @@ export function sessionRoutes(deps: {
       status: 201,
       handle: async ({ actor, body }) => {
         return write(async (tx) => {
-          const { id, url, expires_at } = await sessions.create(tx, actor.accountId, body);
-          await audit.add(tx, actor, 'session.created', id);
-          return { id, url, expires_at };
+          const made = await sessions.create(tx, actor.accountId, body);
+          await audit.add(tx, actor, 'session.created', made.id);
+          return shownLink(made);
         });
       },
     }),
@@ -112,9 +120,9 @@ export function sessionRoutes(deps: {
       needsConfirmation: true,
       handle: async ({ actor, params }) => {
         return write(async (tx) => {
-          const { url, expires_at } = await sessions.renew(tx, actor.accountId, params.id, { forgetsDraft: true });
+          const renewed = await sessions.renew(tx, actor.accountId, params.id, { forgetsDraft: true });
           await audit.add(tx, actor, 'session.renewed', params.id);
-          return { id: params.id, url, expires_at };
+          return shownLink(renewed);
         });
       },
     }),

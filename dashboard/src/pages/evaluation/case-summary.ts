@@ -109,7 +109,7 @@ function right(
   { reason_code, recoverable_amount, subcategory }: EvaluationResult,
 ): string {
   const network = networkOf(card_scheme);
-  if (isUntold({ subcategory })) return `Which right ${network} gives cannot be told before that is known.`;
+  if (isUntold({ subcategory })) return `Until that is known, we cannot say which right ${network} gives.`;
   if (reason_code === null) return `No right to charge back was found under ${network}'s rules.`;
   const amount = recoverable_amount ? `, for ${money(recoverable_amount.amount, recoverable_amount.currency)}` : '';
   return `${network} gives a right to charge back under ${codeWithTitle(reason_code)}${amount}.`;
@@ -143,7 +143,7 @@ function change(result: EvaluationResult): string {
   const { missing_facts, required_documents, next_action } = result;
   if (next_action === 'file' || isExpired(result)) return '';
   const fact = missing_facts?.[0];
-  if (fact) return `What would change this: the answer to “${fact.question}”`;
+  if (fact) return `An answer to “${fact.question}” could change this.`;
   const document = required_documents?.find(
     ({ status, requirement }) => status === 'missing' && requirement === 'mandatory',
   );

@@ -59,7 +59,13 @@ export const openedSession = sessionRow.extend({
 export type OpenedSession = z.infer<typeof openedSession>;
 
 /** `POST sessions`, `POST sessions/{id}/renew`, `POST evaluations/{id}/follow-up`: a link, shown once. */
-export const sessionLink = z.strictObject({ id: z.string(), url: z.string(), expires_at: time });
+export const sessionLink = z.strictObject({
+  id: z.string(),
+  url: z.string(),
+  expires_at: time,
+  /** Language tag of the cardholder, where the session names one. */
+  locale: z.string().nullable(),
+});
 export type SessionLink = z.infer<typeof sessionLink>;
 
 const stage = z.enum(FUNNEL_STAGES).optional();

@@ -43,6 +43,8 @@ const OWNER_DEVELOPER = [
 ];
 
 const OWNER_DEVELOPER_ANALYST = [
+  'get /evaluations/:id/case-file',
+  'get /evaluations/:id/export',
   'get /evaluations/:id/replay',
   'post /sessions',
   'post /sessions/:id/expire',

@@ -38,7 +38,7 @@ export function methodRefused(known: Iterable<string>): ProblemError {
   const methods = new Set(known);
   if (methods.has('GET')) methods.add('HEAD');
   const allow = [...methods].sort().join(', ');
-  return new ProblemError('method_not_allowed', `This address takes ${allow}`, { headers: { Allow: allow } });
+  return new ProblemError('method_not_allowed', `This address only accepts ${allow}`, { headers: { Allow: allow } });
 }
 
 function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
