@@ -21,6 +21,10 @@ export type AccountChanges = Partial<
 export const accountSettingsStore = (db: Db) => ({
   find: (id: string): Promise<AccountTable | undefined> =>
     db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+  names: (ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+    db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute(),
+  keyNames: (ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+    db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute(),
   async change(id: string, changes: AccountChanges): Promise<void> {
     await db.updateTable('account').set(changes).where('id', '=', id).execute();
   },

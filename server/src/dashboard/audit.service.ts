@@ -8,6 +8,7 @@ import type { Ids } from '../platform/ids.ts';
 import { brokenAt } from './audit.chain.ts';
 import { headOf, lineOf } from './audit.export.ts';
 import { type AuditFilter, auditStore } from './audit.store.ts';
+import { namesOf } from './audit-names.ts';
 
 const EXPORT_BATCH = 500;
 
@@ -59,7 +60,7 @@ export function auditService(deps: { db: Db; write: Write; clock: Clock; ids: Id
       const name = `audit ${filter.accountId}`;
       const { limit } = filter;
       const rows = await auditStore(db).list({ ...filter, beforeId: cursors.read(name, cursor), limit: limit + 1 });
-      const names = await auditStore(db).names([...new Set(rows.flatMap(({ actor, target }) => [actor, target]))]);
+      const names = await namesOf(db, [...new Set(rows.flatMap(({ actor, target }) => [actor, target]))]);
       return cursors.page(name, rows, limit, (row) => {
         const { target_name, ...detail } = JSON.parse(row.detail) as Record<string, unknown>;
         return {

@@ -1,6 +1,8 @@
 /** The only SQL on `dashboard_audit`. */
+import { accountSettingsStore } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
+import { webhookNameStore } from '../webhooks/index.ts';
 import { type ChainedEntry, hashOfEntry } from './audit.chain.ts';
 import type { DashboardAuditTable } from './dashboard.table.ts';
 
@@ -86,43 +88,9 @@ export const auditStore = (db: Db) => ({
       .orderBy('position')
       .limit(limit)
       .execute(),
-  /** What people call the things with these ids, a dispute by its merchant; ids of what is gone are not in it. */
-  async names(ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const [accounts, users, passkeys, deliveries, ...disputes] = [
-      await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute(),
-      await db.selectFrom('dashboard_user').select(['id', 'email as name']).where('id', 'in', ids).execute(),
-      await db.selectFrom('dashboard_passkey').select(['id', 'name']).where('id', 'in', ids).execute(),
-      await db.selectFrom('webhook_delivery').select(['id', 'event as name']).where('id', 'in', ids).execute(),
-      await db.selectFrom('evaluation').select(['id', 'request']).where('id', 'in', ids).execute(),
-      await db.selectFrom('intake_session').select(['id', 'request']).where('id', 'in', ids).execute(),
-      await filesWithSession(db, ids),
-    ];
-    const [keys, endpoints] = [await keyNames(db, ids), await endpointNames(db, ids)];
-    const merchants = disputes.flat().map(({ id, request }) => ({ id, name: merchantOf(request) }));
-    const named = [...accounts, ...users, ...passkeys, ...deliveries, ...keys, ...endpoints, ...merchants];
-    return new Map(named.map(({ id, name }) => [id, name]));
-  },
 });
 
-const filesWithSession = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('evidence_file as file')
-    .innerJoin('intake_session as session', 'session.id', 'file.intake_session_id')
-    .select(['file.id', 'session.request'])
-    .where('file.id', 'in', ids)
-    .execute();
-const merchantOf = (request: string): string =>
-  (JSON.parse(request) as { transaction: { merchant_name: string } }).transaction.merchant_name;
-const keyNames = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute();
-/** Without a description the host: the rest of the address may hold a token, and the log cannot forget. */
-const endpointNames = async (db: Db, ids: readonly string[]) =>
-  (await db.selectFrom('webhook_endpoint').select(['id', 'url', 'description']).where('id', 'in', ids).execute()).map(
-    ({ id, url, description }) => ({ id, name: description || new URL(url).host }),
-  );
-
 async function nameToKeep(db: Db, target: string): Promise<string | undefined> {
-  if (target.startsWith('ep_')) return (await endpointNames(db, [target]))[0]?.name;
-  return target.startsWith('key_') ? (await keyNames(db, [target]))[0]?.name : undefined;
+  if (target.startsWith('ep_')) return (await webhookNameStore(db).endpoints([target]))[0]?.name;
+  return target.startsWith('key_') ? (await accountSettingsStore(db).keyNames([target]))[0]?.name : undefined;
 }

@@ -45,6 +45,16 @@ export const memberStore = (db: Db) => ({
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirst(),
+  /** Of operators their address, of passkeys the name given to them. */
+  async names(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+    const users = await db
+      .selectFrom('dashboard_user')
+      .select(['id', 'email as name'])
+      .where('id', 'in', ids)
+      .execute();
+    const passkeys = await db.selectFrom('dashboard_passkey').select(['id', 'name']).where('id', 'in', ids).execute();
+    return [...users, ...passkeys];
+  },
   findByEmail: (email: string): Promise<DashboardUserTable | undefined> =>
     db.selectFrom('dashboard_user').selectAll().where('email', '=', email).executeTakeFirst(),
   findById: (id: string): Promise<DashboardUserTable | undefined> =>

@@ -90,6 +90,10 @@ function kindOf(given: string | undefined): DocumentKind | null {
 export const fileRows = (db: Db, dispute: DisputeFiles): Promise<EvidenceFileTable[]> =>
   fileStore(db).ofDispute(dispute);
 
+/** The sessions that files were uploaded in, by the files' ids. */
+export const sessionsOfFiles = (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  fileStore(db).sessionsOf(ids);
+
 /** Of these ids, those of the account's files, with their kinds. */
 export const knownFiles =
   (db: Db) =>

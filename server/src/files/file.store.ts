@@ -31,6 +31,16 @@ export function fileStore(db: Db) {
       )?.id,
     ofSession: (sessionId: string): Promise<EvidenceFileTable[]> =>
       db.selectFrom('evidence_file').selectAll().where('intake_session_id', '=', sessionId).orderBy('id').execute(),
+    /** The sessions that these files were uploaded in. */
+    async sessionsOf(ids: readonly string[]): Promise<Map<string, string>> {
+      const rows = await db
+        .selectFrom('evidence_file')
+        .select(['id', 'intake_session_id'])
+        .where('id', 'in', ids)
+        .where('intake_session_id', 'is not', null)
+        .execute();
+      return new Map(rows.map(({ id, intake_session_id }) => [id, intake_session_id as string]));
+    },
     /** Of these ids, those of the account's files. */
     async known(accountId: string, ids: readonly string[]): Promise<{ file_id: string; kind: DocumentKind | null }[]> {
       if (ids.length === 0) return [];

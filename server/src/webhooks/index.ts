@@ -29,6 +29,7 @@ export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.s
 export { endpointFiguresStore } from './endpoint-figures.store.ts';
 export type { EndpointNews, NotifyAccount } from './endpoint-health.ts';
 export { guardedConnector, type Resolve, systemResolver } from './guarded-connector.ts';
+export { webhookNameStore } from './name.store.ts';
 export type { Publication } from './publish.ts';
 export type { WebhookTables } from './webhook.table.ts';
 
