@@ -74,6 +74,8 @@ export interface Config {
   demoEnabled: boolean;
   /** Output goes to logs that others read: what opens the service is written to a file instead. */
   isProduction: boolean;
+  /** Whether an encoder reads statements beside the patterns. */
+  readsWithEncoder: boolean;
   /** Whom `/.well-known/security.txt` names. */
   securityContact: string;
   /** Undefined: no mail is sent. */
@@ -152,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           },
     oidc: readOidc(values, refusal),
     isProduction: values.NODE_ENV === 'production',
+    readsWithEncoder: values.READER === 'encoder',
     demoEnabled: values.DEMO ?? (isLoopbackUrl(baseUrl) && values.NODE_ENV !== 'production'),
   };
 }

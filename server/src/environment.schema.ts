@@ -122,6 +122,10 @@ export const environmentSchema = z.object({
   OTEL_TRACES_SAMPLER: sampler,
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 600_000).default(5000),
+  READER: z
+    .enum(['encoder', 'patterns'])
+    .default('encoder')
+    .describe('encoder (patterns with the encoder beside them) or patterns (alone)'),
   DEMO: flag.optional(),
   SECURITY_CONTACT: z
     .string()

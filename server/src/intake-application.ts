@@ -1,7 +1,6 @@
 /** Puts the hosted intake together: cardholders' sessions with their files and drafts, the brand, and the page itself. */
 import { resolve } from 'node:path';
 import { suggestProblem } from '@dispute-intake/evaluation';
-import { read } from '@dispute-intake/statement-reader';
 import type { Hono } from 'hono';
 import { createIntake, type IntakeDeps } from './app.ts';
 import type { AppContext } from './app-context.ts';
@@ -24,6 +23,7 @@ import {
   createDrafts,
   intakePage,
 } from './sessions/index.ts';
+import type { StatementReader } from './statement.reader.ts';
 import { createAddressGuard } from './webhooks/index.ts';
 
 const MAX_FILES = 10;
@@ -31,6 +31,7 @@ const MAX_FILES = 10;
 interface IntakeApplicationDeps {
   config: Config;
   context: AppContext;
+  statements: StatementReader;
   /** What it has in common with the API. */
   app: Pick<IntakeDeps, 'log' | 'tracing' | 'observe' | 'problemTypeBase' | 'idempotency'>;
   files: FileService;
@@ -51,9 +52,9 @@ function cardholderSide(deps: IntakeApplicationDeps): {
   cardholder: CardholderService;
   deviceLinks: ReturnType<typeof createDeviceLinks>;
 } {
-  const { config, context, files, evaluations } = deps;
+  const { config, context, statements, files, evaluations } = deps;
   const { write, clock, accounts } = context;
-  const reader = { suggestProblem, read };
+  const reader = { suggestProblem, read: statements.read };
   const claims = createClaims({ clock });
   const deviceLinks = createDeviceLinks({ write, clock, intakeUrl: config.intakeUrl, claims });
   const cardholder = createCardholderSessions({

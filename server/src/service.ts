@@ -1,7 +1,6 @@
 /** Puts the service together from its configuration: database, domains, the two applications and the worker. */
 import { resolve } from 'node:path';
-import { evaluate, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
-import { read } from '@dispute-intake/statement-reader';
+import { evaluate, statementContext, suggestProblem, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import type { Hono } from 'hono';
 import { type AccountService, keyGuard } from './accounts/index.ts';
 import { apiEndpoints } from './api.endpoints.ts';
@@ -34,12 +33,13 @@ import { createReports } from './reports/index.ts';
 import { createRequestLog, type RequestLog } from './requests/index.ts';
 import { createRetention } from './retention/index.ts';
 import { createSessions, draftReader, followUpView, referenceOf, type SessionService } from './sessions/index.ts';
+import { createStatementReader } from './statement.reader.ts';
 import { createDisputeUpdates, createStatusPages } from './updates/index.ts';
 import { rangeCheck } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
-const engine = { evaluate, withoutSensitiveTags };
+const engine = { evaluate, statementContext, withoutSensitiveTags };
 
 export interface Service {
   api: Hono<HttpEnv>;
@@ -70,6 +70,7 @@ export async function createService(
   const context = await openAppContext(config, log, clock, { tracing, observeAttempt: metrics.observeAttempt });
   const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = context;
   const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
+  const statements = createStatementReader({ withEncoder: config.readsWithEncoder, log });
   const resultWaiters = createResultWaiters();
   const idempotency = createIdempotency({ db, write, clock, secrets });
   const outbox = webhooks.service;
@@ -90,7 +91,7 @@ export async function createService(
   const statusPages = createStatusPages({
     standings,
     updates,
-    followUpView: (earlier) => followUpView(earlier, { suggestProblem, read }, clock.nowMs()),
+    followUpView: (earlier) => followUpView(earlier, { suggestProblem, read: statements.read }, clock.nowMs()),
     referenceOf: async (accountId, id) => referenceOf(id, (await accounts.issuerBranding(accountId)).name),
   });
   const events = createEvents({ db, write, clock, waiting: resultWaiters });
@@ -166,6 +167,7 @@ export async function createService(
   const intake = intakeApplication({
     config,
     context,
+    statements,
     app,
     files,
     evaluations,
@@ -178,6 +180,7 @@ export async function createService(
     folder: resolve(DIST, 'intake'),
   });
   const worker = createWorker({
+    readStatement: (statement, given) => statements.read(statement, given, { waitsForLoading: true }),
     db,
     write,
     clock,
@@ -228,6 +231,7 @@ export async function createService(
       await requestLog.close();
       await files.close();
       await caseFiles.close();
+      await statements.close();
       await opened.close();
     },
   };

@@ -6,7 +6,7 @@ import {
   type ExplainedRule,
   findCardNumbers,
 } from '@dispute-intake/contract';
-import { type ReadStatement, read, type StatedFact } from '@dispute-intake/statement-reader';
+import { type ReadStatement, read, type StatedFact, type StatementContext } from '@dispute-intake/statement-reader';
 import { type Day, isoOfDay, isoOfInstant, later } from './calendar.ts';
 import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading } from './classify/deferred-reading.ts';
@@ -64,7 +64,7 @@ export interface Evaluation {
 export function evaluate(request: EvaluationRequest, context: EvaluationContext): Evaluation {
   const { evaluatedAtMs } = context;
   const statement = request.evidences.cardholder_statement ?? '';
-  const told = context.reading ?? readHere(request, statement, evaluatedAtMs);
+  const told = context.reading ?? read(statement, statementContext(request, evaluatedAtMs));
   const reading = deferredReading(statement, told);
   const options = context.options ? { ...DEFAULT_OPTIONS, ...context.options } : DEFAULT_OPTIONS;
   const stated = statement.trim() === '' ? told.facts : [...told.facts, ...told.denied];
@@ -179,12 +179,9 @@ const FIRST_QUESTIONS = [
   'evidences.cardholder_statement',
 ] as const;
 
-function readHere(
-  { transaction, dispute }: EvaluationRequest,
-  statement: string,
-  evaluatedAtMs: number,
-): ReadStatement {
-  return read(statement, {
+/** What the reader of a statement is told of the payment; dates count from the day of the report, or of the evaluation. */
+export function statementContext({ transaction, dispute }: EvaluationRequest, evaluatedAtMs: number): StatementContext {
+  return {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: dispute.reported_at?.slice(0, 10) ?? new Date(evaluatedAtMs).toISOString().slice(0, 10),
     currency: transaction.transaction_currency,
@@ -194,7 +191,7 @@ function readHere(
     ...(transaction.merchant_category_code !== undefined && {
       merchantCategoryCode: transaction.merchant_category_code,
     }),
-  });
+  };
 }
 
 /** The last day any rule says to wait for, else the filing day; without a code only a day that is still ahead. */

@@ -2,7 +2,7 @@
 export { suggestProblem } from './classify/problem.ts';
 export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
-export { type Evaluation, type EvaluationContext, evaluate } from './evaluate.ts';
+export { type Evaluation, type EvaluationContext, evaluate, statementContext } from './evaluate.ts';
 export { type Outcome, replay } from './explanation.ts';
 export type { RecordedDuty } from './obligations/duty.ts';
 export { type EvaluatedDispute, obligations } from './obligations/obligations.ts';

@@ -6,6 +6,7 @@ import type {
   EvaluationResult,
   Explanation,
 } from '@dispute-intake/contract';
+import type { ReadStatement, StatementContext } from '@dispute-intake/statement-reader';
 import type { AccountPreferences } from '../accounts/index.ts';
 
 /** An uploaded file of a dispute. */
@@ -18,12 +19,20 @@ export interface DisputeFile {
 export interface Engine {
   evaluate(
     request: EvaluationRequest,
-    context: { evaluatedAtMs: number; files: readonly DisputeFile[]; options?: AccountPreferences['ruleOptions'] },
+    context: {
+      evaluatedAtMs: number;
+      files: readonly DisputeFile[];
+      options?: AccountPreferences['ruleOptions'];
+      /** Of the statement; where it is left out, patterns alone read it. */
+      reading?: ReadStatement;
+    },
   ): Pick<Explanation, 'rules'> & {
     result: Omit<EvaluationResult, 'id'>;
     stated_facts: readonly NonNullable<Explanation['stated_facts']>[number][];
     contradictions: Contradiction[];
   };
+  /** What the reader of its statement is told of the payment. */
+  statementContext(request: EvaluationRequest, evaluatedAtMs: number): StatementContext;
   /** Chip data without the tags that hold a card number or a name. */
   withoutSensitiveTags(emvTlvHex: string): string;
 }

@@ -6,6 +6,7 @@ import type {
   FailedCheck,
   ResultChanges,
 } from '@dispute-intake/contract';
+import type { ReadStatement, StatementContext } from '@dispute-intake/statement-reader';
 import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
@@ -36,6 +37,7 @@ export interface EvaluationJobsDeps {
   log: Log;
   engine: Engine;
   outbox: Outbox;
+  readStatement(statement: string, context: StatementContext): Promise<ReadStatement>;
   resultWaiters: ResultWaiters;
   tracing: Tracing;
   /** What the account has set, how it decides open points of the rules among it. */
@@ -119,8 +121,12 @@ async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Prom
   request.dispute.reported_at ??= new Date(row.created_at).toISOString();
   const documents = request.evidences.additional_documentation ?? [];
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
+  const evaluatedAtMs = deps.clock.nowMs();
+  const statement = request.evidences.cardholder_statement ?? '';
+  const reading = await deps.readStatement(statement, deps.engine.statementContext(request, evaluatedAtMs));
   const { result, rules, stated_facts, contradictions } = deps.engine.evaluate(request, {
-    evaluatedAtMs: deps.clock.nowMs(),
+    evaluatedAtMs,
+    reading,
     files,
     options: (await deps.preferences(row.account_id)).ruleOptions ?? {},
   });

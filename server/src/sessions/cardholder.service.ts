@@ -168,7 +168,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       if (!row) throw new ProblemError('not_found', 'There is no such session');
       const session = await show(row);
       if (!hasClaimed(row, token)) return { ...session, role: 'companion', draft: null, files: [] };
-      return { ...session, reading: session.follow_up ? null : deps.drafts.readAgain(row, session.draft) };
+      return { ...session, reading: session.follow_up ? null : await deps.drafts.readAgain(row, session.draft) };
     },
 
     saveDraft: deps.drafts.save,

@@ -69,7 +69,7 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
     draftOf,
 
     /** What the statement of a kept draft says; null where there is none. */
-    readAgain(row: IntakeSessionTable, draft: Draft | null): Reading | null {
+    async readAgain(row: IntakeSessionTable, draft: Draft | null): Promise<Reading | null> {
       const statement = draft ? statementOf(draft.answers) : '';
       if (statement === '') return null;
       return readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs());

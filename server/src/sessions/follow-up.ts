@@ -31,14 +31,15 @@ export function withEarlierPayment(
 }
 
 /** What the page shows and asks in the second round. Questions are named by the path of the evidence they fill. */
-export function followUpView(
+export async function followUpView(
   { request, result }: Pick<EvaluationRecord, 'request' | 'result'>,
   reader: StatementReader,
   nowMs: number,
-): FollowUp {
+): Promise<FollowUp> {
   const statement = request.evidences.cardholder_statement ?? '';
   const writtenMs = Date.parse(request.dispute.reported_at ?? '') || nowMs;
-  const problem = request.dispute.problem ?? readStatement(reader, request, statement, writtenMs).problem.problem;
+  const problem =
+    request.dispute.problem ?? (await readStatement(reader, request, statement, writtenMs)).problem.problem;
   const answers: Answers = {
     statement,
     disputed_amount: request.dispute.disputed_amount,

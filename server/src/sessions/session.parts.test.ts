@@ -285,9 +285,9 @@ test('a statement is read when it is new, also by a process that has not seen th
 
 test('the statement of a first draft is read, and so is that of a kept one; an empty one is not', async () => {
   const row = await session();
-  assert.deepEqual(drafts().readAgain(row, answer(STATEMENT, 1)), reading);
-  assert.equal(drafts().readAgain(row, answer('', 1)), null);
-  assert.equal(drafts().readAgain(row, null), null);
+  assert.deepEqual(await drafts().readAgain(row, answer(STATEMENT, 1)), reading);
+  assert.equal(await drafts().readAgain(row, answer('', 1)), null);
+  assert.equal(await drafts().readAgain(row, null), null);
   assert.deepEqual(read, [STATEMENT]);
 });
 

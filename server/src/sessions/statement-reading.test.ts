@@ -49,7 +49,7 @@ test('the reader is given the masked statement and what the issuer knows of the 
   assert.ok(!masked.statement.includes(CARD_NUMBER));
   for (const { quote, start, end } of reading.facts) assert.equal(masked.statement.slice(start, end), quote);
   let seen: unknown;
-  readStatement(
+  await readStatement(
     {
       suggestProblem: () => ({ problem: null, probability: 0 }),
       read(statement, context) {

@@ -8,7 +8,7 @@ const REMEMBERED_SESSIONS = 20_000;
 
 /** What reads a statement, and what of it is suggested. */
 export interface StatementReader {
-  read(statement: string, context: StatementContext): ReadStatement;
+  read(statement: string, context: StatementContext): ReadStatement | Promise<ReadStatement>;
   suggestProblem(
     told: Pick<ReadStatement, 'kind' | 'facts'>,
     transaction: Pick<IntakeSessionCreate['transaction'], 'channel_type' | 'card_scheme' | 'merchant_category_code'>,
@@ -16,14 +16,14 @@ export interface StatementReader {
 }
 
 /** Reads the (masked) statement of a session, or of the dispute that it follows up. */
-export function readStatement(
+export async function readStatement(
   reader: StatementReader,
   { transaction, cardholder }: Pick<IntakeSessionCreate, 'transaction' | 'cardholder'>,
   statement: string,
   nowMs: number,
-): Reading {
+): Promise<Reading> {
   const { merchant_category_code: category } = transaction;
-  const told = reader.read(statement, {
+  const told = await reader.read(statement, {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: isoTime(nowMs).slice(0, 10),
     currency: transaction.transaction_currency,

@@ -64,7 +64,13 @@ export async function startTestApp(
     },
   };
   const database = usesPostgres() && options.database !== 'sqlite' ? await createReadyDatabase() : undefined;
-  const env = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url, ROOT_SECRET }), ...options.env };
+  // The encoder takes two seconds and 200 MB; tests of it switch it on.
+  const env = {
+    READER: 'patterns',
+    DATA_DIR: dataDir,
+    ...(database && { DATABASE_URL: database.url, ROOT_SECRET }),
+    ...options.env,
+  };
   const config = readConfig(env);
   // Where a test starts again on what it left, the file is there.
   if (config.database.kind === 'sqlite' && !existsSync(config.database.file))

@@ -3,28 +3,44 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Encoding } from '../encoding.ts';
 import type { FoundMention } from './mentions.ts';
 
-/**
- * The facts of both in the order of the text; where both name a path, the patterns are believed. `mentions` are those the
- * encoder was given: a role takes its value from what the finder read there.
- */
+interface Found extends Pick<StatedFact, 'value' | 'start' | 'end' | 'probability'> {
+  path: string;
+}
+
+/** The facts of both in the order of the text; where both name a path, the patterns are believed. `mentions`: those that were encoded. */
 export function withEncodedFacts(
   stated: readonly StatedFact[],
   statement: string,
   encoding: Encoding,
   mentions: readonly FoundMention[],
 ): readonly StatedFact[] {
-  const known = new Set<StatedFact['path']>(stated.map(({ path }) => path));
+  const known = new Set<string>(stated.map(({ path }) => path));
+  const isNotContacted = [...stated, ...encoding.facts].some(
+    ({ path, value }) => path.endsWith('merchant_contact.attempted') && value === false,
+  );
   const added: StatedFact[] = [];
-  const roles = encoding.roles.flatMap(({ mention, path, probability }) => {
-    const found = mentions[mention];
-    return found ? [{ ...found, path, probability }] : [];
-  });
-  for (const { path: below, value, start, end, probability } of [...encoding.facts, ...roles]) {
-    const path = `evidences.${below}` as StatedFact['path'];
+  for (const { path: below, value, start, end, probability } of [...encoding.facts, ...mentioned(encoding, mentions)]) {
+    const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
     const quote = statement.slice(start, end);
     if (known.has(path) || quote.trim() === '') continue;
+    if (isNotContacted && /^merchant_contact\.(?!attempted)/.test(below)) continue;
     known.add(path);
     added.push({ path, value, quote, start, end, probability });
   }
   return added.length === 0 ? stated : [...stated, ...added].sort((one, other) => one.start - other.start);
+}
+
+/** Dates, sums and numbers under the path they stand for: the surest one, and of several contacts the last. */
+function mentioned({ roles }: Encoding, mentions: readonly FoundMention[]): Found[] {
+  const byPath = new Map<string, Found>();
+  for (const { path, mention, probability } of roles) {
+    const one = mentions[mention];
+    if (!one) continue;
+    const before = byPath.get(path);
+    const found = { path, value: one.value, start: one.start, end: one.end, probability };
+    const isLater = path === 'merchant_contact.at' && before !== undefined && before.value < one.value;
+    const isSurer = path !== 'merchant_contact.at' && before !== undefined && before.probability < probability;
+    if (!before || isLater || isSurer) byPath.set(path, found);
+  }
+  return [...byPath.values()];
 }

@@ -11,7 +11,7 @@ import { type EncodedFact, loadModel, type MentionRole } from '../../src/encoder
 import { halves, readOwn } from '../statements.reader.ts';
 import { agrees, mentionsIn, type Story, storiesOf } from './stories.reader.ts';
 
-const STEPS = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99];
+const STEPS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99];
 /** What a path's readings above its threshold must reach, one error and one right reading added: few examples ask for more. */
 const LEAST_PRECISION = 0.93;
 /** Of paths that no development story tells of. */
@@ -49,7 +49,7 @@ function threshold(samples: readonly Sample[]): number | undefined {
     const above = samples.filter(({ probability }) => probability >= step);
     const right = above.filter(({ isRight }) => isRight).length;
     return above.length > 0 && right === above.length
-      ? right >= 2 || step >= 0.9
+      ? right >= (step < 0.5 ? 8 : 2) || step >= 0.9
       : (right + 1) / (above.length + 2) >= LEAST_PRECISION;
   });
   return good[0] ?? (samples.some(({ probability, isRight }) => probability >= 0.99 && !isRight) ? undefined : 0.99);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
-import { evaluate, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import { evaluate, statementContext, withoutSensitiveTags } from '@dispute-intake/evaluation';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { openAppContext } from '../../app-context.ts';
@@ -129,7 +129,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
   const files = createFiles({ ...context, blobs, baseUrl: config.baseUrl });
   const evaluations = createEvaluations({
     ...context,
-    engine: { evaluate, withoutSensitiveTags },
+    engine: { evaluate, statementContext, withoutSensitiveTags },
     resultWaiters: createResultWaiters(),
     filesOf: files.ofDispute,
     attachFiles: files.attach,

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Encoding } from '../encoding.ts';
+import { read } from '../read.ts';
+import { mentionsIn } from './mentions.ts';
+
+const CONTEXT = { paidOn: '2026-10-01', writtenOn: '2026-11-10' };
+const found = (text: string, locale: string, context = CONTEXT): unknown[] =>
+  mentionsIn(text, { ...context, locale }).map(({ value, start, end }) => [text.slice(start, end), value]);
+
+test('dates are found in languages without patterns', () => {
+  const cases = [
+    ['nl-NL', 'Op 2 oktober besteld, diezelfde dag gebeld.', '2026-10-02', '2026-10-02'],
+    ['tr-TR', "3 Ekim'de aldım, ertesi gün aradım.", '2026-10-03', '2026-10-04'],
+    ['uk-UA', 'Замовила 3 жовтня, вчора телефонувала.', '2026-10-03', '2026-11-09'],
+    ['ja-JP', '10月3日に買い、昨日電話しました。', '2026-10-03', '2026-11-09'],
+  ] as const;
+  for (const [locale, text, ...days] of cases) {
+    assert.deepEqual(
+      found(text, locale).map((one) => (one as unknown[])[1]),
+      days,
+      text,
+    );
+  }
+});
+
+test('sums and reference numbers are mentions, with their words', () => {
+  assert.deepEqual(found('I asked for £129.50, case AB-1234.', 'en-GB'), [
+    ['£129.50', 129.5],
+    ['AB-1234', 'AB-1234'],
+  ]);
+});
+
+const encoding = (parts: Partial<Encoding>): Encoding => ({ version: 'w', kinds: [], facts: [], roles: [], ...parts });
+
+test('a mention becomes a fact under the path of its role, of several contacts the last', () => {
+  const text = 'Op 2 oktober en op 9 oktober gebeld over 80 euro.';
+  const roles = [
+    { mention: 0, path: 'merchant_contact.at', probability: 0.99 },
+    { mention: 1, path: 'merchant_contact.at', probability: 0.8 },
+    { mention: 2, path: 'disputed_amount', probability: 0.9 },
+  ];
+  const { facts } = read(text, { ...CONTEXT, locale: 'nl-NL' }, encoding({ roles, kinds: Array(31).fill(1 / 31) }));
+  const values = Object.fromEntries(facts.map(({ path, value }) => [path, value]));
+  assert.equal(values['evidences.merchant_contact.at'], '2026-10-09');
+  assert.equal(values['dispute.disputed_amount'], 80);
+});
+
+test('who was not contacted was not contacted on a day', () => {
+  const text = 'Op 2 oktober besteld, niemand gebeld.';
+  const facts = [{ path: 'merchant_contact.attempted', value: false, start: 22, end: 36, probability: 0.9 }];
+  const roles = [{ mention: 0, path: 'merchant_contact.at', probability: 0.9 }];
+  const given = encoding({ facts, roles, kinds: Array(31).fill(1 / 31) });
+  assert.deepEqual(
+    read(text, { ...CONTEXT, locale: 'nl-NL' }, given).facts.map(({ path }) => path),
+    ['evidences.merchant_contact.attempted'],
+  );
+});
