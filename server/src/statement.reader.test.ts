@@ -13,3 +13,25 @@ test('switched off, statements are read by patterns alone', async () => {
   assert.ok(facts.some(({ path }) => path === 'evidences.cancellation.at'));
   await reader.close();
 });
+
+test('a reading names the encoder that took part', async () => {
+  const reader = createStatementReader({ withEncoder: true, log: silentLog() });
+  assert.match(
+    (await reader.read(STORY, CONTEXT, { waitsForLoading: true })).version,
+    /encoder e5-small [0-9a-f]{12}$/,
+  );
+  assert.doesNotMatch((await reader.read('  ', CONTEXT, { waitsForLoading: true })).version, /encoder/);
+  await reader.close();
+});
+
+test('a statement in a language without patterns gives facts, with their words', async () => {
+  const reader = createStatementReader({ withEncoder: true, log: silentLog() });
+  const statement =
+    'Ik heb het abonnement opgezegd op 30 augustus en toch schrijven ze geld af. Ik heb ze gebeld op 2 oktober.';
+  const { facts } = await reader.read(statement, { ...CONTEXT, locale: 'nl-NL' }, { waitsForLoading: true });
+  const byPath = new Map(facts.map((fact) => [fact.path.replace('evidences.', ''), fact]));
+  assert.equal(byPath.get('merchant_contact.attempted')?.value, true);
+  assert.equal(byPath.get('merchant_contact.at')?.value, '2026-10-02');
+  for (const { quote, start, end } of facts) assert.equal(statement.slice(start, end), quote);
+  await reader.close();
+});

@@ -37,6 +37,8 @@ const ROLE_MARKS: Record<Mention['kind'], RegExp> = {
   amount: /amount$|^cash\./,
   code: /_number$/,
 };
+/** Where a second value of a path is as probable as this, neither is told: contact made, and not made. */
+const CONTESTED = 0.35;
 const NO_DISPUTE = 0;
 const DESCRIPTION = 'purchase.description';
 const OUTCOME = 'merchant_contact.outcome';
@@ -123,6 +125,7 @@ interface TaggedTokens {
 function factsOf(text: string, { starts, ends, tags }: TaggedTokens, described: Description): EncodedFact[] {
   const width = described.tags.length;
   const byPath = new Map<string, EncodedFact>();
+  const rivals = new Map<string, { first: number; second: number }>();
   for (const [tag, name] of described.tags.entries()) {
     const [path = '', told] = name.split('=');
     const logitAt = (token: number): number => tags[token * width + tag] ?? Number.NEGATIVE_INFINITY;
@@ -132,6 +135,12 @@ function factsOf(text: string, { starts, ends, tags }: TaggedTokens, described: 
     }
     if (strongest < 0) continue;
     const probability = sigmoid(logitAt(strongest));
+    const rival = told === undefined ? undefined : rivals.get(path);
+    if (told !== undefined && probability > (rival?.second ?? 0)) {
+      const [first, second] =
+        probability > (rival?.first ?? 0) ? [probability, rival?.first ?? 0] : [rival?.first ?? 0, probability];
+      rivals.set(path, { first, second });
+    }
     if (probability < (described.thresholds[path] ?? 2)) continue;
     if (probability <= (byPath.get(path)?.probability ?? 0)) continue;
     let span = sentenceAround(text, starts[strongest] ?? 0);
@@ -147,7 +156,9 @@ function factsOf(text: string, { starts, ends, tags }: TaggedTokens, described: 
       path === DESCRIPTION || path === OUTCOME ? words : told === 'true' ? true : told === 'false' ? false : told;
     byPath.set(path, { path, value: value ?? words, ...span, probability });
   }
-  return [...byPath.values()].sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
+  return [...byPath.values()]
+    .filter(({ path }) => (rivals.get(path)?.second ?? 0) < CONTESTED)
+    .sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
 }
 
 function trimmed(text: string, from: number, to: number): { start: number; end: number } {

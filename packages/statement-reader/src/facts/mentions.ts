@@ -2,7 +2,6 @@
 import type { Mention } from '../encoding.ts';
 import { languageOf } from '../statement.language.ts';
 import type { StatementContext } from '../statement-context.ts';
-import { furtherDates } from '../text/further-dates.ts';
 import { withoutLongRuns } from '../text/long-runs.ts';
 import { markText } from '../text/marked.text.ts';
 import { MARKS } from '../text/pattern.ts';
@@ -14,18 +13,16 @@ export interface FoundMention extends Mention {
   value: string | number;
 }
 
-/** Dates in figures are found in every language; where its words for dates are not known, with the English ones. */
+/** Dates in figures are found in every language; a language without words for dates is read with the English ones. */
 const ANY_LANGUAGE = 'en';
 
 /** Those with a value, in the order of the text; a vague date has none. */
 export function mentionsIn(statement: string, context: StatementContext): FoundMention[] {
-  const language = languageOf(statement, context.locale) ?? ANY_LANGUAGE;
-  const further = furtherDates(language);
-  const lexicon = lexiconOf(isReadLanguage(language) ? language : ANY_LANGUAGE);
-  const dates = further ?? lexicon?.dates;
-  if (!lexicon || !dates || Number.isNaN(Date.parse(context.writtenOn))) return [];
-  const monthFirst = language === 'ja' || (!further && isMonthFirst(lexicon.language, context));
-  const marked = markText(withoutLongRuns(statement), dates, { ...context, monthFirst });
+  const language = languageOf(statement, context.locale);
+  const lexicon = lexiconOf(language !== null && isReadLanguage(language) ? language : ANY_LANGUAGE);
+  if (!lexicon || Number.isNaN(Date.parse(context.writtenOn))) return [];
+  const monthFirst = isMonthFirst(lexicon.language, context);
+  const marked = markText(withoutLongRuns(statement), lexicon.dates, { ...context, monthFirst });
   const foundAt = (code: number): Pick<FoundMention, 'kind' | 'value'> | null => {
     for (const kind of ['date', 'amount', 'code'] as const) {
       const index = code - MARKS[kind];

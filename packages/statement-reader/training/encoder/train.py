@@ -88,11 +88,11 @@ def role_loss(roles, rows):
     return torch.stack(losses).mean() if losses else roles.sum() * 0
 
 
-def batches(examples, tokens, fillers, rng):
+def batches(examples, tokens, fillers, rng, emphasis):
     """One pass over everything, each source by its share, texts of like length together."""
     rows = []
     for example in examples:
-        share = SHARES[example.source]
+        share = SHARES[example.source] * (emphasis if example.source in ('told', 'story', 'concept') else 1 / emphasis)
         for _ in range(int(share) + (rng.random() < share - int(share))):
             one = data.varied(example, fillers, rng)
             ids, spans = tokens.encode(one.text, LIMIT)
@@ -118,6 +118,7 @@ def main():
     parser.add_argument('--data')
     parser.add_argument('--out', required=True)
     parser.add_argument('--start', help='a checkpoint to go on from')
+    parser.add_argument('--emphasis', type=float, default=1, help='more stories and as much less of the others')
     parser.add_argument('--passes', type=float, default=4)
     parser.add_argument('--minutes', type=float, default=70, help='the rate falls to zero by then, or after the passes')
     args = parser.parse_args()
@@ -153,7 +154,7 @@ def main():
     model.train()
     averages = [0.0, 0.0, 0.0]
     while seen < args.passes and time.time() - started < args.minutes * 60:
-        found = batches(examples, tokens, fillers, rng)
+        found = batches(examples, tokens, fillers, rng, args.emphasis)
         for index, batch in enumerate(found):
             done = max((seen + index / len(found)) / args.passes, (time.time() - started) / (args.minutes * 60))
             if done >= 1:
