@@ -16,6 +16,7 @@ export const ROOMS = [
   'rulesets',
   'requests',
   'updates',
+  'duties',
   'reports',
   'sessions',
   'credits',

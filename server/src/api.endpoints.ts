@@ -1,4 +1,5 @@
 /** Every call of the HTTP API, in the order the reference shows them. */
+import { type DutyRoutesDeps, dutyRoutes } from './duties/index.ts';
 import { type EvaluationRoutesDeps, evaluationRoutes } from './evaluations/index.ts';
 import { type EventRoutesDeps, eventRoutes } from './events/index.ts';
 import { type ExportRoutesDeps, exportRoutes } from './export/index.ts';
@@ -16,6 +17,7 @@ export type ApiEndpointsDeps = SessionRoutesDeps &
   EventRoutesDeps &
   UpdateRoutesDeps &
   ReportRoutesDeps &
+  DutyRoutesDeps &
   ExportRoutesDeps;
 
 /** The endpoints as they are served. */
@@ -23,6 +25,7 @@ export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
   ...sessionRoutes(deps),
   ...evaluationRoutes(deps),
   ...updateRoutes(deps),
+  ...dutyRoutes(deps),
   ...reportRoutes(deps),
   ...exportRoutes(deps),
   ...fileRoutes(deps),

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { createDashboard } from './dashboard/index.ts';
 import { createDemo, createDemoConditions, type SessionConditions } from './demo/index.ts';
 import { docsApp } from './docs/docs.app.ts';
+import { createDuties } from './duties/index.ts';
 import { createEvaluations, createResultWaiters, createStandings, withoutChipSecrets } from './evaluations/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCaseFilePrinter, createExports } from './export/index.ts';
@@ -87,6 +88,7 @@ export async function createService(
     attachFiles: files.attach,
     outcomeReported: (...reported) => updates.outcomeReported(...reported),
   });
+  const duties = createDuties({ db, write, clock, ids, outbox, standings });
   const reports = createReports({ db, clock, ids, evaluations, standings });
   const statusPages = createStatusPages({
     standings,
@@ -127,6 +129,7 @@ export async function createService(
     preferences: accounts.preferences,
     evaluations,
     updates,
+    duties,
     reports,
     files,
     idempotency,
@@ -198,7 +201,12 @@ export async function createService(
     files,
     idempotency,
     requestLog,
+<<<<<<< HEAD
     retention,
+=======
+    duties,
+    retention: createRetention({ ...context, blobs }),
+>>>>>>> f58eea7 (Submit several payments as one report, keep duties, and know who gave what)
     observeJob: metrics.observeJob,
     forgetErased: opened.forgetErased,
   });

@@ -1,5 +1,6 @@
 /** What runs in the background: job handlers by name, reconcilers, and the tasks that recur. */
 import { HOUR_MS } from '@dispute-intake/contract/duration';
+import type { Duties } from './duties/index.ts';
 import { EVALUATE_JOB, type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
 import type { Notices } from './notices/index.ts';
@@ -16,6 +17,7 @@ import type { Webhooks } from './webhooks/index.ts';
 /** Handlers at once in this process; what takes longer than a second counts apart. */
 export const CONCURRENCY = 384;
 const SWEEP_EVERY_MS = 1000;
+const DUTIES_EVERY_MS = 60_000;
 
 export interface WorkerDeps extends EvaluationJobsDeps {
   jobs: JobQueue;
@@ -25,6 +27,7 @@ export interface WorkerDeps extends EvaluationJobsDeps {
   files: FileService;
   idempotency: Idempotency;
   retention: Retention;
+  duties: Duties;
   requestLog: Pick<RequestLog, 'prune'>;
   log: Log;
   /** See the database. */
@@ -35,12 +38,14 @@ export interface WorkerDeps extends EvaluationJobsDeps {
 
 export interface Worker {
   start(): Promise<void>;
+  /** Announces duties that are due; resolves with how many. Also a recurring task. */
+  sweepDuties(): Promise<number>;
   /** Claims nothing more and lets what runs end within `drainMs`. */
   stop(drainMs: number): Promise<void>;
 }
 
 export function createWorker(deps: WorkerDeps): Worker {
-  const { jobs, webhooks, notices, sessions, files, idempotency, retention, log } = deps;
+  const { jobs, webhooks, notices, sessions, files, idempotency, retention, duties, log } = deps;
   const stopping = new AbortController();
   const ticker = createTicker(log);
   const handlers = observed(
@@ -52,6 +57,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     async start() {
       await jobs.start(handlers, { concurrency: CONCURRENCY, reconcilers });
       ticker.every(SWEEP_EVERY_MS, 'end sessions whose time is over', () => sessions.sweep());
+      ticker.every(DUTIES_EVERY_MS, 'announce duties that are due', () => duties.sweep());
       ticker.every(HOUR_MS, 'forget old idempotent answers', () => idempotency.prune());
       ticker.every(HOUR_MS, 'let old disputes go', async () => {
         await retention.age(stopping.signal);
@@ -61,6 +67,7 @@ export function createWorker(deps: WorkerDeps): Worker {
       ticker.every(HOUR_MS, 'forget what was uploaded on earlier days', () => files.forgetUsage());
       ticker.every(HOUR_MS, 'remove files without metadata', () => files.removeOrphans());
     },
+    sweepDuties: duties.sweep,
     async stop(drainMs) {
       stopping.abort();
       await ticker.stop();

@@ -22,7 +22,11 @@ const reportedPayment = z.looseObject({
 export const reportRequest = z
   .looseObject({
     dispute: z.looseObject(sharedDispute).optional().describe('What holds for every payment'),
-    transactions: z.array(reportedPayment).min(1).max(MAX_REPORT_PAYMENTS),
+    transactions: z
+      .array(reportedPayment)
+      .min(1)
+      .max(MAX_REPORT_PAYMENTS)
+      .describe('The payments, in the order they are shown'),
     card,
     evidences: evidences.describe('What holds for every payment'),
     history: history.optional(),

@@ -1,5 +1,8 @@
 /** The OpenAPI document of this service. */
 import {
+  disputeUpdatedWebhook,
+  disputeWithdrawnWebhook,
+  dutyDueWebhook,
   evaluationCompletedWebhook,
   intakeSessionAbandonedWebhook,
   intakeSessionCompletedWebhook,
@@ -32,6 +35,8 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
         description: 'The hosted intake, from link to end. Beta: may change before general availability.',
       },
       { name: 'Evaluations', description: 'What kind of dispute it is, and which right exists.' },
+      { name: 'Reports', description: 'Several payments that were reported together.' },
+      { name: 'After Submit', description: 'Where a dispute stands, and the duties that were done.' },
       { name: 'Evidence files', description: 'Receipts, e-mails, photos.' },
       { name: 'Events', description: 'Every webhook message in order, for clients that fetch.' },
       { name: 'Requirements', description: 'What a right asks for, as data.' },
@@ -54,6 +59,21 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
         event: 'intake.session.abandoned',
         summary: 'A session ended without a submission',
         schema: intakeSessionAbandonedWebhook,
+      },
+      {
+        event: 'dispute.updated',
+        summary: 'A dispute stands elsewhere; only to endpoints that chose it',
+        schema: disputeUpdatedWebhook,
+      },
+      {
+        event: 'dispute.withdrawn',
+        summary: 'A cardholder withdrew a dispute; only to endpoints that chose it',
+        schema: disputeWithdrawnWebhook,
+      },
+      {
+        event: 'duty.due',
+        summary: 'A legal duty is due on the next working day; only to endpoints that chose it',
+        schema: dutyDueWebhook,
       },
     ],
   });

@@ -40,6 +40,8 @@ export interface EvaluationJobsDeps {
   readStatement(statement: string, context: StatementContext): Promise<ReadStatement>;
   resultWaiters: ResultWaiters;
   tracing: Tracing;
+  /** Told of an evaluation that found duties, in its transaction. */
+  duties: { evaluated(tx: Db, accountId: string, evaluationId: string): Promise<void> };
   /** What the account has set, how it decides open points of the rules among it. */
   preferences(accountId: string): Promise<AccountPreferences>;
   /** Of these ids, those of files the account has uploaded, with their kinds; ids in lower case. */
@@ -100,6 +102,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           occurred_at: isoTime(clock.nowMs()),
         };
         await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
+        if (result.obligations.length > 0) await deps.duties.evaluated(tx, row.account_id, id);
         return true;
       },
       { batchable: true },

@@ -1,6 +1,7 @@
 /** HTTP edge of evaluations: parse, delegate, answer. */
 import {
   type EvaluationListQuery,
+  type EvaluationResult,
   evaluationAccepted,
   evaluationListQuery,
   evaluationPage,
@@ -10,6 +11,7 @@ import {
   evaluationResult,
   evaluationSubmission,
   explanation,
+  type Obligation,
   outcomeReport,
   queryNumber,
   uuid,
@@ -65,7 +67,18 @@ export interface EvaluationRoutesDeps {
   evaluations: EvaluationService;
   idempotency: Idempotency;
   cursors: Cursors;
+  duties: { list(from: Db, accountId: string, id: string): Promise<Obligation[] | undefined> };
   preferences(accountId: string): Promise<Pick<AccountPreferences, 'ruleOptions'>>;
+}
+
+/** A result with the legal duties as they stand now: what was recorded counts, and what is overdue says so. */
+async function withDutiesOfNow(
+  { db, duties }: Pick<EvaluationRoutesDeps, 'db' | 'duties'>,
+  result: EvaluationResult,
+  accountId: string,
+): Promise<EvaluationResult> {
+  if (result.obligations.length === 0) return result;
+  return { ...result, obligations: (await duties.list(db, accountId, result.id)) ?? result.obligations };
 }
 
 export const evaluationRoutes = (deps: EvaluationRoutesDeps): Endpoint[] => [
@@ -128,7 +141,8 @@ function submission({ evaluations, idempotency, preferences }: EvaluationRoutesD
 }
 
 /** Disputes listed, read back, and told how they ended. */
-function disputes({ db, write, evaluations, idempotency, cursors }: EvaluationRoutesDeps): Endpoint[] {
+function disputes(deps: EvaluationRoutesDeps): Endpoint[] {
+  const { db, write, evaluations, idempotency, cursors } = deps;
   return [
     endpoint({
       method: 'get',
@@ -161,7 +175,10 @@ function disputes({ db, write, evaluations, idempotency, cursors }: EvaluationRo
       async handle(c, { params }) {
         const record = await evaluations.record(db, c.var.accountId, params.evaluation_id);
         if (!record) throw notFound();
-        return c.json(record);
+        return c.json({
+          ...record,
+          result: record.result && (await withDutiesOfNow(deps, record.result, c.var.accountId)),
+        });
       },
     }),
     endpoint({
@@ -207,7 +224,8 @@ function disputes({ db, write, evaluations, idempotency, cursors }: EvaluationRo
 }
 
 /** What came out, and why. */
-function findings({ evaluations }: EvaluationRoutesDeps): Endpoint[] {
+function findings(deps: EvaluationRoutesDeps): Endpoint[] {
+  const { evaluations } = deps;
   return [
     endpoint({
       method: 'get',
@@ -233,7 +251,7 @@ function findings({ evaluations }: EvaluationRoutesDeps): Endpoint[] {
         );
         if (!state) throw notFound();
         if (state.status === 'failed') throw failed();
-        if (state.result) return c.json(state.result);
+        if (state.result) return c.json(await withDutiesOfNow(deps, state.result, c.var.accountId));
         return c.json({ id: state.id, status: state.status, livemode: c.var.livemode }, 202, { 'Retry-After': '1' });
       },
     }),

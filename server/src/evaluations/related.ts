@@ -65,7 +65,7 @@ export async function relatedOf(
   const related = others.map(({ row: other, why }) => ({ evaluation_id: other.id, why }));
   const earlier = others.find(
     ({ row: other, why }) =>
-      (why === 'same_transaction' || why === 'same_arn') && isOpen(other) && disputeIdOf(other) < disputeIdOf(row),
+      (why === 'same_transaction' || why === 'same_arn') && isOpen(other) && other.created_at <= row.created_at,
   );
   if (!earlier || row.intake_session_id !== null) return { related, checks: [], rules: [] };
   return { related, ...reportedBefore(earlier) };

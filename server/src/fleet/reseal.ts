@@ -8,6 +8,7 @@ const SEALED = [
   { table: 'webhook_endpoint', column: 'secret' },
   { table: 'webhook_endpoint', column: 'headers' },
   { table: 'intake_session', column: 'draft' },
+  { table: 'intake_session', column: 'entered' },
   { table: 'mail', column: 'content' },
 ] as const;
 

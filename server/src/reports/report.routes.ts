@@ -47,12 +47,12 @@ export const reportRoutes = ({ reports, idempotency, preferences }: ReportRoutes
       const given = validate(takesAll ? reportRequestOfAnyScheme : reportRequest, body, 'body');
       // Each as it would be checked alone: what a payment and the report say together is checked, too.
       const one = takesAll ? evaluationRequestOfAnyScheme : evaluationRequest;
-      const requests = requestsOf(given as z.infer<typeof reportRequest>).map((request) =>
-        validate(one, request, 'body'),
-      );
+      const payments = requestsOf(given as z.infer<typeof reportRequest>).map((request) => ({
+        request: validate(one, request, 'body'),
+      }));
       const unused = unreadFields(reportRequest, body);
       return idempotency.respondOnce(c, async (tx) => {
-        const { id, evaluationIds } = await reports.submit(tx, { accountId, intakeSessionId: null, requests });
+        const { id, evaluationIds } = await reports.submit(tx, { accountId, intakeSessionId: null, payments });
         return {
           status: 202,
           body: { id, evaluation_ids: evaluationIds, livemode, ...(unused && { unused_fields: unused }) },

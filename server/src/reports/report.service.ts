@@ -19,10 +19,8 @@ export interface ReportSubmission {
   accountId: string;
   intakeSessionId: string | null;
   externalId?: string | undefined;
-  /** Who gave which fact, by its path; of every payment the same. */
-  enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
-  /** One a payment, in the order they are shown. */
-  requests: readonly EvaluationRequest[];
+  /** In the order they are shown; with who gave which fact, by its path. */
+  payments: readonly { request: EvaluationRequest; enteredBy?: Readonly<Record<string, FactGiver>> }[];
 }
 
 /** One whole request a payment: its own facts over those of the report. */
@@ -48,7 +46,7 @@ export function createReports(deps: {
   const { db, clock, ids, evaluations, standings } = deps;
   return {
     /** Inside the caller's transaction: stores the report and its evaluations, each with the job that works on it. */
-    async submit(tx: Db, { requests, ...common }: ReportSubmission): Promise<{ id: string; evaluationIds: string[] }> {
+    async submit(tx: Db, { payments, ...common }: ReportSubmission): Promise<{ id: string; evaluationIds: string[] }> {
       const { accountId, intakeSessionId } = common;
       const id = ids.uuid();
       await reportStore(tx).add({
@@ -58,8 +56,8 @@ export function createReports(deps: {
         created_at: clock.nowMs(),
       });
       const evaluationIds: string[] = [];
-      for (const [position, request] of requests.entries())
-        evaluationIds.push((await evaluations.submit(tx, { ...common, request, report: { id, position } })).id);
+      for (const [position, payment] of payments.entries())
+        evaluationIds.push((await evaluations.submit(tx, { ...common, ...payment, report: { id, position } })).id);
       return { id, evaluationIds };
     },
 

@@ -12,6 +12,7 @@ import type { IssuerBranding } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { DeviceLinks } from './device-link.service.ts';
 import type { Drafts } from './draft.service.ts';
 import type { secondRequest } from './follow-up.ts';
@@ -45,8 +46,7 @@ export interface CardholderDeps {
       accountId: string;
       intakeSessionId: string;
       externalId?: string | undefined;
-      enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
-      requests: readonly EvaluationRequest[];
+      payments: readonly { request: EvaluationRequest; enteredBy?: Readonly<Record<string, FactGiver>> }[];
     },
   ): Promise<{ id: string; evaluationIds: string[] }>;
   /** The account's evaluation that a session follows up. */
@@ -54,6 +54,7 @@ export interface CardholderDeps {
   earlierRequest(tx: Db, accountId: string, evaluationId: string): Promise<EvaluationRequest>;
   merge: Parameters<typeof secondRequest>[2];
   claims: Claims;
+  secrets: Pick<Secrets, 'open'>;
   deviceLinks: DeviceLinks;
   drafts: Drafts;
   reader: StatementReader;

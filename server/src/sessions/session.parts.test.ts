@@ -308,6 +308,7 @@ const sessions = (changes: Partial<SessionDeps> = {}) =>
     accountTtlMs: async () => null,
     draftLifeMs: 72 * HOUR_MS,
     withoutChipSecrets: (body) => body,
+    secrets,
     shownDisputes: async () => [],
     earlierDispute: async () => undefined,
     ...changes,

@@ -4,6 +4,7 @@ import {
   intakeSessionCreate,
   intakeSessionListQuery,
   intakeSessionPage,
+  intakeSessionRenewal,
   intakeSessionRequest,
   intakeSessionWithUrl,
 } from '@dispute-intake/contract';
@@ -144,12 +145,14 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       description:
         'A new `url` to the same session with what the cardholder has answered so far: for another device, or after the tab was lost. The old link and tab stop at once. `409` when the session was submitted or ended by you, or was abandoned so long ago that its draft is gone.',
       params,
+      body: intakeSessionRenewal,
+      bodyOptional: true,
       idempotent: true,
       responses: { 200: { description: 'The session with its new link', schema: intakeSessionWithUrl } },
-      handle: (c, { params }) =>
+      handle: (c, { params, body }) =>
         idempotency.respondOnce(c, async (tx) => ({
           status: 200,
-          body: await sessions.renew(tx, c.var.accountId, params.session_id),
+          body: await sessions.renew(tx, c.var.accountId, params.session_id, { assisted: body.assisted }),
           isSecret: true,
         })),
     }),

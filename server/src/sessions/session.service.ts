@@ -3,6 +3,7 @@ import type {
   AbandonReason,
   EvaluationRecord,
   IntakeSession,
+  IntakeSessionRenewal,
   IntakeSessionRequest,
   IntakeSessionWithUrl,
 } from '@dispute-intake/contract';
@@ -15,6 +16,9 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
 import type { Ids } from '../platform/ids.ts';
 import { searchText } from '../platform/search-text.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { draftOf } from './draft.service.ts';
+import { enteredAtHandOver } from './entered.ts';
 import { correlation, correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
 import { hashSecret, linkOf, newLinkSecret } from './session.link.ts';
@@ -22,7 +26,7 @@ import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { sessionView } from './session.view.ts';
 import { type SessionFilter, sessionListStore } from './session-list.store.ts';
-import { keptRequest } from './session-request.ts';
+import { keptRequest, sessionRequestOf } from './session-request.ts';
 
 const SWEEP_BATCH = 200;
 
@@ -32,6 +36,7 @@ export interface SessionDeps {
   clock: Clock;
   ids: Ids;
   outbox: Outbox;
+  secrets: Secrets;
   intakeUrl: string;
   /** Life of a link where the account has set none. */
   sessionTtlMs: number;
@@ -220,7 +225,12 @@ export function createSessions(deps: SessionDeps) {
      * was lost. `conflict` when it was submitted, ended by the issuer, or abandoned and its draft is gone. `forgetsDraft`: what
      * the cardholder has written and not sent is deleted, so that the link shows it to nobody else.
      */
-    async renew(tx: Db, accountId: string, id: string, { forgetsDraft = false } = {}): Promise<IntakeSessionWithUrl> {
+    async renew(
+      tx: Db,
+      accountId: string,
+      id: string,
+      { forgetsDraft = false, assisted }: { forgetsDraft?: boolean; assisted?: IntakeSessionRenewal['assisted'] } = {},
+    ): Promise<IntakeSessionWithUrl> {
       await sessionStore(tx).lockForUpdate(id);
       let row = await owned(tx, accountId, id);
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
@@ -231,11 +241,18 @@ export function createSessions(deps: SessionDeps) {
       if (row.status === 'completed' || row.status === 'expired')
         throw new ProblemError('conflict', `The session is over: it is ${row.status}`);
       const secret = newLinkSecret();
-      if (forgetsDraft) await sessionStore(tx).forgetDraft(id);
-      await sessionStore(tx).renew(row, {
+      const request = sessionRequestOf(row);
+      // A report that staff took goes on where it is: that is what it is handed over for.
+      if (forgetsDraft && request.assisted === undefined) await sessionStore(tx).forgetDraft(id);
+      const link = {
         link_hash: hashSecret(secret),
         renewed_at: nowMs,
         expires_at: nowMs + (await ttlOf(tx, accountId)),
+      };
+      await sessionStore(tx).renew(row, link, {
+        held_by: assisted ? 'staff' : null,
+        entered: enteredAtHandOver(row, draftOf(row, deps.secrets)?.answers, deps.secrets),
+        request: assisted ? JSON.stringify({ ...request, assisted }) : row.request,
       });
       return { ...view(await owned(tx, accountId, id)), url: linkOf(intakeUrl, id, secret) };
     },

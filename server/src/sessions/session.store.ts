@@ -93,11 +93,16 @@ function sessionLinks(db: Db) {
       return numUpdatedRows === 1n;
     },
     /** Waits for a cardholder behind a new link; what opened the session before does so no more. */
-    renew: (row: IntakeSessionTable, link: { link_hash: string; renewed_at: number; expires_at: number }) =>
+    renew: (
+      row: IntakeSessionTable,
+      link: { link_hash: string; renewed_at: number; expires_at: number },
+      held: Pick<IntakeSessionTable, 'held_by' | 'entered' | 'request'>,
+    ) =>
       db
         .updateTable('intake_session')
         .set({
           ...link,
+          ...held,
           status: 'pending',
           deadline_at: link.expires_at,
           retired_hashes: retire(row),
@@ -239,7 +244,7 @@ export function sessionStore(db: Db) {
           status: end.status,
           ended_at: end.atMs,
           deadline_at: end.draftUntil ?? null,
-          ...(end.draftUntil ? {} : { draft: null }),
+          ...(end.draftUntil ? {} : { draft: null, entered: null }),
           handoff_hash: null,
           // The companion's claim stays until its time is up, so that its page learns what became of the session.
           companion_hash: null,
@@ -255,7 +260,11 @@ export function sessionStore(db: Db) {
     },
     /** Forgets the draft of a session that was abandoned long enough ago. */
     forgetDraft: (id: string) =>
-      db.updateTable('intake_session').set({ draft: null, deadline_at: null }).where('id', '=', id).execute(),
+      db
+        .updateTable('intake_session')
+        .set({ draft: null, entered: null, deadline_at: null })
+        .where('id', '=', id)
+        .execute(),
     /** Sessions whose time is over, longest first. */
     async due(nowMs: number, limit: number): Promise<string[]> {
       const rows = await db

@@ -4,23 +4,27 @@ import type {
   Dispute,
   EvaluationRequest,
   Evidences,
+  FactGiver,
+  FollowUp,
   IntakeSessionCreate,
   SubmitRequest,
   Submitted,
   Transaction,
 } from '@dispute-intake/contract';
-import { askedIn, type FlowContext, latestToday, toEvaluationInput, visible } from '@dispute-intake/intake-flow';
+import { askedIn, type FlowContext, latestToday, toReportInputs, visible } from '@dispute-intake/intake-flow';
+import { fittingCredits } from '../credits/index.ts';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { invalid } from '../platform/http/validate.ts';
 import { maskAnswers } from './answers.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
+import { giversOf } from './entered.ts';
 import { followUpOf, secondRequest } from './follow-up.ts';
 import { correlationOf } from './session.correlation.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
-import { givenEvidences, sessionRequestOf } from './session-request.ts';
+import { givenAnswers, givenEvidences, paymentsOf, sessionRequestOf, shownPayments } from './session-request.ts';
 
 /** What is submitted of one payment. */
 interface PaymentInput {
@@ -45,14 +49,19 @@ export function submission(deps: CardholderDeps) {
       const session = sessionRequestOf(row);
       const followUp = await followUpOf(deps, row);
       const { answers } = maskAnswers(submission.answers);
-      const context = { ...session, today: latestToday(nowMs), followUp };
+      const context = contextOf(session, latestToday(nowMs), followUp);
       const requests = paymentInputs(answers, context, session).map((input) =>
         requestOfPayment(input, { session, answers, files, row }),
       );
+      const givers = { row, answers, given: givenAnswers(session) ?? {}, secrets: deps.secrets };
+      const payments = requests.map((request) => ({
+        request,
+        enteredBy: giversOf(request, { ...givers, transactionId: request.transaction.transaction_id }),
+      }));
       const submitted =
         row.follow_up_of === null
-          ? await submitFirst(deps, tx, row, requests)
-          : await submitAgain(deps, tx, row, requests[0] as EvaluationRequest);
+          ? await submitFirst(deps, tx, row, payments)
+          : await submitAgain(deps, tx, row, payments[0] as Submitting);
       const questionsAsked = countAsked(answers, context);
       const { evaluation_id: evaluationId, report_id: reportId } = submitted;
       await sessionStore(tx).end(id, 'opened', {
@@ -69,6 +78,26 @@ export function submission(deps: CardholderDeps) {
 }
 
 type Completed = Required<Submitted>;
+/** One payment's evaluation, and who gave its facts. */
+interface Submitting {
+  request: EvaluationRequest;
+  enteredBy: Record<string, FactGiver>;
+}
+
+/** What the page knew: the same answers are asked for, and the same steps are passed. */
+function contextOf(session: IntakeSessionCreate, today: string, followUp: FollowUp | null): FlowContext {
+  const given = givenAnswers(session);
+  const credits = fittingCredits(paymentsOf(session), session.history?.credits ?? []);
+  const payments = shownPayments(session);
+  return {
+    ...session,
+    today,
+    followUp,
+    ...(given && { given }),
+    ...(credits.length > 0 && { credits }),
+    ...(payments && { payments }),
+  };
+}
 
 async function submittedBefore(deps: CardholderDeps, row: IntakeSessionTable): Promise<Completed> {
   const evaluationId = row.evaluation_id as string;
@@ -85,15 +114,15 @@ async function submitFirst(
   deps: CardholderDeps,
   tx: Db,
   row: IntakeSessionTable,
-  requests: EvaluationRequest[],
+  payments: Submitting[],
 ): Promise<Completed> {
   const common = { accountId: row.account_id, intakeSessionId: row.id, externalId: row.external_id ?? undefined };
-  const [only, ...others] = requests;
+  const [only, ...others] = payments;
   if (only && others.length === 0) {
-    const { id } = await deps.submitEvaluation(tx, { ...common, request: only });
+    const { id } = await deps.submitEvaluation(tx, { ...common, ...only });
     return { evaluation_id: id, report_id: null, evaluation_ids: [id] };
   }
-  const report = await deps.submitReport(tx, { ...common, requests });
+  const report = await deps.submitReport(tx, { ...common, payments });
   return {
     evaluation_id: report.evaluationIds[0] as string,
     report_id: report.id,
@@ -106,7 +135,7 @@ async function submitAgain(
   deps: CardholderDeps,
   tx: Db,
   row: IntakeSessionTable,
-  request: EvaluationRequest,
+  { request, enteredBy }: Submitting,
 ): Promise<Completed> {
   const { account_id: accountId, status_of: shown } = row;
   const followed = shown ? await deps.shownDisputes(tx, accountId, shown) : [row.follow_up_of as string];
@@ -119,6 +148,7 @@ async function submitAgain(
       intakeSessionId: row.id,
       externalId: row.external_id ?? undefined,
       supersedes,
+      enteredBy,
       request: merged,
     });
     ids.push(id);
@@ -136,9 +166,14 @@ const sharedPart = (request: EvaluationRequest, { transaction, dispute }: Evalua
 /** The answers by payment; the checks are those of the page. */
 function paymentInputs(answers: Answers, context: FlowContext, session: IntakeSessionCreate): PaymentInput[] {
   // In a second round what was answered before counts as answered.
-  const input = toEvaluationInput({ ...context.followUp?.answers, ...answers }, context);
+  const input = toReportInputs({ ...context.followUp?.answers, ...answers }, context);
   if (!input.ok) throw invalid(input.errors);
-  return [{ transaction: session.transaction, dispute: input.dispute, evidences: input.evidences }];
+  const payments = new Map(paymentsOf(session).map((payment) => [payment.transaction_id, payment]));
+  return input.payments.map(({ transaction_id: id, dispute, evidences }) => ({
+    transaction: (id === null ? undefined : payments.get(id)) ?? session.transaction,
+    dispute,
+    evidences,
+  }));
 }
 
 /** What is evaluated: the issuer's facts under the cardholder's. Only files of this session and of the issuer are evidence. */

@@ -131,7 +131,7 @@ test('another method answers 405 and names those there are, with or without a sl
 test('a JSON body is checked in the same way everywhere', async () => {
   const bodies = routes.filter(({ body }) => body !== undefined);
   assert.ok(bodies.length >= 2);
-  for (const { method, path } of bodies) {
+  for (const { method, path, bodyOptional } of bodies) {
     const send = (body: string | undefined, type: string | undefined) =>
       app.api(pathOf(path), {
         method: method.toUpperCase(),
@@ -155,6 +155,7 @@ test('a JSON body is checked in the same way everywhere', async () => {
     ];
     for (const [what, sent, status, code] of cases) {
       const answer = await sent;
+      if (bodyOptional && code === 'empty_body') continue;
       assert.equal(answer.status, status, `${what} → ${path}`);
       assert.equal(answer.body.code, code, what);
       assert.ok(!JSON.stringify(answer.body).includes(CARD_NUMBER), 'the number is never echoed');

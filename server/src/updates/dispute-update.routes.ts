@@ -31,12 +31,15 @@ export const updateRoutes = ({ db, updates, idempotency }: UpdateRoutesDeps): En
     body: disputeUpdateRequest,
     isFreeText: isMessage,
     idempotent: true,
-    responses: { 201: { description: 'Recorded', schema: disputeUpdate } },
+    responses: {
+      201: { description: 'Recorded', schema: disputeUpdate },
+      204: { description: 'Recorded; the answer to a key without the scope `read`' },
+    },
     handle: (c, { params, body }) =>
-      idempotency.respondOnce(c, async (tx) => ({
-        status: 201,
-        body: await updates.record(tx, c.var.accountId, params.evaluation_id, body),
-      })),
+      idempotency.respondOnce(c, async (tx) => {
+        const update = await updates.record(tx, c.var.accountId, params.evaluation_id, body);
+        return c.var.mayRead ? { status: 201, body: update } : { status: 204, body: undefined };
+      }),
   }),
   endpoint({
     method: 'get',

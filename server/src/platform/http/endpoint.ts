@@ -45,6 +45,8 @@ export interface Endpoint<
   query?: Q;
   /** Schema of the JSON body. */
   body?: B;
+  /** Without a body the handler gets what the schema makes of `{}`. */
+  bodyOptional?: true;
   /** Documents the body where the handler checks it further than `body` does. */
   documentedBody?: z.ZodType;
   /** Bytes of the body at most; default 1 MiB. */

@@ -124,7 +124,7 @@ function operation(each: Endpoint, schemaOf: (schema: z.ZodType) => Json): Json 
     ...(each.body
       ? {
           requestBody: {
-            required: true,
+            required: each.bodyOptional !== true,
             content: { 'application/json': { schema: schemaOf(each.documentedBody ?? each.body) } },
           },
         }
