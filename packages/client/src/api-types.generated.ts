@@ -1483,6 +1483,7 @@ export interface ReportRequest {
     statement_date?: string;
     [field: string]: unknown;
   };
+  /** The payments, in the order they are shown */
   transactions: Array<{
     transaction: Transaction;
     /** Without one the whole payment is disputed */

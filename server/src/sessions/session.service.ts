@@ -251,7 +251,11 @@ export function createSessions(deps: SessionDeps) {
       };
       await sessionStore(tx).renew(row, link, {
         held_by: assisted ? 'staff' : null,
-        entered: enteredAtHandOver(row, draftOf(row, deps.secrets)?.answers, deps.secrets),
+        // Only a report that staff take part in changes hands.
+        entered:
+          (request.assisted ?? assisted)
+            ? enteredAtHandOver(row, draftOf(row, deps.secrets)?.answers, deps.secrets)
+            : null,
         request: assisted ? JSON.stringify({ ...request, assisted }) : row.request,
       });
       return { ...view(await owned(tx, accountId, id)), url: linkOf(intakeUrl, id, secret) };
