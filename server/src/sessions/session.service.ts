@@ -17,7 +17,7 @@ import { inputError, invalid } from '../platform/http/validate.ts';
 import type { Ids } from '../platform/ids.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { draftOf } from './draft.service.ts';
+import { draftReader } from './draft.service.ts';
 import { enteredAtHandOver } from './entered.ts';
 import { correlation, correlationOf } from './session.correlation.ts';
 import { draftKeptUntil, endingDue } from './session.life.ts';
@@ -254,7 +254,7 @@ export function createSessions(deps: SessionDeps) {
         // Only a report that staff take part in changes hands.
         entered:
           (request.assisted ?? assisted)
-            ? enteredAtHandOver(row, draftOf(row, deps.secrets)?.answers, deps.secrets)
+            ? enteredAtHandOver(row, draftReader(deps.secrets)(row)?.answers, deps.secrets)
             : null,
         request: assisted ? JSON.stringify({ ...request, assisted }) : row.request,
       });
