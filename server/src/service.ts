@@ -201,12 +201,8 @@ export async function createService(
     files,
     idempotency,
     requestLog,
-<<<<<<< HEAD
-    retention,
-=======
     duties,
-    retention: createRetention({ ...context, blobs }),
->>>>>>> f58eea7 (Submit several payments as one report, keep duties, and know who gave what)
+    retention,
     observeJob: metrics.observeJob,
     forgetErased: opened.forgetErased,
   });

@@ -140,11 +140,7 @@ export function toReportInputs(answers: Answers, context: FlowContext): ReportIn
       dispute: {
         disputed_amount: shareOf(payment, all.expected_amount),
         disputed_currency: payment.currency,
-<<<<<<< HEAD
         problem: given.problem as Problem,
-=======
-        ...(given.problem !== undefined && { problem: given.problem as Problem }),
->>>>>>> f58eea7 (Submit several payments as one report, keep duties, and know who gave what)
       },
       evidences: evidencesOf(all, itsContext),
     };
