@@ -56,6 +56,10 @@ const COMMANDS = {
     return runNode(['scripts/write-sbom.mjs']);
   },
   pack: () => runNode(['scripts/pack.ts']),
+  release: async (args) => {
+    await buildStale();
+    return runNode(['scripts/release.ts', ...args]);
+  },
   listen: (args) => webhookProgram(args[0]?.startsWith('-') === false ? args : ['listen', ...args]),
   trigger: (args) => webhookProgram(['trigger', ...args]),
   admin: (args) => runNode(['server/src/admin.ts', ...args]),
