@@ -28,7 +28,10 @@ const hashOf = (bytes: Buffer): Buffer => createHash('blake2b512').update(bytes)
 /** A new key: PEM to keep, and the line to publish. */
 export function newSigningKey(): { privateKey: string; publicKey: string } {
   const { privateKey } = generateKeyPairSync('ed25519');
-  return { privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), publicKey: publicLineOf(privateKey) };
+  return {
+    privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    publicKey: publicLineOf(privateKey),
+  };
 }
 
 const publicLineOf = (privateKey: KeyObject): string => {
