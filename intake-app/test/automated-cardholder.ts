@@ -25,7 +25,8 @@ const asked = (page: Page): Promise<Asked[]> =>
 
 /** Fills one question's native controls. */
 async function fill(page: Page, { id, control }: Asked, answer: AnswerValue | undefined): Promise<void> {
-  if (id === 'additional_documentation' || answer === undefined) return;
+  // Payments come ticked.
+  if (id === 'additional_documentation' || id === 'payments' || answer === undefined) return;
   const question = page.locator(`[data-question="${id}"]`);
   if (control === 'radio') {
     const value = answer === null ? '' : id === 'disputed_amount' ? 'whole' : String(answer);

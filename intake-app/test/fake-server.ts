@@ -118,6 +118,9 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
     fake.check(token);
     if (path === '/draft' && method === 'PUT') return fake.save(json());
     if (path === '/recognize') return fake.recognize();
+    if (path === '/end') return fake.end();
+    if (path === '/add-information' || path === '/status/answer') return fake.followUp();
+    if (path === '/withdraw') return fake.withdraw();
     if (path === '/handoff' || path === '/companion') return fake.deviceLink();
     if (path === '/submit') return fake.submit(json());
     if (path === '/activity') return null;

@@ -10,13 +10,23 @@ import { brandingOf, sentenceOf, type ViewContext } from '../view/view-context.t
 
 const tick = svg`<svg class="tick-mark" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26"></circle><path d="M17 29l8 8 15-17"></path></svg>`;
 
+/** The payment the report is about, with its day and card. */
+function thePayment({ i18n, intake }: ViewContext): TemplateResult | typeof nothing {
+  const { session } = intake.shell;
+  if (!session) return nothing;
+  const { transaction, card } = session;
+  return html`<div class="row"><dt>${i18n.t('payment.label')}</dt><dd><bdi>${transaction.merchant_name}</bdi> ·
+    <bdi>${i18n.money(transaction.transaction_amount, transaction.transaction_currency)}</bdi> ·
+    ${i18n.day(transaction.transaction_timestamp)} · ${i18n.t('payment.card', { last4: card.last_4 })}</dd></div>`;
+}
+
 /** Everything that was sent; printed with the page, folded away on the screen. */
 function sent(flow: FlowState, view: ViewContext): TemplateResult {
   const { i18n, intake } = view;
   const words = wordsFor(i18n, flow);
   const questions = visible(flow.answers, flow.session).flatMap((step) => step.questions);
-  return html`<details class="sent"><summary>${i18n.t('done.sent')}</summary>
-    <dl>${questions.map((question) => {
+  return html`<details class="sent"><summary>${i18n.t('status.sent', { date: i18n.day(flow.session.today) })}</summary>
+    <dl>${thePayment(view)}${questions.map((question) => {
       const answer = words.answer(question);
       return answer === null
         ? nothing
