@@ -29,6 +29,11 @@ suite('the cardholder statement', () => {
     assert.ok(codesWith('I have not bought this x').includes('statement_too_short'));
   });
 
+  test('is long enough with fewer signs where each says more', () => {
+    assert.ok(!codesWith('荷物がまだ届いていません。').includes('statement_too_short'));
+    assert.ok(codesWith('届いていません').includes('statement_too_short'));
+  });
+
   test('that only asks for the money says nothing', () => {
     assert.ok(codesWith('I want my money back.').includes('statement_boilerplate_only'));
   });

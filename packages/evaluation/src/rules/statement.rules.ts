@@ -14,13 +14,21 @@ export function statementState({
   const text = evidences.cardholder_statement?.trim() ?? '';
   if (text === '') return 'missing';
   if (reading.boilerplateOnly || saysNothing(text, reading)) return 'boilerplate';
-  return text.length < options.statementMinCharacters ? 'too_short' : 'present';
+  return lengthOf(text) < options.statementMinCharacters ? 'too_short' : 'present';
 }
+
+/** A sign of Japanese or Chinese says as much as this many letters (Han characters and kana, no spaces between words). */
+const LETTERS_A_SIGN = 2.5;
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** Characters of a text, counted so that the minimum is as much of a story in every script. */
+const lengthOf = (text: string): number =>
+  Math.round(text.length + (text.match(SIGNS)?.length ?? 0) * (LETTERS_A_SIGN - 1));
 
 /** A short text in which no story can be read; longer ones are given the benefit of the doubt. */
 const SHORT = 60;
-const saysNothing = (text: string, { best }: DisputeCase['reading'], isShort = text.length < SHORT): boolean =>
-  isShort && (best === null || best === 'not_a_dispute');
+const saysNothing = (text: string, { best }: DisputeCase['reading']): boolean =>
+  lengthOf(text) < SHORT && (best === null || best === 'not_a_dispute');
 
 const AT = 'evidences.cardholder_statement';
 
@@ -50,7 +58,7 @@ const statementLongEnough: Rule = {
   source: 'Interface specification (a statement that is too short yields a failed check); the minimum is ours',
   ofEveryKind: true,
   evaluate(dispute) {
-    const length = dispute.evidences.cardholder_statement?.trim().length ?? 0;
+    const length = lengthOf(dispute.evidences.cardholder_statement?.trim() ?? '');
     const inputs = { [AT]: { characters: length }, minimum: dispute.options.statementMinCharacters };
     if (length === 0) return notApplicable(inputs);
     if (length >= dispute.options.statementMinCharacters) return passed(inputs);

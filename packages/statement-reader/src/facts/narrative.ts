@@ -34,12 +34,27 @@ export interface Narrative {
   near: (telling: Span & { sentence: number }, concepts: readonly Concept[], words?: number) => boolean;
   /** A negation before the telling, within its clause. */
   isDenied: (telling: Span & { sentence: number }) => boolean;
+  /** In the words of somebody else, between quotation marks. */
+  isQuoted: (telling: Span) => boolean;
+  /** Told for a day that is still to come ("I will call them tomorrow"). */
+  isAnnounced: (telling: Span & { sentence: number }) => boolean;
   /** Wished, planned, asked for or supposed, not done. */
   isUnreal: (telling: Span & { sentence: number }) => boolean;
   /** As `isUnreal`, by the words before the telling only. */
   isSupposed: (telling: Span & { sentence: number }) => boolean;
   marks: (kind: MarkKind, within?: Span) => { index: number; at: number }[];
   fact: (path: StatedFact['path'], value: StatedFact['value'], span: Span, probability: number) => StatedFact;
+}
+
+/** Characters around a telling in which the day that it is told for may stand. */
+const ANNOUNCED_WITHIN = 24;
+/** A quotation is a sentence of somebody, not a name: it has at least this many words. */
+const MIN_QUOTED_WORDS = 3;
+
+function quotedSpans(text: string): Span[] {
+  return [...text.matchAll(/"[^"]{0,400}"/g)]
+    .filter(([quote]) => quote.trim().split(/\s+/).length >= MIN_QUOTED_WORDS)
+    .map(({ index, 0: quote }) => ({ start: index, end: index + quote.length }));
 }
 
 const CROSSES = { order: 0.5, word: 1, minor: 3, comma: 3, clause: 7, stop: 12, event: 8 };
@@ -70,6 +85,7 @@ export function readNarrative(statement: string, lexicon: CompiledLexicon, conte
       tellings.set(concept, list);
     }
   }
+  const quoted = quotedSpans(text);
   const clauseStart = clauseStarts(text, lexicon.conjunctions);
   attachDates(marked, tellings, lexicon.conjunctions);
   const all = (...concepts: Concept[]): readonly Telling[] => {
@@ -92,6 +108,12 @@ export function readNarrative(statement: string, lexicon: CompiledLexicon, conte
       all(...concepts).some(
         (other) => other.sentence === telling.sentence && wordsBetween(text, telling, other) <= words,
       ),
+    isQuoted: ({ start, end }) => quoted.some((one) => one.start < start && end <= one.end),
+    isAnnounced: ({ start, end, sentence }) => {
+      const { start: from, end: to } = marked.sentences[sentence] ?? { start, end };
+      const near = text.slice(Math.max(from, start - ANNOUNCED_WITHIN), Math.min(to, end + ANNOUNCED_WITHIN));
+      return lexicon.tomorrow?.test(near) ?? false;
+    },
     isDenied: ({ start, end }) => precededBy('negation', start, end),
     isUnreal: ({ start, end }) => precededBy('unreal', start, end) || precededBy('hearsay', start, end),
     isSupposed: ({ start }) => precededBy('unreal', start, start),

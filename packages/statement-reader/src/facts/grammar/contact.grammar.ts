@@ -27,7 +27,11 @@ export function readContact(narrative: Narrative): StatedFact[] {
     .all(...CONTACTS)
     .filter(
       (contact) =>
-        !narrative.isUnreal(contact) && !isWithOthers(narrative, contact) && !isOfMachine(narrative, contact),
+        !narrative.isUnreal(contact) &&
+        !narrative.isQuoted(contact) &&
+        !narrative.isAnnounced(contact) &&
+        !isWithOthers(narrative, contact) &&
+        !isOfMachine(narrative, contact),
     );
   const [denial] = narrative.all('notContacted').filter((one) => !isWithOthers(narrative, one));
   const overlapsDenial = (contact: Telling): boolean =>

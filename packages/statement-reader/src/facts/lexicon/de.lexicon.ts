@@ -105,6 +105,8 @@ export const de: Lexicon = {
     skip: 'selbe|selben|gleiche|gleichen|ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|meinem|meiner|unser|unsere|unseren|dieser|diese|dieses|diesen|zwei davon|neue|neuen|neues|neuer|ihr|ihre|etwas|mir|uns|dort|online|sich|es|bei',
   },
   me: 'ich|wir|mein|meine|bitte',
+  tomorrow:
+    '(?<!(?:heute|gestern|guten|am|jeden|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag) )morgen(?! (?:frueh )?war)',
   own: 'meine|meiner|meinem|meinen|ihre|ihrer|ihrem|ihnen|eure|eurer|sie|polizei|hausbank',
   macros: {
     ich: '((ich|wir) ((W ){0,2})?(habe|haben|hab|hatte|hatten|bin|sind)|(habe|haben|hab|hatte|hatten|bin|sind) (ich|wir))',

@@ -88,6 +88,7 @@ export const en: Lexicon = {
     skip: 'same|a|an|the|my|our|some|this|these|those|two of|one of|her|his|their|new|brand|another|any|your|what|which|all|it|them',
   },
   me: 'i|we|my|our|please',
+  tomorrow: 'tomorrow',
   own: 'my|our|your|you|police',
   macros: {
     i: "(i|we)('ve|'d| have| had| did)?( also| then| since| already| finally| again| immediately| even| twice| only| just| both| later| actually| first| personally| promptly| repeatedly| tried to| wrote and| must have)*",

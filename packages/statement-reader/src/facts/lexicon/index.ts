@@ -31,6 +31,8 @@ export interface CompiledLexicon {
   /** Whether a clause goes on about the cardholder. */
   me: RegExp;
   own: RegExp;
+  /** Words for the day after that of writing. */
+  tomorrow?: RegExp;
 }
 
 const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar, nl, tr, uk, ja];
@@ -60,6 +62,9 @@ function compile(lexicon: Lexicon): CompiledLexicon {
     prefix: new RegExp(`^(?:${lexicon.prefix ?? ''})`),
     me: new RegExp(`^\\s*(?:${words(lexicon.me)})(?=[\\s,.!?]|$)`),
     own: new RegExp(`(?:^|\\s)(?:${words(lexicon.own)})(?:\\s|$)`),
+    ...(lexicon.tomorrow !== undefined && {
+      tomorrow: new RegExp(`(?<![\\p{L}])(?:${words(lexicon.tomorrow)})(?![\\p{L}])`, 'u'),
+    }),
     nounPhrase: {
       stop: new RegExp(`^(?:${words(lexicon.nounPhrase.stop)})$`),
       skip: new RegExp(`^(?:${words(lexicon.nounPhrase.skip)})$`),

@@ -92,6 +92,7 @@ export const it: Lexicon = {
     skip: "stess[oaie]|un|uno|una|il|lo|la|i|gli|le|l|un'|mio|mia|miei|mie|nostr[oaie]|quest[oaie]|quel|quella|due dei|su[oa]|nuov[oa]|di|del|della|dei|delle|degli|dal",
   },
   me: 'io|noi|voglio|rivoglio|chiedo|ho|abbiamo|sono|siamo|il mio|la mia',
+  tomorrow: 'domani',
   own: 'mia|nostra|vostra|voi|polizia|carabinieri|mio',
   macros: {
     io: "(io |noi )?((gli|le|li|lo|la|l'|ci|mi|vi|ne) ?)?(ho |abbiamo |avevo |avevamo |sono |siamo )((anche|subito|poi|già|quindi|immediatamente|più volte|di nuovo|nuovamente|ancora|provato a|cercato di|tentato di|inutilmente|dovuto|prima|pure) )*",

@@ -47,6 +47,8 @@ export interface Lexicon {
   nounPhrase: { stop: string; skip: string };
   /** First words of a clause that goes on about the cardholder. */
   me: string;
+  /** Words for the day after that of writing, as a regular expression body; those that mean the morning too are told apart. */
+  tomorrow?: string;
   /** Words that make a bank the cardholder's own. */
   own: string;
   macros: Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ export const nlPatterns = patternsOf([
   ['defective.works', '(werkt|werkte|doet het|deed het) .. niet|defect', 'De telefoon werkt helemaal niet.', 'De telefoon werkt prima.'],
   ['returned.sent', '{ik} (heb|had) ... (teruggestuurd|geretourneerd)', 'Ik heb de schoenen teruggestuurd.', 'De winkel heeft de schoenen teruggestuurd.'],
   ['cancelled.perfect', '{ik} (heb|had) ... (geannuleerd|afgezegd)', 'Ik heb de reservering op 5 oktober geannuleerd.', 'Het hotel heeft de reservering geannuleerd.'],
-  ['cancelled.ended', '{ik} (heb|had) ... opgezegd', 'Ik heb het abonnement op 5 oktober opgezegd.', 'Zij hebben het contract opgezegd.'],
+  ['subscriptionEnded.perfect', '{ik} (heb|had) ... opgezegd', 'Ik heb het abonnement op 5 oktober opgezegd.', 'Zij hebben het contract opgezegd.'],
   ['bought.inverted', '(heb|had) {ik} ... (besteld|gekocht|geboekt)', 'Op 2 oktober heb ik een lamp besteld.', 'Op 2 oktober heeft mijn zus een lamp besteld.'],
   ['contactEmail.short', 'mail gestuurd', 'Mail gestuurd op 12 augustus.', 'Mail ontvangen op 12 augustus.'],
   ['notArrived.nothing', '(niets|niks) (ontvangen|gekregen|gekomen)', 'Tot vandaag niets ontvangen.', 'Tot vandaag iets ontvangen.'],
@@ -125,6 +125,7 @@ export const nl: Lexicon = {
     skip: 'de|het|een|mijn|ons|onze|deze|dit|die|nieuwe',
   },
   me: 'ik|we|wij|mijn|onze',
+  tomorrow: 'morgen',
   own: 'mijn|onze|jullie|uw|politie',
   macros: {
     ik: '(ik|we|wij)',

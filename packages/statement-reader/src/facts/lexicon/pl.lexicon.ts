@@ -102,6 +102,7 @@ export const pl: Lexicon = {
     skip: 'sam[aoąe]?|tym samym|to samo|mój|moja|moje|moją|mojego|mojej|nasz|nasza|ten|ta|to|tę|tego|tej|te|nowy|nową|nowe|nowego|jeden|jedną|swoją|swój|sobie|mi|tam|go|ją|nam',
   },
   me: 'ja|my|chcę|proszę|mój|moja|jestem',
+  tomorrow: 'jutro',
   own: 'mój|mojego|moim|moją|nasz|wasz|państwa|policja|policję|policji',
   macros: {
     sklep:
