@@ -100,6 +100,8 @@ export function findRows<Given extends object, Row extends object>({
   const run = onRows<Given, Row>(columns, {
     one: `select ${select} from ${from} where ${where}`,
     many: `select ${select}, given.given_n from ${from} cross join ${given(columns)} where ${where}`,
+    // One statement: each call that returns rows costs more than the rows.
+    manyOnSqlite: `select ${select}, given.given_n from ${givenOnSqlite(columns)} cross join ${from} where ${where}`,
     outcomes: byNumber,
   });
   return async (db: AnyDb, rows: readonly Given[]): Promise<Row[][]> => (await run(db, rows)).map((each) => each.rows);
@@ -128,11 +130,19 @@ function given(columns: Readonly<Record<string, ColumnType>>): string {
   return `unnest(${arrays.join(', ')}) with ordinality as given (${Object.keys(columns).join(', ')}, given_n)`;
 }
 
+/** The same on SQLite, as JSON; what it is joined to is looked up for each of them. */
+function givenOnSqlite(columns: Readonly<Record<string, ColumnType>>): string {
+  const names = Object.keys(columns).map((name, i) => `value->>${i} as ${name}`);
+  return `(select ${names.join(', ')}, key + 1 as given_n from json_each(?)) as given`;
+}
+
 interface Forms<Given, R> {
   /** For one row. */
   one: string;
   /** For several, on PostgreSQL. */
   many: string;
+  /** For several on SQLite, where it is not `one` for each. */
+  manyOnSqlite?: string;
   /** False: the rows cannot be given to `many` together. */
   areApart?(rows: readonly Given[]): boolean;
   /** What `many` returned, for each row apart. */
@@ -142,7 +152,10 @@ interface Forms<Given, R> {
 const GIVEN = /\bgiven\.(\w+)/g;
 
 /** Runs the form that the database and the number of rows ask for. */
-function onRows<Given extends object, R>(columns: Columns<Given>, { one, many, areApart, outcomes }: Forms<Given, R>) {
+function onRows<Given extends object, R>(
+  columns: Columns<Given>,
+  { one, many, manyOnSqlite, areApart, outcomes }: Forms<Given, R>,
+) {
   const types = columns as Readonly<Record<string, ColumnType>>;
   const parameters = [...one.matchAll(GIVEN)].map(([, name]) => name as keyof Given);
   const valuesOf = (row: Given) => parameters.map((name) => row[name]);
@@ -151,6 +164,10 @@ function onRows<Given extends object, R>(columns: Columns<Given>, { one, many, a
   const oneOnPostgres = one.replace(GIVEN, (_, name: string) => `$${++number}::${types[name]}`);
   nameStatement(oneOnPostgres);
   nameStatement(many);
+
+  type Numbered = R & { given_n: number };
+  const rowsOf = async (db: AnyDb, text: string, values: unknown[]): Promise<Numbered[]> =>
+    (await db.executeQuery<Numbered>(CompiledQuery.raw(text, values) as CompiledQuery<Numbered>)).rows;
 
   async function onPostgres(db: AnyDb, rows: readonly Given[]): Promise<Outcome<R>[]> {
     if (rows.length === 1 || areApart?.(rows) === false) {
@@ -165,15 +182,15 @@ function onRows<Given extends object, R>(columns: Columns<Given>, { one, many, a
       const values = rows.map((row) => row[name as keyof Given]);
       return type === 'text' ? textArray(values as (string | null | undefined)[]) : values;
     });
-    type Numbered = R & { given_n: number };
-    return outcomes(
-      rows,
-      (await db.executeQuery<Numbered>(CompiledQuery.raw(many, arrays) as CompiledQuery<Numbered>)).rows,
-    );
+    return outcomes(rows, await rowsOf(db, many, arrays));
   }
   const shared = combined(onPostgres);
 
   async function onSqlite(db: AnyDb, rows: readonly Given[]): Promise<Outcome<R>[]> {
+    if (manyOnSqlite !== undefined && rows.length > 1) {
+      const values = JSON.stringify(rows.map((row) => Object.keys(types).map((name) => row[name as keyof Given])));
+      return outcomes(rows, await rowsOf(db, manyOnSqlite, [values]));
+    }
     const query: QueryForEach = { ...CompiledQuery.raw(oneOnSqlite), each: rows.map(valuesOf) };
     return (await db.executeQuery(query as CompiledQuery<Outcome<R>>)).rows;
   }
