@@ -152,6 +152,7 @@ export async function createService(
     files,
     evaluations,
     exports,
+    updates,
     personalData: retention,
   });
   const demoConditions = createDemoConditions();

@@ -45,6 +45,8 @@ const ACTIONS: Record<string, string> = {
   'audit.exported': 'Exported audit log',
   'evaluation.opened': 'Opened dispute',
   'evaluation.exported': 'Exported dispute',
+  'evaluation.handed_over': 'Handed over dispute',
+  'evaluation.outcome_cleared': 'Cleared outcome',
   'login.ended': 'Signed out another browser',
   logout: 'Signed out',
   'password.changed': 'Changed password',

@@ -97,6 +97,7 @@ const BODIES: Record<string, unknown> = {
   'patch /settings/retention': { disputes_days: 400, deliveries_days: 90 },
   'post /endpoints': { url: 'http://127.0.0.1:9099/hook' },
   'post /evaluations/:id/outcome': { outcome: 'won' },
+  'post /evaluations/:id/hand-over': { reference: 'CB-1' },
   'patch /endpoints/:id': { description: 'renamed' },
   'post /endpoints/:id/test': { confidence: 'high', failed_checks: [] },
   'post /endpoints/:id/replays': { since: '2026-01-01T00:00:00Z' },

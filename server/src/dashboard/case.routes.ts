@@ -2,7 +2,7 @@
 
 import { exportedDispute, outcomeReport, PROCESSORS } from '@dispute-intake/contract';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
-import { byId, evaluationReplay, reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
+import { byId, evaluationReplay, handOver, reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
 import { RULESET_VERSION } from '@dispute-intake/evaluation';
 import * as z from 'zod';
 import type { AccountService } from '../accounts/index.ts';
@@ -12,6 +12,7 @@ import { caseFileResponse, type Exports } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
+import type { DisputeUpdates } from '../updates/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
@@ -24,6 +25,7 @@ export function caseRoutes({
   write,
   evaluations,
   exports,
+  updates,
   sessions,
   accounts,
   files,
@@ -31,8 +33,9 @@ export function caseRoutes({
 }: {
   db: Db;
   write: Write;
-  evaluations: Pick<EvaluationService, 'record' | 'report'>;
+  evaluations: Pick<EvaluationService, 'record' | 'report' | 'clearOutcome'>;
   exports: Exports;
+  updates: Pick<DisputeUpdates, 'record' | 'list'>;
   sessions: SessionService;
   accounts: Pick<AccountService, 'preferences'>;
   files: Pick<FileService, 'known'>;
@@ -94,6 +97,38 @@ export function caseRoutes({
         await write(async (tx) => {
           if (!(await evaluations.report(tx, actor.accountId, params.id, body))) throw notFound();
           await audit.add(tx, actor, 'evaluation.outcome_recorded', params.id, { outcome: body.outcome });
+        });
+        return { id: params.id };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/evaluations/:id/outcome',
+      permission: 'disputes.act',
+      params: byId,
+      handle: async ({ actor, params }) => {
+        await write(async (tx) => {
+          if (!(await evaluations.clearOutcome(tx, actor.accountId, params.id))) throw notFound();
+          await audit.add(tx, actor, 'evaluation.outcome_cleared', params.id);
+        });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/evaluations/:id/hand-over',
+      response: reference,
+      permission: 'disputes.act',
+      params: byId,
+      body: handOver,
+      handle: async ({ actor, params, body }) => {
+        const at = body.on === undefined ? undefined : `${body.on}T00:00:00Z`;
+        await write(async (tx) => {
+          await updates.record(tx, actor.accountId, params.id, {
+            state: 'handed_over',
+            reference: body.reference,
+            ...(at && { at }),
+          });
+          await audit.add(tx, actor, 'evaluation.handed_over', params.id, { reference: body.reference });
         });
         return { id: params.id };
       },

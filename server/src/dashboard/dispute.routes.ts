@@ -30,6 +30,7 @@ import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
 import { sessionReader } from '../sessions/index.ts';
+import type { DisputeUpdates } from '../updates/index.ts';
 import { deliveryViewStore } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { exportText } from './case-export.ts';
@@ -102,9 +103,10 @@ export interface DisputeRoutesDeps {
   clock: Clock;
   cursors: Cursors;
   audit: AuditService;
+  updates: Pick<DisputeUpdates, 'list'>;
 }
 
-export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoutesDeps): DashboardRoute[] {
+export function disputeRoutes({ db, write, clock, cursors, audit, updates }: DisputeRoutesDeps): DashboardRoute[] {
   const store = evaluationListStore(db, LISTED_CASE);
   const cases = evaluationReader(db);
   return [
@@ -194,6 +196,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit }: DisputeRoute
           result: row.result === null ? null : (JSON.parse(row.result) as EvaluationResult),
           ...explained(row.explanation, mayOpen),
           versions: versions.map(shownVersion),
+          updates: (await updates.list(db, accountId, row.id)) ?? [],
           outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as ReportedOutcome),
           metadata: row.metadata === null ? {} : (JSON.parse(row.metadata) as Record<string, string>),
           transaction: request.transaction,

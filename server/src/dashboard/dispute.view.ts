@@ -81,6 +81,7 @@ export const LISTED_CASE = [
   'external_id',
   'failed_checks',
   'missing_documents',
+  'state',
 ] as const satisfies readonly (keyof EvaluationTable)[];
 type ListedEvaluation = Pick<EvaluationTable, (typeof LISTED_CASE)[number]>;
 
@@ -102,6 +103,7 @@ export function shownEvaluation(row: ListedEvaluation): EvaluationRow {
     reason_code: row.reason_code,
     deadline: row.deadline,
     next_action: row.next_action,
+    state: row.state ?? null,
     may_file_from: row.may_file_from ?? null,
     version: row.version,
     created_at: isoTime(row.created_at),

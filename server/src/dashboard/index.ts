@@ -20,6 +20,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { SessionService } from '../sessions/index.ts';
+import type { DisputeUpdates } from '../updates/index.ts';
 import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
 import { appearanceRoutes } from './appearance.routes.ts';
 import { type AuditService, auditService } from './audit.service.ts';
@@ -82,8 +83,9 @@ export interface DashboardDeps extends OperatorDeps {
   webhooks: Webhooks['service'];
   sessions: SessionService;
   files: FileService;
-  evaluations: Pick<EvaluationService, 'record' | 'report'>;
+  evaluations: Pick<EvaluationService, 'record' | 'report' | 'clearOutcome'>;
   exports: Exports;
+  updates: Pick<DisputeUpdates, 'record' | 'list'>;
   personalData: PersonalData;
   /** For tests; see the login. */
   passwordHashing?: PasswordHashing;
@@ -204,7 +206,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...endpointRoutes({ webhooks, audit }),
     ...endpointFiguresRoutes({ db, clock, webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),
-    ...disputeRoutes({ db, write, clock, cursors, audit }),
+    ...disputeRoutes({ db, write, clock, cursors, audit, updates: deps.updates }),
     ...viewRoutes(deps),
     ...caseRoutes({ ...deps, audit }),
     ...sessionRoutes({ ...deps, audit }),

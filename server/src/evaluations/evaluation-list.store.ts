@@ -9,6 +9,7 @@ import { type AccountFilter, foundLists, type Slice } from '../platform/db/found
 import { madeWithin } from '../platform/db/id-range.ts';
 import { type Span, unindexed } from '../platform/db/sliced-list.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
+import { isUnfinished } from './unfinished.condition.ts';
 
 /** Filters by one value, from those that few rows share to those that many do. Each has an index of the account, its column and the id. */
 const EQUAL = {
@@ -167,7 +168,7 @@ function evaluationsOf(
   if (currency !== undefined) query = query.where(amountCondition(filter));
   else if (failedCheck ?? missingDocument) query = query.where('failed_checks', 'is not', null);
   if (filter.outcome !== undefined) query = query.where(outcomeCondition(filter.outcome));
-  if (isOpen) query = query.where('outcome', 'is', null);
+  if (isOpen) query = query.where('outcome', 'is', null).where(isUnfinished);
   if (isOpen || newestOnly) query = query.where('superseded_by', 'is', null);
   query = query.where(madeWithin('uuid', { fromMs, toMs, ...span }));
   if (ids !== undefined) query = query.where(isOneOf(ids));

@@ -2,15 +2,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
+import { isUnfinished } from './unfinished.condition.ts';
 
 export const workStore = (db: Db) => {
-  /** The newest versions without a reported outcome. */
+  /** The newest versions that are still the issuer's to work on. */
   const open = (accountId: string) =>
     db
       .selectFrom('evaluation')
       .where('account_id', '=', accountId)
       .where('outcome', 'is', null)
-      .where('superseded_by', 'is', null);
+      .where('superseded_by', 'is', null)
+      .where(isUnfinished);
   const count = (query: ReturnType<typeof open>) => countUpTo(db, query);
   return {
     /** Cases whose last day to file lies in `[from, to]` (ISO dates): how many, and the sums disputed by currency. */

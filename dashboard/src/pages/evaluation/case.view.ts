@@ -25,6 +25,10 @@ export interface CaseActions {
   exportCase?: (() => void) | undefined;
   /** Shows what the case would be by the rules in force. */
   preview?: (() => void) | undefined;
+  /** Records that who files the dispute has it. */
+  handOver?: (() => void) | undefined;
+  /** Takes back an outcome that was recorded by mistake. */
+  clearOutcome?: (() => void) | undefined;
   /** Records how the dispute ended. */
   recordOutcome?: (() => void) | undefined;
 }
@@ -55,17 +59,20 @@ export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, now
     ${result ? html`<details class="card no-print"><summary>Result as JSON</summary>${snippet(JSON.stringify(result, null, 2), 'Result')}</details>` : nothing}`;
 }
 
-function heading(evaluation: OpenedEvaluation, { exportCase, recordOutcome, preview }: CaseActions): TemplateResult {
+function heading(
+  evaluation: OpenedEvaluation,
+  { exportCase, handOver, recordOutcome, clearOutcome, preview }: CaseActions,
+): TemplateResult {
   const { outcome } = evaluation;
   return html`<div class="head"><h1>${evaluation.merchant_name} <span class="h1-amount">${money(evaluation.amount, evaluation.currency)}</span></h1>
-      <div class="head-actions no-print">${exportCase ? html`<button type="button" class="copy" @click=${exportCase}>Export</button>` : nothing}${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}${preview ? html`<button type="button" class="copy" @click=${preview}>Re-evaluate (preview)</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
+      <div class="head-actions no-print">${exportCase ? html`<button type="button" class="copy" @click=${exportCase}>Export</button>` : nothing}${handOver ? html`<button type="button" class="copy" @click=${handOver}>Handed over</button>` : nothing}${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}${clearOutcome ? html`<button type="button" class="copy" @click=${clearOutcome}>Clear the outcome</button>` : nothing}${preview ? html`<button type="button" class="copy" @click=${preview}>Re-evaluate (preview)</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
     <p class="meta">${shortId(evaluation.id)}<span>${cardOf(evaluation)}</span><span>received ${when(evaluation.created_at)}</span>${
       evaluation.version > 1 ? html`<span>version ${evaluation.version}</span>` : nothing
     }${
       evaluation.intake_session_id
         ? html`<a href="/dashboard/sessions?open=${evaluation.intake_session_id}">from an intake session</a>`
         : html`<span>submitted by your backend</span>`
-    }${outcome ? html`<span class="mark">${word(outcome.outcome)}</span>` : nothing}</p>`;
+    }${evaluation.state ? html`<span class="mark">${standingOf(evaluation)}</span>` : nothing}${outcome ? html`<span class="mark">${word(outcome.outcome)}</span>` : nothing}</p>`;
 }
 
 const pending = ({ status: state }: OpenedEvaluation) =>
@@ -96,6 +103,13 @@ function next(
   return html`<section class="next-step ${isWaitOver(result, nowMs) ? 'file' : result.next_action}" aria-labelledby="next-step"><small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>
     ${dutyChips(result, nowMs)}
     ${askCardholder ? html`<wa-button class="no-print" variant=${result.next_action === 'ask_cardholder' ? 'brand' : 'neutral'} appearance=${result.next_action === 'ask_cardholder' ? 'accent' : 'outlined'} @click=${askCardholder}>Ask the cardholder</wa-button>` : nothing}</section>`;
+}
+
+/** `Handed over on 3 Nov 2026, CB-1042`, or the state in a word. */
+function standingOf({ state, updates }: OpenedEvaluation): string {
+  const newest = updates.findLast((update) => update.state === state);
+  if (state !== 'handed_over' || !newest) return word(state);
+  return `Handed over on ${day(newest.at.slice(0, 10))}${newest.reference ? `, ${newest.reference}` : ''}`;
 }
 
 /** A rule's title is a claim that holds where the rule passed; where it did not, its name is all that can be said. */

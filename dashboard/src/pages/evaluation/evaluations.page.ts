@@ -14,7 +14,7 @@ import {
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, send } from '../../api.ts';
 import { empty, say, skeleton, status, when } from '../../ui/bits.ts';
-import { askForm } from '../../ui/dialog.ts';
+import { askForm, confirmDanger } from '../../ui/dialog.ts';
 import { choiceField, choiceIn, textField, textIn } from '../../ui/fields.ts';
 import type { Filter } from '../../ui/filters.ts';
 import '../../ui/saved-views.element.ts';
@@ -186,6 +186,9 @@ class EvaluationsPage extends Page {
         this.may('disputes.open') && opened.status === 'completed'
           ? () => showExport(opened.id, this.me.account.processor)
           : undefined,
+      handOver:
+        mayAct && opened.outcome === null && opened.state !== 'handed_over' ? () => this.#handOver(opened) : undefined,
+      clearOutcome: mayAct && opened.outcome !== null ? () => this.#clearOutcome(opened) : undefined,
       recordOutcome: mayAct ? () => this.#recordOutcome(opened) : undefined,
     };
   }
@@ -199,6 +202,38 @@ class EvaluationsPage extends Page {
       doneTitle: 'The link for the cardholder',
       done: (link) => linkView(link, this.me.account.name),
     });
+  }
+  async #handOver({ id }: OpenedEvaluation): Promise<void> {
+    const handed = await askForm({
+      title: 'Handed over',
+      confirm: 'Record',
+      fields: (errors) =>
+        html`<p>The case leaves “Ready to file”. The cardholder's status page says that it was handed over; the reference stays here.</p>
+          ${textField({ name: 'reference', label: 'Reference', hint: 'What the processor or network calls it', required: true, error: errors.reference })}
+          ${textField({ name: 'on', label: 'On', type: 'date', value: isoDay(0), error: errors.on })}`,
+      send: async (data) => {
+        const on = textIn(data, 'on');
+        await send('POST /evaluations/:id/hand-over', id, {
+          reference: textIn(data, 'reference'),
+          ...(on !== '' && { on }),
+        });
+        return true;
+      },
+    });
+    if (!handed) return;
+    say('Recorded as handed over');
+    await this.#open(id);
+  }
+  async #clearOutcome({ id }: OpenedEvaluation): Promise<void> {
+    const isCleared = await confirmDanger({
+      title: 'Clear the outcome?',
+      text: 'The case is open again, and the cardholder’s status page shows the state before.',
+      confirm: 'Clear the outcome',
+      send: () => call('DELETE', `/evaluations/${encodeURIComponent(id)}/outcome`),
+    });
+    if (!isCleared) return;
+    say('Outcome cleared');
+    await this.#open(id);
   }
   async #recordOutcome({ id, outcome }: OpenedEvaluation): Promise<void> {
     const recorded = await askForm({

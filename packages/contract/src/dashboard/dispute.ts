@@ -1,6 +1,7 @@
 /** Intake sessions and cases, as operators see them. */
 import * as z from 'zod';
 import { FUNNEL_STAGES } from '../dashboard-funnel.ts';
+import { disputeUpdate } from '../dispute-update.ts';
 import { evidenceFile } from '../file.ts';
 import { listQuery } from '../list.ts';
 import { reportedOutcome } from '../outcome.ts';
@@ -12,6 +13,7 @@ import {
   CATEGORIES,
   CONFIDENCES,
   DISPUTE_OUTCOMES,
+  DISPUTE_STATES,
   DOCUMENT_KINDS,
   EVALUATION_STATUSES,
   INTAKE_MODES,
@@ -98,6 +100,8 @@ export const evaluationRow = z.strictObject({
   reason_code: z.string().nullable(),
   deadline: z.string().nullable(),
   next_action: z.enum(NEXT_ACTIONS).nullable(),
+  /** Where the dispute stands, as it was last reported; null: it was only submitted. */
+  state: z.enum(DISPUTE_STATES).nullable(),
   /** ISO date: the end of a waiting period. */
   may_file_from: z.string().nullable(),
   /** 1 for the first submission of a dispute. */
@@ -181,6 +185,8 @@ export const openedEvaluation = evaluationRow.extend({
   contradictions: z.array(contradiction),
   /** Every version of the case, oldest first. */
   versions: z.array(caseVersion),
+  /** What was reported of the dispute since it was submitted, oldest first. */
+  updates: z.array(disputeUpdate),
   /** How the dispute ended, once it was reported. */
   outcome: reportedOutcome.nullable(),
   metadata: z.record(z.string(), z.string()),
@@ -217,3 +223,10 @@ export type EvaluationReplay = z.infer<typeof evaluationReplay>;
 
 /** `POST files/{id}/link`: where the file can be downloaded until `expires_at`. */
 export const fileLink = z.strictObject({ url: z.string(), expires_at: time });
+
+/** `POST evaluations/{id}/hand-over`: who files the dispute has it. */
+export const handOver = z.object({
+  reference: z.string().trim().min(1, { error: 'Give the reference it has there' }).max(200),
+  /** ISO date; left out: today. */
+  on: z.iso.date().optional(),
+});

@@ -4,7 +4,7 @@ import { appearance, appearanceChange, assetUpload } from '../dashboard-appearan
 import { outcomeReport } from '../outcome.ts';
 import { intakeSessionCreate } from '../session.ts';
 import { apiKeyCreate, createdApiKey, memberAdd, memberLink, memberRoleChange } from './account.ts';
-import { fileLink, savedView, savedViewCreate, sessionLink } from './dispute.ts';
+import { fileLink, handOver, savedView, savedViewCreate, sessionLink } from './dispute.ts';
 import {
   codeSignIn,
   linkInfo,
@@ -67,6 +67,7 @@ export const DASHBOARD_BODIES = {
   'POST /sessions/:id/expire': null,
   'POST /evaluations/:id/follow-up': null,
   'POST /evaluations/:id/outcome': outcomeReport,
+  'POST /evaluations/:id/hand-over': handOver,
   'POST /files/:id/link': null,
   'POST /deliveries/:id/resend': null,
   'POST /endpoints': endpointCreate,
@@ -119,6 +120,7 @@ export const DASHBOARD_RESPONSES = {
   'POST /sessions/:id/expire': null,
   'POST /evaluations/:id/follow-up': sessionLink,
   'POST /evaluations/:id/outcome': reference,
+  'POST /evaluations/:id/hand-over': reference,
   'POST /files/:id/link': fileLink,
   'POST /deliveries/:id/resend': queuedDelivery,
   'POST /endpoints': createdEndpoint,

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { openAppContext } from '../../app-context.ts';
 import { createBrand } from '../../brand/index.ts';
 import { readConfig } from '../../config.ts';
-import { createEvaluations, createResultWaiters } from '../../evaluations/index.ts';
+import { createEvaluations, createResultWaiters, createStandings } from '../../evaluations/index.ts';
 import { createCaseFilePrinter, createExports } from '../../export/index.ts';
 import { createFiles } from '../../files/index.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
@@ -21,6 +21,7 @@ import { createRetention } from '../../retention/index.ts';
 import { createSessions } from '../../sessions/index.ts';
 import { createReadyDatabase, usesPostgres } from '../../testing/postgres.ts';
 import { copyMigratedSqlite } from '../../testing/ready-sqlite.ts';
+import { createDisputeUpdates } from '../../updates/index.ts';
 import type { DescribedRoute } from '../http/dashboard-route.ts';
 import { createDashboard, createUser } from '../index.ts';
 import type { PasswordHashing } from '../login/auth.ts';
@@ -127,13 +128,15 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
   const { db, write, ids, secrets, webhooks } = context;
   const blobs = await folderBlobs(join(folder, 'files'));
   const files = createFiles({ ...context, blobs, baseUrl: config.baseUrl });
+  const standings = createStandings({ db, clock, filesOf: files.ofDispute });
+  const updates = createDisputeUpdates({ clock, ids, outbox: webhooks.service, standings });
   const evaluations = createEvaluations({
     ...context,
     engine: { evaluate, statementContext, withoutSensitiveTags },
     resultWaiters: createResultWaiters(),
     filesOf: files.ofDispute,
     attachFiles: files.attach,
-    outcomeReported: async () => {},
+    outcomeReported: (...reported) => updates.outcomeReported(...reported),
   });
   const sessions = createSessions({
     ...context,
@@ -154,6 +157,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     files,
     sessions,
     evaluations,
+    updates,
     exports: createExports({ db, evaluations, caseFiles }),
     ...(!realPasswords && { passwordHashing: QUICK_HASHING }),
   });

@@ -50,6 +50,8 @@ const OWNER_DEVELOPER_ANALYST = [
   'post /sessions/:id/expire',
   'post /sessions/:id/renew',
   'post /evaluations/:id/outcome',
+  'delete /evaluations/:id/outcome',
+  'post /evaluations/:id/hand-over',
   'post /evaluations/:id/follow-up',
   'get /files/:id/preview',
   'post /files/:id/link',

@@ -1,4 +1,4 @@
-/** What an analyst takes out of the desk: the export of a case, in the form of the account's processor. */
+/** What an analyst does when a case is ready: export it, record that it was handed over, and how it ended. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
@@ -41,4 +41,35 @@ test('the processor is an account’s setting that the desk is told with who is 
   assert.equal((await owner.call('get', '/me')).body.account.processor, 'adyen');
   assert.equal((await owner.call('patch', '/settings', { processor: null })).body.processor, null);
   assert.equal((await owner.call('patch', '/settings', { processor: 'pigeon' })).status, 422);
+});
+
+test('a case that was handed over is no longer ready to file, and a cleared outcome brings the state before back', async () => {
+  const analyst = await fixture.operator(accountId, 'uma@northbank.example', 'analyst');
+  const { evaluationId } = await seedDispute(fixture, accountId, {});
+  await fixture.write((tx) =>
+    tx.updateTable('evaluation').set({ next_action: 'file' }).where('id', '=', evaluationId).execute(),
+  );
+  const ready = async () => (await analyst.call('get', '/work')).body.file as number;
+  const listed = async () =>
+    (await analyst.call('get', '/evaluations?next_action=file&open=1')).body.data.map(({ id }: { id: string }) => id);
+  const before = await ready();
+  assert.ok((await listed()).includes(evaluationId));
+  const path = `/evaluations/${evaluationId}`;
+  assert.equal((await analyst.call('post', `${path}/hand-over`, { reference: ' ' })).status, 422);
+  const handed = await analyst.call('post', `${path}/hand-over`, { reference: 'CB-1042', on: '2026-11-03' });
+  assert.equal(handed.status, 200);
+  assert.equal(await ready(), before - 1);
+  assert.ok(!(await listed()).includes(evaluationId));
+  const opened = async () => (await analyst.call('get', path)).body;
+  const { state, updates } = await opened();
+  const newest = updates.at(-1);
+  assert.deepEqual(
+    [state, newest.state, newest.reference, newest.at.slice(0, 10)],
+    ['handed_over', 'handed_over', 'CB-1042', '2026-11-03'],
+  );
+  await analyst.call('post', `${path}/outcome`, { outcome: 'won' });
+  assert.equal((await opened()).state, 'won');
+  assert.equal((await analyst.call('delete', `${path}/outcome`)).status, 204);
+  const cleared = await opened();
+  assert.deepEqual([cleared.outcome, cleared.state], [null, 'handed_over']);
 });
