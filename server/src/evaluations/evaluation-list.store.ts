@@ -9,7 +9,7 @@ import { type AccountFilter, foundLists, type Slice } from '../platform/db/found
 import { madeWithin } from '../platform/db/id-range.ts';
 import { type Span, unindexed } from '../platform/db/sliced-list.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import { isUnfinished } from './unfinished.condition.ts';
+import { isUnfinished } from './unfinished.store.ts';
 
 /** Filters by one value, from those that few rows share to those that many do. Each has an index of the account, its column and the id. */
 const EQUAL = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
-import { isUnfinished } from './unfinished.condition.ts';
+import { isUnfinished } from './unfinished.store.ts';
 
 export const workStore = (db: Db) => {
   /** The newest versions that are still the issuer's to work on. */
