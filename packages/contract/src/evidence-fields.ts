@@ -217,11 +217,10 @@ export const EVIDENCE_FIELDS = {
     ask: 'cardholder',
     question: 'Where was it to be delivered?',
     intake: true,
-    readable: true,
   },
   'delivery.tracking_number': { value: 'label', intake: true, readable: true },
   'delivery.carrier': { value: 'label', readable: true },
-  'delivery.dispatch_waiver_signed': { value: 'yes_no', readable: true },
+  'delivery.dispatch_waiver_signed': { value: 'yes_no' },
   'delivery.received_by': { value: RECEIVERS, about: 'Who took it in' },
   'delivery.rescheduled_to': { value: 'day', about: 'The new date the merchant set for an event or a service' },
   learned_not_provided_at: {
@@ -266,7 +265,6 @@ export const EVIDENCE_FIELDS = {
     ask: 'cardholder',
     question: 'For how many months had you paid?',
     intake: true,
-    readable: true,
   },
   service_used_after: {
     value: 'yes_no',
@@ -290,7 +288,7 @@ export const EVIDENCE_FIELDS = {
       ['counterfeit', 'damaged'],
     ],
   },
-  'condition.description': { value: 'free_text', intake: true, readable: true },
+  'condition.description': { value: 'free_text', intake: true },
   'condition.third_party_finding': {
     value: THIRD_PARTY_FINDINGS,
     ask: 'cardholder',
@@ -307,9 +305,8 @@ export const EVIDENCE_FIELDS = {
     ask: 'cardholder',
     question: 'What were you promised, and what did you get?',
     intake: true,
-    readable: true,
   },
-  'misrepresentation.received': { value: 'free_text', intake: true, readable: true },
+  'misrepresentation.received': { value: 'free_text', intake: true },
 
   'return.outcome': {
     value: RETURN_OUTCOMES,
@@ -353,7 +350,7 @@ export const EVIDENCE_FIELDS = {
     readable: true,
     excludes: 'differs',
   },
-  'cancellation.reason': { value: 'free_text', intake: true, readable: true },
+  'cancellation.reason': { value: 'free_text', intake: true },
   'cancellation.policy_disclosed': {
     value: 'yes_no',
     ask: 'cardholder',
@@ -363,13 +360,12 @@ export const EVIDENCE_FIELDS = {
     excludes: 'differs',
   },
   'cancellation.confirmation_number': { value: 'label', intake: true, readable: true },
-  'cancellation.contract_at': { value: 'day', intake: true, readable: true },
+  'cancellation.contract_at': { value: 'day', intake: true },
   'cancellation.within_policy': { value: 'yes_no', intake: true, readable: true, excludes: 'differs' },
   'cancellation.before_shipping': {
     value: 'yes_no',
     ask: 'cardholder',
     question: 'Did you cancel before it was sent?',
-    readable: true,
     about: 'Cancelled before the goods were sent',
   },
 
@@ -420,7 +416,6 @@ export const EVIDENCE_FIELDS = {
     ask: 'cardholder',
     question: 'Were you shown the cancellation policy when you booked?',
     intake: true,
-    readable: true,
     excludes: 'differs',
   },
 
@@ -519,7 +514,6 @@ export const EVIDENCE_FIELDS = {
     ask: 'cardholder',
     question: 'Did you agree to the other currency, or was it only shown to you?',
     intake: true,
-    readable: true,
   },
   'cash.requested': { value: 'amount', intake: true, readable: true },
   'cash.dispensed': {
@@ -590,7 +584,6 @@ export const EVIDENCE_FIELDS = {
     ask: 'cardholder',
     question: 'Did the terms you were shown name such a charge?',
     intake: true,
-    readable: true,
   },
   'addendum.kind': { value: ADDENDUM_KINDS },
   'addendum.at': { value: 'day', about: 'When the extra charge arose' },

@@ -8,7 +8,7 @@ import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
 import { disputedPayments, isReport, originalOf } from './payments.ts';
-import { isAnswered } from './question.ts';
+import { isAnswered, OWN_QUESTIONS } from './question.ts';
 import { validationErrorsOf } from './validate.ts';
 import { visible } from './visible.ts';
 
@@ -17,16 +17,7 @@ export type EvaluationInput =
   | { ok: false; errors: InputError[] };
 
 /** Questions that are no evidence themselves. */
-const NOT_EVIDENCE = new Set([
-  'statement',
-  'problem',
-  'disputed_amount',
-  'recognition',
-  'twin',
-  'payments',
-  'credit',
-  'already_reported',
-]);
+const NOT_EVIDENCE: ReadonlySet<string> = new Set(OWN_QUESTIONS);
 /** How ids of questions asked by payment begin. */
 const BY_PAYMENT = 'payments.';
 

@@ -3,7 +3,9 @@
  * `disputed_amount`), its kind says what an answer looks like, and `when`
  * under which condition it is asked at all.
  */
+
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { AskedPath } from '@dispute-intake/contract/evidence-fields';
 import type { ChoiceList } from './choices.ts';
 import type { Condition } from './condition.ts';
 import type { StepId } from './steps.ts';
@@ -28,8 +30,22 @@ export type QuestionKind =
   | 'files'
   | 'payments';
 
+/** Questions that are no evidence themselves. */
+export const OWN_QUESTIONS = [
+  'statement',
+  'problem',
+  'disputed_amount',
+  'recognition',
+  'twin',
+  'credit',
+  'already_reported',
+  'payments',
+] as const;
+/** The path of the evidence field that a question fills, or one of the flow's own. */
+export type QuestionId = AskedPath | (typeof OWN_QUESTIONS)[number];
+
 export interface Question {
-  id: string;
+  id: QuestionId;
   step: StepId;
   kind: QuestionKind;
   /** Asked only when this holds for the answers to questions shown before this one. */

@@ -21,7 +21,7 @@ export const QUESTIONS: readonly Question[] = [
   { id: 'additional_documentation', step: 'evidence', kind: 'files', when: 'always', optional: true },
 ];
 
-const BY_ID = new Map(QUESTIONS.map((question) => [question.id, question]));
+const BY_ID = new Map<string, Question>(QUESTIONS.map((question) => [question.id, question]));
 
 /** The question with this id, or undefined when there is none. */
 export const questionById = (id: string): Question | undefined => BY_ID.get(id);

@@ -11,7 +11,9 @@ import { QUESTIONS } from './questions.ts';
 import { STEP_IDS, type StepId } from './steps.ts';
 
 /** A question as it stands for these answers: its choices are settled, and whether "I don't know" is one. */
-export interface VisibleQuestion extends Omit<Question, 'choices' | 'unknown' | 'when' | 'byPayment'> {
+export interface VisibleQuestion extends Omit<Question, 'id' | 'choices' | 'unknown' | 'when' | 'byPayment'> {
+  /** That of the question, or `payments.<transaction id>.` and that. */
+  id: string;
   choices: readonly string[];
   unknown?: boolean;
   /** Of a question asked by payment: the payment, and the id it has without it. */

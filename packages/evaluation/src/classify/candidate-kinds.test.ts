@@ -174,10 +174,6 @@ suite('where the statement decides', () => {
       assert.equal(first('merchandise_not_received', ['return.outcome', outcome]), 'cancelled_merchandise', outcome);
     const came: [ReadablePath, string] = ['delivery.received_at', '2026-10-20'];
     assert.equal(first('services_not_received', ['delivery.issue', 'late'], came), 'services_not_received');
-    assert.equal(
-      first('services_not_received', ['misrepresentation.promised', 'x'], came),
-      'merchant_misrepresentation',
-    );
   });
 
   test('readings that come to the same kind add up', () => {
