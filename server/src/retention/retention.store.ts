@@ -337,7 +337,7 @@ export function retentionStore(db: Db) {
     },
     /** Removes the rows of a dispute alone. */
     async drop({ accountId, sessionId, evaluationId }: Subject): Promise<void> {
-      if (evaluationId) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
+      if (evaluationId) await dropEvaluation(db, evaluationId);
       if (!sessionId) return;
       await db.deleteFrom('intake_session').where('id', '=', sessionId).execute();
       // Later versions of the dispute that stay grow old by themselves.
@@ -353,4 +353,35 @@ export function retentionStore(db: Db) {
     erasures: (accountId: string): Promise<ErasureTable[]> =>
       db.selectFrom('erasure').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
   };
+}
+
+/** With the last version of a dispute goes what was recorded of it, and with the last payment of a report the report. */
+async function dropEvaluation(db: Db, id: string): Promise<void> {
+  const row = await db
+    .deleteFrom('evaluation')
+    .where('id', '=', id)
+    .returning(['account_id', 'dispute_id', 'report_id'])
+    .executeTakeFirst();
+  if (!row) return;
+  const disputeId = row.dispute_id ?? id;
+  const version = await db
+    .selectFrom('evaluation')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', disputeId), eb('dispute_id', '=', disputeId)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (!version)
+    for (const table of ['dispute_update', 'duty_record', 'duty_notice'] as const)
+      await db.deleteFrom(table).where('dispute_id', '=', disputeId).execute();
+  if (!row.report_id) return;
+  const payments = db
+    .selectFrom('evaluation')
+    .select('id')
+    .where('account_id', '=', row.account_id)
+    .where('report_id', '=', row.report_id);
+  await db
+    .deleteFrom('report')
+    .where('id', '=', row.report_id)
+    .where((eb) => eb.not(eb.exists(payments)))
+    .execute();
 }

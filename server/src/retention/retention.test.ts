@@ -255,3 +255,27 @@ async function holdsWords(folder: string, words: string): Promise<boolean> {
   }
   return false;
 }
+
+it('erases what was recorded of a dispute, and a report with its last payment', async () => {
+  const app = await startTestApp({ works: true });
+  try {
+    const { transaction, ...shared } = evaluationRequest();
+    const payments = ['tx_a', 'tx_b'].map((transaction_id) => ({ transaction: { ...transaction, transaction_id } }));
+    const report = { ...shared, dispute: undefined, transactions: payments };
+    const { evaluation_ids: ids } = (await app.call('POST', '/api/reports/', report)).body;
+    for (const id of ids)
+      await app.call('POST', `/api/evaluations/${id}/updates`, { state: 'in_review', message: 'Jane' });
+    const { retention } = await retentionOf(app);
+    const { db } = app.service.context;
+    const left = async () => [
+      (await db.selectFrom('dispute_update').selectAll().execute()).length,
+      (await db.selectFrom('report').selectAll().execute()).length,
+    ];
+    await retention.erase(ids[0]);
+    assert.deepEqual(await left(), [1, 1]);
+    await retention.erase(ids[1]);
+    assert.deepEqual(await left(), [0, 0]);
+  } finally {
+    await app.close();
+  }
+});
