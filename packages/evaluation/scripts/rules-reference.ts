@@ -313,7 +313,13 @@ Check them before filing:
 - Mastercard 4834: surcharge, unreasonable amount, cashback; documents of Brazilian tips and European Maestro cards (SN-MC):
   no documented input.
 - Mastercard 4850 and 4854: named by SN-MC without their conditions, so they reach moderate_low.
-- Mastercard 4853: transactions that did not complete, vouchers, the answer of a bonding authority, the programme
+- Laws of other countries, among them Switzerland and Brazil: no duty is computed, and the summary says so. Section 75 of
+  the Consumer Credit Act 1974: the price of an item is not known, the payment stands in for it; so a deposit of at most
+  100 GBP on a dearer item, and payments in another currency, are for a person to look at.
+- Events that the merchant moved, and a quote against the actual amount (Visa 12.5): no public text decides them, so they
+  go to review. Visa 13.1 counted from the day the cardholder learned that nothing would come: recalled, not public.
+- The second cycle (what a merchant usually brings and what rebuts it) is not judged.
+- Mastercard 4853: transactions that did not complete, vouchers, the programme
   registration of the clearing record (SN-MC): no documented input; value that did not appear for gambling and investments,
   for which no public text was found.
 - Gift cards of an insolvent merchant (JST). Regulation E for unverified prepaid accounts (§1005.18(e)), known from memory.

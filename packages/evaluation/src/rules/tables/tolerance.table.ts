@@ -34,8 +34,6 @@ export const FUEL_TOLERANCES: readonly FuelToleranceRow[] = [
   },
 ];
 
-export const FUEL_DISPENSER = '5542';
-
 export interface VarianceRow extends DatedRow {
   /** Categories it is for; absent: every other card-absent payment the cardholder started. */
   trades?: ReadonlySet<Trade>;
