@@ -25,9 +25,16 @@ interface Schema {
 
 const FILE = resolve(import.meta.dirname, '../src/api-types.generated.ts');
 /** What a client sends: typed before defaults are filled in. Everything these name follows. */
-const REQUESTS = ['IntakeSessionRequest', 'EvaluationSubmission', 'OutcomeReport'];
+const REQUESTS = [
+  'IntakeSessionRequest',
+  'EvaluationSubmission',
+  'OutcomeReport',
+  'DisputeUpdateRequest',
+  'DutyRecord',
+  'ReportRequest',
+];
 /** Of the service alone, or generic in the client. */
-const LEFT_OUT = new Set(['IntakeSessionCreate', 'IntakeSessionPage', 'EvaluationPage']);
+const LEFT_OUT = new Set(['IntakeSessionCreate', 'IntakeSessionPage', 'EvaluationPage', 'DisputeUpdatePage']);
 const RENAMED: Record<string, string> = { Event: 'AccountEvent', Problem: 'ProblemDetails' };
 
 /** Importing the contract has registered its schemas by their ids. */

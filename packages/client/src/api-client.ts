@@ -2,6 +2,10 @@
 import { ApiError } from './api-error.ts';
 import type {
   AccountEvent,
+  DisputeUpdate,
+  DisputeUpdateRequest,
+  Duties,
+  DutyRecord,
   EvaluationAccepted,
   EvaluationRecord,
   EvaluationResult,
@@ -15,6 +19,9 @@ import type {
   IntakeSessionRequest,
   IntakeSessionWithUrl,
   OutcomeReport,
+  Report,
+  ReportAccepted,
+  ReportRequest,
   Requirements,
   Ruleset,
   RulesetList,
@@ -147,6 +154,23 @@ export function createClient(options: ClientOptions) {
     /** Says how the dispute ended; a later call replaces what was reported. */
     reportOutcome: (id: string, outcome: OutcomeReport, request?: RequestOptions) =>
       post<EvaluationRecord>(`/api/evaluations/${segment(id)}/outcome`, outcome, request),
+
+    /** Takes an outcome back that was reported by mistake. */
+    clearOutcome: (id: string, request?: RequestOptions) =>
+      sent<void>({ ...request, method: 'DELETE', path: `/api/evaluations/${segment(id)}/outcome` }),
+    /** Says where the dispute stands, for the cardholder. */
+    recordUpdate: (id: string, update: DisputeUpdateRequest, request?: RequestOptions) =>
+      post<DisputeUpdate>(`/api/evaluations/${segment(id)}/updates`, update, request),
+    /** In the order they were recorded, `received` first. */
+    listUpdates: (id: string, request?: RequestOptions) =>
+      get<{ data: DisputeUpdate[] }>(`/api/evaluations/${segment(id)}/updates`, request),
+    /** Records that a legal duty was done; the obligations as they are now. */
+    recordDuty: (id: string, duty: DutyRecord, request?: RequestOptions) =>
+      post<Duties>(`/api/evaluations/${segment(id)}/duties`, duty, request),
+    /** Several payments that were reported together, all or none. */
+    submitReport: (report: ReportRequest, request?: RequestOptions) =>
+      post<ReportAccepted>('/api/reports/', report, request),
+    getReport: (id: string, request?: RequestOptions) => get<Report>(`/api/reports/${segment(id)}`, request),
 
     /** Stores a file; put its id into `evidences.additional_documentation`. */
     async uploadFile(

@@ -69,12 +69,6 @@ export interface DisputeUpdate {
   recorded_at: string;
 }
 
-export interface DisputeUpdatePage {
-  data: DisputeUpdate[];
-  next_cursor: string | null;
-  has_more: boolean;
-}
-
 export interface DisputeUpdateRequest {
   state: "received" | "in_review" | "waiting_for_you" | "handed_over" | "provisional_credit" | "won" | "lost" | "refunded" | "closed";
   /** Shown to the cardholder as it is sent, as text; card numbers in it are masked */

@@ -16,6 +16,12 @@ const CALLS: Readonly<Record<string, string>> = {
     "for await (const row of disputes.listEvaluations({ next_action: 'file' })) {\n  console.log(row.id, row.reason_code, row.deadline);\n}",
   getEvaluation: 'console.log(await disputes.getEvaluation({id}));',
   reportOutcome: 'console.log((await disputes.reportOutcome({id}, {body})).outcome);',
+  clearOutcome: 'await disputes.clearOutcome({id});',
+  recordUpdate: 'console.log((await disputes.recordUpdate({id}, {body})).state);',
+  listUpdates: 'console.log((await disputes.listUpdates({id})).data);',
+  recordDuty: 'console.log((await disputes.recordDuty({id}, {body})).obligations);',
+  submitReport: 'console.log((await disputes.submitReport({body})).evaluation_ids);',
+  getReport: 'console.log((await disputes.getReport({id})).totals);',
   getEvaluationResult: 'console.log(await disputes.waitForResult({id}));',
   getEvaluationExplanation:
     'const explanation = await disputes.getExplanation({id});\nfor (const rule of explanation?.rules ?? []) console.log(rule.outcome, rule.title);',
