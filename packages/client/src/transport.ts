@@ -27,7 +27,7 @@ export interface RequestOptions {
 }
 
 export interface Call extends RequestOptions {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   query?: object;
   json?: unknown;
