@@ -125,7 +125,8 @@ export function sessionBody(options: {
       ...(options.isLong ? LONG_TEXTS.transaction : {}),
       transaction_timestamp: at(paidMs),
       settlement_timestamp: at(paidMs + DAY_MS),
-      arn: isVisa ? '24692163301000012345678' : '55432863301000012345678',
+      // Of this payment alone, as its id is: the second report of a payment begins with the first one.
+      arn: `${isVisa ? '24692163' : '55432863'}${String(paidMs).padStart(15, '0')}`,
     },
     card: {
       bin: isVisa ? '41111111' : '55555555',

@@ -149,6 +149,6 @@ test('every story quotes its statement word for word and has an answer to what i
 
 test('the gallery shows every step and every state of the page', () => {
   const scenes = SCENE_GROUPS.flatMap((group) => group.scenes);
-  assert.deepEqual([...new Set(scenes.map(({ screen }) => screen))].sort(), [...STEP_IDS].sort());
+  assert.deepEqual([...new Set(scenes.map(({ screen }) => screen))].sort(), [...STEP_IDS, 'status'].sort());
   assert.deepEqual([...new Set(scenes.map(({ state }) => state))].sort(), [...GALLERY_STATES].sort());
 });

@@ -108,7 +108,7 @@ test('a submit waits for files that are still on their way', async () => {
   await page.setInputFiles(input, pdf('receipt.pdf'));
   await page.click('[data-action="continue"]');
   await page.click('[data-action="submit"]');
-  await page.getByText('Your files are still being uploaded').waitFor();
+  await page.getByText('Your files are still uploading').waitFor();
   release();
   on.server.faults.held = null;
   await page.locator('[data-step="done"]').waitFor();

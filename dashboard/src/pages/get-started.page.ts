@@ -38,6 +38,9 @@ class GetStartedPage extends Page {
   declare done: Done;
   declare isNode: boolean;
 
+  readonly #session = exampleRequest();
+  readonly #evaluation = exampleRequest();
+
   constructor() {
     super();
     this.done = {};
@@ -64,7 +67,6 @@ class GetStartedPage extends Page {
   protected override render(): TemplateResult {
     const { base_url: base, account } = this.me;
     const { keys = [], sessions = [], endpoints = [], delivered = [], evaluations = [], origins } = this.done;
-    const request = exampleRequest();
     const [endpoint] = endpoints;
     return html`<div class="head"><h1>Get started</h1></div>
       <p class="lead">From nothing to a first dispute in four steps. The snippets hold this server's addresses and run as they are.</p>
@@ -92,7 +94,7 @@ class GetStartedPage extends Page {
             }}>curl</button><button type="button" aria-pressed=${this.isNode} @click=${() => {
               this.isNode = true;
             }}>Node</button></div>
-          ${this.isNode ? snippet(nodeSession(base, request), 'Node: create a session') : snippet(curlSession(base, request), 'curl: create a session')}`,
+          ${this.isNode ? snippet(nodeSession(base, this.#session), 'Node: create a session') : snippet(curlSession(base, this.#session), 'curl: create a session')}`,
         )}
         ${step(
           'Show it on your page',
@@ -119,7 +121,7 @@ class GetStartedPage extends Page {
         )}
       </ol>
       <section class="card"><h2>Your own intake?</h2><p>Submit what your page has collected, without a hosted session:</p>
-        ${snippet(curlEvaluation(base, request), 'curl: submit an evaluation')}</section>
+        ${snippet(curlEvaluation(base, this.#evaluation), 'curl: submit an evaluation')}</section>
       <p><a href="/docs/" target="_blank" rel="noopener">Full API reference</a></p>`;
   }
 }

@@ -1,11 +1,11 @@
 /** The snippets of "Get started". Each runs as it is; a test runs them. */
 
-/** A purchase twenty days ago, as an issuer would send it. */
+/** A purchase twenty days ago, as an issuer would send it; another one at each call, since a payment is reported once. */
 export function exampleRequest() {
   const at = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 19);
   return {
     transaction: {
-      transaction_id: 'tx_8f2c1a',
+      transaction_id: `tx_${Math.random().toString(36).slice(2, 10)}`,
       card_scheme: 'VISA',
       channel_type: 'ECOMMERCE',
       merchant_name: 'Northwind Gadgets',
