@@ -108,7 +108,10 @@ test('a parcel that never came becomes a 13.1 dispute, told by a signed webhook'
 });
 
 test('a reload of the portal page resumes at the same question with every answer; another browser is told the link is used', async () => {
-  const session = await call('/api/intake/sessions/', { transaction: onlinePurchase({ transaction_id: 'tx_not_reported' }), card: chipCard });
+  const session = await call('/api/intake/sessions/', {
+    transaction: onlinePurchase({ transaction_id: 'tx_not_reported' }),
+    card: chipCard,
+  });
   const page = await browser.newPage();
   await page.goto(portal.page(String(session.body.url)));
   const first = await intakeFrame(page, service.intakeUrl);

@@ -246,7 +246,7 @@ test('an invited analyst signs in by the link, sees no keys, is signed out and r
   await fixture.visit('members');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = await dialogOf(page);
-  await dialog.getByLabel('E-mail address').fill('ben@northbank.example');
+  await dialog.getByLabel('Email address').fill('ben@northbank.example');
   await dialog.getByLabel('Role').selectOption('analyst');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await page.locator('[data-secret]').innerText();

@@ -19,7 +19,7 @@ const signOut = async () => {
 };
 const signIn = async () => {
   const { page } = fixture;
-  await page.getByLabel('E-mail address').fill('ada@northbank.example');
+  await page.getByLabel('Email address').fill('ada@northbank.example');
   await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
@@ -67,7 +67,7 @@ test('another browser is listed and signed out', async () => {
   const { page, browser, service } = fixture;
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${service.baseUrl}/dashboard/`);
-  await other.getByLabel('E-mail address').fill('ada@northbank.example');
+  await other.getByLabel('Email address').fill('ada@northbank.example');
   await other.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();

@@ -118,7 +118,7 @@ class LoginPage extends LitElement {
           this.#goTo('asked');
         })}>
         ${notice('bad', this.problem)}
-        ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' })}
+        ${textField({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'username' })}
         <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Send me a link</wa-button>
       </form>${back}`;
   }
@@ -160,7 +160,7 @@ class LoginPage extends LitElement {
           else this.#signedIn();
         })}>
         ${notice('bad', this.problem)}
-        ${textField({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' })}
+        ${textField({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'username' })}
         ${textField({ name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
         <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Sign in</wa-button>
       </form>
