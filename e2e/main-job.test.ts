@@ -1,7 +1,7 @@
 /** One dispute, all the way: backend → portal page → cardholder → evaluation → signed webhook → result. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { fillToReview, intakeFrame, openBrowser } from './browser.ts';
 import { type Portal, type Receiver, startPortal, startReceiver } from './portal.ts';
 import { chipCard, onlinePurchase, type Service, startService } from './service.ts';
@@ -139,5 +139,59 @@ test('a reload of the portal page resumes at the same question with every answer
     .waitFor();
   assert.equal(await other.locator('[data-step="statement"]').count(), 0);
   await stranger.close();
+  await page.close();
+});
+
+test('a payment that was reported is asked about first; its report is added to, looked up and withdrawn', async () => {
+  const transaction = onlinePurchase({ transaction_id: 'tx_reported' });
+  const reported = await call('/api/evaluations/', {
+    transaction,
+    card: chipCard,
+    dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' },
+    evidences: {
+      cardholder_statement: 'I ordered headphones and they never arrived.',
+      purchase: { kind: 'merchandise' },
+      delivery: { issue: 'not_received' },
+    },
+  });
+  assert.equal((await call(`/api/evaluations/${reported.body.id}/result?wait=10`)).status, 200);
+  const openOn = async (page: Page, body: Record<string, unknown>): Promise<Frame> => {
+    const session = await call('/api/intake/sessions/', body);
+    assert.equal(session.status, 201, JSON.stringify(session.body));
+    await page.goto(portal.page(String(session.body.url)));
+    return intakeFrame(page, service.intakeUrl);
+  };
+  const page = await browser.newPage();
+
+  const added = await openOn(page, { transaction, card: chipCard });
+  await added.locator('[data-step="already_reported"] input[value="add_information"]').check();
+  await added.locator('[data-action="continue"]').click();
+  await added.locator('[data-step="follow_up"]').waitFor();
+  await fillToReview(added, {
+    'delivery.expected_at': day(-10),
+    merchant_unavailable: 'false',
+    'merchant_contact.attempted': 'true',
+    'merchant_contact.at': day(-5),
+    'merchant_contact.method': 'email',
+    'merchant_contact.outcome': 'They did not answer.',
+  });
+  await added.locator('[data-action="submit"]').click();
+  await added.locator('[data-step="done"]').waitFor();
+  const next = (await call(`/api/evaluations/${reported.body.id}`)).body.superseded_by;
+  assert.equal((await call(`/api/evaluations/${next}/result?wait=10`)).body.reason_code, '13.1');
+
+  const left = await openOn(page, { transaction, card: chipCard });
+  await left.locator('[data-step="already_reported"] input[value="leave"]').check();
+  await left.locator('[data-action="continue"]').click();
+  await left.locator('[data-step="already_reported"]:not(:has(input))').waitFor();
+
+  const status = await openOn(page, { status_of: next });
+  await status.locator('[data-step="status"]', { hasText: 'Northwind Gadgets' }).waitFor();
+  await status.locator('[data-action="withdraw"]').click();
+  await status.locator('[data-action="confirm-withdraw"]').click();
+  await status.locator('.state-withdrawn').waitFor();
+
+  const again = await openOn(page, { transaction, card: chipCard });
+  await again.locator('[data-step="statement"]').waitFor();
   await page.close();
 });
