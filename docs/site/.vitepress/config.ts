@@ -35,12 +35,17 @@ export default defineConfig({
           page('Hosted link and native apps', '/hosted-link'),
           page('Theming', '/theming'),
           page('Sessions and follow-ups', '/sessions'),
+          page('What you know already', '/issuer-facts'),
+          page('Several payments in one report', '/several-payments'),
+          page('Reports taken by staff', '/assisted-reports'),
+          page('After Submit', '/after-submit'),
         ],
       },
       {
         text: 'API',
         items: [
           page('Evaluations explained', '/evaluations'),
+          page('Legal duties', '/duties'),
           page('Documents', '/documents'),
           page('Keys and scopes', '/keys'),
           page('Webhooks', '/webhooks'),
