@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { PROBLEMS_BY_CODE } from '@dispute-intake/contract';
+import { WEBHOOK_EVENTS } from '@dispute-intake/contract/vocabulary';
 import { sessionRequest } from './testing/factories.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -142,11 +143,7 @@ test('describes itself by the same routes it serves', async () => {
   const { status, body } = await app.api('/openapi.json');
   assert.equal(status, 200);
   assert.equal(body.openapi, '3.1.0');
-  assert.deepEqual(Object.keys(body.webhooks), [
-    'evaluation.completed',
-    'intake.session.completed',
-    'intake.session.abandoned',
-  ]);
+  assert.deepEqual(Object.keys(body.webhooks), [...WEBHOOK_EVENTS]);
   for (const path of Object.keys(body.paths)) {
     const answer = await app.api(path.replace(/\{\w+\}/g, 'x'), { method: 'PATCH' });
     assert.ok([401, 405].includes(answer.status), path);

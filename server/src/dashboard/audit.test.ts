@@ -119,9 +119,25 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     id: (await seedDispute(fixture, accountId)).evaluationId,
     body: { outcome: 'won' },
   }),
+  'delete /evaluations/:id/outcome': async (who) => {
+    const { evaluationId } = await seedDispute(fixture, accountId);
+    await who.call('post', `/evaluations/${evaluationId}/outcome`, { outcome: 'won' });
+    return { id: evaluationId };
+  },
+  'post /evaluations/:id/hand-over': async () => ({
+    id: (await seedDispute(fixture, accountId)).evaluationId,
+    body: { reference: 'CB-1042' },
+  }),
   'post /evaluations/:id/follow-up': async () => ({ id: (await seedDispute(fixture, accountId)).evaluationId }),
   'post /sessions/:id/renew': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /sessions/:id/expire': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
+  'post /people/show': async () => ({ body: { external_id: 'customer_1' } }),
+  'post /people/erase': async () => ({ body: { external_id: 'customer_1' } }),
+  'post /holds': async () => ({ body: { kind: 'person', subject_id: 'customer_1', reason: 'A court asked' } }),
+  'post /holds/:id/release': async (who) => ({
+    id: (await who.call('post', '/holds', { kind: 'person', subject_id: 'customer_2', reason: 'A court asked' })).body
+      .id,
+  }),
   'post /files/:id/link': async () => ({ id: (await seedDispute(fixture, accountId)).fileId }),
 };
 

@@ -30,8 +30,8 @@ const variables = ({ values }: SampledCall, write: (name: string, value: string)
 function curlSample(call: SampledCall): string {
   const address = addressOf(call, (name) => `$${name.toUpperCase()}`);
   const lines = [
-    `curl ${call.method === 'get' ? '' : '-X POST '}"${address}"`,
-    '-H "Authorization: Bearer $API_KEY"',
+    `curl ${call.method === 'get' ? '' : `-X ${call.method.toUpperCase()} `}"${address}"`,
+    '-H "Authorization: Bearer $DISPUTE_INTAKE_API_KEY"',
     ...(call.isUpload ? ['-F file=@receipt.pdf', '-F kind=receipt'] : []),
     ...(call.body === undefined
       ? []
@@ -49,7 +49,7 @@ function pythonSample(call: SampledCall): string {
     .replaceAll('  ', '    ');
   const lines = [
     `${hasValues ? 'f' : ''}"${addressOf(call, (name) => `{${name}}`)}"`,
-    'headers={"Authorization": f"Bearer {os.environ[\'API_KEY\']}"}',
+    'headers={"Authorization": f"Bearer {os.environ[\'DISPUTE_INTAKE_API_KEY\']}"}',
     ...(call.isUpload ? ['files={"file": open("receipt.pdf", "rb")}', 'data={"kind": "receipt"}'] : []),
     ...(call.body === undefined ? [] : [`json=${indented(literal, '    ')}`]),
     'timeout=60',
@@ -62,7 +62,7 @@ ${variables(call, (name, value) => `${name} = "${value}"`)}response = requests.$
     ${lines.join(',\n    ')},
 )
 response.raise_for_status()
-print(response.json())`;
+${call.method === 'delete' ? 'print(response.status_code)' : 'print(response.json())'}`;
 }
 
 /** A multipart body by hand: the language has none of its own. */
@@ -80,8 +80,8 @@ function javaSample(call: SampledCall): string {
             ${indented(jsonOf(call.body) ?? '', '            ')}
             """))`;
   const send =
-    call.method === 'get'
-      ? '        .GET()'
+    call.method === 'get' || call.method === 'delete'
+      ? `        .${call.method.toUpperCase()}()`
       : call.isUpload
         ? JAVA_UPLOAD
         : call.body === undefined
@@ -91,7 +91,7 @@ function javaSample(call: SampledCall): string {
     'java.net.URI',
     'java.net.http.HttpClient',
     'java.net.http.HttpRequest',
-    ...(call.method === 'get' ? [] : ['java.net.http.HttpRequest.BodyPublishers']),
+    ...(send.includes('BodyPublishers') ? ['java.net.http.HttpRequest.BodyPublishers'] : []),
     'java.net.http.HttpResponse.BodyHandlers',
     ...(call.isUpload ? ['java.nio.file.Path'] : []),
   ];
@@ -99,7 +99,7 @@ function javaSample(call: SampledCall): string {
 class Sample {
   public static void main(String[] arguments) throws Exception {
 ${variables(call, (name, value) => `    var ${camelCase(name)} = "${value}";`)}    var request = HttpRequest.newBuilder(URI.create("${address}"))
-        .header("Authorization", "Bearer " + System.getenv("API_KEY"))
+        .header("Authorization", "Bearer " + System.getenv("DISPUTE_INTAKE_API_KEY"))
 ${send}
         .build();
     var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
@@ -139,7 +139,7 @@ ${variables(call, (name, value) => `\t${camelCase(name)} := "${value}"`)}${call.
 	if err != nil {
 		log.Fatal(err)
 	}
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("DISPUTE_INTAKE_API_KEY"))
 ${hasBody || call.isUpload ? `\trequest.Header.Set("Content-Type", ${content})\n` : ''}	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		log.Fatal(err)

@@ -27,7 +27,8 @@ export function exampleOf(document: Json, schema: Json, onlyRequired: boolean, d
     );
     return Object.fromEntries(members.map(([name, each]) => [name, inner(object(each), 1)]));
   }
-  if (schema.type === 'array') return depth < MOST_DEPTH && !onlyRequired ? [inner(object(schema.items), 1)] : [];
+  const isNeeded = !onlyRequired || Number(schema.minItems ?? 0) > 0;
+  if (schema.type === 'array') return depth < MOST_DEPTH && isNeeded ? [inner(object(schema.items), 1)] : [];
   return plainExample(schema);
 }
 

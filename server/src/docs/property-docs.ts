@@ -15,7 +15,7 @@ export const PROPERTY_DOCS: PropertyDocs = {
   },
   report_id: { description: 'The report of several payments; null: a single payment', example: null },
   obligation: { description: 'The duty, as it is in the result' },
-  obligation_id: { example: 'reg_e.provisional_credit' },
+  obligation_id: { example: 'reg_z.acknowledge' },
   billing_currency: { description: 'Currency of the billing amount', example: 'EUR' },
   recorded_at: { description: 'When it was recorded', example: '2026-11-04T10:02:00Z' },
   state: { description: 'Where the dispute stands' },

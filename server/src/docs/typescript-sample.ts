@@ -47,7 +47,7 @@ export function typescriptSample({ operationId, baseUrl, values, body, isUpload 
   const [id = ''] = Object.values(values);
   return `import { createClient } from '@dispute-intake/client';
 ${isUpload ? "import { openAsBlob } from 'node:fs';\n" : ''}
-const disputes = createClient({ baseUrl: '${baseUrl}', apiKey: process.env.API_KEY ?? '' });
+const disputes = createClient({ baseUrl: '${baseUrl}', apiKey: process.env.DISPUTE_INTAKE_API_KEY ?? '' });
 
 ${call.replace('{body}', () => literal).replace('{id}', () => `'${id}'`)}`;
 }

@@ -67,6 +67,8 @@ export function createDisputeUpdates(deps: { clock: Clock; ids: Ids; outbox: Out
     dispute: Standing,
     given: { state: DisputeState; content: Content; at: string; ofOutcome: boolean },
   ): Promise<DisputeUpdate> {
+    // The dispute is locked: nobody else writes one of its updates meanwhile.
+    const before = await disputeUpdateStore(tx).newest(dispute.disputeId);
     const row: DisputeUpdateTable = {
       id: ids.sortable('upd'),
       account_id: dispute.accountId,
@@ -74,7 +76,7 @@ export function createDisputeUpdates(deps: { clock: Clock; ids: Ids; outbox: Out
       state: given.state,
       content: JSON.stringify(given.content),
       at: given.at,
-      recorded_at: clock.nowMs(),
+      recorded_at: Math.max(clock.nowMs(), (before?.recorded_at ?? 0) + 1),
       of_outcome: given.ofOutcome ? 1 : 0,
     };
     await disputeUpdateStore(tx).add(row);

@@ -9,13 +9,19 @@ export const disputeUpdateStore = (db: Db) => ({
   add: (row: DisputeUpdateTable) => db.insertInto('dispute_update').values(row).execute(),
   /** In the order they were recorded. */
   list: (disputeId: string): Promise<DisputeUpdateTable[]> =>
-    db.selectFrom('dispute_update').selectAll().where('dispute_id', '=', disputeId).orderBy('id').limit(MOST).execute(),
+    db
+      .selectFrom('dispute_update')
+      .selectAll()
+      .where('dispute_id', '=', disputeId)
+      .orderBy('recorded_at')
+      .limit(MOST)
+      .execute(),
   newest: (disputeId: string): Promise<DisputeUpdateTable | undefined> =>
     db
       .selectFrom('dispute_update')
       .selectAll()
       .where('dispute_id', '=', disputeId)
-      .orderBy('id', 'desc')
+      .orderBy('recorded_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
   /** What was written with an outcome; resolves with how many. */

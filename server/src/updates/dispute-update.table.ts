@@ -2,7 +2,6 @@
 import type { DisputeState } from '@dispute-intake/contract';
 
 export interface DisputeUpdateTable {
-  /** Sorts by the time it was recorded. */
   id: string;
   account_id: string;
   /** Id of the dispute's first version. */
@@ -12,6 +11,7 @@ export interface DisputeUpdateTable {
   content: string;
   /** ISO 8601: since when it is so. */
   at: string;
+  /** Later than that of the update before, so that it tells their order. */
   recorded_at: number;
   /** 1: written with an outcome, and replaced or removed with it. */
   of_outcome: number;
