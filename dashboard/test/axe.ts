@@ -17,6 +17,19 @@ export interface Finding {
  */
 const sessions = new WeakMap<Page, CDPSession>();
 
+/** Runs in the page: waits for every transition that ends, also inside components, as after a change of the colour scheme. */
+async function atRest(): Promise<void> {
+  const under = (root: Document | ShadowRoot): Animation[] => [
+    ...root.getAnimations(),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? under(shadowRoot) : [])),
+  ];
+  const running = under(document).filter(
+    ({ playState, effect }) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+  );
+  await Promise.allSettled(running.map(({ finished }) => finished));
+}
+
 /** Run outside the page's policy, which rightly refuses foreign scripts. `only`: rules by name. */
 export async function findings(page: Page, only?: readonly string[]): Promise<Finding[]> {
   const runOnly = only ? { type: 'rule', values: only } : EVERYTHING;
@@ -28,6 +41,7 @@ export async function findings(page: Page, only?: readonly string[]): Promise<Fi
       ({ shadowRoot }) => !shadowRoot?.querySelector('dialog.show, dialog.hide'),
     ),
   );
+  await page.evaluate(atRest);
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });
