@@ -109,7 +109,7 @@ test('an export for a spreadsheet holds every entry, and no cell that a spreadsh
     ['+1', "'+1"],
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', `"'\t=1"`],
     ['\r=1', `"'\r=1"`],
     ['a,b "c"', '"a,b ""c"""'],
     [-5, '-5'],

@@ -124,7 +124,8 @@ const REFUSED: Record<string, (value: string) => Promise<Answer>> = {
   'a field merely named emv_tlv_hex': (value) => evaluate(evaluationRequest({ emv_tlv_hex: value })),
   'a field whose own name is that of free text': (value) =>
     evaluate(evaluationRequest({ 'evidences.cardholder_statement': value })),
-  'evidences of a session': (value) => create(sessionRequest({ evidences: { cardholder_statement: value } })),
+  'evidences of a session': (value) =>
+    create(sessionRequest({ evidences: { original_transaction: { transaction_id: value } } })),
   'a session’s cardholder': (value) => create(sessionRequest({ cardholder: { external_id: value } })),
   'a session’s card': (value) => create(sessionRequest({ card: { ...card, holder: value } })),
   'a name in metadata': (value) => create(sessionRequest({ metadata: { [value]: 'x' } })),
@@ -134,6 +135,8 @@ const MASKED: Record<string, (value: string) => Promise<unknown>> = {
   'free text of an evaluation': async (value) => assert.equal((await evaluateWithTexts(value)).status, 202),
   'metadata of an evaluation': async (value) =>
     assert.equal((await evaluate(evaluationRequest({ metadata: { note: value } }))).status, 202),
+  'a statement sent with a session': async (value) =>
+    assert.equal((await create(sessionRequest({ evidences: { cardholder_statement: value } }))).status, 201),
   'metadata of a session': async (value) =>
     assert.equal((await create(sessionRequest({ metadata: { note: value } }))).status, 201),
   'a draft’s answers, step and lists': async (value) => {
