@@ -4,6 +4,7 @@ export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
 export { type Evaluation, type EvaluationContext, evaluate, statementContext } from './evaluate.ts';
 export { type Outcome, replay } from './explanation.ts';
+export { businessDayBefore } from './obligations/business-calendar.ts';
 export type { RecordedDuty } from './obligations/duty.ts';
 export { type EvaluatedDispute, obligations } from './obligations/obligations.ts';
 export { type ReplayDifference, replayStored, type StoredEvaluation } from './replay-stored.ts';

@@ -21,7 +21,7 @@ export const dutyRoutes = ({ duties, idempotency }: DutyRoutesDeps): Endpoint[] 
     tag: TAG,
     summary: 'Record that a legal duty was done',
     description:
-      'Later duties are dated from what was recorded. A later record of the same duty replaces an earlier one. On the working day before a duty is due `duty.due` goes to endpoints that chose it.',
+      'Later duties are dated from what was recorded. A later record of the same duty replaces an earlier one. On the working day before a duty is due, by the calendar of its law (Federal Reserve, TARGET, or England and Wales), `duty.due` goes to endpoints that chose it.',
     params: z.object({ evaluation_id: uuid }),
     body: dutyRecord,
     idempotent: true,

@@ -1,7 +1,6 @@
 /** Legal duties of the issuer: recorded when they were done, dated anew from it, and announced on the working day before. */
 import type { DutyRecord, EvaluationResult, Obligation } from '@dispute-intake/contract';
-import { DAY_MS } from '@dispute-intake/contract/duration';
-import { type EvaluatedDispute, obligations, type RecordedDuty } from '@dispute-intake/evaluation';
+import { businessDayBefore, type EvaluatedDispute, obligations, type RecordedDuty } from '@dispute-intake/evaluation';
 import type { Db, Write } from '../database.ts';
 import { readExplanation, type Standing, type Standings, subjectOf } from '../evaluations/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
@@ -38,10 +37,17 @@ export function createDuties(deps: {
   const remind = (tx: Db, { disputeId, accountId }: Standing, duties: readonly Obligation[]) =>
     dutyStore(tx).remind(
       disputeId,
-      duties.flatMap(({ id, due_by, status }) =>
+      duties.flatMap(({ id, law, due_by, status }) =>
         due_by === null || status === 'done'
           ? []
-          : { dispute_id: disputeId, obligation_id: id, account_id: accountId, due_by, notify_at: dayBefore(due_by) },
+          : {
+              dispute_id: disputeId,
+              obligation_id: id,
+              account_id: accountId,
+              due_by,
+              // The beginning of that day, UTC.
+              notify_at: Date.parse(businessDayBefore(law, due_by) ?? due_by),
+            },
       ),
     );
 
@@ -126,11 +132,4 @@ function evaluatedOf({ row }: Standing): EvaluatedDispute | undefined {
     evaluatedAtMs: Date.parse(evaluated_at),
     statedFacts: statedFacts as NonNullable<EvaluatedDispute['statedFacts']>,
   };
-}
-
-/** The beginning (UTC) of the last Monday to Friday before a day. */
-function dayBefore(day: string): number {
-  let ms = Date.parse(`${day}T00:00:00Z`) - DAY_MS;
-  while ([0, 6].includes(new Date(ms).getUTCDay())) ms -= DAY_MS;
-  return ms;
 }

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
-import { type BusinessCalendar, businessDaysAfter, cycleEnd, isBusinessDay, monthsAfter } from './business-calendar.ts';
+import {
+  type BusinessCalendar,
+  businessDayBefore,
+  businessDaysAfter,
+  cycleEnd,
+  isBusinessDay,
+  monthsAfter,
+} from './business-calendar.ts';
 
 const day = (iso: string): number => dayOfIso(iso) ?? assert.fail(iso);
 
@@ -100,6 +107,20 @@ test('business days are counted from the day after, across weekends and years', 
   assert.equal(after('target', '2026-12-24', 3), '2026-12-30');
   assert.equal(after('england_and_wales', '2026-12-24', 3), '2026-12-31');
   assert.equal(after('federal_reserve', '2026-12-31', 1), '2027-01-04');
+});
+
+test('the business day before a day leaves out weekends and the holidays of the law', () => {
+  for (const [law, day, before] of [
+    ['reg_e', '2026-11-24', '2026-11-23'],
+    ['reg_e', '2026-11-27', '2026-11-25'],
+    ['reg_z', '2026-09-08', '2026-09-04'],
+    ['psd2', '2026-04-07', '2026-04-02'],
+    ['psd2', '2026-11-27', '2026-11-26'],
+    ['uk_psr', '2026-12-29', '2026-12-24'],
+    ['uk_cca', '2026-09-01', '2026-08-28'],
+  ] as const)
+    assert.equal(businessDayBefore(law, day), before, `${law} ${day}`);
+  assert.equal(businessDayBefore('psd2', 'tomorrow'), undefined);
 });
 
 test('months keep the date, or end with the month; a year has twelve', () => {

@@ -3,7 +3,8 @@
  * Monday to Friday without Federal Reserve holidays), PSD2 those on which euro payments settle (art. 4(37): TARGET days),
  * the UK regulations those that are no bank holiday in England and Wales (SI 2017/752 reg. 2(1)).
  */
-import { type Day, dayOf } from '../calendar.ts';
+import type { Law } from '@dispute-intake/contract';
+import { type Day, dayOf, dayOfIso, isoOfDay } from '../calendar.ts';
 
 export type BusinessCalendar = 'federal_reserve' | 'target' | 'england_and_wales';
 
@@ -123,6 +124,24 @@ export function businessDaysAfter(calendar: BusinessCalendar, day: Day, count: n
   let at = day;
   for (let left = count; left > 0; ) if (isBusinessDay(calendar, ++at)) left--;
   return at;
+}
+
+/** Where the duties of a law are carried out, so whose holidays its working days leave out. */
+const CALENDAR_OF_LAW: Record<Law, BusinessCalendar> = {
+  reg_e: 'federal_reserve',
+  reg_z: 'federal_reserve',
+  psd2: 'target',
+  uk_psr: 'england_and_wales',
+  uk_cca: 'england_and_wales',
+};
+
+/** The last business day before a day (`YYYY-MM-DD`) on the calendar of the law; undefined where that is no day. */
+export function businessDayBefore(law: Law, day: string): string | undefined {
+  let at = dayOfIso(day);
+  if (at === undefined) return undefined;
+  do at--;
+  while (!isBusinessDay(CALENDAR_OF_LAW[law], at));
+  return isoOfDay(at);
 }
 
 /** The same date `months` later; the last day of the month where that has fewer days. */
