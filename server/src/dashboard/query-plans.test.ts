@@ -3,6 +3,7 @@ import { after, before, it } from 'node:test';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
+import { standingStore } from '../evaluations/standing.store.ts';
 import { workStore } from '../evaluations/work.store.ts';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { sessionListStore } from '../sessions/session-list.store.ts';
@@ -118,6 +119,22 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
   'attempts about a case': {
     read: (db) => deliveryViewStore(db).attempts({ ...page, about: 'is_1' }),
     index: 'webhook_message_session',
+  },
+  'disputes of the same payment': {
+    read: (db) => standingStore(db).sameTransaction(accountId, 'tx_1'),
+    index: 'evaluation_transaction',
+  },
+  'disputes with the same ARN': {
+    read: (db) => standingStore(db).sameArn(accountId, '74000000000000000000001'),
+    index: 'evaluation_arn',
+  },
+  'disputes with the same files': {
+    read: (db) => standingStore(db).sameFiles(accountId, ['file_1']),
+    index: 'evidence_file_content',
+  },
+  'the newest version of a dispute': {
+    read: (db) => standingStore(db).newest(accountId, 'eval_1'),
+    index: 'evaluation_dispute',
   },
   'what is due in a week': {
     read: (db) => workStore(db).due(accountId, '2026-01-01', '2026-01-08'),

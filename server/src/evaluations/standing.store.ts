@@ -1,7 +1,9 @@
 /** SQL on `evaluation` about disputes as wholes: their newest versions, where they stand, and what they have to do with others. */
 import type { DisputeState } from '@dispute-intake/contract';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
+import { unindexed } from '../platform/db/sliced-list.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
 /** Others of one kind that are named with a result. */
@@ -29,7 +31,7 @@ export const standingStore = (db: Db) => ({
     db
       .selectFrom('evaluation')
       .selectAll()
-      .where('account_id', '=', accountId)
+      .where(sql<boolean>`${unindexed('account_id')} = ${accountId}`)
       .where((eb) => eb.or([eb('id', '=', disputeId), eb('dispute_id', '=', disputeId)]))
       .where('superseded_by', 'is', null)
       .executeTakeFirst(),
