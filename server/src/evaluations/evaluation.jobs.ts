@@ -20,9 +20,10 @@ import type { DisputeFile, Engine } from './engine.ts';
 import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
-import { findingsOf, requestOf, resultOf } from './evaluation.view.ts';
+import { disputeIdOf, findingsOf, requestOf, resultOf } from './evaluation.view.ts';
 import { relatedOf } from './related.ts';
 import type { ResultWaiters } from './result-waiters.ts';
+import { standingStore } from './standing.store.ts';
 import type { ExplanationBody } from './stored-explanation.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -73,8 +74,10 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       return;
     }
     const { result, explanation } = evaluated;
+    const isLater = row.supersedes !== null;
     const isFirst = await write(
       async (tx) => {
+        if (isLater) await standingStore(tx).lockForUpdate(disputeIdOf(row));
         const stored = await evaluationStore(tx).complete({
           id,
           result: JSON.stringify(result),
@@ -105,7 +108,8 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
         if (result.obligations.length > 0) await deps.duties.evaluated(tx, row.account_id, id);
         return true;
       },
-      { batchable: true },
+      // In one transaction with others its locks would have no order.
+      { batchable: !isLater },
     );
     if (!isFirst) return;
     resultWaiters.announce(id);

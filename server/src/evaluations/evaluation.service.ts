@@ -28,6 +28,7 @@ import type { EvaluationTable } from './evaluation.table.ts';
 import { disputeIdOf, LISTED, type ListedEvaluation, recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
+import { standingStore } from './standing.store.ts';
 import { readExplanation } from './stored-explanation.ts';
 
 export const EVALUATE_JOB = 'evaluation.evaluate';
@@ -94,6 +95,20 @@ export function createEvaluations(deps: {
     const row = await evaluationStore(db).find(id.toLowerCase());
     return row?.account_id === accountId ? row : undefined;
   }
+  /** The row as {@link owned}; until the transaction ends nobody else changes its dispute. */
+  async function locked(tx: Db, accountId: string, id: string): Promise<EvaluationTable | undefined> {
+    const row = await evaluationStore(tx).find(id.toLowerCase());
+    if (row?.account_id !== accountId) return undefined;
+    await standingStore(tx).lockForUpdate(disputeIdOf(row));
+    return evaluationStore(tx).find(row.id);
+  }
+  /** Keeps how a dispute ended, or that it did not; false when the account has no such evaluation. */
+  async function keepOutcome(tx: Db, accountId: string, id: string, outcome: ReportedOutcome | null): Promise<boolean> {
+    const row = await locked(tx, accountId, id);
+    if (!row || !(await evaluationStore(tx).report(accountId, row.id, outcome))) return false;
+    await deps.outcomeReported(tx, accountId, row.id, outcome);
+    return true;
+  }
   const stateOf = (row: EvaluationTable): EvaluationState => ({
     id: row.id,
     status: row.status,
@@ -110,8 +125,8 @@ export function createEvaluations(deps: {
     async submit(tx: Db, submission: Submission): Promise<{ id: string; status: 'queued' }> {
       const { accountId, supersedes } = submission;
       const id = ids.uuid();
-      const earlier = supersedes === undefined ? undefined : await evaluationStore(tx).find(supersedes.toLowerCase());
-      if (supersedes !== undefined && earlier?.account_id !== accountId) throw noEarlier();
+      const earlier = supersedes === undefined ? undefined : await locked(tx, accountId, supersedes);
+      if (supersedes !== undefined && !earlier) throw noEarlier();
       if (earlier && !(await evaluationStore(tx).supersede(accountId, earlier.id, id))) {
         throw new ProblemError(
           'conflict',
@@ -180,20 +195,14 @@ export function createEvaluations(deps: {
     },
 
     /** Inside the caller's transaction: keeps how the dispute ended; false when the account has no such evaluation. */
-    async report(tx: Db, accountId: string, id: string, { outcome, reason, at }: OutcomeReport): Promise<boolean> {
+    report(tx: Db, accountId: string, id: string, { outcome, reason, at }: OutcomeReport): Promise<boolean> {
       const reportedAt = isoTime(clock.nowMs());
       const kept: ReportedOutcome = { outcome, reason: reason ?? null, at: at ?? reportedAt, reported_at: reportedAt };
-      if (!(await evaluationStore(tx).report(accountId, id.toLowerCase(), kept))) return false;
-      await deps.outcomeReported(tx, accountId, id, kept);
-      return true;
+      return keepOutcome(tx, accountId, id, kept);
     },
 
     /** Inside the caller's transaction: removes an outcome that was reported by mistake; false when the account has no such evaluation. */
-    async clearOutcome(tx: Db, accountId: string, id: string): Promise<boolean> {
-      if (!(await evaluationStore(tx).report(accountId, id.toLowerCase(), null))) return false;
-      await deps.outcomeReported(tx, accountId, id, null);
-      return true;
-    },
+    clearOutcome: (tx: Db, accountId: string, id: string): Promise<boolean> => keepOutcome(tx, accountId, id, null),
 
     /** The state now, or as soon as it is no longer queued, at the latest after `waitMs`. */
     async state(

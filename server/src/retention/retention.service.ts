@@ -72,6 +72,7 @@ export function createRetention(deps: RetentionDeps) {
       const store = retentionStore(tx);
       const sessions = await store.oldSessions(accountId, beforeMs, RETENTION_BATCH);
       const evaluations = await store.oldEvaluations(accountId, beforeMs, RETENTION_BATCH);
+      await store.lock([...sessions, ...evaluations]);
       const files: string[] = [];
       for (const subject of [...sessions, ...evaluations]) {
         files.push(...(await store.files(subject)));
@@ -203,6 +204,7 @@ export function createRetention(deps: RetentionDeps) {
       ...evaluations.map((evaluationId) => ({ accountId, sessionId: null, evaluationId })),
       ...sessions.map((sessionId) => ({ accountId, sessionId, evaluationId: null })),
     ];
+    await store.lock(parts);
     const fileIds = [...new Set((await Promise.all(parts.map((part) => store.files(part)))).flat())];
     for (const part of parts) await store.erase(part, fileIds);
     await store.forgetAnswers(accountId, [...sessions, ...evaluations, ...fileIds]);

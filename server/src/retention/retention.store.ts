@@ -1,6 +1,7 @@
 /** SQL of erasing: what belongs to a dispute, and what has grown old. */
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { lockRows } from '../platform/db/row-lock.ts';
 import type { ErasureTable, LegalHoldTable } from './erasure.table.ts';
 import { DISPUTE_TABLES } from './personal-data.ts';
 
@@ -302,6 +303,12 @@ export function retentionStore(db: Db) {
           )
           .execute();
       }
+    },
+    /** Until the transaction ends, nobody else changes these: all sessions before all evaluations. */
+    async lock(subjects: readonly Subject[]): Promise<void> {
+      const ids = (member: 'sessionId' | 'evaluationId') => subjects.flatMap((subject) => subject[member] ?? []);
+      await lockRows(db, 'intake_session', ids('sessionId'));
+      await lockRows(db, 'evaluation', ids('evaluationId'));
     },
     /** Removes rows, with the messages that told about them. */
     async erase({ accountId, sessionId, evaluationId }: Subject, fileIds: readonly string[]): Promise<void> {

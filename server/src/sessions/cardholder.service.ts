@@ -10,14 +10,13 @@ import type {
   StatusPage,
 } from '@dispute-intake/contract';
 import { fittingCredits } from '../credits/index.ts';
-import type { Db } from '../database.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { followUpOf } from './follow-up.ts';
 import { hasClaimed, isCompanion, renewed } from './session.claim.ts';
 import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline } from './session.life.ts';
 import { hashSecret, isRetired, opens, referenceOf } from './session.link.ts';
-import { publishAbandoned } from './session.service.ts';
+import { endForClient, publishAbandoned } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { claimedView } from './session.view.ts';
@@ -92,21 +91,19 @@ export function createCardholderSessions(deps: CardholderDeps) {
   async function follow(
     id: string,
     token: string,
-    which: (row: IntakeSessionTable, tx: Db) => Promise<string | undefined>,
+    which: (row: IntakeSessionTable) => Promise<string | undefined>,
   ): Promise<ClaimedSession> {
+    const found = await writable(db, id, token);
+    const followed = found.follow_up_of ?? (await which(found));
+    if (followed === undefined) throw new ProblemError('conflict', 'There is no dispute to go on with');
     const row = await write(async (tx) => {
       const store = sessionStore(tx);
+      await store.lockFollowUps(followed);
       await store.lockForUpdate(id);
       const before = await writable(tx, id, token);
-      const followed = before.follow_up_of ?? (await which(before, tx));
-      if (followed === undefined) throw new ProblemError('conflict', 'There is no dispute to go on with');
       if (before.follow_up_of !== null) return before;
       const other = await store.openFollowUp(followed, clock.nowMs());
-      if (other) {
-        const end = { status: 'expired', reason: 'expired_by_client', atMs: clock.nowMs() } as const;
-        if (await store.end(other.id, other.status, end))
-          await publishAbandoned(tx, outbox, other, end.reason, end.atMs);
-      }
+      if (other) await endForClient(tx, outbox, other.id, clock.nowMs());
       await store.follow(id, followed);
       return { ...before, follow_up_of: followed };
     });
@@ -222,8 +219,8 @@ export function createCardholderSessions(deps: CardholderDeps) {
 
     /** A status page goes on as a follow-up of what it shows. */
     answerStatus: (id: string, token: string): Promise<ClaimedSession> =>
-      follow(id, token, async (row, tx) =>
-        row.status_of ? (await deps.shownDisputes(tx, row.account_id, row.status_of))[0] : undefined,
+      follow(id, token, async (row) =>
+        row.status_of ? (await deps.shownDisputes(db, row.account_id, row.status_of))[0] : undefined,
       ),
 
     /** The cardholder withdraws what a status page shows, also after a follow-up was submitted on it. */

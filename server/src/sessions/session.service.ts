@@ -78,6 +78,17 @@ export const publishAbandoned = (
     },
   });
 
+/** Ends a session for its client; changes nothing where it is over. */
+export async function endForClient(tx: Db, outbox: Outbox, id: string, atMs: number): Promise<void> {
+  const store = sessionStore(tx);
+  await store.lockForUpdate(id);
+  const row = await store.find(id);
+  if (row?.status !== 'pending' && row?.status !== 'opened') return;
+  const reason = 'expired_by_client';
+  await store.end(id, row.status, { status: 'expired', reason, atMs });
+  await publishAbandoned(tx, outbox, row, reason, atMs);
+}
+
 export function createSessions(deps: SessionDeps) {
   const { db, write, clock, ids, outbox, intakeUrl } = deps;
   const view = (row: IntakeSessionTable) => sessionView(row, clock.nowMs());
@@ -128,22 +139,14 @@ export function createSessions(deps: SessionDeps) {
     { follow_up_of, replace }: IntakeSessionRequest,
   ): Promise<void> {
     const followed = (follow_up_of as string).toLowerCase();
-    await sessionStore(tx).lockDispute(followed);
+    await sessionStore(tx).lockFollowUps(followed);
     const open = await sessionStore(tx).openFollowUp(followed, clock.nowMs());
     if (open?.account_id !== accountId) return;
     if (replace !== true)
       throw new ProblemError('conflict', `A follow-up of this dispute is open: ${open.id}. End it with replace: true`, {
         members: { intake_session_id: open.id },
       });
-    await end(tx, open);
-  }
-
-  /** Ends an unfinished session for the issuer. */
-  async function end(tx: Db, row: IntakeSessionTable): Promise<void> {
-    const nowMs = clock.nowMs();
-    const reason = 'expired_by_client';
-    await sessionStore(tx).end(row.id, row.status, { status: 'expired', reason, atMs: nowMs });
-    await publishAbandoned(tx, outbox, row, reason, nowMs);
+    await endForClient(tx, outbox, open.id, clock.nowMs());
   }
 
   return {
@@ -216,7 +219,7 @@ export function createSessions(deps: SessionDeps) {
       if (row.status !== 'pending' && row.status !== 'opened') {
         throw new ProblemError('conflict', `The session is over: it is ${row.status}`);
       }
-      await end(tx, row);
+      await endForClient(tx, outbox, id, clock.nowMs());
       return view(await owned(tx, accountId, id));
     },
 

@@ -2,7 +2,7 @@
 
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
-import { lockRow } from '../platform/db/row-lock.ts';
+import { lockName, lockRow } from '../platform/db/row-lock.ts';
 import { advanceRows, findRows, insertRows } from '../platform/db/rows.ts';
 import { retire } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -157,8 +157,8 @@ export function sessionStore(db: Db) {
     ...sessionLinks(db),
     add: (row: NewSession) => add(db, [row]),
     find: async (id: string): Promise<IntakeSessionTable | undefined> => (await find(db, [{ id }]))[0]?.[0],
-    /** Until the transaction ends, no other one follows up or moves this dispute. */
-    lockDispute: (evaluationId: string): Promise<void> => lockRow(db, 'evaluation', evaluationId),
+    /** Until the transaction ends, no other one begins or replaces a follow-up of this evaluation; before any lock of a session. */
+    lockFollowUps: (evaluationId: string): Promise<void> => lockName(db, `follow_up ${evaluationId}`),
     /** The unfinished session that follows up this evaluation. */
     openFollowUp: (evaluationId: string, nowMs: number): Promise<IntakeSessionTable | undefined> =>
       db
