@@ -52,7 +52,7 @@ export function openBrowser(): Promise<Browser> {
 export type CardholderAnswers = Record<string, string | string[]>;
 
 /** Fills the current step's questions and returns which it saw. */
-async function fillStep(frame: Frame, answers: CardholderAnswers): Promise<string[]> {
+export async function fillStep(frame: Frame, answers: CardholderAnswers): Promise<string[]> {
   const seen: string[] = [];
   for (let pass = 0; pass < 4; pass++) {
     const ids = await frame
