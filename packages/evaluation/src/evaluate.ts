@@ -67,7 +67,8 @@ export function evaluate(request: EvaluationRequest, context: EvaluationContext)
   const told = context.reading ?? read(statement, statementContext(request, evaluatedAtMs));
   const reading = deferredReading(statement, told);
   const options = context.options ? { ...DEFAULT_OPTIONS, ...context.options } : DEFAULT_OPTIONS;
-  const stated = statement.trim() === '' ? told.facts : [...told.facts, ...told.denied];
+  const hasStatement = statement.trim() !== '';
+  const stated = hasStatement && told.denied.length > 0 ? [...told.facts, ...told.denied] : told.facts;
   const facts = factsOf(request, evaluatedAtMs, options, stated);
   const shared = sharedOf(facts, reading, context);
   const [first, ...others] = candidateKinds(facts, reading).map(
@@ -75,12 +76,9 @@ export function evaluate(request: EvaluationRequest, context: EvaluationContext)
   );
   const dispute = first as ExaminedCase;
   const ofEveryKind: Verdict[] = [];
-  const { verdicts, reasonCode, confidence, checks, explained } = examinedWithStatement(
-    dispute,
-    facts,
-    shared,
-    ofEveryKind,
-  );
+  const examined = examinedWithStatement(dispute, facts, shared, ofEveryKind);
+  const { reasonCode, confidence, checks, explained } = examined;
+  const verdicts = examined.verdicts.filter(countsForResult);
   const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
   const { filingDay } = facts;
   const result: Evaluation['result'] = {
@@ -101,8 +99,17 @@ export function evaluate(request: EvaluationRequest, context: EvaluationContext)
     obligations: obligationsOf(facts, dispute.subcategory),
   };
   result.summary = summaryOf(facts, result, verdicts);
-  return new Evaluated(result, explained, told.facts, statement.trim() === '' ? null : told, contradictionsOf(dispute));
+  return new Evaluated(result, explained, told.facts, hasStatement ? told : null, contradictionsOf(dispute));
 }
+
+/** Most rules of a case pass, or do not apply: only the others are looked at for each part of the result. */
+const countsForResult = ({ effect, check, limit, mayFileFrom, document, needsReview }: Verdict): boolean =>
+  effect !== null ||
+  check !== null ||
+  limit !== undefined ||
+  mayFileFrom !== undefined ||
+  document !== undefined ||
+  needsReview !== undefined;
 
 /** A class, as a getter in an object literal costs as much as several rules. */
 class Evaluated implements Evaluation {

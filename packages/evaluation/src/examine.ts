@@ -4,7 +4,7 @@ import type { DisputeCase } from './dispute-case.ts';
 import { sentenceOf, titleOf } from './explain/sentence.ts';
 import { sourcesFor, writtenOut } from './explain/sources.ts';
 import { replay } from './explanation.ts';
-import { rulesFor } from './rules/registry.ts';
+import { type Step, stepsFor } from './rules/registry.ts';
 import type { Rule, Verdict } from './rules/rule.ts';
 
 export interface Examined {
@@ -21,12 +21,12 @@ export interface Examined {
  * order: shared by the kinds of one case, and filled by the first that is examined.
  */
 export function examine(dispute: DisputeCase, ofEveryKind: Verdict[] = []): Examined {
-  const rules = rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
-  const verdicts = verdictsOf(rules, dispute, ofEveryKind, false);
+  const steps = stepsFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
+  const verdicts = verdictsOf(steps, dispute, ofEveryKind, false);
   const checks: FailedCheck[] = [];
   for (const { check } of verdicts) if (check) checks.push(check);
   const { reason_code: reasonCode, confidence } = replay(verdicts);
-  const explained = () => rules.map((rule, i) => explainedRule(rule, verdicts[i] as Verdict, dispute));
+  const explained = () => steps.map(({ rule }, i) => explainedRule(rule, verdicts[i] as Verdict, dispute));
   return { verdicts, reasonCode, confidence, checks, explained };
 }
 
@@ -35,24 +35,25 @@ export function examineUntilClosed(
   dispute: DisputeCase,
   ofEveryKind: Verdict[],
 ): Pick<Examined, 'verdicts' | 'reasonCode' | 'confidence'> {
-  const rules = rulesFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
-  const verdicts = verdictsOf(rules, dispute, ofEveryKind, true);
+  const steps = stepsFor(dispute.candidate, dispute.subcategory, dispute.filingDay);
+  const verdicts = verdictsOf(steps, dispute, ofEveryKind, true);
   const { reason_code: reasonCode, confidence } = replay(verdicts);
   return { verdicts, reasonCode, confidence };
 }
 
 /** In the order of the rules; rules of every kind stand in the same order in each list, so their verdicts are found by counting. */
-function verdictsOf(rules: readonly Rule[], dispute: DisputeCase, known: Verdict[], untilClosed: boolean): Verdict[] {
+function verdictsOf(steps: readonly Step[], dispute: DisputeCase, known: Verdict[], untilClosed: boolean): Verdict[] {
   const verdicts: Verdict[] = [];
+  const mayBeRead = dispute.statedPaths.size > 0;
   let next = 0;
-  for (const rule of rules) {
-    let verdict = rule.ofEveryKind ? known[next] : undefined;
+  for (const { evaluate, ofEveryKind } of steps) {
+    let verdict = ofEveryKind ? known[next] : undefined;
     if (!verdict) {
-      verdict = rule.evaluate(dispute);
-      if (rule.ofEveryKind) known.push(verdict);
+      verdict = evaluate(dispute);
+      if (ofEveryKind) known.push(verdict);
     }
-    if (rule.ofEveryKind) next++;
-    noteOrigins(verdict.inputs, dispute);
+    if (ofEveryKind) next++;
+    if (mayBeRead) noteOrigins(verdict.inputs, dispute);
     verdicts.push(verdict);
     if (untilClosed && verdict.effect?.reason_code === null && verdict.check) break;
   }
@@ -62,7 +63,7 @@ function verdictsOf(rules: readonly Rule[], dispute: DisputeCase, known: Verdict
 /** A rule that saw a fact which was only read from the statement relies on it. */
 function noteOrigins(inputs: Verdict['inputs'], dispute: DisputeCase): void {
   const { statedPaths } = dispute;
-  if (statedPaths.size === 0 || dispute.reliesOnStatement) return;
+  if (dispute.reliesOnStatement) return;
   for (const path in inputs) {
     if (inputs[path] !== null && inputs[path] !== undefined && statedPaths.has(path)) dispute.reliesOnStatement = true;
   }

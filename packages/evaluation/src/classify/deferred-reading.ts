@@ -18,29 +18,45 @@ export interface DeferredReading extends StatementReading {
 }
 
 /** The kind that `told` of `text` reads like, read at the first question and at most once. */
-export function deferredReading(text: string, told: Pick<ReadStatement, 'kind'>): DeferredReading {
-  let reading: StatementReading | undefined;
-  const read = (): StatementReading => {
-    reading ??= told.kind;
-    return reading;
-  };
-  return {
-    get wasRead() {
-      return reading !== undefined;
-    },
-    get best() {
-      return read().best;
-    },
-    get probability() {
-      return read().probability;
-    },
-    get ranked() {
-      return read().ranked;
-    },
-    get boilerplateOnly() {
-      return reading === undefined && isLongerThanAnyPlea(text) ? false : read().boilerplateOnly;
-    },
-  };
+export const deferredReading = (text: string, told: Pick<ReadStatement, 'kind'>): DeferredReading =>
+  new ReadWhenAsked(text, told);
+
+/** A class, as the getters of an object literal are made anew for every case. */
+class ReadWhenAsked implements DeferredReading {
+  readonly #text: string;
+  readonly #told: Pick<ReadStatement, 'kind'>;
+  #reading: StatementReading | undefined;
+
+  constructor(text: string, told: Pick<ReadStatement, 'kind'>) {
+    this.#text = text;
+    this.#told = told;
+    this.#reading = undefined;
+  }
+
+  get wasRead(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  get best(): StatementReading['best'] {
+    return this.#read().best;
+  }
+
+  get probability(): number {
+    return this.#read().probability;
+  }
+
+  get ranked(): StatementReading['ranked'] {
+    return this.#read().ranked;
+  }
+
+  get boilerplateOnly(): boolean {
+    return this.#reading === undefined && isLongerThanAnyPlea(this.#text) ? false : this.#read().boilerplateOnly;
+  }
+
+  #read(): StatementReading {
+    this.#reading ??= this.#told.kind;
+    return this.#reading;
+  }
 }
 
 /** A reading that was made elsewhere, in the same shape. */

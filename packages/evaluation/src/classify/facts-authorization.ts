@@ -61,6 +61,7 @@ export function spokenOfAuthorization(facts: Facts, reading: StatementReading): 
 
 /** What the two timestamps show by themselves: cleared later than the scheme allows. */
 export function spokenOfClearing({ transaction, processingDay, transactionDay, filingDay }: Facts): Spoken | undefined {
-  const isLate = processingDay - transactionDay > presentmentLimitDays(transaction, filingDay);
+  const daysToClear = processingDay - transactionDay;
+  const isLate = daysToClear > 0 && daysToClear > presentmentLimitDays(transaction, filingDay);
   return isLate ? { subcategory: 'late_presentment', because: ['transaction.settlement_timestamp'] } : undefined;
 }

@@ -26,6 +26,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The facts as given, completed by what the statement says outright. */
 export function withStatedFacts(sent: Evidences, stated: readonly StatedFact[]): KnownEvidences {
+  if (stated.length === 0) return { evidences: sent, statedPaths: NONE };
   const given = sent as Record<string, unknown>;
   let evidences: Record<string, unknown> | undefined;
   const statedPaths = new Set<string>();

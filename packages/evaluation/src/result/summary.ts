@@ -32,27 +32,26 @@ type Told = Pick<
 /** The sentences, one after the other; every sum with its currency, every day written out. */
 export function summaryOf(facts: Facts, result: Told, verdicts: readonly Verdict[]): string {
   const decisive = decisiveVerdict(result, verdicts);
-  const sentences = [
-    whatHappened(facts.request, result.subcategory),
-    whichRight(facts, result),
-    ...(result.reason_code === null ? why(decisive) : [whyThisConfidence(result.confidence, decisive)]),
-    whatToDo(result),
-  ];
+  const why = result.reason_code === null ? whyClosed(decisive) : whyThisConfidence(result.confidence, decisive);
   const duty = nextDuty(facts, result.obligations);
-  if (duty !== undefined) sentences.push(duty);
-  return sentences.join(' ');
+  const reason = why === undefined ? '' : ` ${why}`;
+  const next = duty === undefined ? '' : ` ${duty}`;
+  return `${whatHappened(facts.request, result.subcategory)} ${whichRight(facts, result)}${reason} ${whatToDo(result)}${next}`;
 }
 
 function whatHappened({ transaction, dispute }: EvaluationRequest, subcategory: Subcategory | null): string {
   const { transaction_amount: paid, transaction_currency: currency, transaction_timestamp: at } = transaction;
   const { disputed_amount: disputed, disputed_currency: claimed } = dispute;
   const isPart = claimed !== currency || disputed < paid;
-  const payment = `the payment of ${money(paid, currency)} to ${transaction.merchant_name.replaceAll(/[.!?]+(?=\s|$)/g, '')} on ${dateInWords(at.slice(0, 10))}`;
+  const payment = `the payment of ${money(paid, currency)} to ${withoutStops(transaction.merchant_name)} on ${dateInWords(at.slice(0, 10))}`;
   const part = isPart ? `, of which ${money(disputed, claimed)} are disputed` : '';
   return subcategory === null
     ? `What went wrong with ${payment}${part}, is not known yet.`
     : `${STORIES[subcategory]} (${payment}${part}).`;
 }
+
+/** A name within a sentence: what would end it is left out. */
+const withoutStops = (name: string): string => (/[.!?]/.test(name) ? name.replaceAll(/[.!?]+(?=\s|$)/g, '') : name);
 
 const schemeOf = ({ transaction }: Facts): string => valueInWords(transaction.card_scheme) ?? transaction.card_scheme;
 
@@ -86,7 +85,8 @@ const LEVELS: Record<Confidence, string> = {
   low: 'low',
 };
 
-const why = (decisive: Verdict | undefined): string[] => (decisive?.check ? [firstSentence(decisive.check.msg)] : []);
+const whyClosed = (decisive: Verdict | undefined): string | undefined =>
+  decisive?.check ? firstSentence(decisive.check.msg) : undefined;
 
 function whyThisConfidence(confidence: Confidence, decisive: Verdict | undefined): string {
   const level = `The confidence is ${LEVELS[confidence]}`;
@@ -155,7 +155,7 @@ const DAY = /\b20\d\d-\d\d-\d\d\b/g;
 function firstSentence(text: string): string {
   const end = /[.?!](?=\s|$)/.exec(text);
   const sentence = end ? text.slice(0, end.index + 1) : `${text}.`;
-  return sentence.replace(DAY, dateInWords);
+  return sentence.includes('-') ? sentence.replace(DAY, dateInWords) : sentence;
 }
 
 /** Names and abbreviations keep their capitals. */

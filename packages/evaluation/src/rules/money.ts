@@ -8,8 +8,8 @@ export function sameAmount(a: number, b: number): boolean {
 /** For messages: `12.50 EUR`. Zero to three decimals, as the amount has them, two where it has fewer. */
 export function money(amount: number, currency: string): string {
   const rounded = Math.round(amount * 1000) / 1000;
-  const decimals = Math.max(2, (String(rounded).split('.')[1] ?? '').length);
-  return `${rounded.toFixed(decimals)} ${currency}`;
+  const hasThree = Math.round(rounded * 100) / 100 !== rounded;
+  return `${rounded.toFixed(hasThree ? 3 : 2)} ${currency}`;
 }
 
 /** Rounded to the hundredth, half away from zero. */

@@ -69,16 +69,25 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
 ];
 
 const ALL_RULES = RULE_FAMILIES.flatMap(({ rules }) => rules);
+/** What the engine reads of a rule, each of the same shape: rules have many, and a field read of many shapes is slow. */
+export interface Step {
+  rule: Rule;
+  evaluate: Rule['evaluate'];
+  ofEveryKind: boolean;
+}
+
+const stepOf = (rule: Rule): Step => ({ rule, evaluate: rule.evaluate, ofEveryKind: rule.ofEveryKind === true });
+
 /** Rules of a kind and code, as they hold from a filing day on until the next entry; the earliest first. */
-type RulesOverTime = readonly { from: Day; rules: readonly Rule[] }[];
+type RulesOverTime = readonly { from: Day; steps: readonly Step[] }[];
 const byCase = new Map<ReasonCode | null, Map<Subcategory | null, RulesOverTime>>();
 
 /** The rules of a case that hold on the filing day, in order. */
-export function rulesFor(
+export function stepsFor(
   candidate: ReasonCode | null,
   subcategory: Subcategory | null,
   filingDay: Day,
-): readonly Rule[] {
+): readonly Step[] {
   let bySubcategory = byCase.get(candidate);
   if (!bySubcategory) {
     bySubcategory = new Map();
@@ -91,7 +100,7 @@ export function rulesFor(
   }
   let at = found.length - 1;
   while (at > 0 && (found[at]?.from as Day) > filingDay) at--;
-  return found[at]?.rules as readonly Rule[];
+  return found[at]?.steps as readonly Step[];
 }
 
 function overTime(rules: readonly Rule[]): RulesOverTime {
@@ -102,7 +111,7 @@ function overTime(rules: readonly Rule[]): RulesOverTime {
   const days = [...new Set(changes)].filter((day) => day !== undefined).sort((one, other) => one - other);
   return [Number.NEGATIVE_INFINITY, ...days].map((from) => ({
     from,
-    rules: rules.filter((rule) => isRuleInForce(rule, from)),
+    steps: rules.filter((rule) => isRuleInForce(rule, from)).map(stepOf),
   }));
 }
 
