@@ -169,6 +169,8 @@ test('offline is told and survived', () =>
     const { url, session } = on.server.open();
     await page.goto(url);
     await page.locator('[data-step="statement"]').waitFor();
+    // The first question is there before the parts of the page that show the next one.
+    await page.waitForLoadState('networkidle');
     await tab.setOffline(true);
     await page.fill('[name="statement"]', STATEMENT);
     await page.getByText('You are offline').waitFor();

@@ -43,8 +43,15 @@ const NO_DISPUTE = 0;
 const DESCRIPTION = 'purchase.description';
 const OUTCOME = 'merchant_contact.outcome';
 
+/**
+ * Since 1.30 the runtime sends usage data to its maker unless this variable says no, and keeps a file of it in the temporary
+ * folder. Its library reads the environment of the process: a thread has to share it (`SHARE_ENV`).
+ */
+const NO_TELEMETRY = 'ORT_DISABLE_TELEMETRY';
+
 /** Throws where the runtime has no binary for this machine, or the weights do not fit `folder`'s description. */
 export async function loadModel(folder: URL): Promise<EncoderModel> {
+  process.env[NO_TELEMETRY] = '1';
   const runtime = await import('onnxruntime-node');
   const json = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
   const described: Description = json('model.json');

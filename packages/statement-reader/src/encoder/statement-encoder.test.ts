@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createStatementEncoder } from './statement-encoder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'statement-encoder-'));
+after(() => rmSync(folder, { recursive: true }));
 
 const STORY = 'I cancelled my gym membership on 30 August and they still charge me.';
 test('without weights, patterns stand alone and the reason is reported once', async () => {
   const reasons: string[] = [];
-  const weights = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'no-weights-'))}/`);
+  const weights = pathToFileURL(`${join(folder, 'no-weights')}/`);
   const missing = createStatementEncoder({ weights, onUnavailable: (reason) => reasons.push(reason) });
   assert.equal(await missing.encode(STORY, [], { waitsForLoading: true }), null);
   assert.equal(await missing.encode(STORY, []), null);
@@ -30,7 +33,7 @@ test('where the runtime has no binary, patterns stand alone', () => {
     const encoder = createStatementEncoder({ onUnavailable: (reason) => console.log(reason) });
     console.log(await encoder.encode('It never came.', [], { waitsForLoading: true }));
     await encoder.close();`;
-  const file = join(mkdtempSync(join(tmpdir(), 'no-binary-')), 'program.mjs');
+  const file = join(folder, 'no-binary.mjs');
   writeFileSync(file, program);
   const url = `data:text/javascript,${encodeURIComponent(hook)}`;
   const out = execFileSync(process.execPath, ['--import', url, file], { encoding: 'utf8' });
@@ -42,4 +45,21 @@ test('what waits resolves when the encoder is closed', async () => {
   const waiting = closing.encode(STORY, [], { waitsForLoading: true });
   await closing.close();
   assert.equal(await waiting, null);
+});
+
+test('the runtime keeps no file of usage data for its maker', () => {
+  const temporary = mkdtempSync(join(folder, 'temporary-'));
+  const file = join(folder, 'one-statement.mjs');
+  writeFileSync(
+    file,
+    `import { createStatementEncoder } from ${JSON.stringify(new URL('./statement-encoder.ts', import.meta.url).href)};
+    const encoder = createStatementEncoder();
+    const encoding = await encoder.encode(${JSON.stringify(STORY)}, [], { waitsForLoading: true });
+    console.log(encoding === null ? 'not read' : 'read');
+    await encoder.close();`,
+  );
+  const { ORT_DISABLE_TELEMETRY: _, ...env } = process.env;
+  const out = execFileSync(process.execPath, [file], { encoding: 'utf8', env: { ...env, TMPDIR: temporary } });
+  assert.equal(out, 'read\n');
+  assert.deepEqual(readdirSync(temporary), []);
 });

@@ -1,5 +1,5 @@
 /** The encoder as the service uses it: in a thread of its own, loaded at the first statement, and never in the way. */
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import type { Encoding, Mention } from '../encoding.ts';
 import type { EncoderMessage, EncoderTask } from './encoder.worker.ts';
 
@@ -67,6 +67,8 @@ export function createStatementEncoder(options: StatementEncoderOptions = {}): S
     state = 'loading';
     const thread = new Worker(new URL('./encoder.worker.ts', import.meta.url), {
       workerData: folder.href,
+      // What the thread says to the runtime's library by the environment has to reach it.
+      env: SHARE_ENV,
       resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
     });
     worker = thread;
