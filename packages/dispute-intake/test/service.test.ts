@@ -134,6 +134,10 @@ test('Escape in the dialog asks when something would be lost, and closes with fo
   await page.click('#open');
   const frame = await intakeFrame(page, service.intakeUrl);
   const statement = frame.locator('[data-question="statement"] textarea');
+  // The question is there before the page's scripts, which hear the key.
+  await page.waitForFunction(
+    () => document.querySelector('dispute-intake')?.shadowRoot?.querySelector('dialog')?.className === 'ready',
+  );
   await statement.fill('I was charged twice for one pair of shoes.');
   await statement.press('Escape');
   await frame
