@@ -1,18 +1,30 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { VERSION as SERVER_VERSION } from '../server/src/platform/version.ts';
 import { buildPackages, tarballs } from './pack.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 let home: string;
 let folders: string[];
+let files: string[];
 
+const json = (file: string) => JSON.parse(readFileSync(resolve(ROOT, file), 'utf8'));
 const run = (file: string, args: string[]) =>
   spawnSync(file, args, { cwd: home, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } });
 const evaluate = (source: string) => run(process.execPath, ['--input-type=module', '--eval', source]);
@@ -21,7 +33,7 @@ before(async () => {
   home = mkdtempSync(join(tmpdir(), 'dispute-intake-pack-'));
   folders = await buildPackages(join(home, 'built'));
   writeFileSync(join(home, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
-  const files = tarballs(folders, join(home, 'tarballs'));
+  files = tarballs(folders, join(home, 'tarballs'));
   // React is the portal's own; everything else comes from the tarballs, without a registry.
   const npm = run('npm', ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', ...files]);
   assert.equal(npm.status, 0, npm.stderr);
@@ -41,12 +53,23 @@ test('the tarballs install into an empty project without a registry, and can be 
 
 test('the program is installed and says what it takes', () => {
   const program = join(home, 'node_modules/.bin/dispute-intake');
+  assert.match(run('npx', ['--no', '--', '@dispute-intake/client', 'help']).stdout, /listen --forward-to/);
   assert.match(run(program, ['--help']).stdout, /listen --forward-to/);
   const wrong = run(program, ['trigger', 'evaluation.done', '--api-key', 'di_test_x']);
   assert.equal(wrong.status, 2);
   assert.match(wrong.stderr, /evaluation\.completed, intake\.session\.completed/);
   const live = run(program, ['trigger', 'evaluation.completed', '--api-key', 'di_live_x']);
   assert.match(live.stderr, /Use a test key/);
+});
+
+test('every tarball installs alone', () => {
+  for (const file of files) {
+    const project = mkdtempSync(join(home, 'alone-'));
+    writeFileSync(join(project, 'package.json'), '{"name":"alone","private":true}');
+    const args = ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', file];
+    const npm = spawnSync('npm', args, { cwd: project, encoding: 'utf8' });
+    assert.equal(npm.status, 0, npm.stderr);
+  }
 });
 
 for (const version of ['react-18', 'react-19']) {
@@ -120,13 +143,29 @@ test('the typed client compiles in a project without this repository, and a wron
   assert.equal(status, 0, stdout);
 });
 
-test('no package needs another that is not published', () => {
-  const published = new Set(['dispute-intake', '@dispute-intake/client', 'dispute-intake-react']);
+test('each package could be published: it needs no other, and names its repository, version and changes', () => {
   for (const folder of folders) {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    assert.deepEqual(
-      Object.keys(dependencies).filter((name) => !published.has(name)),
-      [],
-    );
+    const { dependencies, repository, version, name } = json(join(folder, 'package.json'));
+    assert.equal(dependencies, undefined, name);
+    assert.equal(version, json('package.json').version, name);
+    assert.equal(repository.url, json('package.json').repository.url, name);
+    assert.ok(existsSync(join(ROOT, repository.directory, 'CHANGELOG.md')), name);
+    assert.match(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'), new RegExp(`^## ${version}$`, 'm'), name);
+    // Neither a login nor the registry is asked for.
+    const publish = ['publish', '--dry-run', '--provenance', '--offline', '--loglevel=error'];
+    const npm = spawnSync('npm', publish, { cwd: folder, encoding: 'utf8' });
+    assert.equal(npm.status, 0, npm.stderr);
+    assert.equal(npm.stdout.trim(), `+ ${name}@${version}`);
   }
+});
+
+test('API, header, packages and every part of the repository have one version', () => {
+  const { version, workspaces } = json('package.json');
+  for (const file of workspaces.flatMap((folder: string) => globSync(join(ROOT, folder, 'package.json'))))
+    assert.equal(json(file).version, version, file);
+  assert.equal(json('docs/openapi.json').info.version, version);
+  assert.equal(SERVER_VERSION, version);
+  assert.match(version, /^\d+\.\d+\.\d+$/);
+  const guide = readFileSync(join(ROOT, 'docs/site/versioning.md'), 'utf8');
+  assert.match(guide, new RegExp(`^## ${version}: `, 'm'));
 });

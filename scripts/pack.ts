@@ -1,22 +1,15 @@
 /**
- * `npm run pack`: builds the three packages that are published into `dist/npm/<name>/` and makes their tarballs in
- * `dist/packages/`. What they contain is plain JavaScript with types and names no package of this repository that is not
- * published itself.
+ * `npm run pack`: builds the three packages that are published into `dist/npm/<name>/` and makes their tarballs in `dist/`,
+ * which `npm install ./dist/*.tgz` installs. Each is plain JavaScript with types and needs no other of them.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build as bundle } from 'esbuild';
-import { buildPackage, VERSION } from '../packages/dispute-intake/scripts/build-package.ts';
+import { buildPackage } from '../packages/dispute-intake/scripts/build-package.ts';
+import { publishedManifest } from './published-manifest.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const SHARED = {
-  version: VERSION,
-  license: 'MIT',
-  type: 'module',
-  engines: { node: '>=20' },
-  publishConfig: { access: 'public', provenance: true },
-};
 
 /** Type declarations of `entry` and all it imports from its own folder. */
 function declarations(source: string, entry: string, out: string, paths: Record<string, string[]> = {}): void {
@@ -57,11 +50,13 @@ const emptied = (folder: string): string => {
   return folder;
 };
 
-function finish(folder: string, manifest: Record<string, unknown>, source: string): void {
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...SHARED, ...manifest }, null, 2)}\n`);
-  for (const name of ['README.md', 'CHANGELOG.md']) {
-    if (existsSync(join(source, name))) cpSync(join(source, name), join(folder, name));
-  }
+type Manifest = { name: string; description: string } & Record<string, unknown>;
+
+/** Writes package.json and what a registry shows of the package whose source is `directory`. */
+function finish(folder: string, directory: string, { name, description, ...manifest }: Manifest): void {
+  const fields = { name, description, ...publishedManifest(directory), ...manifest };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(fields, null, 2)}\n`);
+  for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(ROOT, directory, file), join(folder, file));
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
@@ -79,28 +74,30 @@ async function buildClient(folder: string): Promise<void> {
   });
   chmodSync(program, 0o755);
   declarations(source, 'index.ts', folder);
-  finish(
-    folder,
-    {
-      name: '@dispute-intake/client',
-      description:
-        'Client of the Dispute Intake API, verification of its webhooks, and the program to receive them locally.',
-      sideEffects: ['./cli.js'],
-      exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
-      types: './index.d.ts',
-      bin: { 'dispute-intake': 'cli.js' },
-      files: ['*.js', '*.d.ts'],
-      keywords: ['chargeback', 'dispute', 'payments', 'webhooks'],
-    },
-    join(ROOT, 'packages/client'),
-  );
+  finish(folder, 'packages/client', {
+    name: '@dispute-intake/client',
+    description:
+      'Client of the Dispute Intake API, verification of its webhooks, and the program to receive them locally.',
+    sideEffects: ['./cli.js'],
+    exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
+    types: './index.d.ts',
+    bin: { 'dispute-intake': 'cli.js' },
+    files: ['*.js', '*.d.ts'],
+    keywords: ['chargeback', 'dispute', 'payments', 'webhooks'],
+  });
 }
 
+/** The component with the element in it, so that one tarball is enough; a page that has the element already keeps its own. */
 async function buildReact(folder: string, elementFolder: string): Promise<void> {
   const source = join(ROOT, 'packages/dispute-intake-react/src');
   await bundle({
-    entryPoints: [join(source, 'index.ts')],
-    outfile: join(emptied(folder), 'index.js'),
+    entryPoints: { index: join(source, 'index.ts') },
+    outdir: emptied(folder),
+    bundle: true,
+    splitting: true,
+    external: ['react'],
+    alias: { 'dispute-intake/define': join(elementFolder, 'define.js') },
+    chunkNames: 'element-[hash]',
     format: 'esm',
     target: 'es2020',
     logLevel: 'warning',
@@ -109,21 +106,23 @@ async function buildReact(folder: string, elementFolder: string): Promise<void> 
     'dispute-intake': [join(elementFolder, 'index.d.ts')],
     'dispute-intake/define': [join(elementFolder, 'define.d.ts')],
   });
-  finish(
-    folder,
-    {
-      name: 'dispute-intake-react',
-      description: 'The <dispute-intake> element as a component of React 18 and 19, also rendered on a server.',
-      sideEffects: false,
-      exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
-      types: './index.d.ts',
-      files: ['*.js', '*.d.ts'],
-      dependencies: { 'dispute-intake': VERSION },
-      peerDependencies: { react: '>=18' },
-      keywords: ['react', 'chargeback', 'dispute', 'payments'],
-    },
-    join(ROOT, 'packages/dispute-intake-react'),
-  );
+  for (const name of readdirSync(elementFolder, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.d.ts') && !['react.d.ts', 'vue.d.ts', 'svelte.d.ts'].includes(name))
+      cpSync(join(elementFolder, name), join(folder, 'element', name));
+  }
+  const types = join(folder, 'index.d.ts');
+  writeFileSync(types, readFileSync(types, 'utf8').replaceAll("'dispute-intake'", "'./element/index.js'"));
+  finish(folder, 'packages/dispute-intake-react', {
+    name: 'dispute-intake-react',
+    description: 'The <dispute-intake> element as a component of React 18 and 19, also rendered on a server.',
+    // The element registers itself: a bundler that takes its module for pure would leave it out.
+    sideEffects: ['./element-*.js'],
+    exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
+    types: './index.d.ts',
+    files: ['*.js', '*.d.ts', 'element'],
+    peerDependencies: { react: '>=18' },
+    keywords: ['react', 'chargeback', 'dispute', 'payments'],
+  });
 }
 
 /** Builds all three below `folder`; resolves with their folders. */
@@ -137,9 +136,10 @@ export async function buildPackages(folder: string): Promise<string[]> {
   return [element, client, react];
 }
 
-/** Writes a tarball of each package into `out`; the names are those `npm pack` gives. */
+/** Writes a tarball of each package into `out`, in place of those there; the names are those `npm pack` gives. */
 export function tarballs(folders: readonly string[], out: string): string[] {
-  emptied(out);
+  mkdirSync(out, { recursive: true });
+  for (const name of readdirSync(out).filter((each) => each.endsWith('.tgz'))) rmSync(join(out, name));
   return folders.map((folder) => {
     const npm = spawnSync('npm', ['pack', '--json', '--pack-destination', out, '--loglevel=error'], {
       cwd: folder,
@@ -152,6 +152,5 @@ export function tarballs(folders: readonly string[], out: string): string[] {
 }
 
 if (import.meta.main) {
-  for (const file of tarballs(await buildPackages(join(ROOT, 'dist/npm')), join(ROOT, 'dist/packages')))
-    console.log(file);
+  for (const file of tarballs(await buildPackages(join(ROOT, 'dist/npm')), join(ROOT, 'dist'))) console.log(file);
 }

@@ -61,7 +61,8 @@ function makeRelease(out: string): void {
   const name = `dispute-intake-${version}`;
   run('git', ['archive', '--format=tar.gz', `--prefix=${name}/`, '-o', join(out, `${name}.tar.gz`), 'HEAD']);
   run(process.execPath, ['scripts/pack.ts']);
-  cpSync(join(ROOT, 'dist/packages'), out, { recursive: true });
+  for (const file of readdirSync(join(ROOT, 'dist')).filter((each) => each.endsWith('.tgz')))
+    cpSync(join(ROOT, 'dist', file), join(out, file));
   run(process.execPath, ['scripts/write-sbom.mjs', join(out, 'sbom.cdx.json')]);
   const questions = readFileSync(join(ROOT, 'docs/security/questionnaire.md'), 'utf8');
   writeFileSync(join(out, 'questionnaire.md'), withLines(questions));

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as viteBuild } from 'vite';
+import { publishedManifest, VERSION } from '../../../scripts/published-manifest.ts';
 import { manifest, vsCodeData, webTypes } from './manifest.ts';
 
 const HERE = resolve(import.meta.dirname, '..');
@@ -15,16 +16,12 @@ const ROOT = resolve(HERE, '../..');
 const CONTRACT = ['browser-message', 'vocabulary'];
 const TYPES_ONLY = ['react', 'vue', 'svelte'];
 
-export const VERSION = (JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')) as { version: string }).version;
-
 const entry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
 
 const PACKAGE = {
   name: 'dispute-intake',
-  version: VERSION,
   description: 'The <dispute-intake> element: shows a hosted card-dispute intake in your portal.',
-  license: 'MIT',
-  type: 'module',
+  ...publishedManifest('packages/dispute-intake'),
   sideEffects: ['./define.js', './dispute-intake.js'],
   exports: {
     '.': entry('index'),
@@ -39,9 +36,7 @@ const PACKAGE = {
   types: './index.d.ts',
   customElements: 'custom-elements.json',
   'web-types': './web-types.json',
-  engines: { node: '>=20' },
-  publishConfig: { access: 'public', provenance: true },
-  files: ['*.js', '*.d.ts', '*.json', 'contract'],
+  files: ['*.js', '!dispute-intake-*.js', '*.d.ts', '*.json', 'contract'],
   keywords: ['web-component', 'custom-element', 'chargeback', 'dispute', 'payments'],
 };
 

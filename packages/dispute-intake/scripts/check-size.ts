@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { VERSION } from './build-package.ts';
+import { VERSION } from '../../../scripts/published-manifest.ts';
 
 const MAX_GZIP_BYTES = 3000;
 const HERE = resolve(import.meta.dirname, '..');

@@ -9,6 +9,7 @@ import {
 } from '@dispute-intake/contract';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
+import { VERSION } from '../platform/version.ts';
 import { PROPERTY_DOCS } from './property-docs.ts';
 
 const DESCRIPTION = `Evaluates card-payment disputes and hosts the intake that collects them.
@@ -23,7 +24,7 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
   openApiDocument({
     info: {
       title: 'Dispute Intake',
-      version: '0.1.0',
+      version: VERSION,
       description: DESCRIPTION,
       contact: { name: 'The operator of this installation', url: `${baseUrl}/docs/` },
       license: { name: 'MIT', identifier: 'MIT' },
@@ -32,7 +33,7 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
     tags: [
       {
         name: 'Intake sessions',
-        description: 'The hosted intake, from link to end. Beta: may change before general availability.',
+        description: 'The hosted intake, from link to end.',
       },
       { name: 'Evaluations', description: 'What kind of dispute it is, and which right exists.' },
       { name: 'Reports', description: 'Several payments that were reported together.' },

@@ -4,10 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import { fewRandomBytes } from '../random-bytes.ts';
 import type { Span, Tracing } from '../telemetry/tracing.ts';
+import { VERSION } from '../version.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
-
-/** Date of the contract that responses follow; docs/site/versioning.md says what changed with it. */
-const API_VERSION = '2026-11-22';
 
 const ACCEPTED_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -43,7 +41,7 @@ export function everyRequest(deps: {
     c.set('requestId', requestId);
     for (const [name, value] of headers) c.header(name, value);
     c.header('X-Request-Id', requestId);
-    c.header('API-Version', API_VERSION);
+    c.header('API-Version', VERSION);
     await next();
     const durationMs = performance.now() - startedMs;
     const { method } = c.req;
