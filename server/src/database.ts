@@ -5,6 +5,7 @@ import type { BrandTables } from './brand/brand.table.ts';
 import type { DashboardTables } from './dashboard/dashboard.table.ts';
 import type { DutyNoticeTable, DutyRecordTable } from './duties/duty.table.ts';
 import type { EvaluationTable } from './evaluations/evaluation.table.ts';
+import type { ExplanationTextTable } from './evaluations/explanation-text.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
 import type { InstallationTables } from './fleet/installation.table.ts';
 import type { NoticeTables } from './notices/notice.table.ts';
@@ -34,6 +35,7 @@ export interface Database
   api_request: ApiRequestTable;
   intake_session: IntakeSessionTable;
   evaluation: EvaluationTable;
+  explanation_text: ExplanationTextTable;
   evidence_file: EvidenceFileTable;
   dispute_update: DisputeUpdateTable;
   report: ReportTable;

@@ -3,6 +3,8 @@ export { suggestProblem } from './classify/problem.ts';
 export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
 export { type Evaluation, type EvaluationContext, evaluate, statementContext } from './evaluate.ts';
+export { type CompactRules, compactRules } from './explain/compact-rules.ts';
+export { type EditionTexts, editionTexts } from './explain/edition-texts.ts';
 export { type Outcome, replay } from './explanation.ts';
 export { businessDayBefore } from './obligations/business-calendar.ts';
 export type { RecordedDuty } from './obligations/duty.ts';

@@ -56,7 +56,7 @@ export function caseRoutes({
           throw new ProblemError('conflict', 'This case has no result yet: open it again once it has been evaluated');
         const difference = await replayEvaluation(
           { ...row, result, explanation },
-          { preferences: accounts.preferences, knownFiles: files.known },
+          { db, preferences: accounts.preferences, knownFiles: files.known },
         );
         const { ruleset } = JSON.parse(result) as { ruleset: string };
         return { ruleset: { from: ruleset, to: RULESET_VERSION }, difference };

@@ -81,12 +81,13 @@ function startOf(order: EvaluationOrder, key: string | undefined) {
 }
 
 /** The rules and what was read from the statement; for a role that may not read that, the rules alone, without answers. */
-function explained(
+async function explained(
+  db: Db,
   stored: string | null,
   mayOpen: boolean,
-): Pick<OpenedEvaluation, 'rules' | 'stated_facts' | 'contradictions'> {
+): Promise<Pick<OpenedEvaluation, 'rules' | 'stated_facts' | 'contradictions'>> {
   if (stored === null) return { rules: null, stated_facts: [], contradictions: [] };
-  const explanation = readExplanation(stored);
+  const explanation = await readExplanation(db, stored);
   if (mayOpen) return explanation;
   return { rules: explanation.rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
 }
@@ -194,7 +195,7 @@ export function disputeRoutes({ db, write, clock, cursors, audit, updates }: Dis
         return {
           ...shownEvaluation(row),
           result: row.result === null ? null : (JSON.parse(row.result) as EvaluationResult),
-          ...explained(row.explanation, mayOpen),
+          ...(await explained(db, row.explanation, mayOpen)),
           versions: versions.map(shownVersion),
           updates: (await updates.list(db, accountId, row.id)) ?? [],
           outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as ReportedOutcome),

@@ -2,7 +2,7 @@
 import type { DutyRecord, EvaluationResult, Obligation } from '@dispute-intake/contract';
 import { businessDayBefore, type EvaluatedDispute, obligations, type RecordedDuty } from '@dispute-intake/evaluation';
 import type { Db, Write } from '../database.ts';
-import { readExplanation, type Standing, type Standings, subjectOf } from '../evaluations/index.ts';
+import { type Standing, type Standings, statedFactsOf, subjectOf } from '../evaluations/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -125,7 +125,7 @@ function evaluatedOf({ row }: Standing): EvaluatedDispute | undefined {
   const { subcategory, evaluated_at } = JSON.parse(row.result) as EvaluationResult;
   const request = JSON.parse(row.request) as EvaluatedDispute['request'];
   request.dispute.reported_at ??= isoTime(row.created_at);
-  const statedFacts = row.explanation === null ? [] : readExplanation(row.explanation).stated_facts;
+  const statedFacts = row.explanation === null ? [] : statedFactsOf(row.explanation);
   return {
     request,
     subcategory,

@@ -24,7 +24,7 @@ import { disputeIdOf, findingsOf, requestOf, resultOf } from './evaluation.view.
 import { relatedOf } from './related.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 import { standingStore } from './standing.store.ts';
-import type { ExplanationBody } from './stored-explanation.ts';
+import { createExplanationWriter, type ExplanationBody } from './stored-explanation.ts';
 
 const MAX_ATTEMPTS = 5;
 /** A queued evaluation younger than this has its job on the way. */
@@ -52,6 +52,7 @@ export interface EvaluationJobsDeps {
 /** Evaluates `job.id`; a defect that stays over several attempts ends it as `failed`. */
 export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
   const { db, write, clock, log, outbox, resultWaiters, tracing } = deps;
+  const explanations = createExplanationWriter(deps);
   return async ({ id, attempt }) => {
     const row = await evaluationStore(db).find(id);
     if (row?.status !== 'queued') return;
@@ -73,7 +74,8 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       resultWaiters.announce(id);
       return;
     }
-    const { result, explanation } = evaluated;
+    const { result } = evaluated;
+    const explanation = await explanations.stored(evaluated.explanation);
     const isLater = row.supersedes !== null;
     const isFirst = await write(
       async (tx) => {
@@ -81,7 +83,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
         const stored = await evaluationStore(tx).complete({
           id,
           result: JSON.stringify(result),
-          explanation: JSON.stringify(explanation),
+          explanation,
           completed_at: clock.nowMs(),
           category: result.category,
           subcategory: result.subcategory,

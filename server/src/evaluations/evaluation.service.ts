@@ -234,7 +234,7 @@ export function createEvaluations(deps: {
       const row = await owned(accountId, id);
       if (!row || row.explanation === null || row.result === null) return row && stateOf(row);
       const { ruleset } = JSON.parse(row.result) as EvaluationResult;
-      return { evaluation_id: row.id, ruleset, ...readExplanation(row.explanation) };
+      return { evaluation_id: row.id, ruleset, ...(await readExplanation(db, row.explanation)) };
     },
   };
 }

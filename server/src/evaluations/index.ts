@@ -13,5 +13,5 @@ export { mergeOver } from './merge.ts';
 export { createResultWaiters } from './result-waiters.ts';
 export { type RulesetReplayDeps, replayEvaluation, replayEvaluations, replayReport } from './ruleset-replay.ts';
 export { createStandings, type Standing, type Standings, subjectOf } from './standing.service.ts';
-export { readExplanation } from './stored-explanation.ts';
+export { readExplanation, statedFactsOf } from './stored-explanation.ts';
 export { workStore } from './work.store.ts';

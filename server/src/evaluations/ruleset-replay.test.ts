@@ -4,6 +4,7 @@ import { RULESET_VERSION } from '@dispute-intake/evaluation';
 import { COMMANDS, type Command } from '../operator-commands.ts';
 import { evaluationRequest } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { readExplanation } from './stored-explanation.ts';
 
 let app: TestApp;
 before(async () => {
@@ -32,8 +33,9 @@ test('finds the one stored result that would change, says why, and stores nothin
   const { db, write } = app.service.context;
   const row = () => db.selectFrom('evaluation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const result = JSON.parse((await row()).result ?? '');
-  const explanation = JSON.parse((await row()).explanation ?? '');
-  explanation.rules.find(({ code }: { code: string }) => code === 'filing_window_expired').outcome = 'failed';
+  const explanation = await readExplanation(db, (await row()).explanation ?? '');
+  const expired = explanation.rules.find(({ code }) => code === 'filing_window_expired');
+  if (expired) expired.outcome = 'failed';
   await write((tx) =>
     tx
       .updateTable('evaluation')

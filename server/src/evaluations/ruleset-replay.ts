@@ -37,14 +37,14 @@ export async function* replayEvaluations(deps: RulesetReplayDeps, sinceMs: numbe
 /** What one completed evaluation would be today; null: its result stays. */
 export async function replayEvaluation(
   row: CompletedEvaluation,
-  deps: Omit<RulesetReplayDeps, 'db'>,
+  deps: RulesetReplayDeps,
 ): Promise<ReplayDifference | null> {
   const request = countedInReport(requestOf(row), row);
   request.dispute.reported_at ??= isoTime(row.created_at);
   const documents = request.evidences.additional_documentation ?? [];
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
   const result = JSON.parse(row.result) as EvaluationResult;
-  const { rules } = readExplanation(row.explanation);
+  const { rules } = await readExplanation(deps.db, row.explanation);
   const stored = {
     request,
     // The engine knows no files: what the server found out about them is no result of the rules.

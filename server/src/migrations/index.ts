@@ -37,6 +37,7 @@ import { disputeUpdates } from './0241-dispute-updates.ts';
 import { reports } from './0242-reports.ts';
 import { duties } from './0243-duties.ts';
 import { installation } from './0260-installation.ts';
+import { explanationTexts } from './0270-explanation-texts.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   disputeUpdates,
   reports,
   duties,
+  explanationTexts,
 ];

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import type { EvaluationRequest } from '@dispute-intake/contract';
+import * as engine from '@dispute-intake/evaluation';
 import type { Kysely } from 'kysely';
+import { readExplanation } from '../evaluations/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { emptyDatabase } from '../platform/jobs/testing/temporary-database.ts';
+import { evaluationRequest, transaction } from '../testing/factories.ts';
 import { stopTestPostgres } from '../testing/postgres.ts';
 import { migrations } from './index.ts';
 
@@ -132,6 +136,56 @@ for (const [done, { name }] of migrations.slice(0, -1).entries()) {
     await database.close();
   });
 }
+
+it('carries explanations that were stored with their texts, word for word', async () => {
+  const database = await emptyDatabase();
+  // biome-ignore lint/suspicious/noExplicitAny: an old schema
+  const migrator = database.migrator as unknown as Kysely<any>;
+  const before = migrations.findIndex(({ name }) => name === '0270-explanation-texts');
+  await migrate(migrator, database.dialect, migrations.slice(0, before));
+  const nowMs = Date.now();
+  const { result, rules, stated_facts, contradictions } = engine.evaluate(
+    evaluationRequest() as unknown as EvaluationRequest,
+    {
+      evaluatedAtMs: nowMs,
+      files: [],
+    },
+  );
+  const whole = { summary: result.summary, rules, stated_facts, contradictions };
+  const early = rules.map(({ decisive: _, ...rule }) => ({ ...rule, title: `${rule.title}, as it was` }));
+  const explanations = {
+    ev_1: [whole, result],
+    ev_2: [{ rules: early }, { ruleset: '2026-11-21' }],
+    ev_3: [[], {}],
+  } as const;
+  await migrator
+    .insertInto('account')
+    .values(ROWS.account ?? {})
+    .execute();
+  for (const [id, [explanation, stored]] of Object.entries(explanations))
+    await migrator
+      .insertInto('evaluation')
+      .values({
+        ...ROWS.evaluation,
+        id,
+        result: JSON.stringify(stored),
+        explanation: JSON.stringify(explanation),
+        version: 1,
+      })
+      .execute();
+  await migrate(migrator, database.dialect, migrations);
+  const rows = await database.db.selectFrom('evaluation').select(['id', 'explanation']).orderBy('id').execute();
+  const read = await Promise.all(rows.map((row) => readExplanation(database.db, row.explanation ?? '')));
+  const none = { stated_facts: [], contradictions: [] };
+  assert.deepEqual(read, [whole, { ...none, rules: early }, { ...none, rules: [] }]);
+  const sizes = rows.map(({ explanation }) => explanation?.length ?? 0);
+  assert.ok((sizes[0] ?? 0) * 4 < JSON.stringify(whole).length, String(sizes));
+  const texts = await database.db.selectFrom('explanation_text').select(['ruleset', 'content']).execute();
+  assert.deepEqual(texts.map(({ ruleset }) => ruleset).sort(), ['2026-11-21', result.ruleset]);
+  for (const { content } of texts)
+    assert.ok(!content.includes(transaction().merchant_name), 'nothing of a dispute is in the texts');
+  await database.close();
+});
 
 it('fills the columns that rows are found by from what earlier releases wrote', async () => {
   const database = await emptyDatabase();

@@ -45,6 +45,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
       'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by',
     dispute: { evaluation: 'id' },
   },
+  explanation_text: {
+    purpose: 'Titles, sources and fixed sentences of stored explanations, once for each edition of the rules',
+    emptied: 'never: nothing of a dispute is in it',
+    technical: 'id ruleset content created_at',
+  },
   evidence_file: {
     purpose: 'Metadata of an uploaded document; its bytes are in the file store under the same id',
     emptied: 'erasing or ageing the dispute, or removing the file, deletes row and bytes',

@@ -5,6 +5,7 @@
  */
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db, Write } from '../database.ts';
+import { readExplanation } from '../evaluations/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -153,16 +154,18 @@ export function createRetention(deps: RetentionDeps) {
           metadata: json(row.metadata),
           draft: deps.draftOf?.(row) ?? null,
         })),
-        evaluations: (await store.evaluationRows([...evaluations])).map((row) => ({
-          id: row.id,
-          status: row.status,
-          created_at: isoTime(row.created_at),
-          request: json(row.request),
-          metadata: json(row.metadata),
-          result: json(row.result),
-          explanation: json(row.explanation),
-          outcome: json(row.outcome),
-        })),
+        evaluations: await Promise.all(
+          (await store.evaluationRows([...evaluations])).map(async (row) => ({
+            id: row.id,
+            status: row.status,
+            created_at: isoTime(row.created_at),
+            request: json(row.request),
+            metadata: json(row.metadata),
+            result: json(row.result),
+            explanation: row.explanation === null ? null : await readExplanation(db, row.explanation),
+            outcome: json(row.outcome),
+          })),
+        ),
         files: (await store.fileRows([...fileIds])).map((row) => ({
           id: row.id,
           original_name: row.original_name,

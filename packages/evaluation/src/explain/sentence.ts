@@ -18,17 +18,42 @@ export function sentenceOf(rule: Rule, verdict: Verdict): string {
     return seen === '' ? `${titleOf(rule.code)}.` : `${titleOf(rule.code)}. What was seen: ${seen}.`;
   }
   if (check) return withDatesInWords(outcome === 'unknown' ? `${notKnown(inputs)}${check.msg}` : check.msg);
-  if (outcome === 'not_applicable') return `Does not apply to this case. ${rule.summary}`;
-  if (outcome === 'unknown') {
-    return `${notKnown(inputs) || 'What this rule looks at is not known. '}The result does not depend on it alone.`;
-  }
+  if (outcome === 'not_applicable') return doesNotApply(rule);
+  if (outcome === 'unknown') return `${notKnown(inputs) || NOTHING_KNOWN}${DEPENDS_ON_MORE}`;
   return rule.summary;
+}
+
+const doesNotApply = ({ summary }: Rule): string => `Does not apply to this case. ${summary}`;
+const NOTHING_KNOWN = 'What this rule looks at is not known. ';
+const NOT_KNOWN = 'It is not known ';
+const DEPENDS_ON_MORE = 'The result does not depend on it alone.';
+
+/**
+ * What `sentenceOf` says of a rule, each sentence as the pieces around its values, the one with most fixed words first. Sentences
+ * that a verdict or a check words itself are not among them.
+ */
+export function sentencePatterns(rule: Rule): string[][] {
+  const title = titleOf(rule.code);
+  const passed = PASSED_SENTENCES[rule.code];
+  const asks = [...(rule.facts ?? []), ...(rule.document ? [rule.document] : [])].map(({ ask }) => ask);
+  return [
+    [doesNotApply(rule)],
+    [rule.summary],
+    ...(passed === undefined ? [] : [passed.split(ANY_VALUE)]),
+    [`${title}: a document of that kind was sent.`],
+    [`${title}.`],
+    [`${title}. What was seen: `, '.'],
+    ...asks.flatMap((ask) => [[ask], [`${NOTHING_KNOWN}${ask}`], [NOT_KNOWN, `. ${ask}`]]),
+    [`${NOTHING_KNOWN}${DEPENDS_ON_MORE}`],
+    [NOT_KNOWN, `. ${DEPENDS_ON_MORE}`],
+  ];
 }
 
 const DAY = /\b20\d\d-\d\d-\d\d\b/g;
 const withDatesInWords = (text: string): string => text.replace(DAY, dateInWords);
 
 const VALUE = /\{([^}#]+)(?:#(\w+))?\}/g;
+const ANY_VALUE = /\{[^}]+\}/;
 
 /** The sentence for a rule that passed, with its values; undefined where it has none, or one of the values is not known. */
 function passedSentence(code: string, inputs: Verdict['inputs']): string | undefined {
@@ -58,7 +83,7 @@ function notKnown(inputs: Verdict['inputs']): string {
   for (const path in inputs) {
     if (inputs[path] !== null) continue;
     const words = UNKNOWN_FACTS[path];
-    return words === undefined ? '' : `It is not known ${words}. `;
+    return words === undefined ? '' : `${NOT_KNOWN}${words}. `;
   }
   return '';
 }
