@@ -93,7 +93,10 @@ export async function createService(
   const statusPages = createStatusPages({
     standings,
     updates,
-    followUpView: (earlier) => followUpView(earlier, { suggestProblem, read: statements.read }, clock.nowMs()),
+    followUpView: (accountId, earlier) => {
+      const party = { accountId, sessionId: null };
+      return followUpView(earlier, { suggestProblem, read: statements.read }, clock.nowMs(), party);
+    },
     referenceOf: async (accountId, id) => referenceOf(id, (await accounts.issuerBranding(accountId)).name),
   });
   const events = createEvents({ db, write, clock, waiting: resultWaiters });
@@ -184,7 +187,7 @@ export async function createService(
     folder: resolve(DIST, 'intake'),
   });
   const worker = createWorker({
-    readStatement: (statement, given) => statements.read(statement, given, { waitsForLoading: true }),
+    readStatement: (statement, given, party) => statements.read(statement, given, { waitsForLoading: true, party }),
     db,
     write,
     clock,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { read } from '@dispute-intake/statement-reader';
 import { silentLog } from './platform/log.ts';
 import { createStatementReader } from './statement.reader.ts';
 
@@ -33,5 +34,26 @@ test('a statement in a language without patterns gives facts, with their words',
   assert.equal(byPath.get('merchant_contact.attempted')?.value, true);
   assert.equal(byPath.get('merchant_contact.at')?.value, '2026-10-02');
   for (const { quote, start, end } of facts) assert.equal(statement.slice(start, end), quote);
+  await reader.close();
+});
+
+test('a long statement is read in a thread, as it would be here; this thread is free meanwhile', async () => {
+  const reader = createStatementReader({ withEncoder: false, log: silentLog() });
+  const long = `${STORY} They never replied. `.repeat(30);
+  const context = { ...CONTEXT, merchantName: 'Iron Gym' };
+  assert.deepEqual(await reader.read(long, context), structuredClone(read(long, context)));
+  const hostile = 'ﷺ'.repeat(20_000);
+  const before = process.threadCpuUsage();
+  await reader.read(hostile, CONTEXT);
+  const { user, system } = process.threadCpuUsage(before);
+  assert.ok((user + system) / 1000 <= 50, `took ${(user + system) / 1000} ms of this thread`);
+  await reader.close();
+});
+
+test('of a statement that takes too long its beginning is read, and the reading says so', async () => {
+  const reader = createStatementReader({ withEncoder: false, log: silentLog(), timeoutMs: 1 });
+  const { version, facts } = await reader.read(STORY + 'ﷺ'.repeat(20_000), CONTEXT);
+  assert.match(version, /^patterns .*, first 2000 characters$/);
+  assert.ok(facts.some(({ path }) => path === 'evidences.cancellation.at'));
   await reader.close();
 });

@@ -12,6 +12,7 @@ import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
+import type { Party } from '../platform/fair-turns.ts';
 import type { JobHandler, JobQueue, Reconciler } from '../platform/jobs/job-queue.ts';
 import type { Log } from '../platform/log.ts';
 import { metadataOf } from '../platform/metadata.ts';
@@ -38,7 +39,7 @@ export interface EvaluationJobsDeps {
   log: Log;
   engine: Engine;
   outbox: Outbox;
-  readStatement(statement: string, context: StatementContext): Promise<ReadStatement>;
+  readStatement(statement: string, context: StatementContext, party: Party): Promise<ReadStatement>;
   resultWaiters: ResultWaiters;
   tracing: Tracing;
   /** Told of an evaluation that found duties, in its transaction. */
@@ -132,7 +133,8 @@ async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Prom
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
   const evaluatedAtMs = deps.clock.nowMs();
   const statement = request.evidences.cardholder_statement ?? '';
-  const reading = await deps.readStatement(statement, deps.engine.statementContext(request, evaluatedAtMs));
+  const party = { accountId: row.account_id, sessionId: row.intake_session_id };
+  const reading = await deps.readStatement(statement, deps.engine.statementContext(request, evaluatedAtMs), party);
   const { result, rules, stated_facts, contradictions } = deps.engine.evaluate(request, {
     evaluatedAtMs,
     reading,

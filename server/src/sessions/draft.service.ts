@@ -45,12 +45,18 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
 
   const draftOf = draftReader(secrets);
 
+  const readFor = (row: IntakeSessionTable, statement: string): Promise<Reading> =>
+    readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs(), {
+      accountId: row.account_id,
+      sessionId: row.id,
+    });
+
   /** What the saved answers say, where their statement is not that of the draft before; null otherwise. */
   async function readingOf(row: IntakeSessionTable | undefined, id: string, draft: DraftSave): Promise<Reading | null> {
     if (!row) return null;
     const statement = statementOf(draft.answers);
     readStatements.remember(id, statement, draft.revision);
-    return readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs());
+    return readFor(row, statement);
   }
   /** The session to read the statement for; undefined where the statement was read before. */
   async function unread(id: string, draft: DraftSave): Promise<IntakeSessionTable | undefined> {
@@ -72,7 +78,7 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
     async readAgain(row: IntakeSessionTable, draft: Draft | null): Promise<Reading | null> {
       const statement = draft ? statementOf(draft.answers) : '';
       if (statement === '') return null;
-      return readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs());
+      return readFor(row, statement);
     },
 
     /** Keeps the next revision of the answers, masked. The same revision again is answered alike. */

@@ -9,6 +9,7 @@ import type {
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Party } from '../platform/fair-turns.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { readStatement, type StatementReader } from './statement-reading.ts';
@@ -35,11 +36,12 @@ export async function followUpView(
   { request, result }: Pick<EvaluationRecord, 'request' | 'result'>,
   reader: StatementReader,
   nowMs: number,
+  party: Party,
 ): Promise<FollowUp> {
   const statement = request.evidences.cardholder_statement ?? '';
   const writtenMs = Date.parse(request.dispute.reported_at ?? '') || nowMs;
   const problem =
-    request.dispute.problem ?? (await readStatement(reader, request, statement, writtenMs)).problem.problem;
+    request.dispute.problem ?? (await readStatement(reader, request, statement, writtenMs, party)).problem.problem;
   const answers: Answers = {
     statement,
     disputed_amount: request.dispute.disputed_amount,
@@ -103,9 +105,10 @@ export async function followUpOf(
     reader: StatementReader;
     clock: Clock;
   },
-  row: Pick<IntakeSessionTable, 'account_id' | 'follow_up_of'>,
+  row: Pick<IntakeSessionTable, 'id' | 'account_id' | 'follow_up_of'>,
 ): Promise<FollowUp | null> {
   if (row.follow_up_of === null) return null;
   const earlier = await deps.earlierDispute(deps.db, row.account_id, row.follow_up_of);
-  return earlier ? followUpView(earlier, deps.reader, deps.clock.nowMs()) : null;
+  const party = { accountId: row.account_id, sessionId: row.id };
+  return earlier ? followUpView(earlier, deps.reader, deps.clock.nowMs(), party) : null;
 }

@@ -3,12 +3,18 @@ import { createHash } from 'node:crypto';
 import type { Answers, IntakeSessionCreate, ProblemSuggestion, Reading } from '@dispute-intake/contract';
 import type { ReadStatement, StatementContext } from '@dispute-intake/statement-reader';
 import { isoTime } from '../platform/clock.ts';
+import type { Party } from '../platform/fair-turns.ts';
 
 const REMEMBERED_SESSIONS = 20_000;
 
 /** What reads a statement, and what of it is suggested. */
 export interface StatementReader {
-  read(statement: string, context: StatementContext): ReadStatement | Promise<ReadStatement>;
+  /** `party`: whom it is read for. */
+  read(
+    statement: string,
+    context: StatementContext,
+    options: { party?: Party | undefined },
+  ): ReadStatement | Promise<ReadStatement>;
   suggestProblem(
     told: Pick<ReadStatement, 'kind' | 'facts'>,
     transaction: Pick<IntakeSessionCreate['transaction'], 'channel_type' | 'card_scheme' | 'merchant_category_code'>,
@@ -21,9 +27,10 @@ export async function readStatement(
   { transaction, cardholder }: Pick<IntakeSessionCreate, 'transaction' | 'cardholder'>,
   statement: string,
   nowMs: number,
+  party?: Party,
 ): Promise<Reading> {
   const { merchant_category_code: category } = transaction;
-  const told = await reader.read(statement, {
+  const context: StatementContext = {
     paidOn: transaction.transaction_timestamp.slice(0, 10),
     writtenOn: isoTime(nowMs).slice(0, 10),
     currency: transaction.transaction_currency,
@@ -32,7 +39,8 @@ export async function readStatement(
     channel: transaction.channel_type,
     ...(category === undefined ? {} : { merchantCategoryCode: category }),
     ...(cardholder?.locale === undefined ? {} : { locale: cardholder.locale }),
-  });
+  };
+  const told = await reader.read(statement, context, { party });
   return { problem: reader.suggestProblem(told, transaction), facts: [...told.facts] };
 }
 

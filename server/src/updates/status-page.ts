@@ -15,7 +15,7 @@ export interface StatusPageDeps {
   standings: Standings;
   updates: DisputeUpdates;
   /** What a second round would show and ask. */
-  followUpView(earlier: Pick<EvaluationRecord, 'request' | 'result'>): Promise<FollowUp>;
+  followUpView(accountId: string, earlier: Pick<EvaluationRecord, 'request' | 'result'>): Promise<FollowUp>;
   /** The reference the cardholder was given. */
   referenceOf(accountId: string, sessionOrEvaluationId: string): Promise<string>;
 }
@@ -46,7 +46,7 @@ export function createStatusPages(deps: StatusPageDeps) {
       const records = await Promise.all(disputes.map((dispute) => standings.record(from, dispute)));
       const lists = await Promise.all(disputes.map((dispute) => updates.list(from, accountId, dispute.evaluationId)));
       const open = disputes.filter(({ withdrawnAtMs }) => withdrawnAtMs === null);
-      const asked = await Promise.all(records.map((record) => deps.followUpView(record)));
+      const asked = await Promise.all(records.map((record) => deps.followUpView(accountId, record)));
       const said = newestFirst(lists.flatMap((list) => list ?? []));
       const now = said.find(({ state }) => state === (open[0] ?? first).state) ?? said[0];
       const mayGoOn = open.some(({ state }) => !FINAL.has(state));
