@@ -63,7 +63,7 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Get a file’s metadata and a link to its bytes',
       description:
-        'The link needs no key, works for five minutes and always downloads. With `&as=jpeg` a HEIC or WebP picture of at most 16 megapixels comes as a JPEG, above 8.5 megapixels with half its width and height.',
+        'The link needs no key, works for five minutes and always downloads. With `&as=jpeg` a HEIC or WebP picture comes as a JPEG of at most 2 megapixels: a HEIC picture of tiles, as phones take them, of up to 50 megapixels, every other one of up to 5.',
       params,
       responses: { 200: { description: 'The metadata and the link', schema: evidenceFileWithUrl } },
       async handle(c, { params }) {

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { pdf, upload } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { heicGrid } from '../testing/heic-grid.ts';
 
 let app: TestApp;
 before(async () => {
@@ -38,7 +39,7 @@ async function send(bytes: Uint8Array<ArrayBuffer> | string, name: string) {
   const link = new URL((await app.call('GET', `/api/files/${body.id}`)).body.signed_url);
   return link.pathname + link.search;
 }
-/** The first and the last pixel of the first row. */
+/** The size, and the red and blue of a pixel. */
 async function decoded(jpeg: Uint8Array) {
   const { default: factory } = await import('@jsquash/jpeg/codec/dec/mozjpeg_dec.js');
   const wasm = fileURLToPath(import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
@@ -63,13 +64,17 @@ async function decoded(jpeg: Uint8Array) {
     wasmBinary: await readFile(wasm),
   });
   const { data, width, height } = decoder.decode(jpeg, false);
-  return { width, height, left: [...data.subarray(0, 3)], right: [...data.subarray(63 * 4, 63 * 4 + 3)] };
+  const at = (x: number, y: number) => [0, 2].map((channel) => data[(y * width + x) * 4 + channel] ?? 0);
+  return { width, height, at };
 }
 interface ImageData {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
+
+const assertRed = ([red = 0, blue = 0]: number[]) => assert.ok(red > 180 && blue < 60, `red, not ${red}, ${blue}`);
+const assertBlue = ([red = 0, blue = 0]: number[]) => assert.ok(red < 60 && blue > 180, `blue, not ${red}, ${blue}`);
 
 for (const [name, bytes] of [
   ['photo.heic', HEIC],
@@ -85,14 +90,32 @@ for (const [name, bytes] of [
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'image/jpeg');
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="photo\.jpg"/);
-    const { width, height, left, right } = await decoded(new Uint8Array(await response.arrayBuffer()));
+    const { width, height, at } = await decoded(new Uint8Array(await response.arrayBuffer()));
     assert.deepEqual([width, height], [64, 48]);
-    assert.ok((left[0] ?? 0) > 180 && (left[2] ?? 0) < 60, `red, not ${left}`);
-    assert.ok((right[0] ?? 0) < 60 && (right[2] ?? 0) > 180, `blue, not ${right}`);
+    assertRed(at(0, 0));
+    assertBlue(at(63, 0));
   });
 }
 
-test('says which files do not come as a JPEG: other types, broken pictures, more than 16 megapixels', async () => {
+test('a picture of tiles comes turned and cropped as it says, and one of more than 2 megapixels smaller', async () => {
+  for (const [picture, size, red, blue] of [
+    // Half a tile stands out at the right and at the bottom.
+    [heicGrid(3, 2, { width: 160, height: 96 }), [160, 96], [10, 70], [50, 90]],
+    // A quarter turn against the clock: what was at the left is below.
+    [heicGrid(3, 2, { turned: 1 }), [128, 192], [100, 60], [10, 10]],
+    [heicGrid(3, 2, { width: 160, height: 96, turned: 1 }), [96, 160], [90, 10], [90, 40]],
+    [heicGrid(31, 32), [1391, 1436], [1350, 1430], [1385, 1430]],
+  ] as const) {
+    const response = await app.service.api.request(`${await send(picture, 'a.heic')}&as=jpeg`);
+    assert.equal(response.status, 200);
+    const { width, height, at } = await decoded(new Uint8Array(await response.arrayBuffer()));
+    assert.deepEqual([width, height], size);
+    assertRed(at(red[0], red[1]));
+    assertBlue(at(blue[0], blue[1]));
+  }
+});
+
+test('says which files do not come as a JPEG: other types, broken pictures, too many pixels', async () => {
   const broken = HEIC.slice(0, 500);
   const large = new Uint8Array(WEBP);
   // The width and height of a VP8X header, less one.
@@ -100,7 +123,7 @@ test('says which files do not come as a JPEG: other types, broken pictures, more
   for (const [link, why] of [
     [await send(pdf(), 'a.pdf'), /HEIC and WebP|only|picture/i],
     [await send(broken, 'a.heic'), /cannot be converted/],
-    [await send(large, 'a.webp'), /more than 16 megapixels/],
+    [await send(large, 'a.webp'), /more than 5 megapixels/],
   ] as const) {
     const { status, body } = await app.api(`${link}&as=jpeg`);
     assert.equal(status, 422, JSON.stringify(body));

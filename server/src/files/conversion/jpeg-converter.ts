@@ -4,11 +4,17 @@ import { createFairTurns, type Party } from '../../platform/fair-turns.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { inputError, invalid } from '../../platform/http/validate.ts';
 import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
+import type { HeicLimits } from './heic-decoder.ts';
 
-/** Decoding this many takes 300 MB beside the service, which is held to fit into 512 MB. */
-const MAX_PIXELS = 16_000_000;
-/** A larger one comes with half its width and height: enough to read a document by, with a quarter of the memory to encode. */
-const FULL_PIXELS = 8_500_000;
+/**
+ * So that a conversion takes at most 64 MB beside the service. Most pictures of a camera are tiles, of which a row is decoded at a
+ * time; of every other picture the decoder has all in memory, eight bytes a pixel and more.
+ */
+const LIMITS: ConversionTask['limits'] = {
+  maxTiledPixels: 50_000_000,
+  maxWholePixels: 5_000_000,
+  maxJpegPixels: 2_000_000,
+};
 const TIMEOUT_MS = 30_000;
 const MAX_HEAP_MB = 128;
 /** Running and waiting, each with the bytes of its picture. */
@@ -19,10 +25,10 @@ const MAX_OF_ACCOUNT = 3;
 export interface ConversionTask {
   bytes: Uint8Array;
   mimeType: 'image/heic' | 'image/webp';
-  /** A larger picture is not decoded. */
-  maxPixels: number;
-  /** A larger picture is halved. */
-  fullPixels: number;
+  limits: HeicLimits & {
+    /** What has more comes smaller: 2 megapixels are a page at 145 dots an inch. */
+    maxJpegPixels: number;
+  };
 }
 /** Undefined where the picture is broken; `too_large` where it has more pixels than are decoded. */
 export type ConversionReply = Uint8Array | 'too_large' | undefined;
@@ -53,15 +59,16 @@ export function createJpegConverter(): JpegConverter {
   let atOnce = 0;
   async function convert(bytes: Uint8Array, mimeType: ConversionTask['mimeType'], party: Party): Promise<Uint8Array> {
     const moved = transferable(bytes);
-    const task = { bytes: moved, mimeType, maxPixels: MAX_PIXELS, fullPixels: FULL_PIXELS };
+    const task = { bytes: moved, mimeType, limits: LIMITS };
     const jpeg = await pool.run(task, { transfer: [moved.buffer], party }).catch((error) => {
       if (error instanceof TaskLimitError) return undefined;
       throw error;
     });
-    if (jpeg === 'too_large')
+    if (jpeg === 'too_large') {
       throw notConvertible(
-        `This picture has more than ${MAX_PIXELS / 1e6} megapixels, the most that are converted: fetch it as it is`,
+        `This picture has more than ${LIMITS.maxWholePixels / 1e6} megapixels, the most that are converted: fetch it as it is`,
       );
+    }
     if (!jpeg) throw notConvertible('This picture cannot be converted: fetch it as it is');
     return jpeg;
   }
