@@ -22,6 +22,7 @@ for (const installation of INSTALLATIONS) {
     assert.deepEqual(broken, []);
     assert.ok(figures.lostAnswers > 0, 'nothing was interrupted');
     assert.ok(figures.sessions > 0 && figures.evaluations > 0 && figures.secondRounds > 0);
+    assert.ok(figures.reports > 0 && figures.afterSubmit > 0);
     assert.ok(figures.renewedLinks > 0 && figures.files > 0);
   });
 }

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { answers, claimOf, evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
 import { brokenFiles, brokenLinks, createLinksAndFiles, type LinkAndFilePromises } from './links-and-files.ts';
+import { brokenReports, createReportLoad, type ReportPromises } from './reports-and-after.ts';
 import { brokenEvents, brokenSecondRound, type SecondRoundPromises } from './second-round.ts';
 
 export interface LoadTargets {
@@ -16,7 +17,7 @@ export interface LoadTargets {
   key: string;
 }
 
-interface Promises extends SecondRoundPromises, LinkAndFilePromises {
+interface Promises extends SecondRoundPromises, LinkAndFilePromises, ReportPromises {
   /** Session id → its idempotency key. */
   sessions: Map<string, string>;
   evaluations: Map<string, string>;
@@ -84,6 +85,9 @@ export function createLoad(targets: LoadTargets) {
     outcomes: new Set(),
     renewed: new Map(),
     files: new Map(),
+    reports: new Map(),
+    afterSubmit: new Map(),
+    attempted: [],
   };
   const counts = { requests: 0, answered: 0, lostAnswers: 0, refused: 0 };
   const unexpected: string[] = [];
@@ -131,6 +135,8 @@ export function createLoad(targets: LoadTargets) {
     });
 
   const { uploadFile, attachFile, renewLink } = createLinksAndFiles({ ...targets, insist, promises, unexpected });
+
+  const goThroughReport = createReportLoad({ ...targets, post, withKey, promises, unexpected });
 
   async function submitEvaluation(): Promise<void> {
     const fileId = await uploadFile();
@@ -205,8 +211,9 @@ export function createLoad(targets: LoadTargets) {
     unexpected,
     start(clientCount: number) {
       isRunning = true;
+      const work = [submitEvaluation, goThroughIntake, () => goThroughReport(false), () => goThroughReport(true)];
       clients = Array.from({ length: clientCount }, async (_, i) => {
-        while (isRunning) await (i % 2 === 0 ? submitEvaluation() : goThroughIntake());
+        while (isRunning) await work[i % work.length]?.();
       });
     },
     /** Lets what is under way be answered, or lost. */
@@ -253,7 +260,8 @@ export async function brokenPromises(
   };
   const evaluatedUntilMs = Date.now() + withinMs;
 
-  const evaluations = new Set([...promises.evaluations.keys(), ...promises.submitted.values()]);
+  const ofReports = [...promises.reports.values()].flat();
+  const evaluations = new Set([...promises.evaluations.keys(), ...promises.submitted.values(), ...ofReports]);
   await eachOf(evaluations, async (id) => {
     let status = 0;
     do {
@@ -270,6 +278,7 @@ export async function brokenPromises(
     if (evaluationId !== undefined && body.evaluation_id !== evaluationId)
       broken.push(`session ${id}: submission lost`);
   });
+  broken.push(...(await brokenReports(get, promises)));
   broken.push(...(await brokenLinks(get, () => any(targets.intakeUrls()), promises)));
   broken.push(...(await brokenFiles(get, promises, evaluations)));
   for (const [id, tokens] of promises.claims)
@@ -301,7 +310,10 @@ export async function brokenPromises(
     missing = notTold();
   }
   for (const object of missing) broken.push(`webhook: ${object} was not delivered`);
-  broken.push(...(await brokenEvents(get, expected)));
+  const withdrawn = [...promises.afterSubmit].flatMap(([id, kept]) =>
+    kept.withdrawn ? [`dispute.withdrawn ${id}`] : [],
+  );
+  broken.push(...(await brokenEvents(get, [...expected, ...withdrawn])));
   for (const [object, ids] of told()) if (ids.size > 1) broken.push(`webhook: ${object} came under ${ids.size} ids`);
   if (sink.state.forged > 0) broken.push(`${sink.state.forged} webhooks with a wrong signature`);
   if (sink.state.changed > 0) broken.push(`${sink.state.changed} webhooks changed between deliveries`);

@@ -34,7 +34,8 @@ export async function brokenEvents(get: Get, expected: readonly string[]): Promi
     for (const { id, type, payload } of body.data as { id: string; type: string; payload: Payload }[]) {
       // A dispute may change its state several times.
       if (type === 'dispute.updated') continue;
-      const object = `${type} ${payload.id ?? payload.data?.intake_session_id}`;
+      const { evaluation_id: dispute, intake_session_id: session } = payload.data ?? {};
+      const object = `${type} ${payload.id ?? (type.startsWith('dispute.') ? dispute : session)}`;
       idsOf.set(object, [...(idsOf.get(object) ?? []), id]);
     }
     after = String(body.next_cursor);
@@ -46,5 +47,5 @@ export async function brokenEvents(get: Get, expected: readonly string[]): Promi
 }
 interface Payload {
   id?: string;
-  data?: { intake_session_id?: string };
+  data?: { intake_session_id?: string; evaluation_id?: string };
 }

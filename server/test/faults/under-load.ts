@@ -11,6 +11,9 @@ export interface Figures {
   evaluations: number;
   /** Newer versions and reported outcomes. */
   secondRounds: number;
+  /** Of several payments, and what followed them: updates, duties, withdrawals. */
+  reports: number;
+  afterSubmit: number;
   renewedLinks: number;
   files: number;
   webhooks: number;
@@ -47,6 +50,8 @@ export async function underLoad(
         sessions: promises.sessions.size,
         evaluations: promises.evaluations.size + promises.submitted.size,
         secondRounds: promises.superseded.size + promises.outcomes.size,
+        reports: promises.reports.size,
+        afterSubmit: promises.afterSubmit.size,
         renewedLinks: promises.renewed.size,
         files: promises.files.size,
         webhooks: sink.state.deliveries,
