@@ -22,13 +22,31 @@ export const answersSchema = z
 
 const freeText = new Set(['statement', ...FREE_TEXT_PATHS]);
 
-/** The answers without card numbers, codes and passwords, and the masked texts by question id. */
-export function maskAnswers(answers: Answers): { answers: Answers; masked: Record<string, string> } {
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const NONE: ReadonlySet<string> = new Set();
+
+/** True for what might be a card number; ids of files are UUIDs. */
+function isSuspect(id: string): boolean {
+  const text = id.replace(UUID, '');
+  return maskCardNumbers(text) !== text;
+}
+
+/** True where a list of these answers might hold card numbers: which are ids of payments, only their session tells. */
+export const holdsSuspects = (answers: Answers): boolean =>
+  Object.values(answers).some((answer) => Array.isArray(answer) && answer.some(isSuspect));
+
+/**
+ * The answers without card numbers, codes and passwords, and the masked texts by question id. `payments` are the ids of the
+ * session's own payments, needed where the answers {@link holdsSuspects}; what a list holds besides is left out of it.
+ */
+export function maskAnswers(
+  answers: Answers,
+  payments: ReadonlySet<string> = NONE,
+): { answers: Answers; masked: Record<string, string> } {
   const kept: Answers = { ...answers };
   const masked: Record<string, string> = {};
   for (const [id, answer] of Object.entries(answers)) {
-    // A list holds ids of files: what is none is left out.
-    if (Array.isArray(answer)) kept[id] = answer.filter((item) => maskCardNumbers(item) === item);
+    if (Array.isArray(answer)) kept[id] = answer.filter((item) => payments.has(item) || !isSuspect(item));
     if (typeof answer === 'number' && holdsCardNumber(answer)) masked[id] = maskCardNumbers(String(answer));
     if (typeof answer !== 'string') continue;
     const text = freeText.has(id) ? maskSecrets(answer) : holdsCardNumber(answer) ? maskCardNumbers(answer) : answer;

@@ -5,12 +5,13 @@ import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { maskAnswers } from './answers.ts';
+import { holdsSuspects, maskAnswers } from './answers.ts';
 import type { Claims } from './session.claim.ts';
 import { idleDeadline } from './session.life.ts';
 import { hashSecret } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
+import { paymentIds } from './session-request.ts';
 import { createReadStatements, readStatement, type StatementReader, statementOf } from './statement-reading.ts';
 
 /** What a draft is sealed for. */
@@ -84,7 +85,9 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
     /** Keeps the next revision of the answers, masked. The same revision again is answered alike. */
     async save(id: string, token: string, draft: DraftSave): Promise<DraftSaved> {
       const nowMs = clock.nowMs();
-      const { answers, masked } = maskAnswers(draft.answers);
+      const row = holdsSuspects(draft.answers) ? await sessionStore(db).find(id) : undefined;
+      const payments = row && paymentIds(JSON.parse(row.request) as IntakeSessionCreate);
+      const { answers, masked } = maskAnswers(draft.answers, payments);
       const step = maskSecrets(draft.step);
       const content = JSON.stringify({ flow_version: draft.flow_version, step, answers });
       const masking = { ...draft, answers };

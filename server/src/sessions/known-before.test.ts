@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { draft, openLink } from '../testing/cardholder.ts';
-import { answers, claimToken, sessionRequest, transaction } from '../testing/factories.ts';
+import { answers, CARD_NUMBER, claimOf, claimToken, sessionRequest, transaction } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -178,6 +178,34 @@ test('several payments become one report, and the events name it', async () => {
   );
   for (const wrong of [{ transactions: chosen }, { transaction: undefined, transactions: [chosen[0], chosen[0]] }])
     assert.equal((await create({ ...sessionRequest(), ...wrong })).status, 422);
+});
+
+test('payments whose ids look like card numbers are reported, and no other list may hold such a number', async () => {
+  const ids = ['1000000000000008', '7000000000000005', '193c06b8-4343-4287-8160-96aba82f3934'];
+  const { body } = await create({
+    ...sessionRequest(),
+    transaction: undefined,
+    transactions: ids.map((id) => payment({ transaction_id: id })),
+  });
+  const page = await openLink(app, body.url);
+  const { disputed_amount: _amount, 'delivery.expected_at': expected, ...once } = answers();
+  const each = Object.fromEntries(ids.map((id) => [`payments.${id}.delivery.expected_at`, expected]));
+  const sent = {
+    ...once,
+    ...each,
+    payments: [...ids, CARD_NUMBER],
+    additional_documentation: [CARD_NUMBER, ids[2]],
+  };
+  const saved = await page.call('PUT', 'draft', draft(1, sent as never));
+  assert.equal(saved.status, 200, JSON.stringify(saved.body));
+  const kept = (await page.call('POST', 'claim', claimOf(body.url))).body.draft.answers;
+  assert.deepEqual(kept, { ...once, ...each, payments: ids, additional_documentation: [ids[2]] });
+  const submitted = await submit(page, sent as never);
+  assert.equal(
+    (submitted.body as { evaluation_ids: string[] }).evaluation_ids?.length,
+    3,
+    JSON.stringify(submitted.body),
+  );
 });
 
 test('a report taken by staff is handed over and back, and every answer knows who gave it', async () => {

@@ -81,6 +81,10 @@ export function shownPayments(request: IntakeSessionCreate): SessionPayment[] | 
   }));
 }
 
+/** Ids of every payment the cardholder may report. */
+export const paymentIds = (request: IntakeSessionCreate): ReadonlySet<string> =>
+  new Set(paymentsOf(request).map((payment) => payment.transaction_id));
+
 /** The facts the issuer sent with the session, by question id; undefined where there are none. */
 export function givenAnswers({ evidences, dispute }: IntakeSessionCreate): Answers | undefined {
   const given: Answers = leaves(evidences ?? {});

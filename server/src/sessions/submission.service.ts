@@ -24,7 +24,14 @@ import { followUpOf, secondRequest } from './follow-up.ts';
 import { correlationOf } from './session.correlation.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
-import { givenAnswers, givenEvidences, paymentsOf, sessionRequestOf, shownPayments } from './session-request.ts';
+import {
+  givenAnswers,
+  givenEvidences,
+  paymentIds,
+  paymentsOf,
+  sessionRequestOf,
+  shownPayments,
+} from './session-request.ts';
 
 /** What is submitted of one payment. */
 interface PaymentInput {
@@ -48,7 +55,7 @@ export function submission(deps: CardholderDeps) {
       const nowMs = clock.nowMs();
       const session = sessionRequestOf(row);
       const followUp = await followUpOf(deps, row);
-      const { answers } = maskAnswers(submission.answers);
+      const { answers } = maskAnswers(submission.answers, paymentIds(session));
       const context = contextOf(session, latestToday(nowMs), followUp);
       const requests = paymentInputs(answers, context, session).map((input) =>
         requestOfPayment(input, { session, answers, files, row }),

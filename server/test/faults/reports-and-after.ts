@@ -44,6 +44,8 @@ const debitCard = { ...card, funding: 'DEBIT', issuer_country: 'USA' };
 /** They do not hang on when the load runs. */
 const reportedAt = () => new Date(Date.now() - 60_000).toISOString();
 
+let updateNumber = 1;
+
 export function createReportLoad({ post, withKey, apiUrls, intakeUrls, promises, unexpected }: ReportClient) {
   /** Answers of this status, or undefined: the load ended, or it was refused and is written down. */
   async function promised<T>(what: string, status: number, ask: Promise<{ status: number; body: never } | undefined>) {
@@ -104,7 +106,7 @@ export function createReportLoad({ post, withKey, apiUrls, intakeUrls, promises,
   async function goThroughWhatFollows(id: string): Promise<void> {
     const kept: AfterSubmit = { updates: [], duty: false, withdrawn: false };
     promises.afterSubmit.set(id, kept);
-    const message = randomUUID();
+    const message = `Update ${updateNumber++}`;
     const update = { state: 'in_review', message };
     if (await api('update', 201, `/api/evaluations/${id}/updates`, update)) kept.updates.push(message);
     const done = { obligation_id: DUTY, done_at: reportedAt() };
