@@ -114,13 +114,14 @@ export class DemoStories extends LitElement {
   #frame(mode: Mode) {
     const story = storyById(this.state.story);
     const address = galleryAddress(this.state, {
-      screen: 'statement',
+      screen: story.begins ?? 'statement',
       state: 'empty',
       mode,
       issuer: this.issuer,
       locale: this.state.locale || story.locale,
       transaction: story.transaction,
       reading: story.reading,
+      ...(story.known && { known: story.known }),
       round: this.round,
     });
     const { status, questions } = this.progress[mode];

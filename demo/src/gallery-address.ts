@@ -14,6 +14,8 @@ export interface GalleryScreen {
   scheme?: DemoState['scheme'];
   transaction?: Partial<ClaimedSession['transaction']>;
   reading?: Reading;
+  /** What the issuer knows beside the payment: a refund, further payments, where a report stands. */
+  known?: Partial<ClaimedSession>;
   /** Another number, another address: a page that begins anew. */
   round?: number;
 }
@@ -35,6 +37,7 @@ export function galleryAddress(chosen: DemoState, wanted: GalleryScreen): string
   if (logo && logoDark) query.set('logo_dark', logoDark);
   if (Object.keys(transaction).length > 0) query.set('transaction', JSON.stringify(transaction));
   if (wanted.reading) query.set('reading', JSON.stringify(wanted.reading));
+  if (wanted.known) query.set('known', JSON.stringify(wanted.known));
   if (font !== '100') query.set('font', font);
   if (wanted.round) query.set('round', String(wanted.round));
   return new URL(`./intake/gallery.html?${query}`, document.baseURI).href;

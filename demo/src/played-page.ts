@@ -26,13 +26,22 @@ function choose(question: HTMLElement, id: string, answer: AnswerValue): boolean
   return radio !== undefined;
 }
 
-/** Into the three fields of a date; `iso` is `YYYY-MM-DD`. */
-function enterDay(question: HTMLElement, iso: string): boolean {
+/** Into the three fields of a date, one after the other as a person does; `iso` is `YYYY-MM-DD`. */
+async function enterDay(question: HTMLElement, iso: string): Promise<boolean> {
   const [year = '', month = '', day = ''] = iso.split('-');
   for (const [part, value] of Object.entries({ day, month, year })) {
     const field = question.querySelector<HTMLInputElement>(`input[name$="${part}"]`);
     if (field) typeInto(field, value);
+    // The page draws anew after each.
+    await new Promise((done) => setTimeout(done));
   }
+  return true;
+}
+
+/** Ticks these boxes and no others. */
+function tick(question: HTMLElement, answer: readonly string[]): boolean {
+  for (const box of question.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
+    if (box.checked !== answer.includes(box.value)) box.click();
   return true;
 }
 
@@ -41,6 +50,7 @@ export async function fill(question: HTMLElement, answer: AnswerValue | undefine
   const id = question.dataset.question ?? '';
   if (id === 'additional_documentation' || answer === undefined) return false;
   if (question.querySelector('input[type="radio"]')) return choose(question, id, answer);
+  if (Array.isArray(answer)) return tick(question, answer);
   if (answer === null) {
     question.querySelector<HTMLInputElement>(`input[name="${id}.unknown"]`)?.click();
     return true;

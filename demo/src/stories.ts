@@ -9,6 +9,12 @@ export interface Story {
   transaction: Partial<ClaimedSession['transaction']>;
   /** As the service's reader read the statement when the story was recorded. */
   reading: Reading;
+  /** What the issuer knows beside the payment. */
+  known?: Partial<ClaimedSession>;
+  /** The page it begins on, if not the first question. */
+  begins?: 'status';
+  /** The page it ends on, if not the receipt. */
+  ends?: 'credited';
   /** By question id; `null` is "I don't know". */
   answers: Answers;
 }

@@ -75,6 +75,7 @@ export function createStoryPlayer({ story, document: page, pauseMs, onProgress, 
   /** Answers one page, or one turn of the conversation. */
   async function turn(): Promise<boolean> {
     const before = signatureOf(page);
+    if (stepOf(page) === 'status') return press(page, 'answer') && changed(before);
     if (stepOf(page) === 'review') return press(page, 'submit') && changed(before);
     const isChat = page.querySelector('intake-chat') !== null;
     const filled = new Set<string>();
@@ -104,7 +105,7 @@ export function createStoryPlayer({ story, document: page, pauseMs, onProgress, 
     for (let turns = 0; turns < MOST_TURNS && !isStopped; turns++) {
       const step = stepOf(page);
       onProgress({ step, questions: asked.size, turns });
-      if (step === 'done') return onEnd('done');
+      if (step === (story.ends ?? 'done')) return onEnd('done');
       await pause(pauseMs);
       if (isStopped) break;
       if (!(await turn())) return onEnd(isStopped ? 'stopped' : 'stuck');

@@ -1,6 +1,6 @@
 /**
  * Any screen of the intake in any state, without a server: `gallery.html?screen=review&problem=not_received&mode=chatbot
- * &locale=ar-SA&scheme=dark&state=error`; `issuer`, `logo`, `logo_dark` (`blob:`), `transaction` and `reading` (JSON) replace the sample's. For designers and for screenshots; the pages are the real ones.
+ * &locale=ar-SA&scheme=dark&state=error`; `issuer`, `logo`, `logo_dark` (`blob:`), `transaction`, `reading` and `known` (JSON) replace the sample's. For designers and for screenshots; the pages are the real ones.
  */
 import '../old-browsers.ts';
 import '../theme/tokens.css';
@@ -49,6 +49,7 @@ async function show(): Promise<void> {
     logoDark: query.get('logo_dark'),
     transaction: jsonOf('transaction'),
     reading: jsonOf('reading'),
+    known: jsonOf('known'),
   });
   const intake = await startPage(scene.boot, fakeApi(scene.session, scene.faults));
   await scene.act(intake);

@@ -33,6 +33,8 @@ export interface SceneWish {
   transaction: FakeSessionOptions['transaction'] | null;
   /** What the service is to read in the statement; null: a few sample phrases. */
   reading: Reading | null;
+  /** What the issuer knows beside the payment, as a session holds it; null: a sample's where the screen needs it. */
+  known: Partial<FakeSessionOptions> | null;
 }
 export interface Scene {
   boot: IntakeBoot;
@@ -181,7 +183,7 @@ export function arrange(wish: SceneWish): Scene {
     role: COMPANION_STATES.includes(state) ? 'companion' : 'cardholder',
     enrichment: screen === 'recognition' || problem === 'duplicate' ? ENRICHMENT : null,
     follow_up: screen === 'follow_up' ? secondRound() : null,
-    ...issuerKnowledge(screen, secondRound()),
+    ...(wish.known ?? issuerKnowledge(screen, secondRound())),
     transaction: {
       channel_type: problem === 'cash_not_dispensed' ? 'ATM' : 'ECOMMERCE',
       ...(problem === 'cash_not_dispensed'
