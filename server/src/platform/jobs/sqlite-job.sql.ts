@@ -50,9 +50,6 @@ ${CLAIMED}`;
 /*
  * The groups that have something ready are found by skipping from one to the next along the index, not by reading the
  * backlog; of each, the first few in order of arrival; of all of these, first every group's first, then every second one.
- *
- * `limit ? + 0`: SQLite looks at the value behind a plain `limit ?` and prepares the statement anew each time it is bound, which
- * costs several times what the claim itself does.
  */
 const CLAIM = `
 with recursive
@@ -79,7 +76,7 @@ ranked (seq, place, jobs) as (
     and job.seq <= open_group.last_seq
 )
 update job set ready = 0, lease_id = ? || seq, lease_until = ?
-where seq in (select seq from ranked where place <= jobs order by place, seq limit ? + 0)
+where seq in (select seq from ranked where place <= jobs order by place, seq limit ?)
 ${CLAIMED}`;
 
 const LAST_CANDIDATE = `
@@ -93,7 +90,7 @@ select name from candidate where number = ?`;
 
 const PROMOTE = `
 update job set ready = 1 where seq in (
-  select seq from job where ready = 0 and dead_lettered = 0 and lease_id is null and run_at <= ? order by run_at limit ? + 0)`;
+  select seq from job where ready = 0 and dead_lettered = 0 and lease_id is null and run_at <= ? order by run_at limit ?)`;
 
 const OWNED = 'seq in (select value from json_each(?)) and lease_id in (select value from json_each(?))';
 const FINISH = `delete from job where ${OWNED}`;
