@@ -1910,6 +1910,10 @@ export interface StatedFact {
   /** Character position after the quote */
   end: number;
   probability: number;
+  /** Other values that the statement tells under the same path */
+  also_told?: Array<string | boolean>;
+  /** Only the language model found it: it fills a missing fact and contradicts none */
+  read_by?: "encoder";
 }
 
 export interface Transaction {

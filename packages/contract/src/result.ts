@@ -195,6 +195,15 @@ export const statedFact = z
     start: z.int().nonnegative().describe('Character position in the stored statement'),
     end: z.int().nonnegative().describe('Character position after the quote'),
     probability: z.number().min(0).max(1),
+    also_told: z
+      .array(z.union([z.string(), z.boolean()]))
+      .readonly()
+      .optional()
+      .describe('Other values that the statement tells under the same path'),
+    read_by: z
+      .literal('encoder')
+      .optional()
+      .describe('Only the language model found it: it fills a missing fact and contradicts none'),
   })
   .meta({ id: 'StatedFact' });
 

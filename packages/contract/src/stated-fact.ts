@@ -18,4 +18,8 @@ export interface StatedFact {
   end: number;
   /** Calibrated probability that a careful reader would read the same, between 0 and 1. */
   probability: number;
+  /** Other values the statement tells under the same path: it tells of more than one thing, and contradicts none of these. */
+  also_told?: readonly (string | boolean)[] | undefined;
+  /** `encoder`: only the language model found it, no pattern. It fills a missing fact and contradicts none. */
+  read_by?: 'encoder' | undefined;
 }

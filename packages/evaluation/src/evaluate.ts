@@ -13,6 +13,7 @@ import { type DeferredReading, deferredReading } from './classify/deferred-readi
 import { goodsOrServices } from './classify/goods-or-services.ts';
 import { isLower } from './confidence.ts';
 import { givenContradictions, statementContradictions } from './consistency/contradictions.ts';
+import { isByEncoder, isHeldBackBeside } from './consistency/encoder-reading.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
 import type { UploadedDocument } from './dispute-case.ts';
 import { type Examined, examine } from './examine.ts';
@@ -65,6 +66,15 @@ export function evaluate(request: EvaluationRequest, context: EvaluationContext)
   const { evaluatedAtMs } = context;
   const statement = request.evidences.cardholder_statement ?? '';
   const told = context.reading ?? read(statement, statementContext(request, evaluatedAtMs));
+  const evaluation = evaluated(request, context, told);
+  if (!isByEncoder(told)) return evaluation;
+  const byPatterns = evaluated(request, context, read(statement, statementContext(request, evaluatedAtMs)));
+  return isHeldBackBeside(evaluation.result, byPatterns.result) ? byPatterns.keeping(told) : evaluation;
+}
+
+function evaluated(request: EvaluationRequest, context: EvaluationContext, told: ReadStatement): Evaluated {
+  const { evaluatedAtMs } = context;
+  const statement = request.evidences.cardholder_statement ?? '';
   const reading = deferredReading(statement, told);
   const options = context.options ? { ...DEFAULT_OPTIONS, ...context.options } : DEFAULT_OPTIONS;
   const hasStatement = statement.trim() !== '';
@@ -115,7 +125,7 @@ const countsForResult = ({ effect, check, limit, mayFileFrom, document, needsRev
 class Evaluated implements Evaluation {
   readonly result: Evaluation['result'];
   readonly stated_facts: Evaluation['stated_facts'];
-  readonly reading: Evaluation['reading'];
+  reading: Evaluation['reading'];
   readonly contradictions: Contradiction[];
   readonly #explained: () => ExplainedRule[];
   #rules: ExplainedRule[] | undefined;
@@ -132,6 +142,12 @@ class Evaluated implements Evaluation {
     this.reading = reading;
     this.contradictions = contradictions;
     this.#explained = explained;
+  }
+
+  /** The same, with all that was read: what did not count this time is kept for the next. */
+  keeping(reading: ReadStatement): this {
+    this.reading = reading;
+    return this;
   }
 
   get rules(): ExplainedRule[] {

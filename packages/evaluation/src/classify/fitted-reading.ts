@@ -2,7 +2,7 @@
 import type { Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
-import { isFraud, ofGoodsOrServices } from '../kinds/index.ts';
+import { isFraud, KINDS, ofGoodsOrServices } from '../kinds/index.ts';
 import { fraudKind } from './facts-fraud.ts';
 import { goodsOrServices } from './goods-or-services.ts';
 
@@ -13,17 +13,12 @@ export function fitted(label: Subcategory, facts: Facts, reading: StatementReadi
   if (label === 'authorized_scam' || label === 'digital_goods_unauthorized') {
     return label === 'authorized_scam' && evidences.deceived === false ? undefined : label;
   }
-  if (transaction.channel_type === 'ATM' && AT_AN_ATM_MEANS_CASH.has(label)) return 'atm_cash_not_dispensed';
+  // A cash machine delivers nothing else, and what it paid out short is told as a wrong amount.
+  if (transaction.channel_type === 'ATM' && KINDS.atm_cash_not_dispensed.readsAs?.includes(label))
+    return 'atm_cash_not_dispensed';
   if (label === 'atm_cash_not_dispensed' && transaction.channel_type !== 'ATM') {
     return transaction.channel_type === 'POS' ? label : undefined;
   }
   const kind = evidences.purchase === undefined ? undefined : goodsOrServices(facts, reading);
   return kind ? ofGoodsOrServices(label, kind) : label;
 }
-
-/** A cash machine delivers nothing else, and what it paid out short is told as a wrong amount. */
-const AT_AN_ATM_MEANS_CASH: ReadonlySet<Subcategory> = new Set([
-  'merchandise_not_received',
-  'services_not_received',
-  'incorrect_amount',
-]);

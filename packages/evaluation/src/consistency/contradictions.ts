@@ -12,11 +12,29 @@ import {
 import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
+import { isAside } from './aside.ts';
 
 /** Below this a reading is too uncertain to be held against a given fact. */
 const MIN_PROBABILITY = 0.85;
 /** People round dates: "at the beginning of the month" and the 4th are the same. */
 const DAYS_APART = 14;
+
+/** A sum or a day that was given and stands in the statement too was told right, whatever else was read for it. */
+function tellsGivenToo(statement: string, exclusion: Exclusion, given: unknown): boolean {
+  if (exclusion === 'other_sum') return hasNumber(statement, String(given));
+  if (exclusion !== 'weeks_apart') return false;
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(String(given)) ?? [];
+  if (month === undefined || day === undefined) return false;
+  const written = String(Number(day));
+  return (
+    hasNumber(statement, written) || new RegExp(`(?<!\\d)0?${written}[./-]0?${Number(month)}(?!\\d)`).test(statement)
+  );
+}
+const hasNumber = (text: string, number: string): boolean =>
+  new RegExp(`(?<![\\d.,])${number.replace('.', '[.,]')}(?:[.,]00)?(?:st|nd|rd|th)?(?![\\d])`).test(text);
+
+/** "One is missing" says that a part is; "missing" alone says as well that all of it is. */
+const isBarePart = ({ value, quote }: StatedFact): boolean => value === 'partial' && !/\s/.test(quote.trim());
 
 /** Whether a value that was read excludes the one that was given. */
 function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolean {
@@ -47,14 +65,20 @@ export function statementContradictions(
   isShown = false,
 ): Contradiction[] {
   const found: Contradiction[] = [];
-  for (const { path, value, quote, probability } of stated) {
-    if (probability < MIN_PROBABILITY) continue;
+  const statement = given.cardholder_statement ?? '';
+  for (const fact of stated) {
+    const { path, value, quote, probability } = fact;
+    if (probability < MIN_PROBABILITY || fact.read_by === 'encoder' || isBarePart(fact)) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
     const [name = '', leaf] = below.split('.');
     const object = (given as Record<string, unknown>)[name];
     const known = leaf === undefined ? object : (object as Record<string, unknown> | undefined)?.[leaf];
     const exclusion = evidenceField(below)?.excludes;
-    if (exclusion && known !== undefined && excludes(exclusion, known, value)) {
+    const isExcluded = exclusion !== undefined && known !== undefined && excludes(exclusion, known, value);
+    const isTwofold =
+      exclusion !== undefined &&
+      (fact.also_told?.includes(known as string | boolean) || tellsGivenToo(statement, exclusion, known));
+    if (isExcluded && !isTwofold && !isAside(statement, fact)) {
       found.push({
         paths: [path as FactPath, 'evidences.cardholder_statement'],
         msg: `${words(below)} was sent as “${shown(known)}”, but the statement says: “${quote}”.`,
@@ -62,7 +86,7 @@ export function statementContradictions(
     }
     if (isShown && known === undefined && !path.startsWith('denied.')) continue;
     const against = ACROSS.find(({ stated: at, holds }) => at === below && holds(value, given));
-    if (against) {
+    if (against && !isAside(statement, fact) && !(below.startsWith('delivery.') && tellsGivenReturn(given, stated))) {
       found.push({
         paths: [`evidences.${against.given}`, 'evidences.cardholder_statement'],
         msg: `${against.msg} The statement says: “${quote}”.`,
@@ -71,6 +95,11 @@ export function statementContradictions(
   }
   return found;
 }
+
+/** Goods that went back had come: what did not come is something else, the money as a rule. */
+const tellsGivenReturn = ({ return: sentBack }: Evidences, stated: readonly StatedFact[]): boolean =>
+  sentBack?.outcome === 'returned' &&
+  stated.some(({ path, value }) => path === 'evidences.return.outcome' && value === 'returned');
 
 /** What was read under one path against what was given under another. */
 const ACROSS: readonly {

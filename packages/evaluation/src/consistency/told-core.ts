@@ -1,5 +1,5 @@
 /** Whether the statement itself states what a kind of dispute rests on. */
-import type { Subcategory } from '@dispute-intake/contract';
+import type { Evidences, Subcategory } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { KINDS } from '../kinds/index.ts';
@@ -14,6 +14,16 @@ export function tellsCore(subcategory: Subcategory, stated: readonly StatedFact[
     stated.some(({ path }) => core.some((at) => path === `evidences.${at}` || path.startsWith(`evidences.${at}.`)))
   );
 }
+
+/** Whether the statement itself tells one of the events that were given: it came, went back, was called off, was promised back. */
+export const tellsGivenEvent = (given: Evidences, stated: readonly StatedFact[]): boolean =>
+  stated.some(({ path, value }) => {
+    const [, name = '', leaf = ''] = path.split('.');
+    const known = EVENTS.has(name) ? (given as Record<string, Record<string, unknown> | undefined>)[name] : undefined;
+    const same = known?.[leaf];
+    return same !== undefined && (same === value || String(same).slice(0, 10) === value);
+  });
+const EVENTS: ReadonlySet<string> = new Set(['delivery', 'return', 'cancellation', 'refund', 'reservation', 'cash']);
 
 /**
  * The probability that the statement tells of no dispute at all: an admission, a regret, mere praise of the goods. 0 for a

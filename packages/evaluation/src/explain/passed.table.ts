@@ -7,6 +7,7 @@ export const PASSED_SENTENCES: Record<string, string> = {
   classification: 'By the {basis}, this is a dispute of the kind “{subcategory}”, of the group “{category}”.',
   scheme_code_mismatch: 'ECI {transaction.eci_code} is an indicator that {transaction.card_scheme} uses.',
   statement_tells_otherwise: 'What the cardholder wrote goes with the facts that were sent.',
+  review_statement_alone: 'The kind of dispute was given, or the statement tells it in more than one sentence.',
   stated_facts_used: 'What was read from the statement was not needed: the facts that were given decide.',
   dispute_before_transaction:
     'The payment was made on {transaction.transaction_timestamp} and reported on {dispute.reported_at}, so the report follows the payment, as it must.',

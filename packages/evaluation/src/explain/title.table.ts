@@ -20,6 +20,7 @@ export const TITLES: Record<string, string> = {
   facts_contradict_each_other: 'The facts agree with each other',
   implausible_date: 'The dates are plausible',
   stated_facts_used: 'Every fact was given',
+  review_statement_alone: 'The statement is not all it rests on',
   statement_tells_otherwise: 'The statement tells the same story as the facts',
   document_kind_unspecified: 'Every file has a kind',
   digital_asset_scam_excluded: 'No digital asset sent on after deception',

@@ -30,6 +30,7 @@ export const deliveryKinds = {
     codes: { VISA: '13.9', MC: '4834', source: 'Q-QST; OP CB-050' },
     problem: 'cash_not_dispensed',
     neighbours: ['incorrect_amount'],
+    readsAs: ['merchandise_not_received', 'services_not_received', 'incorrect_amount'],
     core: ['cash'],
   },
   investment_funds_withheld: {

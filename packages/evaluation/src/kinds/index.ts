@@ -56,8 +56,8 @@ const ALSO_TOLD_AS: { readonly [Told in Story]?: Story } = {
 export const toldAlike = (subcategory: Subcategory): ReadonlySet<string> | undefined => TOLD_ALIKE.get(subcategory);
 const TOLD_ALIKE: ReadonlyMap<Subcategory, ReadonlySet<string>> = new Map(
   IDS.flatMap((id) => {
-    const { story } = KINDS[id];
-    if (!story) return [];
+    const { story, readsAs } = KINDS[id];
+    if (!story) return readsAs ? [[id, new Set([id, ...readsAs])] as const] : [];
     const isTold = (other?: Story): boolean =>
       other !== undefined && (other === story || other === ALSO_TOLD_AS[story]);
     return [[id, new Set(IDS.filter((other) => isTold(KINDS[other].story)))] as const];

@@ -31,6 +31,8 @@ export interface Kind {
   /** The cardholder says that they bought something. */
   admitsPurchase?: true;
   story?: Story;
+  /** Other kinds that the same story reads as, where what the payment was tells them apart: at a cash machine. */
+  readsAs?: readonly Subcategory[];
   /** Facts it rests on: fields, or whole objects. A statement that states one tells the core of it. */
   core?: readonly (ReadablePath | EvidenceGroup)[];
   /** What a statement denies where it says that this did not happen. */

@@ -17,7 +17,8 @@ export function nextAction({ reasonCode, confidence, verdicts, missing, filingDa
   if (isReviewed(verdicts, 'first') || hasStandingDefence(verdicts)) return 'review';
   if (verdicts.some(({ mayFileFrom }) => mayFileFrom !== undefined && mayFileFrom > filingDay)) return 'wait';
   if (confidence === 'high' || confidence === 'moderate_high') {
-    return isReviewed(verdicts, 'before_filing') ? 'review' : 'file';
+    const isOpen = isReviewed(verdicts, 'before_filing') || isReviewed(verdicts, 'before_filing_or_closing');
+    return isOpen ? 'review' : 'file';
   }
   return (
     whoCanAnswer(
@@ -37,11 +38,26 @@ const isReviewed = (verdicts: readonly Verdict[], when: Verdict['needsReview']):
 /** Without a code: ask where the case is only not clear yet, wait where it is too early, else nothing can be filed. */
 function withoutCode(verdicts: readonly Verdict[], missing: readonly MissingFact[], filingDay: Day): NextAction {
   const closing = verdicts.filter(({ effect, check }) => effect?.reason_code === null && check !== null);
-  if (closing.length === 0) return 'do_not_file';
+  const isOpen = isReviewed(verdicts, 'before_filing_or_closing') && !closing.some(isByRecord);
+  const closed = isOpen ? 'review' : 'do_not_file';
+  if (closing.length === 0) return closed;
   if (closing.every(({ outcome }) => outcome === 'unknown')) return whoCanAnswer(closing, missing) ?? 'review';
   const isEarly = closing.every(({ mayFileFrom }) => mayFileFrom !== undefined && mayFileFrom > filingDay);
-  return isEarly ? 'wait' : 'do_not_file';
+  return isEarly ? 'wait' : closed;
 }
+
+/** Closed by what the payment's record shows, or the issuer sent, whatever kind of dispute it is. */
+const isByRecord = ({ check }: Verdict): boolean => check !== null && RECORDED.has(check.code);
+const RECORDED: ReadonlySet<string> = new Set([
+  'already_credited',
+  'bin_not_of_scheme',
+  'dispute_before_transaction',
+  'scheme_code_mismatch',
+  'filing_window_expired',
+  'compelling_evidence_history_match',
+  'three_ds_authenticated',
+  'three_ds_attempted',
+]);
 
 /** Whom to ask about rules that are open: the cardholder before the issuer; undefined where neither can help. */
 function whoCanAnswer(open: readonly Verdict[], missing: readonly MissingFact[]): NextAction | undefined {

@@ -61,7 +61,7 @@ function whichRight(
 ): string {
   const scheme = schemeOf(facts);
   if (code === null) {
-    const isOpen = subcategory === null || next_action === 'ask_cardholder' || next_action === 'ask_issuer';
+    const isOpen = subcategory === null || (next_action !== 'wait' && next_action !== 'do_not_file');
     if (next_action === 'wait') return `${scheme} gives no right yet.`;
     return isOpen ? `Whether ${scheme} gives a right cannot be said yet.` : `${scheme} gives no right to dispute it.`;
   }

@@ -1,8 +1,18 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction } from '@dispute-intake/contract';
+import { restsOnTooLittle } from '../consistency/only-read.ts';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
-import { deniesCore, isNoDispute, noDisputeProbability, tellsCore } from '../consistency/told-core.ts';
-import { CAP_MODERATE_HIGH, CAP_MODERATE_LOW, failed, notApplicable, passed, type Rule, type Verdict } from './rule.ts';
+import { deniesCore, isNoDispute, noDisputeProbability, tellsCore, tellsGivenEvent } from '../consistency/told-core.ts';
+import {
+  CAP_MODERATE_HIGH,
+  CAP_MODERATE_LOW,
+  failed,
+  NOTES,
+  notApplicable,
+  passed,
+  type Rule,
+  type Verdict,
+} from './rule.ts';
 
 const AT = 'evidences.cardholder_statement';
 
@@ -119,7 +129,8 @@ const statementSupports: Rule = {
     const { best, probability } = reading;
     const inputs = { [AT]: { tells_the_same: false, reads_as: best } };
     const isToldAlready = contradictions.length > 0 || readingConflict !== null;
-    if (support < LEAST_SUPPORT && !isCoreTold && best !== null && probability >= SURELY && !isToldAlready) {
+    const isAnotherStory = support < LEAST_SUPPORT && !isCoreTold && !tellsGivenEvent(given, stated);
+    if (isAnotherStory && best !== null && probability >= SURELY && !isToldAlready) {
       const verdict = failed(inputs, CAP_MODERATE_HIGH, {
         at: AT,
         code: 'statement_tells_otherwise',
@@ -129,6 +140,32 @@ const statementSupports: Rule = {
       return { ...verdict, needsReview: 'before_filing' };
     }
     return { ...UNCLEAR, inputs };
+  },
+};
+
+const TOO_LITTLE: Record<NonNullable<ReturnType<typeof restsOnTooLittle>>, string> = {
+  denied: 'The cardholder’s own words also say that it is settled, or that nothing is wrong.',
+  unclear: 'The kind of dispute was read from the statement, which does not clearly tell of it.',
+  one_sentence:
+    'The kind of dispute was read from a single sentence, in which nothing of the payment’s record is named.',
+};
+
+/** Looked at last, as it needs to know which facts were only read. */
+const statementIsEnough: Rule = {
+  code: 'review_statement_alone',
+  summary:
+    'Where the statement alone tells the kind of dispute, one sentence that the payment’s record does not support neither closes nor files it.',
+  source: 'Interface of the service: an open reading is for a person to decide; SN decision tables (friendly fraud)',
+  evaluate(dispute) {
+    const why = restsOnTooLittle(dispute);
+    if (why === null) return dispute.given.cardholder_statement?.trim() ? passed({ [AT]: {} }) : notApplicable();
+    const verdict = failed({ [AT]: { rests_on: why } }, NOTES, {
+      at: AT,
+      code: 'review_statement_alone',
+      msg: `${TOO_LITTLE[why]} Ask the cardholder what happened before it is filed or closed.`,
+      type: 'warning',
+    });
+    return { ...verdict, needsReview: 'before_filing_or_closing' };
   },
 };
 
@@ -148,4 +185,4 @@ const messages = (found: readonly Contradiction[]): string =>
 const forReview = (verdict: Verdict): Verdict => ({ ...verdict, needsReview: 'first' });
 
 export const consistencyRules: readonly Rule[] = [statementAgrees, factsAgree, datesPlausible];
-export const lastRules: readonly Rule[] = [everyFactGiven, statementSupports];
+export const lastRules: readonly Rule[] = [everyFactGiven, statementSupports, statementIsEnough];

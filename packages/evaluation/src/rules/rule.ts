@@ -36,8 +36,11 @@ export interface Verdict {
   mayFileFrom?: Day;
   /** The document the rule looked for. */
   document?: RequiredDocument;
-  /** A person has to decide, before anybody is asked or, where nothing else is open, before it is filed. */
-  needsReview?: 'first' | 'before_filing';
+  /**
+   * A person has to decide: before anybody is asked; before it is filed, where nothing else is open; or before it is filed and
+   * before it is closed by anything but the payment's record.
+   */
+  needsReview?: 'first' | 'before_filing' | 'before_filing_or_closing';
 }
 
 export interface NeededFact {

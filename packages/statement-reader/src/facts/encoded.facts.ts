@@ -25,7 +25,7 @@ export function withEncodedFacts(
     if (known.has(path) || quote.trim() === '') continue;
     if (isNotContacted && /^merchant_contact\.(?!attempted)/.test(below)) continue;
     known.add(path);
-    added.push({ path, value, quote, start, end, probability });
+    added.push({ path, value, quote, start, end, probability, read_by: 'encoder' });
   }
   return added.length === 0 ? stated : [...stated, ...added].sort((one, other) => one.start - other.start);
 }

@@ -6,6 +6,7 @@ import type { StatementContext } from '../statement-context.ts';
 import { foldText } from '../text/folded.text.ts';
 import { likelyLanguages } from '../text/language.guess.ts';
 import { withoutLongRuns } from '../text/long-runs.ts';
+import { withAlsoTold } from './also-told.ts';
 import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
 import { readContact } from './grammar/contact.grammar.ts';
 import { readCondition, readDelivery } from './grammar/delivery.grammar.ts';
@@ -69,7 +70,8 @@ function readIn(language: string, statement: string, context: StatementContext):
   const narrative = readNarrative(statement, lexicon, context);
   const byPath = new Map<string, StatedFact>();
   for (const read of READERS) {
-    for (const fact of read(narrative)) if (!byPath.has(fact.path)) byPath.set(fact.path, fact);
+    for (const fact of read(narrative))
+      if (!byPath.has(fact.path)) byPath.set(fact.path, withAlsoTold(narrative, fact));
   }
   return [...byPath.values()].sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
 }

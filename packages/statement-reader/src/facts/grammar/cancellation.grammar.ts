@@ -55,9 +55,9 @@ function noticeOf(narrative: Narrative, cancelled: Telling): StatedFact[] {
 const firstDated = (tellings: readonly Telling[]): Telling | undefined =>
   tellings.find(({ dates }) => dates.some(({ day }) => day !== null));
 
-function usage({ all, fact }: Narrative): StatedFact[] {
+function usage({ all, fact, isDenied }: Narrative): StatedFact[] {
   const [unused] = all('notUsedAfter');
-  const [used] = all('usedAfter');
+  const used = all('usedAfter').find((one) => !isDenied(one));
   if (unused) return [fact('evidences.service_used_after', false, unused, 0.95)];
   return used ? [fact('evidences.service_used_after', true, used, 0.9)] : [];
 }
@@ -105,7 +105,8 @@ export function readRefund(narrative: Narrative): StatedFact[] {
       facts.push(fact('evidences.refund.amount', amount.value, { start: sum.at, end: sum.at + 1 }, 0.94));
     return facts;
   }
-  return [];
+  const [none] = narrative.all('noSlip').filter((one) => !narrative.isUnreal(one));
+  return none && !narrative.has('paidCash') ? [fact('evidences.refund.document', 'none', none, 0.92)] : [];
 }
 
 /** "They wrote that the credit is on its way": announced, not handed over. */

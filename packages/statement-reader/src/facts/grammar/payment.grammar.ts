@@ -6,8 +6,11 @@ import type { Narrative, Telling } from '../narrative.ts';
 
 export function readDuplicate(narrative: Narrative): StatedFact[] {
   const { all, fact, context } = narrative;
+  if (narrative.has('notMe', 'unknownMerchant')) return [];
+  const separate = all('separateOrders').find((one) => !narrative.isDenied(one) && !narrative.isUnreal(one));
+  if (separate) return [fact('evidences.original_transaction.separate_order', true, separate, 0.93)];
   const [twice] = all('twice');
-  if (!twice || narrative.has('notMe', 'unknownMerchant')) return [];
+  if (!twice) return [];
   const facts: StatedFact[] = [];
   const [once] = all('onlyOnce');
   const sums = narrative.marks('amount').filter(({ index }) => narrative.marked.amounts[index]?.currency);

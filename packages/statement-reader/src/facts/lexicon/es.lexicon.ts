@@ -202,6 +202,8 @@ export const es: Lexicon = {
     allWell: ['(tal como|tal cual|exactamente como) (W )?(lo |la )?(anunciaban|describían|anunciado|pedí|la foto)', 'funciona (perfectamente|muy bien|de maravilla|sin problemas)', '(me queda|me quedan|queda) (perfect*|como un guante|genial)', '(me|nos) (gusta|encanta) (mucho)?(?=[.,!]|$)'],
     refundedAll: ['(me|nos) (han|ha) (devuelto|reembolsado|abonado) (todo|el dinero|la totalidad)', '(ya está (resuelto|arreglado|solucionado)|olvídenlo|ya se resolvió)', '(ya|entretanto) (me )?(han |ha )?(enviado|mandado|enviaron|mandaron|entregado|cambiado) (el|la|un|una) (W )?(correct[oa]|buen[oa]|nuev[oa])'],
     slip: ['(dio|dieron|dado|imprimió|entregaron) (W ){0,2}(comprobante|justificante|papel|papelito|resguardo|ticket|recibo)'],
-    allowedUse: ['(dejé|permití|permiso|dije que) (W ){0,6}(usar|usara|usarla|utilizar) (W ){0,2}tarjeta', '(ah )?(sí|si),? (era|fue) (mi|el|la|yo) (W ){0,3}(?=[.,!]|$)'],
+    allowedUse: ['(dejé|permití|permiso|dije que) (W ){0,6}(usar|usara|usarla|utilizar) (W ){0,2}tarjeta', '(ah )?(sí|si),? (era|fue) (mi|el|la|yo) (W ){0,3}(?=[.,!]|$)', '(fui yo|era yo|lo hice yo|la hice yo)( mism[oa])?(?=[.,!]|$)', '(mi) (hij[oa]|marido|mujer|herman[oa]) (W ){0,6}(compró|pidió|pagó|usó)( W){0,4},? (W ){0,3}(dejé|presté|di|permití)'],
+    noSlip: ['(nada|ningún W|ninguna W) por escrito', '(promet*|dij*) (W ){0,3}(de palabra|verbalmente)'],
+    separateOrders: ['(dos|2) (pedidos|compras|reservas|billetes) (distint*|diferentes|separad*)', 'un[oa]? para mí y (otr[oa]|un[oa]?) para (mi|nuestr[oa]) W'],
   },
 };

@@ -200,6 +200,8 @@ export const it: Lexicon = {
     allWell: ['(esattamente|proprio) come (descritt*|ordinat*|in foto|annunciat*)', 'funziona (benissimo|perfettamente)', '(mi sta|mi stanno|sta|calza|calzano) (perfettamente|a pennello|benissimo)', '(mi|ci) piace (molto)?(?=[.,!]|$)'],
     refundedAll: ["(mi|ci) (hanno|ha) (restituito|rimborsato|ridato) (tutto|tutti i soldi|l'intero)", '(tutto risolto|già risolto|lasciate stare|lasciate perdere)', '(già|nel frattempo) (mandato|inviato|spedito|consegnato|sostituito) (il|la|quell[oa]) (W )?(giust[oa]|corrett[oa]|nuov[oa])'],
     slip: ['(dato|fatto|stampato|rilasciato|consegnato) (W ){0,2}(scontrino|ricevuta|foglietto|tagliando|bigliettino)'],
-    allowedUse: ['(permesso|lasciat[oa]|detto|autorizzat[oa]) (W ){0,6}(usare|usasse|utilizzare|prendere) (W ){0,2}carta'],
+    allowedUse: ['(permesso|lasciat[oa]|detto|autorizzat[oa]) (W ){0,6}(usare|usasse|utilizzare|prendere) (W ){0,2}carta', '(ero|sono stat[oa]) (proprio )?io(?=[.,!]|$)', '(mi[oa]) (figli[oa]|marito|moglie|fratello|sorella) (W ){0,6}(comprato|ordinato|pagato|usato)( W){0,4},? (W ){0,3}(prestat*|dat*|lasciat*|permess*)'],
+    noSlip: ['(niente|nulla|nessun W) per iscritto', '(promess*|dett*) (W ){0,3}(a voce|verbalmente)'],
+    separateOrders: ['(due|2) (ordini|acquisti|prenotazioni|biglietti) (divers*|separat*|distint*)', "un[oa]? per me e (un[oa]?|l'altr[oa]) per (mi[oa]|nostr[oa]) W"],
   },
 };

@@ -20,7 +20,7 @@ const SIGNS = [
   'notArrived', 'nothingCame', 'nobodyCame', 'partial', 'wrongLocation', 'emptyOrWrong', 'late', 'damaged', 'defective', 'different',
   'counterfeit', 'poorQuality', 'findingRightsHolder', 'findingExpert', 'findingCustoms', 'findingPolice',
   // return, cancellation, subscription, reservation, refund
-  'notReturned', 'returnRefused', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
+  'notReturned', 'noSlip', 'separateOrders', 'returnRefused', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
   'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip', 'noShow', 'noRoom', 'refundDenied',
   // amounts and payments
   'twice', 'onlyOnce', 'paidCash', 'paidOtherCard', 'paidTransfer', 'paidCheque', 'paidVoucher', 'paidAgent',

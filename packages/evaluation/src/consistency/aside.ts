@@ -1,0 +1,167 @@
+/**
+ * What a statement tells beside the payment: what was said or written earlier, what somebody else did, another order or card,
+ * another time. Such a sentence contradicts nothing that was given about this payment.
+ *
+ * The cues stand in one list a language, as bodies of regular expressions over lower-case text without regard to word forms;
+ * each cue is of one class, and a fact is passed over only by the classes that can mislead about it.
+ */
+import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+
+type Cue = 'reported' | 'another_person' | 'another_object' | 'another_time' | 'another_anchor';
+
+/** Words of one language; a blank stands for white space. */
+type Cues = Record<Cue, string>;
+
+const EN: Cues = {
+  reported:
+    '(in|with) my (very )?(first|earlier|last) (e-?mail|letter|message|report|complaint|call)|(i|we) (had )?(first|at first|initially|originally) (wrote|written|said|told|thought|believed|reported)|at first i|(i|we) (thought|feared|believed|read|assumed) (that |it |they |others )|(they|he|she|the (girl|lady|man|shop|seller|courier|driver|assistant|merchant|company)) (then |just |only )?(said|says|wrote|claim(s|ed)?|told|insist(s|ed)?|replied|answered|keep(s)? (saying|sending))|(email|letter|text|message|status)( saying)? that|was the (courier|driver|shop|seller)',
+  another_person:
+    '(my|his|her|our|their|a) (\\S+ )?(neighbou?r|colleague|friend|brother|sister|husband|wife|partner|son|daughter|mother|father|mum|dad|cousin|flatmate|aunt|uncle|boss)s?( \\S+){0,3} (e-?mail|wr(i|o)te|call|phon|rang|asked|ask|spoke|told|bought|order|returned|sent|received|got|contact|still|use|has|had)|others? (got|received|had|were)|(somebody|someone|the person|people) (\\S+ )?(else|received|got|ordered|had|has)',
+  another_object:
+    '(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
+  another_time:
+    'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
+  another_anchor: '(days?|weeks?|months?) before|the (day|evening|night) before',
+};
+
+const DE: Cues = {
+  reported:
+    'in mein(em|er) (ersten|früheren|letzten) (\\S+ )?(mail|brief|schreiben|nachricht|meldung|anruf)|(zuerst|zunächst|anfangs|erst) (\\S+ ){0,3}(geschrieben|gesagt|gedacht|geglaubt|gemeldet)|(zuerst|zunächst|anfangs) (hatte|habe) ich|ich (dachte|glaubte|fürchtete|las)|(behauptet|behauptete|meint|meinte|sagt|sagte|sagten|schrieb|schrieben|antwortet|antwortete|hieß es|bleibt dabei|angeblich)',
+  another_person:
+    '(mein|meine|meiner|unser|unsere|der|die) (\\S+ )?(nachbar|nachbarin|kollege|kollegin|freund|freundin|bruder|schwester|mann|frau|sohn|tochter|mutter|vater|eltern|chef)( \\S+){0,4} (hat|hatte|haben|trainiert|nutzt|benutzt|schrieb|rief|kaufte|bestellte|bekam|telefoniert)|jemand anders|andere (haben|hatten|bekamen)',
+  another_object:
+    '(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|per post|gutschein|karte vom',
+  another_time:
+    '(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
+  another_anchor: '(tage|tag|woche|wochen) (vor|zuvor|vorher)|am (vortag|vorabend)',
+};
+
+const FR: Cues = {
+  reported:
+    "dans (ma|mon) (premi(er|ère)|précédent\\S*) (mail|lettre|message|courriel|courrier)|j'ai d'abord|d'abord (cru|écrit|pensé)|je (croyais|pensais|craignais)|(ils|elle|il|on|le (vendeur|magasin|livreur|garage|marchand)) (\\S+ ){0,2}(a|ont|m'a|m'ont|nous ont) (\\S+ )?(dit|écrit|répondu|affirmé|assuré|expliqué)|(affirme|prétend|répond|soutient|insiste|maintient)|selon (eux|lui|elle)",
+  another_person:
+    "(mon|ma|mes|notre|un|une) (\\S+ )?(voisine?|collègue|amie?|frère|sœur|soeur|mari|femme|fils|fille|mère|père|cousine?|patron)( \\S+){0,3} (a|ont|avait|utilise|va|s'entraîne)|quelqu'un d'autre|d'autres (ont|clients)",
+  another_object:
+    "(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|par courrier|bon d'achat",
+  another_time:
+    "avant (de|d'avoir|que|le|la|mon|notre) (\\S+ )?(payer|commander|paiement|commande|séjour|arrivée|voyage)|il y a (\\S+ )?(ans|mois)|l'an(née)? (dernière|dernier|passée?)|(au|en|cet?t?e?) (printemps|été|hiver|automne)|à l'époque|les (premiers|trois premiers)",
+  another_anchor: '(jours?|semaines?|mois) avant|la veille',
+};
+
+const ES: Cues = {
+  reported:
+    'en mi primer(a|o)? (correo|carta|mensaje)|al principio|primero (creí|pensé|escribí)|(me|nos) (dijeron|dijo|escribieron|escribió|respondieron|respondió|contestaron|contestó)|(dice|dicen|afirma|afirman|asegura|aseguran|insiste|insisten) que|según (ellos|él|ella)',
+  another_person:
+    '(mi|un|una|nuestro|nuestra) (\\S+ )?(vecin[oa]|colega|compañer[oa]|amig[oa]|herman[oa]|marido|mujer|espos[oa]|hij[oa]|madre|padre|jefe)( \\S+){0,3} (ha|han|había|escribió|llamó|compró|pidió|recibió|usa)|otra persona|a otros',
+  another_object:
+    'otr[oa]s? (\\S+ )?(pedido|tarjeta|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|al mismo tiempo|por correo|vale de compra',
+  another_time:
+    'antes de (\\S+ )?(pagar|pedir|comprar|la estancia|el viaje|llegar)|hace (\\S+ )?(años|meses)|el año pasado|en (primavera|verano|otoño|invierno)|en su día',
+  another_anchor: '(días|semanas|meses) antes|el día anterior',
+};
+
+const IT: Cues = {
+  reported:
+    "nella (mia )?prima (mail|lettera)|nel (mio )?primo (messaggio|reclamo)|all'inizio|prima (ho creduto|pensavo|avevo scritto)|(mi|ci) (hanno|ha) (detto|scritto|risposto)|(dice|dicono|sostiene|sostengono|afferma|affermano|insiste|insistono)|secondo (loro|lui|lei)",
+  another_person:
+    "(mio|mia|un|una|nostro|nostra|il mio|la mia) (\\S+ )?(vicin[oa]|collega|amic[oa]|fratello|sorella|marito|moglie|figli[oa]|madre|padre|cugin[oa]|capo)( \\S+){0,3} (ha|hanno|aveva|usa|va)|un'altra persona|ad altri",
+  another_object:
+    "(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|per posta|buono acquisto",
+  another_time:
+    "prima (di|del|della|dell') ?(\\S+ )?(pagare|ordinare|comprare|soggiorno|viaggio|arrivo)|(anni|mesi) fa|l'anno scorso|in (primavera|estate|autunno|inverno)|a suo tempo",
+  another_anchor: '(giorni|settimane|mesi) prima|il giorno prima',
+};
+
+const PL: Cues = {
+  reported:
+    'w pierwszym (mailu|liście|zgłoszeniu)|najpierw (myślałem|myślałam|napisałem|napisałam)|(powiedzieli|powiedział|powiedziała|napisali|napisał|twierdzi|twierdzą|odpisali|podobno)',
+  another_person:
+    '(mój|moja|nasz|nasza) (\\S+ )?(sąsiad|sąsiadka|kolega|koleżanka|brat|siostra|mąż|żona|syn|córka|matka|ojciec)|ktoś inny|inni',
+  another_object:
+    '(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|pocztą|gdzie indziej',
+  another_time:
+    'przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|wtedy',
+  another_anchor: '(dni|dzień|tygodni|tygodnie) (wcześniej|przed)',
+};
+
+const PT: Cues = {
+  reported:
+    'n[oa] (meu |minha )?primeir[oa] (e-?mail|carta|mensagem)|(no início|primeiro) (pensei|escrevi|achei)|(disseram|disse|escreveram|escreveu|responderam|respondeu)|(diz|dizem|afirma|afirmam|insiste|insistem) que|segundo eles',
+  another_person:
+    '(o meu|a minha|meu|minha) (\\S+ )?(vizinh[oa]|colega|amig[oa]|irmã|irmão|marido|mulher|filh[oa]|mãe|pai|chefe)|outra pessoa|outros',
+  another_object:
+    'outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|pelo correio|noutr[oa]|vale',
+  another_time:
+    'antes d[eoa] (pagar|encomendar|comprar|estadia|viagem|chegar)|há (\\S+ )?(anos|meses)|no ano passado|n[oa] (primavera|verão|outono|inverno)|na altura',
+  another_anchor: '(dias|semanas) antes|n[oa] (dia|véspera) anterior',
+};
+
+/** Languages that are read with fewer patterns: the words that mislead most. */
+const OTHERS: Cues = {
+  reported:
+    'in mijn eerste (mail|brief)|eerst (dacht|schreef)|(ze|zij|hij|de winkel|de verkoper) (zei|zeiden|schreef|schreven|beweert|beweren)|(de|hon|han|butiken|säljaren) (sa|skrev|säger|påstår) (att|till)|först (trodde|skrev)|(dediler|dedi|söylediler|yazdılar|iddia)|(сказали|написали|сказав|стверджу|нібито)|(と言われ|と言って|と書い|そうです)|(قالوا|أخبروني|كتبوا|يدعون|يقولون)',
+  another_person:
+    '(mijn|onze) (\\S+ )?(buur|buurvrouw|collega|vriend|vriendin|broer|zus|man|vrouw|zoon|dochter)|(min|mitt|vår) (\\S+ )?(granne|kollega|vän|bror|syster|man|fru|son|dotter)|(komşum|arkadaşım|kardeşim|eşim|oğlum|kızım)|(сусід|колега|друг|брат|сестра|чоловік|дружина|син|дочка)|(夫|妻|友人|隣|息子|娘)(が|は|も)|(جاري|زوجي|زوجتي|صديقي|أخي|ابني)',
+  another_object:
+    'andere? (\\S+ )?(bestelling|kaart|winkel|pakket|adres|betaling)|(hoes|folder|catalogus|factuur|nieuwsbrief)|(ann(an|at|ra)) (\\S+ )?(beställning|kort|butik|paket|adress)|(başka|diğer|eski|yeni) (\\S+ )?(sipariş|kart|mağaza|paket|adres)|(інш|стар|нов)(а|е|ий|у|ого|ої|ому) (замовлення|картк|магазин|посилк|адрес)|(別の|他の|古い|新しい)(注文|カード|店|荷物|住所)|写真|(طلب آخر|بطاقة أخرى|متجر آخر|عنوان آخر|البطاقة القديمة|البطاقة الجديدة)',
+  another_time:
+    'voordat ik|(jaar|jaren|maanden) geleden|vorig jaar|(år|månader) sedan|förra året|dagen innan|innan jag|(yıl|ay) önce|geçen yıl|(роки|років|місяців) тому|минулого року|(年前|か月前|昨年|前日)|(سنوات|أشهر|العام الماضي)',
+  another_anchor:
+    '(dagen|weken) (voor|ervoor)|(dagar|veckor) (före|innan)|(gün|hafta) önce|(днів|тижнів) до|日前|週間前|قبل (يوم|أسبوع|أيام)',
+};
+
+const LANGUAGES: readonly Cues[] = [EN, DE, FR, ES, IT, PL, PT, OTHERS];
+
+/** A word of a cue begins a word of the text; scripts without spaces have none. */
+const CUES = Object.fromEntries(
+  (['reported', 'another_person', 'another_object', 'another_time', 'another_anchor'] as const).map((cue) => [
+    cue,
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${LANGUAGES.map((cues) => cues[cue]).join('|')})`, 'iu'),
+  ]),
+) as Record<Cue, RegExp>;
+
+/** What can mislead about a fact, by the object it lies in; what the cardholder did with the payment is misled by nothing. */
+const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
+  merchant_contact: ['another_person', 'another_object', 'another_time'],
+  delivery: ['reported', 'another_person', 'another_object', 'another_time'],
+  condition: ['reported', 'another_object', 'another_time'],
+  return: ['reported', 'another_person', 'another_object'],
+  cancellation: ['reported', 'another_person', 'another_object', 'another_time'],
+  subscription: ['reported', 'another_person', 'another_object'],
+  service_used_after: ['reported', 'another_person', 'another_object', 'another_time'],
+  refund: ['reported', 'another_person', 'another_object', 'another_time'],
+  reservation: ['reported', 'another_person', 'another_object', 'another_time'],
+  card_possession: ['another_object', 'another_time'],
+  card_missing_since: ['another_object', 'another_time'],
+  original_transaction: ['another_person', 'another_object', 'another_time'],
+  cash: ['another_person', 'another_object', 'another_time'],
+};
+
+const DAY = /(?:_at|\.at|_since)$/;
+
+/** True where the sentence of the quote tells of something beside the payment. */
+export function isAside(statement: string, { path, start, end }: StatedFact): boolean {
+  const [name = ''] = path.replace(/^(?:evidences|denied)\./, '').split('.');
+  const cues = MISLEADING[name];
+  if (cues === undefined) return false;
+  const sentence = sentenceAround(statement, start, end);
+  // "Ten days before" may be counted from anything, and says when, not whether.
+  return cues.some((cue) => CUES[cue].test(sentence)) || (DAY.test(path) && CUES.another_anchor.test(sentence));
+}
+
+/** A stop after a figure ends a sentence only before a capital that begins no month: "am 2. November" goes on. */
+const SENTENCE_END =
+  /[!?。！？\n]|(?<!\d)\.(?=\s|$|["”»])|(?<=\d)\.(?=\s+(?!jan|feb|mär|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{Lu})/giu;
+
+/** The sentence that holds the quote. */
+function sentenceAround(statement: string, start: number, end: number): string {
+  let from = 0;
+  for (const { index } of statement.matchAll(SENTENCE_END)) {
+    if (index < start) from = index + 1;
+    else if (index >= end - 1) return statement.slice(from, index);
+  }
+  return statement.slice(from);
+}
+
+export const sentencesOf = (statement: string): string[] =>
+  statement.split(SENTENCE_END).flatMap((sentence) => sentence.trim() || []);
