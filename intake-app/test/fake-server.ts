@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, normalize, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { IntakeBoot } from '@dispute-intake/contract/cardholder-api';
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import {
   type FirstScreens,
   pageLanguage,
@@ -119,6 +120,7 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
     if (path === '/draft' && method === 'PUT') return fake.save(json());
     if (path === '/recognize') return fake.recognize();
     if (path === '/end') return fake.end();
+    if (path === '/reopen') return fake.reopen();
     if (path === '/add-information' || path === '/status/answer') return fake.followUp();
     if (path === '/withdraw') return fake.withdraw();
     if (path === '/handoff' || path === '/companion') return fake.deviceLink();
@@ -131,6 +133,8 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
       const type = /content-type: ([^\r]*)/i.exec(head)?.[1] ?? '';
       return fake.addFile({ name, type, size: body.length });
     }
+    if (method === 'PATCH')
+      return fake.setFileKind(path.split('/').pop() ?? '', (json() as { kind: DocumentKind }).kind);
     if (method === 'DELETE') return fake.removeFile(path.split('/').pop() ?? '');
     throw new FakeProblem(404, 'not_found');
   }

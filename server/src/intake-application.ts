@@ -37,7 +37,7 @@ interface IntakeApplicationDeps {
   files: FileService;
   evaluations: EvaluationService;
   reports: Pick<Reports, 'submit'>;
-  standings: Pick<Standings, 'reportedBefore'>;
+  standings: Pick<Standings, 'reportedBefore' | 'find'>;
   statusPages: Pick<CardholderDeps, 'shownDisputes' | 'statusPage' | 'withdraw'>;
   brand: BrandService;
   demoConditions: SessionConditions;
@@ -72,6 +72,10 @@ function cardholderSide(deps: IntakeApplicationDeps): {
     submitReport: deps.reports.submit,
     reportedBefore: (...payment) => deps.standings.reportedBefore(...payment),
     ...deps.statusPages,
+    referredTo: async (from, accountId, evaluationId) => {
+      const dispute = await deps.standings.find(from, accountId, evaluationId);
+      return dispute?.firstSessionId ?? dispute?.disputeId ?? evaluationId;
+    },
     earlierDispute: evaluations.record,
     earlierRequest: evaluations.earlierRequest,
     merge: mergeOver,

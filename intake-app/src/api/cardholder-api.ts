@@ -29,6 +29,8 @@ export interface CardholderApi {
   saveDraft(draft: Draft, options?: { leaving?: boolean }): Promise<DraftSaved>;
   upload(file: File, options: UploadOptions): Promise<EvidenceFile>;
   removeFile(id: string): Promise<void>;
+  /** The file is another kind of document than it was sent as. */
+  setFileKind(id: string, kind: DocumentKind): Promise<void>;
   fileContents(id: string): Promise<Blob>;
   /** The picture of the merchant. */
   merchantLogo(): Promise<Blob>;
@@ -39,6 +41,8 @@ export interface CardholderApi {
   recognize(): Promise<void>;
   /** A refund settled it, or it was reported before: the session ends. */
   end(reason: EndRequest['reason']): Promise<void>;
+  /** Takes back `recognize` or `end`. */
+  reopen(): Promise<ClaimedSession>;
   /** The session goes on as a follow-up of the earlier report. */
   addInformation(): Promise<ClaimedSession>;
   /** The status page goes on as a follow-up of its report. */

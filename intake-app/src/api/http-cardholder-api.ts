@@ -1,5 +1,5 @@
 /** {@link CardholderApi} over HTTP, on the page's own origin. */
-import { type ApiRequest, request, requestJson } from '@dispute-intake/contract/api-request';
+import { ApiError, type ApiRequest, request, requestJson } from '@dispute-intake/contract/api-request';
 import type {
   ClaimedSession,
   DeviceLink,
@@ -29,7 +29,15 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
     requestJson<T>(method, base + path, { headers, timeoutMs: REQUEST_TIMEOUT_MS, ...options });
 
   return {
-    claim: () => json<ClaimedSession>('POST', '/claim', { body: { token: claimToken, link_secret: linkSecret } }),
+    async claim() {
+      try {
+        return await json<ClaimedSession>('POST', '/claim', { body: { token: claimToken, link_secret: linkSecret } });
+      } catch (error) {
+        // Without its secret no link opens anything: it was cut off on its way here.
+        const isCutOff = linkSecret === undefined && error instanceof ApiError && error.code === 'not_found';
+        throw isCutOff ? new ApiError(404, { code: 'link_incomplete' }) : error;
+      }
+    },
     saveDraft: (draft, { leaving = false } = {}) =>
       json<DraftSaved>('PUT', '/draft', { body: draft, keepalive: leaving }),
     async upload(file, options) {
@@ -37,6 +45,7 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
       return sendFile(`${base}/files`, headers.authorization, file, options);
     },
     removeFile: async (id) => void (await send('DELETE', `/files/${id}`)),
+    setFileKind: async (id, kind) => void (await json<unknown>('PATCH', `/files/${id}`, { body: { kind } })),
     fileContents: async (id) => (await send('GET', `/files/${id}`)).blob(),
     merchantLogo: async () => (await send('GET', '/logo')).blob(),
     submit: (submission) => json<Submitted>('POST', '/submit', { body: submission }),
@@ -44,6 +53,7 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
     close: () => post('/close'),
     recognize: () => post('/recognize'),
     end: async (reason) => void (await json<unknown>('POST', '/end', { body: { reason } })),
+    reopen: () => json<ClaimedSession>('POST', '/reopen'),
     addInformation: () => json<ClaimedSession>('POST', '/add-information'),
     answerStatus: () => json<ClaimedSession>('POST', '/status/answer'),
     withdraw: () => json<StatusPage>('POST', '/withdraw'),

@@ -61,7 +61,7 @@ function card({ view, turn, flow, words, isEdit }: ComposerOptions): unknown {
     return html`${heading(i18n.t('chat.understood'))}${steps.understoodRowList(view)}`;
   }
   if (turn.id === 'follow_up') return steps.followUpBody(view);
-  if (turn.step === 'recognition') return steps.recognitionCard(view);
+  if (turn.id === 'recognition') return steps.recognitionCard(view);
   if (turn.id === 'safety') return html`${heading(words.step('safety'))}${steps.safetyBody(view)}`;
   if (turn.id === 'already_reported') return steps.reportedCard(view);
   if (turn.id === 'credit') return steps.creditCard(view);

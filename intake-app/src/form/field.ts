@@ -4,7 +4,7 @@
  */
 import './field.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import { type FlowState, proposedShare, splitDate, type VisibleQuestion } from '@dispute-intake/intake-flow';
+import { type FlowState, NEVER, proposedShare, splitDate, type VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { parseAmount, parseDate, parseWhole } from './answer-text.ts';
@@ -68,21 +68,25 @@ function selection(question: VisibleQuestion, context: FieldContext): TemplateRe
   `;
 }
 
-/** The tick that stands for "I don't know" beside a field. */
-function unknownTick(
+/** The ticks that stand beside a field for "it did not happen" and "I don't know": one of them at most. */
+function otherAnswers(
   question: VisibleQuestion,
   { words, flow, onAnswer, typed }: FieldContext,
 ): TemplateResult | typeof nothing {
-  if (!question.unknown) return nothing;
-  const id = `${fieldId(question.id)}-unknown`;
-  const onChange = (event: Event): void => {
-    for (const key of Array.from(typed.keys())) if (key.startsWith(question.id)) typed.delete(key);
-    onAnswer(question.id, (event.target as HTMLInputElement).checked ? null : undefined);
+  const tick = (name: 'never' | 'unknown', answer: AnswerValue, text: string): TemplateResult => {
+    const id = `${fieldId(question.id)}-${name}`;
+    const onChange = (event: Event): void => {
+      for (const key of Array.from(typed.keys())) if (key.startsWith(question.id)) typed.delete(key);
+      onAnswer(question.id, (event.target as HTMLInputElement).checked ? answer : undefined);
+    };
+    return html`<div class="tick">
+      <input type="checkbox" id=${id} name="${question.id}.${name}" value="" .checked=${live(flow.answers[question.id] === answer)} @change=${onChange} />
+      <label for=${id}>${text}</label>
+    </div>`;
   };
-  return html`<div class="tick">
-    <input type="checkbox" id=${id} name="${question.id}.unknown" value="" .checked=${live(flow.answers[question.id] === null)} @change=${onChange} />
-    <label for=${id}>${words.unknown(question)}</label>
-  </div>`;
+  return html`${question.never ? tick('never', NEVER, words.never(question)) : nothing}${
+    question.unknown ? tick('unknown', null, words.unknown(question)) : nothing
+  }`;
 }
 
 const ORDERS: Record<string, readonly ('day' | 'month' | 'year')[]> = {};
@@ -110,7 +114,7 @@ function date(question: VisibleQuestion, context: FieldContext): TemplateResult 
   const example = i18n.day(exampleDay(flow.session.today));
   const { id, describedBy, hint, errorText, error } = partsOf(question, context, i18n.t('date.hint', { example }));
   const answer = flow.answers[question.id];
-  const kept = splitDate(typeof answer === 'string' ? answer : '');
+  const kept = splitDate(typeof answer === 'string' && answer !== NEVER ? answer : '');
   const locale = i18n.locale.tag;
   const read = (): { day: string; month: string; year: string } => ({
     day: typed.get(`${question.id}.day`) ?? kept.day,
@@ -145,7 +149,7 @@ function date(question: VisibleQuestion, context: FieldContext): TemplateResult 
         </div>`;
       })}
     </div>
-    ${unknownTick(question, context)}
+    ${otherAnswers(question, context)}
     ${dateDoubt(question, context)}
   </fieldset>`;
 }
@@ -192,7 +196,7 @@ function amount(question: VisibleQuestion, context: FieldContext): TemplateResul
       ${isMonths ? nothing : html`<span class="unit" aria-label=${i18n.t('amount.in', { currency })}>${amountUnit(question, context)}</span>`}
     </div>`;
   return question.unknown
-    ? html`<div role="group" aria-labelledby="${id}-group"><span id="${id}-group" hidden>${context.words.label(question)}</span>${field}${unknownTick(question, context)}</div>`
+    ? html`<div role="group" aria-labelledby="${id}-group"><span id="${id}-group" hidden>${context.words.label(question)}</span>${field}${otherAnswers(question, context)}</div>`
     : field;
 }
 

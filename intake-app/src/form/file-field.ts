@@ -1,11 +1,12 @@
 /** Where files are added: a real button, dropping, pasting or the camera; each file with its own progress and error. */
 import './file-field.css';
-import { MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
+import { DOCUMENT_KINDS, type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { ACCEPT } from '../upload/accepted-files.ts';
 import type { IntakeFile } from '../upload/intake-file.ts';
 import type { ViewContext } from '../view/view-context.ts';
+import { helpfulDocuments } from './helpful-documents.ts';
 import { shortName } from './short-name.ts';
 
 /** Takes the files at once: what is on its way is known before anything else can be pressed. */
@@ -43,24 +44,40 @@ function status(file: IntakeFile, view: ViewContext): string {
   }
 }
 
+/** What the document is: what it was added as, and the way to say otherwise. */
+function kindOf(file: IntakeFile, view: ViewContext): TemplateResult {
+  const { t, tAny } = view.i18n;
+  const helpful = view.intake.flow ? helpfulDocuments(view.intake.flow) : [];
+  const kinds = Array.from(new Set([...helpful, ...DOCUMENT_KINDS]));
+  const current = file.kind ?? 'other';
+  const onChange = (event: Event): void =>
+    view.chunks.loaded.files
+      ?.uploadQueueFor(view.intake)
+      .setKind(file.key, (event.target as HTMLSelectElement).value as DocumentKind);
+  return html`<select class="file-kind" aria-label=${t('file.kind', { name: file.name })} @change=${onChange}>${kinds.map(
+    (kind) => html`<option value=${kind} ?selected=${kind === current}>${tAny([`document.${kind}`])}</option>`,
+  )}</select>`;
+}
+
 function fileRow(file: IntakeFile, view: ViewContext): TemplateResult {
   const { t } = view.i18n;
   const name = shortName(file.name);
   const busy = file.state === 'waiting' || file.state === 'preparing' || file.state === 'uploading';
   const canRetry = file.state === 'failed' && (file.error === 'network' || file.error === 'failed');
-  const act = (action: 'cancel' | 'retry' | 'remove'): void => {
+  const act = (action: 'cancel' | 'retry' | 'remove' | 'unseen'): void => {
     view.chunks.loaded.files?.uploadQueueFor(view.intake)[action](file.key);
-    if (action !== 'retry') document.getElementById('file-button')?.focus();
+    if (action === 'cancel' || action === 'remove') document.getElementById('file-button')?.focus();
   };
   return html`<li class="file ${file.state}">
     <span class="thumb" aria-hidden=${file.previewUrl ? nothing : 'true'}>${
       file.previewUrl
-        ? html`<img src=${file.previewUrl} alt=${t('file.preview', { name: file.name })} width="48" height="48" />`
+        ? html`<img src=${file.previewUrl} alt=${t('file.preview', { name: file.name })} width="48" height="48" @error=${() => act('unseen')} />`
         : html`<span class="kind">${(file.name.split('.').pop() ?? '').slice(0, 4)}</span>`
     }</span>
     <span class="file-text">
       <bdi class="file-name" title=${file.name}>${name}</bdi>
       <small class=${file.state === 'failed' ? 'field-error' : ''}>${status(file, view)}</small>
+      ${file.state === 'stored' && view.intake.flow ? kindOf(file, view) : nothing}
       ${
         file.state === 'uploading'
           ? html`<progress max=${file.sizeBytes} value=${file.sentBytes} aria-label=${file.name}></progress>`

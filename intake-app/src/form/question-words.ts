@@ -4,6 +4,8 @@ import {
   disputedPayments,
   earlierPayments,
   type FlowState,
+  fittingCredit,
+  NEVER,
   purchaseKind,
   type ValidationError,
   type VisibleQuestion,
@@ -24,6 +26,8 @@ function variantsOf(flow: FlowState): string[] {
   if (followUp && followUp.missing_facts.length + followUp.missing_documents.length === 0) variants.push('complete');
   if (transaction.channel_type === 'ATM') variants.push('machine');
   if (answers.problem === 'wrong_currency') variants.push('wrong_amount');
+  if (answers['reservation.issue'] === 'no_show') variants.push('no_show');
+  if (fittingCredit(session)?.status === 'pending') variants.push('pending');
   if (hasBoughtNothing(flow)) variants.push('nothing_bought');
   if (typeof answers.problem === 'string') variants.push(answers.problem);
   if (kind !== undefined && kind !== 'merchandise') variants.push('service');
@@ -40,6 +44,8 @@ export interface Words {
   option(question: VisibleQuestion, value: string): string;
   optionHint(question: VisibleQuestion, value: string): string | null;
   unknown(question: VisibleQuestion): string;
+  /** Of a day: that it did not happen. */
+  never(question: VisibleQuestion): string;
   step(id: string): string;
   error(question: VisibleQuestion, error: ValidationError): string;
   /** A value as it is read back. */
@@ -78,7 +84,9 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
         : tAny([`o.${question.base ?? question.id}.${value}`], values);
     },
     optionHint: ({ id, base }, value) => optional(`o.${base ?? id}.${value}.hint`),
-    unknown: ({ id, base }) => optional(`q.${base ?? id}.unknown`) ?? t('app.dont_know'),
+    unknown: ({ id, base, never }) =>
+      optional(`q.${base ?? id}.unknown`) ?? t(never ? 'date.unknown' : 'app.dont_know'),
+    never: ({ id, base }) => tAny(withVariants(`q.${base ?? id}.never`), values),
     step: (id) =>
       id === 'safety'
         ? t(flow.answers.problem === 'deceived' ? 'safety.scam.title' : 'safety.title')
@@ -100,7 +108,7 @@ export function wordsFor(i18n: Translator, flow: FlowState): Words {
       if (Array.isArray(value)) return i18n.t('review.files', { count: value.length });
       if (typeof value === 'boolean') return words.option(question, String(value));
       if (question.kind === 'choice') return words.option(question, String(value));
-      if (question.kind === 'date') return i18n.day(String(value));
+      if (question.kind === 'date') return value === NEVER ? words.never(question) : i18n.day(String(value));
       if (typeof value === 'number') {
         if (question.kind !== 'amount' && question.kind !== 'share') return i18n.number(value);
         return question.payment ? i18n.money(value, question.payment.currency) : money(value);

@@ -26,7 +26,7 @@ export function recognitionCard({ intake, i18n }: ViewContext): TemplateResult |
   const { transaction_currency: currency, merchant_name: merchant } = session.transaction;
   const { t } = i18n;
   const row = (label: string, value: unknown): TemplateResult =>
-    html`<div class="card-row"><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`;
+    html`<div class="card-row"><dt>${label}</dt><dd>${value}</dd></div>`;
   const items = known.items ?? [];
   const earlier = known.earlier_payments ?? [];
   return html`<div class="info-card recognition">
@@ -35,8 +35,8 @@ export function recognitionCard({ intake, i18n }: ViewContext): TemplateResult |
     }<div><p class="card-title"><bdi>${known.display_name ?? merchant}</bdi></p>
       ${known.display_name && known.display_name !== merchant ? html`<p class="muted">${t('recognition.on_statement', { merchant })}</p>` : nothing}</div></div>
     <dl>
-      ${known.city ? row(t('recognition.city'), known.city) : nothing}
-      ${known.website ? row(t('recognition.website'), known.website.replace(/^https?:\/\//, '')) : nothing}
+      ${known.city ? row(t('recognition.city'), html`<bdi>${known.city}</bdi>`) : nothing}
+      ${known.website ? row(t('recognition.website'), html`<bdi>${known.website.replace(/^https?:\/\//, '')}</bdi>`) : nothing}
       ${known.phone ? row(t('recognition.phone'), html`<a href="tel:${known.phone}" dir="ltr">${known.phone}</a>`) : nothing}
       ${
         items.length > 0
@@ -62,7 +62,7 @@ export function recognitionCard({ intake, i18n }: ViewContext): TemplateResult |
             )
           : nothing
       }
-      ${known.device_name ? row(t('recognition.device'), known.device_name) : nothing}
+      ${known.device_name ? row(t('recognition.device'), html`<bdi>${known.device_name}</bdi>`) : nothing}
       ${known.is_subscription ? html`<p class="muted">${t('recognition.subscription')}</p>` : nothing}
     </dl>
   </div>`;

@@ -20,6 +20,11 @@ function thePayment({ i18n, intake }: ViewContext): TemplateResult | typeof noth
     ${i18n.day(transaction.transaction_timestamp)} · ${i18n.t('payment.card', { last4: card.last_4 })}</dd></div>`;
 }
 
+/** What is folded away is printed too, however printing is asked for. */
+addEventListener('beforeprint', () => {
+  for (const details of Array.from(document.querySelectorAll('details'))) details.open = true;
+});
+
 /** Everything that was sent; printed with the page, folded away on the screen. */
 function sent(flow: FlowState, view: ViewContext): TemplateResult {
   const { i18n, intake } = view;
@@ -32,7 +37,7 @@ function sent(flow: FlowState, view: ViewContext): TemplateResult {
         ? nothing
         : html`<div class="row"><dt>${words.label(question)}</dt><dd><bdi>${answer}</bdi></dd></div>`;
     })}
-    ${intake.files.filter(({ state }) => state === 'stored').map(({ name }) => html`<div class="row"><dd><bdi>${name}</bdi></dd></div>`)}</dl>
+    ${intake.files.filter(({ state }) => state === 'stored').map(({ name, kind }) => html`<div class="row"><dt>${i18n.tAny([`document.${kind ?? 'other'}`])}</dt><dd><bdi>${name}</bdi></dd></div>`)}</dl>
   </details>`;
 }
 
@@ -64,13 +69,8 @@ export function done(view: ViewContext): TemplateResult {
   const { help_phone: phone } = brandingOf(view);
   const copied = typed.get('copied') === 'yes';
   const copy = async (): Promise<void> => {
-    if (!(await copyText(reference, 'reference'))) return;
-    typed.set('copied', 'yes');
+    typed.set('copied', (await copyText(reference, 'reference')) ? 'yes' : 'refused');
     redraw();
-  };
-  const print = (): void => {
-    for (const details of Array.from(document.querySelectorAll('details'))) details.open = true;
-    window.print();
   };
   return html`<div class="step done" data-step="done">
     ${tick}
@@ -81,14 +81,14 @@ export function done(view: ViewContext): TemplateResult {
       <span class="muted">${t('done.reference')}</span>
       <code id="reference" dir="ltr">${reference}</code>
       <button type="button" class="secondary small" data-action="copy" @click=${copy}>${copied ? t('done.copied') : t('done.copy')}</button>
-      <span class="visually-hidden" role="status">${copied ? t('done.copied') : ''}</span>
+      <span class="copy-refused" role="status">${typed.get('copied') === 'refused' ? t('done.copy_refused') : copied ? html`<span class="visually-hidden">${t('done.copied')}</span>` : ''}</span>
     </div>
     ${reference !== evaluationId && evaluationId ? html`<p class="muted full-reference"><bdi dir="ltr">${evaluationId}</bdi></p>` : nothing}
     <h2>${t('done.next')}</h2>
     ${nextSteps(view)}
     <p class="muted">${t('done.later', { issuer })}${phone ? html` <a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi dir="ltr">${phone}</bdi></a>` : nothing}</p>
     ${intake.flow ? sent(intake.flow, view) : nothing}
-    <p class="done-actions"><button type="button" class="secondary small" data-action="print" @click=${print}>${t('done.print')}</button></p>
+    <p class="done-actions"><button type="button" class="secondary small" data-action="print" @click=${() => window.print()}>${t('done.print')}</button></p>
     ${
       returnUrl
         ? html`<button type="button" class="primary wide" data-action="return"

@@ -1,12 +1,13 @@
 /** Why a page of the intake cannot go on. */
 import { ApiError } from '@dispute-intake/contract/api-request';
 
-/** `sent`: the report went out from another page of the cardholder. */
+/** `incomplete`: the link came without its secret; `sent`: the report went out from another page of the cardholder. */
 export type GoneReason =
   | 'expired'
   | 'used'
   | 'renewed'
   | 'unknown'
+  | 'incomplete'
   | 'over'
   | 'sent'
   | 'timeout'
@@ -22,6 +23,7 @@ const GONE_BY_CODE: Record<string, GoneReason> = {
   link_used: 'used',
   link_renewed: 'renewed',
   not_found: 'unknown',
+  link_incomplete: 'incomplete',
   session_over: 'over',
 };
 

@@ -56,6 +56,13 @@ export interface Intake {
 const flowSessionId = (session: ClaimedSession | null): string =>
   `${session?.id} ${session?.follow_up ? 'follow-up' : ''}`;
 
+/** Steps at which a choice may end the session, with their questions. */
+const QUESTION_OF_END: Record<string, string> = {
+  recognition: 'recognition',
+  credit_found: 'credit',
+  already_reported: 'already_reported',
+};
+
 /** What a choice at the step does instead of leading to the next question. */
 function endOf({ step, answers }: FlowState): ShellEvent | null {
   if (step === 'recognition' && answers.recognition === 'mine') return { type: 'end', reason: 'recognized' };
@@ -68,13 +75,14 @@ function endOf({ step, answers }: FlowState): ShellEvent | null {
 interface ShellDeps extends Pick<IntakeOptions, 'api' | 'page'> {
   state: IntakeBoot['state'];
   onSubmit: () => void;
+  onReopen: () => void;
   /** Null before the link is open. */
   flow: () => FlowActor | null;
   flowOf: (session: ClaimedSession) => FlowActor;
 }
 
 /** The shell machine with who does its work: the service, the page, and the flow. */
-const createShell = ({ state, api, page, onSubmit, flow, flowOf }: ShellDeps) =>
+const createShell = ({ state, api, page, onSubmit, onReopen, flow, flowOf }: ShellDeps) =>
   createActor(
     shellMachine.provide({
       actors: {
@@ -86,11 +94,13 @@ const createShell = ({ state, api, page, onSubmit, flow, flowOf }: ShellDeps) =>
         close: fromPromise(() => api.close()),
         end: fromPromise(({ input: { reason } }) => (reason === 'recognized' ? api.recognize() : api.end(reason))),
         restart: fromPromise(({ input: { by } }) => (by === 'answer' ? api.answerStatus() : api.addInformation())),
+        reopen: fromPromise(() => api.reopen()),
         withdraw: fromPromise(() => api.withdraw()),
         ...shellActors({ api, page, flowOf }),
       },
       actions: {
         goOn: () => flow()?.send({ type: 'continue' }),
+        takeBackEnd: () => onReopen(),
         takeReading: (_, { statement, reading }) =>
           flow()?.send({ type: 'read', statement, problem: reading.problem.problem, facts: reading.facts }),
       },
@@ -115,6 +125,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
     api,
     page,
     onSubmit: messages.submitted,
+    onReopen,
     flow: () => flowActor,
     flowOf: openFlow,
   });
@@ -163,6 +174,14 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
       finish();
     }
     changed();
+  }
+
+  /** The choice that ended the session is asked for again. */
+  function onReopen(): void {
+    isFinished = false;
+    const step = flowActor?.getSnapshot().context.step;
+    const question = QUESTION_OF_END[step ?? ''];
+    if (question) flowActor?.send({ type: 'answer', id: question, value: undefined });
   }
 
   function finish(): void {

@@ -1,4 +1,5 @@
 /** The documented messages to the embedding page, and when each is sent. The only place that sends them. */
+
 import type { ClaimedSession } from '@dispute-intake/contract/cardholder-api';
 import { type FlowState, stepsOf } from '@dispute-intake/intake-flow';
 import type { HostLink } from '../host/host-link.ts';
@@ -13,6 +14,13 @@ export interface PortalMessages {
   /** `wasOpen`: the cardholder had begun; else the link itself leads nowhere. */
   gone(reason: GoneReason | null, wasOpen: boolean): void;
 }
+
+/** What the portal is told of a link that leads nowhere; anything else is `expired`. */
+const FAILURES: Partial<Record<GoneReason, 'used' | 'invalid'>> = {
+  used: 'used',
+  renewed: 'used',
+  incomplete: 'invalid',
+};
 
 export function portalMessages(host: HostLink, sessionId: string): PortalMessages {
   let wasDirty = false;
@@ -47,7 +55,7 @@ export function portalMessages(host: HostLink, sessionId: string): PortalMessage
         host.post({ type: 'service.intake.abandoned', intake_session_id: sessionId, reason });
         if (reason === 'closed') host.send({ kind: 'closed' });
       } else if (!wasOpen) {
-        host.send({ kind: 'failed', reason: reason === 'used' || reason === 'renewed' ? 'used' : 'expired' });
+        host.send({ kind: 'failed', reason: reason ? (FAILURES[reason] ?? 'expired') : 'expired' });
       }
       host.send({ kind: 'dirty', dirty: false });
     },

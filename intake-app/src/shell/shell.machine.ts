@@ -248,6 +248,24 @@ export const shellMachine = shellSetup.createMachine({
       states: { reading, sending, leaving },
     },
     completed: { type: 'final' },
-    gone: { type: 'final' },
+    gone: { on: { reopen: { guard: 'mayReopen', target: 'reopening' } } },
+    reopening: {
+      entry: assign({ hasFailed: false }),
+      invoke: {
+        src: 'reopen',
+        onDone: {
+          target: 'open',
+          actions: [assign({ session: ({ event }) => event.output, gone: null, ending: null }), 'takeBackEnd'],
+        },
+        onError: [
+          {
+            guard: ({ event }) => isTransient(event.error),
+            target: 'gone',
+            actions: assign({ hasFailed: true }),
+          },
+          { target: 'gone', actions: { type: 'markGone', params: { reason: 'over' } } },
+        ],
+      },
+    },
   },
 });

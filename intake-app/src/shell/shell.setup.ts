@@ -48,6 +48,8 @@ export type ShellEvent =
   | { type: 'end'; reason: EndReason }
   /** The session goes on as a follow-up, from a status page (`answer`) or of an earlier report (`information`). */
   | { type: 'restart'; by: RestartBy; step?: StepId }
+  /** The end was a mistake: the session goes on. */
+  | { type: 'reopen' }
   | { type: 'withdraw' }
   | { type: 'stay' }
   /** What is unsaved is saved now. */
@@ -64,6 +66,7 @@ export const shellSetup = setup({
     close: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
     end: fromPromise<void, { reason: EndReason }>(() => Promise.reject(new Error('not provided'))),
     restart: fromPromise<ClaimedSession, { by: RestartBy }>(() => Promise.reject(new Error('not provided'))),
+    reopen: fromPromise<ClaimedSession>(() => Promise.reject(new Error('not provided'))),
     withdraw: fromPromise<StatusPage>(() => Promise.reject(new Error('not provided'))),
     drafts: fromCallback<DraftCommand, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
     idle: fromCallback<{ type: 'stay' }, { session: ClaimedSession | null }, AnyEventObject>(() => undefined),
@@ -79,6 +82,7 @@ export const shellSetup = setup({
     isUploading: ({ context }) => context.uploading,
     isReady: ({ context }) => context.initial === 'ready',
     isOver: ({ context }) => ['abandoned', 'expired'].includes(context.session?.status ?? ''),
+    mayReopen: ({ context }) => context.ending !== null && context.gone === context.ending,
     wasCompleted: ({ context }) => context.session?.status === 'completed',
   },
   actions: {
@@ -88,6 +92,7 @@ export const shellSetup = setup({
     noteUploads: assign((_, { uploading }: { uploading: boolean }) => ({ uploading })),
     /** Provided from outside: they move the flow. */
     goOn: () => undefined,
+    takeBackEnd: () => undefined,
     takeReading: (_, _params: Extract<ActorReport, { type: 'draft.read' }>) => undefined,
     noteIdle: assign((_, { remainingMs }: { remainingMs: number | null }) => ({ idleRemainingMs: remainingMs })),
   },

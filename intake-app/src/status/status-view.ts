@@ -83,7 +83,12 @@ function sent(status: StatusPage, view: ViewContext): TemplateResult {
   const rows = Object.entries(status.answers).flatMap(([id, value]) => {
     const question = questionById(id);
     if (!question || !words || id === 'statement') return [];
-    return [{ label: words.label(question), value: words.value({ ...question, choices: [], unknown: true }, value) }];
+    return [
+      {
+        label: words.label(question),
+        value: words.value({ ...question, choices: [], unknown: true, never: true }, value),
+      },
+    ];
   });
   return html`<details class="info-card"><summary class="card-title">${i18n.t('status.sent', { date: i18n.day(status.submitted_at) })}</summary>
     <blockquote class="ready-message" dir="auto">${status.statement}</blockquote>

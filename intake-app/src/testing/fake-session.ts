@@ -17,7 +17,7 @@ import type {
 import type { EvidenceFile } from '@dispute-intake/contract/file';
 import { maskSecrets } from '@dispute-intake/contract/secret';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import type { Problem } from '@dispute-intake/contract/vocabulary';
+import type { DocumentKind, Problem } from '@dispute-intake/contract/vocabulary';
 import { latestToday, toReportInputs } from '@dispute-intake/intake-flow';
 
 /** A response that is not 2xx; `members` stand beside its code. */
@@ -85,10 +85,12 @@ export interface FakeSession {
   save(draft: DraftSave): DraftSaved;
   addFile(file: { name: string; type: string; size: number }): EvidenceFile;
   removeFile(id: string): void;
+  setFileKind(id: string, kind: DocumentKind): void;
   submit(request: SubmitRequest): Submitted;
   close(): void;
   recognize(): void;
   end(): void;
+  reopen(): ClaimedSession;
   followUp(): ClaimedSession;
   withdraw(): StatusPage;
   deviceLink(): DeviceLink;
@@ -186,6 +188,9 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     removeFile(id) {
       session.files = session.files.filter((file) => file.id !== id);
     },
+    setFileKind(id, kind) {
+      session.files = session.files.map((file) => (file.id === id ? { ...file, kind } : file));
+    },
     submit({ answers }) {
       if (session.status === 'completed' && session.evaluation_id) return { evaluation_id: session.evaluation_id };
       refuseWhenOver();
@@ -208,6 +213,12 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     end() {
       refuseWhenOver();
       session.status = 'abandoned';
+    },
+    reopen() {
+      if (session.status !== 'abandoned')
+        throw new FakeProblem(409, 'session_over', { session_status: session.status });
+      Object.assign(session, { status: 'opened', draft: null });
+      return structuredClone(session);
     },
     followUp() {
       refuseWhenOver();

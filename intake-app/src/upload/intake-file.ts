@@ -39,6 +39,7 @@ export const storedFile = (file: EvidenceFile): IntakeFile => ({
   sizeBytes: file.size,
   sentBytes: file.size,
   mimeType: file.mime_type,
+  kind: file.kind ?? undefined,
   state: 'stored',
 });
 

@@ -32,6 +32,10 @@ export interface UploadQueue {
   cancel(key: string): void;
   retry(key: string): void;
   remove(key: string): void;
+  /** Another kind of document than it was added as. */
+  setKind(key: string, kind: DocumentKind): void;
+  /** The picture cannot be shown. */
+  unseen(key: string): void;
 }
 
 const queues = new WeakMap<Intake, UploadQueue>();
@@ -146,6 +150,19 @@ function uploadQueue(intake: Intake): UploadQueue {
     retry(key) {
       update(key, { state: 'waiting', error: undefined });
       next();
+    },
+    setKind(key, kind) {
+      const file = find(key);
+      if (!file?.id) return;
+      const { kind: before } = file;
+      update(key, { kind });
+      // Where the service does not take it, the list says what holds.
+      intake.api.setFileKind(file.id, kind).catch(() => update(key, { kind: before }));
+    },
+    unseen(key) {
+      const file = find(key);
+      if (file?.previewUrl) URL.revokeObjectURL(file.previewUrl);
+      update(key, { previewUrl: undefined });
     },
     remove(key) {
       const file = find(key);

@@ -11,7 +11,7 @@ export function deviceOffer(
   onOpen: (purpose: DevicePurpose) => void,
 ): TemplateResult | typeof nothing {
   const step = intake.flow?.step;
-  if ((step !== 'statement' && step !== 'evidence') || isPhone()) return nothing;
+  if (!step || !intake.isIn('open') || isPhone()) return nothing;
   const purpose = step === 'evidence' ? 'companion' : 'handoff';
   return html`<p class="device-offer"><button type="button" class="link" data-action=${purpose} @click=${() => onOpen(purpose)}>${i18n.t(`device.${purpose}`)}</button></p>`;
 }

@@ -5,8 +5,8 @@ import { LOCALES } from '../i18n/locales.ts';
 import { logo } from './logo.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** Steps of an ordinary report, to draw how far one is before it is known. */
-const USUAL_STEPS = 9;
+/** Steps ahead that are drawn before the way is known: no fewer than there can be, so that the bar never goes back. */
+const STEPS_AHEAD = 10;
 /** A companion page has no steps, and nothing to close: the report goes on elsewhere. */
 const isCompanion = ({ shell }: ViewContext['intake']): boolean => shell.session?.role === 'companion';
 
@@ -44,12 +44,11 @@ function progress({ intake, i18n }: ViewContext): TemplateResult | typeof nothin
   if (intake.shell.session?.status_page) return nothing;
   if (!flow && (intake.isIn('claiming') || intake.isIn('starting'))) return html`<div class="progress"></div>`;
   if (!flow || !intake.isIn('open') || isCompanion(intake)) return nothing;
-  // Before the problem is known the way ahead is not: no number is promised then.
   const known = progressOf(flow);
-  const fraction = known
-    ? known.index / known.count
-    : (stepsOf(flow).findIndex((step) => step.id === flow.step) + 1) / USUAL_STEPS;
-  const text = known ? i18n.t('app.step_of', { index: known.index, count: known.count }) : null;
+  const at = stepsOf(flow).findIndex((step) => step.id === flow.step) + 1;
+  const fraction = known ? known.index / known.count : at / (at + STEPS_AHEAD);
+  // A total that an answer may still change is not told.
+  const text = known?.isFinal ? i18n.t('app.step_of', { index: known.index, count: known.count }) : null;
   return html`<progress class="progress" aria-label=${i18n.t('app.progress')} max="100" value=${Math.round(fraction * 100)}
       aria-valuetext=${text ?? nothing}></progress>${text ? html`<p class="step-count" aria-hidden="true">${text}</p>` : nothing}`;
 }

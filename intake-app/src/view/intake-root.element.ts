@@ -5,7 +5,6 @@
 import './page.css';
 import './header.css';
 import './buttons.css';
-import './save-status.css';
 import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { hasLateNews, type StepId, stepsOf } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
@@ -22,7 +21,7 @@ import { type StepHistory, stepHistory } from './controllers/step-history.ts';
 import { deviceOffer } from './device-offer.ts';
 import { header } from './header.ts';
 import { payment, paymentRoom } from './payment.ts';
-import { saveStatus } from './save-status.ts';
+import { saveBanner, saveStatus } from './save-status.ts';
 import { skeleton } from './skeleton.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -234,7 +233,7 @@ export class IntakeRoot extends LitElement {
     const { intake } = this;
     const { loaded } = this.#chunks;
     const loading = skeleton(this.i18n);
-    if (intake.isIn('gone'))
+    if (intake.isIn('gone') || intake.isIn('reopening'))
       return { name: 'gone', body: loaded.gone?.gone(view, intake.shell.gone ?? 'unknown') ?? loading };
     if (intake.isIn('unreachable'))
       return { name: 'connection', body: loaded.gone?.gone(view, 'connection') ?? loading };
@@ -299,10 +298,12 @@ export class IntakeRoot extends LitElement {
     const { intake } = this;
     const { name, body } = this.#main(view);
     this.#screen = name;
+    const hasHead = this.#isChat && intake.isIn('open');
     const isFirstStep = intake.flow?.step === 'statement' || !intake.flow;
     const showsPayment = intake.isIn('open') && !this.#isCompanion && !intake.shell.session?.status_page;
     return html`
-      <div class="top ${this.#isChat && intake.isIn('open') ? 'stays' : ''}">
+      <div class="top ${hasHead ? 'stays' : ''}">
+        ${hasHead ? saveBanner(view) : nothing}
         ${header(view, {
           logoText: this.#logoText,
           onLanguage: (tag) => void this.#speak(tag, true),
@@ -314,7 +315,7 @@ export class IntakeRoot extends LitElement {
       </div>
       <main class="main screen-${name}">${body}</main>
       ${showsPayment ? deviceOffer(view, (purpose) => this.#openDevice(purpose)) : nothing}
-      ${saveStatus(view, this.#wasSavedBefore)}
+      ${saveStatus(view, this.#wasSavedBefore, hasHead)}
       <p class="visually-hidden" role="status">${this.#lateNews(showsPayment)}</p>
       ${this.#dialog(view)}
     `;

@@ -1,22 +1,44 @@
 /** Whether what was answered is saved: quiet while it is, in sight and announced while it is not. */
+import './save-status.css';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Intake } from '../shell/intake.ts';
 import type { ViewContext } from './view-context.ts';
 
-export function saveStatus({ intake, i18n }: ViewContext, wasSavedBefore: boolean): TemplateResult {
-  const isShown = intake.isIn('open') && intake.shell.session?.role !== 'companion';
-  const { saving, isOffline } = intake.shell;
-  const isStuck = saving === 'failed';
-  const text = !isShown
+const isShown = (intake: Intake): boolean => intake.isIn('open') && intake.shell.session?.role !== 'companion';
+
+/** What was answered cannot be saved now. */
+const isStuck = (intake: Intake): boolean =>
+  isShown(intake) && (intake.shell.isOffline || intake.shell.saving === 'failed');
+
+const stuckText = ({ intake, i18n }: ViewContext): string =>
+  i18n.t(intake.shell.isOffline ? 'save.offline' : 'save.failed');
+
+const saveNow = ({ intake, i18n }: ViewContext): TemplateResult | typeof nothing =>
+  intake.shell.saving === 'failed'
+    ? html`<button type="button" class="link" data-action="save" @click=${() => intake.saveNow()}>${i18n.t('save.retry')}</button>`
+    : nothing;
+
+/** In the head of the conversation, which stays in sight; the words are announced by {@link saveStatus}. */
+export const saveBanner = (view: ViewContext): TemplateResult | typeof nothing =>
+  isStuck(view.intake)
+    ? html`<p class="stuck banner"><span aria-hidden="true">${stuckText(view)}</span>${saveNow(view)}</p>`
+    : nothing;
+
+/** Below the page; `hasBanner`: what is stuck is in sight in the banner. */
+export function saveStatus(view: ViewContext, wasSavedBefore: boolean, hasBanner: boolean): TemplateResult {
+  const { intake, i18n } = view;
+  const { saving } = intake.shell;
+  const stuck = isStuck(intake);
+  const text = !isShown(intake)
     ? ''
-    : isOffline
-      ? i18n.t('save.offline')
-      : isStuck
-        ? i18n.t('save.failed')
-        : saving === 'saving' && wasSavedBefore
-          ? i18n.t('save.saving')
-          : saving === 'saved'
-            ? i18n.t('save.saved')
-            : '';
-  return html`<p class="saving ${isOffline || isStuck ? 'stuck' : ''}"><span role="status" aria-live=${isOffline || isStuck ? 'polite' : 'off'}>${text}</span>
-      ${isShown && isStuck ? html`<button type="button" class="link" data-action="save" @click=${() => intake.saveNow()}>${i18n.t('save.retry')}</button>` : nothing}</p>`;
+    : stuck
+      ? stuckText(view)
+      : saving === 'saving' && wasSavedBefore
+        ? i18n.t('save.saving')
+        : saving === 'saved'
+          ? i18n.t('save.saved')
+          : '';
+  const isInBanner = stuck && hasBanner;
+  return html`<p class="saving ${stuck && !hasBanner ? 'stuck' : ''}"><span class=${isInBanner ? 'visually-hidden' : ''} role="status" aria-live=${stuck ? 'polite' : 'off'}>${text}</span>
+      ${stuck && !hasBanner ? saveNow(view) : nothing}</p>`;
 }

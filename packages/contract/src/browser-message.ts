@@ -33,7 +33,7 @@ export type IntakeMessage =
   | IntakeAbandonedMessage;
 
 /** Why the element could not show the intake. */
-export type IntakeErrorReason = 'timeout' | 'blocked' | 'version' | 'expired' | 'used';
+export type IntakeErrorReason = 'timeout' | 'blocked' | 'version' | 'expired' | 'used' | 'invalid';
 
 /**
  * The private handshake between element (host) and page (guest), protocol 1:
@@ -95,7 +95,7 @@ export type GuestPortMessage =
   | { kind: 'height'; px: number }
   /** The page's own title, which assistive technology reads as the frame's name. */
   | { kind: 'title'; title: string }
-  | { kind: 'failed'; reason: 'expired' | 'used' }
+  | { kind: 'failed'; reason: 'expired' | 'used' | 'invalid' }
   | { kind: 'submitted' }
   | { kind: 'dirty'; dirty: boolean }
   | { kind: 'escape' }

@@ -11,11 +11,13 @@
  * | `POST /s/{id}/claim` | {@link ClaimRequest} → 200 {@link ClaimedSession}; 404 `not_found` (also for a wrong link secret), 410 `link_used` / `link_expired` / `link_renewed` |
  * | `PUT /s/{id}/draft` | {@link DraftSave} → 200 {@link DraftSaved}; 409 `draft_conflict` when `revision` is not the next, `session_over` |
  * | `POST /s/{id}/files` | multipart: one part `file`, optionally before it a field `kind` ({@link DocumentKind}) → 201 evidence file |
+ * | `PATCH /s/{id}/files/{file_id}` | `{kind}` ({@link DocumentKind}) → 204; the file is another kind of document than it was sent as |
  * | `DELETE /s/{id}/files/{file_id}` | → 204 |
  * | `GET /s/{id}/files/{file_id}` | → the bytes, for the preview |
  * | `POST /s/{id}/submit` | {@link SubmitRequest} → 200 {@link Submitted}, the same answer when repeated |
  * | `POST /s/{id}/recognize` | (none) → 204; the cardholder recognises the payment: the session ends `abandoned`, reason `recognized` |
  * | `POST /s/{id}/end` | {@link EndRequest} → 204; a refund that is there settled it, or it was reported before: the session ends `abandoned` with that reason |
+ * | `POST /s/{id}/reopen` | (none) → 200 {@link ClaimedSession}; takes back an end by `recognize` or `end`, within 5 minutes; the page saves its draft anew, from revision 1; 409 `session_over` |
  * | `POST /s/{id}/add-information` | (none) → 200 {@link ClaimedSession}: the session goes on as a follow-up of the dispute that was reported before; 409 `conflict` where there is none |
  * | `POST /s/{id}/status/answer` | (none) → 200 {@link ClaimedSession}: a status page goes on as a follow-up of its dispute |
  * | `POST /s/{id}/withdraw` | (none) → 200 {@link StatusPage}; the cardholder withdraws the dispute of a status page, and confirmed it |

@@ -248,6 +248,7 @@ export const EVIDENCE_FIELDS = {
   },
   used_by: {
     value: KNOWN_USERS,
+    intake: true,
     about: 'Who made the payment, where it was not the cardholder and is known to them',
   },
 

@@ -17,6 +17,10 @@ const LAST_WORDS_MS = 1_000;
  */
 const REFLECTED = ['session-url', 'sessionurl', 'mode', 'locale', 'height', 'loading-label', 'color-scheme'];
 
+/** Events of a session that were told, by its address: once, whichever element shows it, and however often. */
+type Told = Record<string, boolean>;
+const toldOf: Record<string, Told> = {};
+
 /** Importable where there is no DOM (server rendering): there the class exists and is never used. */
 const Base = globalThis.HTMLElement || Object;
 
@@ -56,7 +60,7 @@ export class DisputeIntake extends Base {
   private _theme: IntakeTheme | undefined;
   /** What is on the screen and its line to the page inside; none while closed or removed. */
   private _view: (Surface & FrameLink) | null | undefined;
-  private _told: Record<string, boolean> = {};
+  private _told: Told = {};
   /** Emits `intake-closed` once the session's end is known. */
   private _finish: (() => void) | null | undefined;
   /** Between the callbacks of connection; an upgrade tells attributes before, when the element is in the page already. */
@@ -72,13 +76,16 @@ export class DisputeIntake extends Base {
     adoptStyle(this.attachShadow({ mode: 'open' }));
   }
 
-  /** Design tokens for the page inside; it checks each, and refuses what breaks contrast. */
+  /**
+   * Design tokens for the page inside; it checks each, and refuses what breaks contrast. Also as JSON, for frameworks whose
+   * server rendering writes properties as attributes.
+   */
   get theme(): IntakeTheme | undefined {
     return this._theme;
   }
-  set theme(theme: IntakeTheme | undefined) {
-    this._theme = theme;
-    this._post({ kind: 'theme', theme: theme || {} });
+  set theme(theme: IntakeTheme | string | undefined) {
+    this._theme = typeof theme === 'string' ? JSON.parse(theme) : theme;
+    this._post({ kind: 'theme', theme: this._theme || {} });
   }
 
   /**
@@ -143,7 +150,6 @@ export class DisputeIntake extends Base {
       if (this._isOpen()) this._open();
       else if (this._view?.box.open) this.close();
     }
-    if (name === 'session-url') this._told = {};
     if (name === 'session-url' || name === 'mode') {
       this._stop();
       this.connectedCallback();
@@ -174,8 +180,10 @@ export class DisputeIntake extends Base {
 
   private _start(): void {
     this._stop();
+    const url = this.sessionUrl;
+    if (!url) return;
+    this._told = toldOf[url] = toldOf[url] || {};
     this._told.closed = false;
-    if (!this.sessionUrl) return;
     const surface = buildSurface(
       this.shadowRoot as ShadowRoot,
       this._isModal() ? 'dialog' : 'section',
@@ -197,7 +205,7 @@ export class DisputeIntake extends Base {
       surface,
       linkFrame(
         frame,
-        this.sessionUrl,
+        url,
         () => ({ locale: this.locale as string, theme: this._theme, colorScheme: this.colorScheme as 'auto' }),
         (message) => this._heard(message, surface as Surface & FrameLink),
       ),

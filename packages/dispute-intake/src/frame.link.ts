@@ -75,8 +75,9 @@ export function linkFrame(
   const fail = (reason: IntakeErrorReason) => {
     if (!isSettled) settle({ kind: 'failed', reason });
   };
-  const isWeb = address.protocol.startsWith('http');
-  setTimeout(fail, isWeb ? UP_WITHIN_MS : 0, isWeb ? 'timeout' : 'blocked');
+  // Anything else (a relative address, the word "undefined") would load the portal's own page into itself.
+  const isSession = /^https?:\/\/.+\/s\/./.test(sessionUrl);
+  setTimeout(fail, isSession ? UP_WITHIN_MS : 0, isSession ? 'timeout' : 'invalid');
 
   const greet = ({ kind, nonce: echoed, versions }: GuestHello) => {
     if (kind !== 'hello' || echoed !== nonce) return;
@@ -126,7 +127,7 @@ export function linkFrame(
 
   addEventListener('message', onMessage);
   document.addEventListener('securitypolicyviolation', onViolation);
-  if (isWeb) {
+  if (isSession) {
     // The session's secret stands first in the fragment and stays there.
     address.hash += `&di=${nonce}&tab=${tab}`;
     frame.src = address.href;

@@ -21,7 +21,6 @@ export function buildSurface(root: Node, boxTag: 'section' | 'dialog', title: st
   const frame = make('iframe', box, {
     part: 'frame',
     title,
-    sandbox: 'allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation',
     allow: 'clipboard-write; camera',
     referrerpolicy: 'strict-origin',
   }) as HTMLIFrameElement;

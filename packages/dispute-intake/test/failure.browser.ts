@@ -68,11 +68,18 @@ describe('failure to load', () => {
     });
   });
 
-  it('is blocked for an address that is none', async () => {
-    for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'http://']) {
+  it('is invalid at once for an address of no session, which is never loaded', async () => {
+    for (const bad of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://',
+      'undefined',
+      '/s/relative',
+      location.href,
+    ]) {
       const on = stage({ 'session-url': bad });
       document.body.append(on.element);
-      equal(await on.next('intake-error'), { reason: 'blocked' }, bad);
+      equal(await on.next('intake-error'), { reason: 'invalid' }, bad);
       equal(on.frame().getAttribute('src'), null);
     }
   });

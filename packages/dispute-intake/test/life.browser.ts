@@ -1,5 +1,5 @@
 import { DisputeIntake } from '../src/index.ts';
-import { equal, fromPuppet, sessionUrl, stage, welcomed } from './fixture.ts';
+import { equal, fromPuppet, idOf, sessionUrl, stage, welcomed } from './fixture.ts';
 
 describe('life on the page', () => {
   afterEach(() => document.body.replaceChildren());
@@ -83,15 +83,32 @@ describe('life on the page', () => {
     equal(/^#s3cret-_x&di=[\d-]+&tab=[\d-]+$/.test(new URL(on.frame().src).hash), true, on.frame().src);
   });
 
-  it('names and confines its frame', () => {
+  it('names its frame, and lets it use clipboard and camera', () => {
     const on = stage({ 'session-url': sessionUrl(), 'loading-label': 'Se está cargando' });
     document.body.append(on.element);
     equal(on.frame().title, 'Se está cargando');
     equal(on.frame().getAttribute('allow'), 'clipboard-write; camera');
-    equal(
-      on.frame().getAttribute('sandbox'),
-      'allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation',
-    );
+  });
+
+  it('takes a theme as JSON, for pages that are rendered on a server', async () => {
+    const on = stage({ 'session-url': sessionUrl() });
+    on.element.theme = '{"accent":"#7a2e8f"}';
+    const { welcome } = await welcomed(on);
+    equal([welcome.theme, on.element.theme], [{ accent: '#7a2e8f' }, { accent: '#7a2e8f' }]);
+  });
+
+  it('is told as opened once, also where another element shows the session again', async () => {
+    const url = sessionUrl();
+    const counts: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      const on = stage({ 'session-url': url });
+      await welcomed(on);
+      on.act('post', { type: 'service.intake.opened', intake_session_id: idOf(url) });
+      await on.settled();
+      counts.push(on.told.filter(({ name }) => name === 'intake-opened').length);
+      on.element.remove();
+    }
+    equal(counts, [1, 0]);
   });
 
   it('hands later changes of theme, language and colours to the page', async () => {

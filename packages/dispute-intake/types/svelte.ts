@@ -18,7 +18,8 @@ declare module 'svelte/elements' {
       open?: boolean;
       'loading-label'?: string;
       'color-scheme'?: 'light' | 'dark' | 'auto';
-      theme?: IntakeTheme;
+      /** As JSON where pages are rendered on the server: Svelte writes it as an attribute there. */
+      theme?: IntakeTheme | string;
       renewSession?: RenewSession;
       'onintake-opened'?: (event: DisputeIntakeEventMap['intake-opened']) => void;
       'onintake-step-changed'?: (event: DisputeIntakeEventMap['intake-step-changed']) => void;

@@ -3,6 +3,7 @@ import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { PROBLEMS, type Problem, PURCHASE_KINDS } from '@dispute-intake/contract/vocabulary';
 import type { Condition } from './condition.ts';
 import type { FlowContext } from './flow-context.ts';
+import { NEVER } from './question.ts';
 
 /** The cardholder chose one of these problems. */
 export const problemIs = (...problems: Problem[]): Condition => ({ problem: problems });
@@ -13,7 +14,7 @@ export const either = (...any: Condition[]): Condition => ({ any });
 export const not = (condition: Condition): Condition => ({ not: condition });
 /** The question was answered with one of these values. */
 export const answered = (question: string, ...is: AnswerValue[]): Condition => ({ question, is });
-/** The question was answered with more than "I don't know". */
+/** The question was answered with more than "I don't know" or "it did not happen". */
 export const told = (question: string): Condition => ({ question, has: 'told' });
 
 /** Things that can be returned, as against services, bookings and the like. */
@@ -83,6 +84,6 @@ export const contactAsked = both(
       'wrong_currency',
     ),
     both(problemIs('something_else'), not(answered('participated', false))),
-    both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', null)),
+    both(problemIs('subscription'), answered('subscription.permission_withdrawn_at', NEVER)),
   ),
 );

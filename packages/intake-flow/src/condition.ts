@@ -5,6 +5,7 @@ import { earlierPayments } from './earlier-payments.ts';
 import { type FlowContext, fittingCredit, hasEnrichment } from './flow-context.ts';
 import { isReport, offeredPayments } from './payments.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
+import { NEVER } from './question.ts';
 
 /** What the session tells, by the name that conditions use. */
 const SESSION_FACTS = {
@@ -28,7 +29,7 @@ export type Condition =
   | { problem: readonly Problem[] }
   /** The question was answered with one of these values; `null` is "I don't know". */
   | { question: string; is: readonly AnswerValue[] }
-  /** The question was answered at all (`any`), or with more than "I don't know" (`told`). */
+  /** The question was answered at all (`any`), or with more than "I don't know" or "it did not happen" (`told`). */
   | { question: string; has: 'any' | 'told' }
   /** The statement is shorter than this many characters: a story of some length holds what may be skipped. */
   | { statementShorterThan: number }
@@ -49,7 +50,7 @@ export function holds(condition: Condition, given: Answers, context: FlowContext
   }
   if ('has' in condition) {
     const answer = given[condition.question];
-    return answer !== undefined && (condition.has === 'any' || answer !== null);
+    return answer !== undefined && (condition.has === 'any' || (answer !== null && answer !== NEVER));
   }
   if ('statementShorterThan' in condition) {
     return String(given.statement ?? '').trim().length < condition.statementShorterThan;
@@ -61,6 +62,35 @@ export function holds(condition: Condition, given: Answers, context: FlowContext
   if ('all' in condition) return condition.all.every((each) => holds(each, given, context));
   if ('any' in condition) return condition.any.some((each) => holds(each, given, context));
   return !holds(condition.not, given, context);
+}
+
+/** Whether a condition holds while some answers are still open: `maybe` where they decide. */
+export type Certainty = 'yes' | 'no' | 'maybe';
+
+const OPPOSITE: Record<Certainty, Certainty> = { yes: 'no', no: 'yes', maybe: 'maybe' };
+
+/** Like {@link holds}, where the questions of `open` may still be answered. */
+export function certaintyOf(
+  condition: Condition,
+  given: Answers,
+  context: FlowContext,
+  open: ReadonlySet<string>,
+): Certainty {
+  if (condition === 'always') return 'yes';
+  if ('not' in condition) return OPPOSITE[certaintyOf(condition.not, given, context, open)];
+  if ('all' in condition || 'any' in condition) {
+    const isAll = 'all' in condition;
+    const parts = (isAll ? condition.all : condition.any).map((part) => certaintyOf(part, given, context, open));
+    const [decisive, other]: Certainty[] = isAll ? ['no', 'yes'] : ['yes', 'no'];
+    if (decisive && parts.includes(decisive)) return decisive;
+    return parts.includes('maybe') ? 'maybe' : (other as Certainty);
+  }
+  const undecided =
+    'question' in condition
+      ? open.has(condition.question)
+      : 'payments' in condition && (open.has('payments') || open.has('subscription.permission_withdrawn_at'));
+  if (undecided && !('payments' in condition && (context.payments ?? []).length < 2)) return 'maybe';
+  return holds(condition, given, context) ? 'yes' : 'no';
 }
 
 /** Ids of the questions a condition looks at, `problem` and `statement` included. */

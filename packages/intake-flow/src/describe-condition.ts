@@ -1,5 +1,6 @@
 /** A condition in words, for the reference of the questions and for tests that fail. */
 import type { Condition, SessionFact } from './condition.ts';
+import { NEVER } from './question.ts';
 
 const SESSION_WORDS: Record<SessionFact, string> = {
   is_withdrawal: 'the payment is cash from a machine',
@@ -11,7 +12,11 @@ const SESSION_WORDS: Record<SessionFact, string> = {
 };
 
 const listed = (values: readonly unknown[]): string =>
-  values.map((value) => (value === null ? '"I don\'t know"' : `\`${String(value)}\``)).join(' or ');
+  values
+    .map((value) =>
+      value === null ? '"I don\'t know"' : value === NEVER ? '"it did not happen"' : `\`${String(value)}\``,
+    )
+    .join(' or ');
 
 function joined(parts: readonly Condition[], word: 'and' | 'or', isNested: boolean): string {
   const text = parts.map((part) => describeCondition(part, parts.length > 1)).join(` ${word} `);

@@ -8,7 +8,8 @@ import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
 import { disputedPayments, isReport, originalOf } from './payments.ts';
-import { isAnswered, OWN_QUESTIONS } from './question.ts';
+import { isAnswered, NEVER, OWN_QUESTIONS } from './question.ts';
+import { questionById } from './questions.ts';
 import { validationErrorsOf } from './validate.ts';
 import { visible } from './visible.ts';
 
@@ -50,11 +51,14 @@ function checkedAnswers(answers: Answers, context: FlowContext): { errors: Input
   return { errors, given };
 }
 
-/** "I don't know" and answers to other payments are left out; what the session or the problem already says is added. */
+const hasHappened = (id: string, answer: AnswerValue): boolean => answer !== NEVER || questionById(id)?.kind !== 'date';
+
+/** "I don't know", "it did not happen" and answers to other payments are left out; what the session or the problem already says is added. */
 function evidencesOf(given: Answers, context: FlowContext): Evidences {
   const evidences: Record<string, unknown> = { cardholder_statement: given.statement };
-  for (const [id, answer] of Object.entries({ ...knownFacts(given, context), ...given })) {
-    if (answer !== null && !NOT_EVIDENCE.has(id) && !id.startsWith(BY_PAYMENT)) assign(evidences, id, answer);
+  const known = Object.entries(given).filter(([id, answer]) => answer !== null && hasHappened(id, answer));
+  for (const [id, answer] of Object.entries({ ...knownFacts(given, context), ...Object.fromEntries(known) })) {
+    if (!NOT_EVIDENCE.has(id) && !id.startsWith(BY_PAYMENT)) assign(evidences, id, answer);
   }
   // A group that lacks its deciding field is no evidence (`{return: {at}}` says nothing without an outcome).
   for (const [group, field] of DECIDING_FIELDS) {

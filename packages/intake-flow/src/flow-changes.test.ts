@@ -13,12 +13,12 @@ import {
   type FlowState,
   following,
   preceding,
-  progressOf,
   shownQuestions,
   stepsOf,
   unlikelyHere,
   visibleStep,
 } from './flow-state.ts';
+import { progressOf } from './progress.ts';
 import type { StepId } from './steps.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
 import { askedIn } from './understood.ts';
@@ -293,11 +293,11 @@ suite('a step', () => {
     const elsewhere = progressOf(state({ step: 'delivery', answers: settled }));
     assert.deepEqual(
       elsewhere,
-      { index: 3, count: 7 },
+      { index: 3, count: 7, isFinal: true },
       'statement, problem, delivery, contact, amount, evidence, review',
     );
     const there = state({ step: 'purchase', answers: settled });
-    assert.deepEqual(progressOf(there), { index: 3, count: 8 });
+    assert.deepEqual(progressOf(there), { index: 3, count: 8, isFinal: true });
     assert.deepEqual(
       shownQuestions(there, visibleStep(there) ?? assert.fail()).map(({ id }) => id),
       ['purchase.kind', 'purchase.description'],
@@ -322,8 +322,8 @@ suite('a step', () => {
         'review',
       ],
     );
-    assert.deepEqual(progressOf(waiting), { index: 5, count: 9 });
-    assert.deepEqual(progressOf({ ...waiting, step: 'understood' }), { index: 3, count: 8 });
+    assert.deepEqual(progressOf(waiting), { index: 5, count: 10, isFinal: false });
+    assert.deepEqual(progressOf({ ...waiting, step: 'understood' }), { index: 3, count: 9, isFinal: false });
   });
 
   test('with a fact that differs is stopped at though all of its questions are settled', () => {

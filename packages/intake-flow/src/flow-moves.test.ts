@@ -5,7 +5,8 @@ import type { Answers } from '@dispute-intake/contract/cardholder-api';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { createActor } from 'xstate';
 import { flowMachine } from './flow.machine.ts';
-import { errorsHere, progressOf, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
+import { errorsHere, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
+import { progressOf } from './progress.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
 
 const context = contextFor('not_received');
@@ -136,7 +137,7 @@ test('how far it is, is told from the step after the problem on', () => {
   assert.deepEqual(told.slice(0, 2), [null, null], 'statement and problem');
   assert.deepEqual(
     told.slice(2),
-    ids.slice(2).map((_, nth) => ({ index: nth + 3, count })),
+    ids.slice(2).map((_, nth) => ({ index: nth + 3, count, isFinal: true })),
   );
   assert.equal(progressOf({ ...at(flow), step: 'delivery', answers: without('problem') }), null);
   const followUp = { statement: '', answers: {}, missing_facts: [], missing_documents: [] };

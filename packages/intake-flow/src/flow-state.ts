@@ -4,7 +4,7 @@ import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
 import { isAnswered } from './question.ts';
 import { STEP_IDS, type StepId } from './steps.ts';
-import { askedIn, confirmRows, hasLateNews, openRows, type ReadFact, stepsWith, understoodRows } from './understood.ts';
+import { askedIn, hasLateNews, openRows, type ReadFact, stepsWith, understoodRows } from './understood.ts';
 import { type UnlikelyDate, unlikelyDate } from './unlikely-date.ts';
 import { type ValidationError, validationErrorOf, validationErrorsOf } from './validate.ts';
 import type { VisibleQuestion, VisibleStep } from './visible.ts';
@@ -79,27 +79,12 @@ export function unlikelyHere(state: FlowState): Record<string, UnlikelyDate> {
   return unlikely;
 }
 
-function hasContent(state: FlowState, step: VisibleStep): boolean {
+/** The step has something to show: a card, or a question that is really asked. */
+export function hasContent(state: FlowState, step: VisibleStep): boolean {
   const isLate = step.id === 'understood' && state.understoodAfter !== null;
   // Once it was looked at, one can still go back to it.
   if (isLate && openRows(state).length > 0) return hasLateNews(state);
   return step.questions.length === 0 || askedIn(step, state).length > 0;
-}
-
-/** How far the cardholder is, counted in steps that are shown; `index` from 1. */
-export interface Progress {
-  index: number;
-  count: number;
-}
-
-/** Null while the way ahead is not known: before the problem is. Facts to be confirmed count as confirmed. */
-export function progressOf(state: FlowState): Progress | null {
-  const isAhead = state.understoodAfter !== null || STEP_IDS.indexOf(state.step) <= STEP_IDS.indexOf('understood');
-  const isKnown = state.session.followUp || STEP_IDS.indexOf(state.step) > STEP_IDS.indexOf('problem');
-  if (state.answers.problem === undefined || !isKnown) return null;
-  const assumed = isAhead ? { ...state, answers: confirmRows(state) } : state;
-  const shown = stepsOf(assumed).filter((step) => step.id === state.step || hasContent(assumed, step));
-  return { index: shown.findIndex(({ id }) => id === state.step) + 1, count: shown.length };
 }
 
 /** A changed statement suggests another problem than the one they went on from. */

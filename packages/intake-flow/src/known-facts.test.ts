@@ -6,6 +6,7 @@ import { PROBLEMS } from '@dispute-intake/contract/vocabulary';
 import { earlierPayments } from './earlier-payments.ts';
 import { hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 import { knownFacts, proposedShare, purchaseKind } from './known-facts.ts';
+import { NEVER } from './question.ts';
 import { contextFor } from './testing/automated-cardholder.ts';
 
 const context = contextFor('not_received');
@@ -76,13 +77,14 @@ test('the right amount is in the currency of the payment; a right price in anoth
   assert.equal(currency('wrong_currency', 99), undefined);
 });
 
-test('who withdrew their permission has contacted the merchant on that day', () => {
+test('who withdrew their permission has contacted the merchant on that day, who does not know the day as well, who never did has not', () => {
   const contacted = (day: string | null) => {
     const facts = knownFacts({ problem: 'subscription', 'subscription.permission_withdrawn_at': day }, context);
     return [facts['merchant_contact.attempted'], facts['merchant_contact.at']];
   };
   assert.deepEqual(contacted('2026-02-01'), [true, '2026-02-01']);
-  assert.deepEqual(contacted(null), [undefined, undefined]);
+  assert.deepEqual(contacted(null), [true, undefined]);
+  assert.deepEqual(contacted(NEVER), [undefined, undefined]);
 });
 
 // Of a payment of 129.95.

@@ -3,6 +3,7 @@ import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-a
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
+import { NEVER } from './question.ts';
 
 /** What the session, and the kind of problem itself, already say; so it is never asked, but it is sent. */
 export function knownFacts(given: Answers, context: FlowContext): Answers {
@@ -21,10 +22,8 @@ export function knownFacts(given: Answers, context: FlowContext): Answers {
     facts.expected_currency = context.transaction.transaction_currency;
   }
   const toldAt = given['subscription.permission_withdrawn_at'];
-  if (typeof toldAt === 'string') {
-    facts['merchant_contact.attempted'] = true;
-    facts['merchant_contact.at'] = toldAt;
-  }
+  if (toldAt !== undefined && toldAt !== NEVER) facts['merchant_contact.attempted'] = true;
+  if (typeof toldAt === 'string' && toldAt !== NEVER) facts['merchant_contact.at'] = toldAt;
   // What the issuer gave is not replaced by what the kind of problem implies.
   for (const id of Object.keys(context.given ?? {})) delete facts[id];
   return facts;

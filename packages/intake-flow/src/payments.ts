@@ -2,6 +2,7 @@
 import type { Answers, SessionPayment } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
+import { NEVER } from './question.ts';
 
 /** Kinds of problem that reach every payment of a stolen card, and those that repeat at one merchant. */
 const ANY_MERCHANT: readonly Problem[] = ['unrecognized', 'deceived'];
@@ -81,7 +82,7 @@ export function leftOutPayments(given: Answers, context: FlowContext): LeftOut[]
   const ticked = tickedPayments(given, context);
   if (given.problem === 'subscription') {
     const endedAt = given['subscription.permission_withdrawn_at'];
-    if (typeof endedAt !== 'string') return [];
+    if (typeof endedAt !== 'string' || endedAt === NEVER) return [];
     const before = ticked.filter((payment) => dayOf(payment) < endedAt);
     // All of them: the day given cannot be what decides.
     return before.length === ticked.length ? [] : before.map((payment) => ({ payment, why: 'before_cancellation' }));

@@ -77,7 +77,12 @@ suite('what will do as an answer', () => {
   const context = contextFor('not_received');
   const accepting = (value: AnswerValue | undefined, of = QUESTIONS): string[] =>
     of
-      .map((question) => ({ ...question, choices: [], unknown: question.unknown === true }))
+      .map((question) => ({
+        ...question,
+        choices: [],
+        unknown: question.unknown === true,
+        never: question.never === true,
+      }))
       .filter((question) => validationErrorOf(question, value, context) === null)
       .map(({ id }) => id);
 
@@ -173,7 +178,7 @@ suite('what will do as an answer', () => {
     test(`${id} may have ${characters} characters`, () => {
       const question = questionById(id) ?? assert.fail();
       const errorOf = (length: number) =>
-        validationErrorOf({ ...question, choices: [], unknown: false }, 'x'.repeat(length), context);
+        validationErrorOf({ ...question, choices: [], unknown: false, never: false }, 'x'.repeat(length), context);
       assert.deepEqual([errorOf(characters), errorOf(characters + 1)], [null, 'too_long']);
     });
   }

@@ -7,6 +7,7 @@ import { suite, test } from 'node:test';
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { PROBLEMS, type Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
+import { NEVER } from './question.ts';
 import { contextFor } from './testing/automated-cardholder.ts';
 import { type VisibleQuestion, visible } from './visible.ts';
 
@@ -173,7 +174,27 @@ const SITUATIONS: readonly [problem: Problem, answers: Answers, asked: string][]
   [
     'cancelled',
     { ...lodging, 'reservation.issue': 'no_show' },
-    `purchase.kind reservation.issue reservation.policy_disclosed ${contact}`,
+    `purchase.kind reservation.issue reservation.cancelled_at reservation.policy_disclosed ${contact}`,
+  ],
+  [
+    'cancelled',
+    {
+      ...lodging,
+      'reservation.issue': 'no_show',
+      'reservation.cancelled_at': NEVER,
+      'reservation.policy_disclosed': true,
+    },
+    `purchase.kind reservation.issue reservation.cancelled_at reservation.policy_disclosed ${contact}`,
+  ],
+  [
+    'cancelled',
+    {
+      ...lodging,
+      'reservation.issue': 'no_show',
+      'reservation.cancelled_at': null,
+      'reservation.policy_disclosed': true,
+    },
+    `purchase.kind reservation.issue reservation.cancelled_at reservation.policy_disclosed cancellation.within_policy ${contact}`,
   ],
   [
     'cancelled',
@@ -207,8 +228,13 @@ const SITUATIONS: readonly [problem: Problem, answers: Answers, asked: string][]
   ['subscription', {}, 'subscription.permission_withdrawn_at'],
   [
     'subscription',
+    { 'subscription.permission_withdrawn_at': NEVER },
+    `subscription.permission_withdrawn_at ${contact}`,
+  ],
+  [
+    'subscription',
     { 'subscription.permission_withdrawn_at': null },
-    `subscription.permission_withdrawn_at service_used_after ${contact}`,
+    'subscription.permission_withdrawn_at subscription.contact_used service_used_after',
   ],
   [
     'subscription',

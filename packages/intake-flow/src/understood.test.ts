@@ -5,7 +5,8 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { createActor } from 'xstate';
 import { toEvaluationInput } from './evaluation-input.ts';
 import { flowMachine } from './flow.machine.ts';
-import { progressOf, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
+import { shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
+import { progressOf } from './progress.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
 import { understoodRows } from './understood.ts';
 
@@ -101,9 +102,9 @@ test('progress counts the steps that are shown: not those that the statement ans
   const flow = atUnderstood();
   const first = progressOf(flow.getSnapshot().context);
   // statement, problem, understood, delivery, merchant_contact, amount, evidence, review; never purchase.
-  assert.deepEqual(first, { index: 3, count: 8 });
+  assert.deepEqual(first, { index: 3, count: 8, isFinal: true });
   flow.send({ type: 'continue' });
-  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 4, count: 8 });
+  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 4, count: 8, isFinal: true });
   flow.send({ type: 'answer', id: 'problem', value: undefined });
   assert.equal(progressOf(flow.getSnapshot().context), null, 'the way ahead is not known');
 });
@@ -121,10 +122,10 @@ test('a second round that nothing is missing in has three steps, and shows no an
   };
   const session = { ...context, followUp };
   const flow = createActor(flowMachine, { input: { context: session, answers: followUp.answers } }).start();
-  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 1, count: 3 });
+  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 1, count: 3, isFinal: true });
   flow.send({ type: 'continue' });
   assert.equal(flow.getSnapshot().context.step, 'evidence');
-  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 2, count: 3 });
+  assert.deepEqual(progressOf(flow.getSnapshot().context), { index: 2, count: 3, isFinal: true });
   const shown = stepsOf(flow.getSnapshot().context).flatMap(({ questions }) => questions.map(({ id }) => id));
   assert.ok(shown.includes('delivery.issue') && !shown.includes('participated'));
 });

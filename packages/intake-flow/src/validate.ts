@@ -2,7 +2,7 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { isRealDate, splitDate } from './calendar-date.ts';
 import type { FlowContext } from './flow-context.ts';
-import { isAnswered } from './question.ts';
+import { isAnswered, NEVER } from './question.ts';
 import type { StepId } from './steps.ts';
 import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
 
@@ -63,6 +63,7 @@ export function validationErrorOf(
     case 'yes_no':
       return typeof value === 'boolean' ? null : 'not_a_choice';
     case 'date':
+      if (value === NEVER && question.never) return null;
       return dateError(String(value), question, context);
     case 'months':
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1200

@@ -1,7 +1,7 @@
 /** The only decider of what is asked, shown in progress and review, and sent: a pure function of answers and session. */
 import type { Answers, FollowUp, SessionPayment } from '@dispute-intake/contract/cardholder-api';
 import { choicesOf } from './choices.ts';
-import { holds } from './condition.ts';
+import { type Condition, holds } from './condition.ts';
 import { type FlowContext, questionIdOf } from './flow-context.ts';
 import { knownFacts } from './known-facts.ts';
 import { disputedPayments, isReport } from './payments.ts';
@@ -10,12 +10,13 @@ import type { Question } from './question.ts';
 import { QUESTIONS } from './questions.ts';
 import { STEP_IDS, type StepId } from './steps.ts';
 
-/** A question as it stands for these answers: its choices are settled, and whether "I don't know" is one. */
-export interface VisibleQuestion extends Omit<Question, 'id' | 'choices' | 'unknown' | 'when' | 'byPayment'> {
+/** A question as it stands for these answers: its choices are settled, and whether "I don't know" or "it did not happen" is one. */
+export interface VisibleQuestion extends Omit<Question, 'id' | 'choices' | 'unknown' | 'never' | 'when' | 'byPayment'> {
   /** That of the question, or `payments.<transaction id>.` and that. */
   id: string;
   choices: readonly string[];
   unknown?: boolean;
+  never?: boolean;
   /** Of a question asked by payment: the payment, and the id it has without it. */
   payment?: SessionPayment;
   base?: string;
@@ -27,7 +28,13 @@ export interface VisibleStep {
 
 const BY_STEP = [...QUESTIONS].sort((a, b) => STEP_IDS.indexOf(a.step) - STEP_IDS.indexOf(b.step));
 
-/** In a second round: what was answered before, what is missing, and what the missing answers lead to. */
+/** Every question in the order of the steps. */
+export const questionsInOrder = (): readonly Question[] => BY_STEP;
+
+/** Whether a question belongs to a second round: answered before, missing, or led to by what is missing. Null in a first. */
+export const secondRoundOf = (context: FlowContext): ((id: string, isMeant: boolean) => boolean) | null =>
+  context.followUp ? secondRound(context.followUp, context) : null;
+
 function secondRound(
   { answers, missing_facts }: FollowUp,
   context: FlowContext,
@@ -59,17 +66,20 @@ export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
   const given: Answers = {};
   const kind = knownPurchaseKind(context);
   if (kind) given['purchase.kind'] = kind;
-  const isAskedAgain = context.followUp ? secondRound(context.followUp, context) : null;
+  const isAskedAgain = secondRoundOf(context);
   for (const question of BY_STEP) {
     const isMeant = holds(question.when, given, context);
     if (isAskedAgain ? !isAskedAgain(question.id, isMeant) : !isMeant) continue;
     const choices = choicesOf(question.choices, given, context);
     const last = steps.at(-1);
-    const { when: _when, unknown, byPayment, ...rest } = question;
+    const isFair = (when: boolean | Condition = false): boolean =>
+      typeof when === 'boolean' ? when : holds(when, given, context);
+    const { when: _when, unknown, never, byPayment, ...rest } = question;
     const shown = {
       ...rest,
       choices,
-      unknown: typeof unknown === 'object' ? holds(unknown, given, context) : unknown === true,
+      unknown: isFair(unknown),
+      never: isFair(never),
     };
     const asked = byPayment && isReport(given, context) ? forEachPayment(shown, given, context) : [shown];
     if (last?.id === question.step) last.questions.push(...asked);

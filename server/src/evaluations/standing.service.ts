@@ -16,6 +16,8 @@ export interface Standing {
   evaluationId: string;
   /** Shared by all versions. */
   disputeId: string;
+  /** The session of the first version, whose reference the cardholder knows; null where there was none. */
+  firstSessionId: string | null;
   accountId: string;
   /** When the first version was submitted. */
   submittedAtMs: number;
@@ -49,6 +51,7 @@ export function createStandings(deps: {
     return {
       evaluationId: row.id,
       disputeId,
+      firstSessionId: (first ?? row).intake_session_id,
       accountId: row.account_id,
       submittedAtMs: first?.created_at ?? row.created_at,
       state: row.state ?? 'received',

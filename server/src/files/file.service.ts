@@ -282,6 +282,10 @@ export function createFiles(deps: FilesDeps) {
     },
     known: knownFiles(db),
 
+    /** Notes that the file is another kind of document than it was sent as. */
+    setKind: (row: EvidenceFileTable, kind: DocumentKind): Promise<void> =>
+      write((tx) => fileStore(tx).setKind(row.id, kind)),
+
     /** Removes a file, metadata first. */
     async remove(row: EvidenceFileTable): Promise<void> {
       await write((tx) => fileStore(tx).remove(row.id));

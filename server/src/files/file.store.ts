@@ -83,6 +83,9 @@ export function fileStore(db: Db) {
         .execute(),
     /** Until the transaction ends, no other one adds a file to this session. */
     holdSession: (sessionId: string): Promise<void> => lockRow(db, 'intake_session', sessionId),
+    setKind: async (id: string, kind: DocumentKind): Promise<void> => {
+      await db.updateTable('evidence_file').set({ kind }).where('id', '=', id).execute();
+    },
     remove: (id: string) => db.deleteFrom('evidence_file').where('id', '=', id).execute(),
   };
 }

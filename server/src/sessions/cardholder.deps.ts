@@ -49,6 +49,8 @@ export interface CardholderDeps {
       payments: readonly { request: EvaluationRequest; enteredBy?: Readonly<Record<string, FactGiver>> }[];
     },
   ): Promise<{ id: string; evaluationIds: string[] }>;
+  /** What the reference of a dispute is made from: its first session, or its id where it had none. */
+  referredTo(from: Db, accountId: string, evaluationId: string): Promise<string>;
   /** The account's evaluation that a session follows up. */
   earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
   earlierRequest(tx: Db, accountId: string, evaluationId: string): Promise<EvaluationRequest>;

@@ -1,4 +1,5 @@
 /** HTTP edge of the hosted page: the private API below `/s/{id}/` (see `packages/contract/src/cardholder-api.ts`). */
+import { DOCUMENT_KINDS } from '@dispute-intake/contract';
 import * as z from 'zod';
 import { answerServed, type MerchantLogos } from '../brand/index.ts';
 import type { Write } from '../database.ts';
@@ -25,6 +26,7 @@ const draftBody = z.object({
   answers: answersSchema,
 });
 const submitBody = z.object({ flow_version: flowVersion, answers: answersSchema });
+const fileBody = z.object({ kind: z.enum(DOCUMENT_KINDS) });
 const endBody = z.object({ reason: z.enum(['credited', 'already_reported']) });
 const MAX_BEACON_BYTES = 2000;
 const MAX_CLAIM_BYTES = 4096;
@@ -91,6 +93,20 @@ function sessionFileRoutes({ cardholder, files, write, maxFileBytes }: Cardholde
         const blob = row && (await files.open(row));
         if (!row || !blob) throw new ProblemError('not_found', 'There is no such file');
         return answerFile(c, row, blob);
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: '/s/{session_id}/files/{file_id}',
+      access: 'own',
+      params: fileParams,
+      body: fileBody,
+      async handle(c, { params, body }) {
+        const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
+        const row = await files.inSession(sessionId, params.file_id);
+        if (!row) throw new ProblemError('not_found', 'There is no such file');
+        await files.setKind(row, body.kind);
+        return done(c);
       },
     }),
     endpoint({
@@ -207,6 +223,13 @@ export function cardholderRoutes(deps: CardholderRoutesDeps): Endpoint[] {
         await cardholder.end(params.session_id, tokenOf(c), body.reason);
         return done(c);
       },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/s/{session_id}/reopen',
+      access: 'own',
+      params,
+      handle: async (c, { params }) => c.json(await cardholder.reopen(params.session_id, tokenOf(c))),
     }),
     endpoint({
       method: 'post',

@@ -14,7 +14,7 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { followUpOf } from './follow-up.ts';
 import { hasClaimed, isCompanion, renewed } from './session.claim.ts';
-import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline } from './session.life.ts';
+import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline, mayReopen } from './session.life.ts';
 import { hashSecret, isRetired, opens, referenceOf } from './session.link.ts';
 import { endForClient, publishAbandoned } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
@@ -28,11 +28,11 @@ async function reportedBefore(deps: CardholderDeps, row: IntakeSessionTable): Pr
   if (row.follow_up_of !== null || row.status_of || row.status !== 'opened') return null;
   const found = await deps.reportedBefore(deps.db, row.account_id, sessionRequestOf(row).transaction);
   if (!found) return null;
-  const earlier = await deps.earlierDispute(deps.db, row.account_id, found.evaluationId);
+  const referredTo = await deps.referredTo(deps.db, row.account_id, found.evaluationId);
   const { name } = await deps.issuerBranding(row.account_id);
   return {
     evaluation_id: found.evaluationId,
-    reference: referenceOf(earlier?.intake_session_id ?? found.evaluationId, name),
+    reference: referenceOf(referredTo, name),
     reported_at: found.reportedAt,
     state: found.state,
   };
@@ -60,6 +60,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     return claimedView(ending ? { ...row, status: ending.status } : row, {
       request: sessionRequestOf(row),
       issuer: await deps.issuerBranding(row.account_id),
+      referredTo: row.follow_up_of === null ? row.id : await deps.referredTo(db, row.account_id, row.follow_up_of),
       // Once it is over the draft waits for a new link: whoever sits at the device now is not shown it.
       draft: ending || row.status !== 'opened' ? null : deps.drafts.draftOf(row),
       files: await deps.sessionFiles(row.id),
@@ -212,6 +213,22 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** A refund that is there settled it, or it was reported before. */
     end: (id: string, token: string, reason: 'credited' | 'already_reported'): Promise<void> =>
       endBy(reason, id, token),
+
+    /**
+     * Takes back an end that the cardholder chose by mistake, on the page that ended it and shortly after; its page still
+     * holds the answers and saves them again. `session_over` otherwise.
+     */
+    async reopen(id: string, token: string): Promise<ClaimedSession> {
+      const nowMs = clock.nowMs();
+      await write(async (tx) => {
+        await sessionStore(tx).lockForUpdate(id);
+        const row = await claimed(tx, id, token);
+        if (row.status === 'opened' && !endingDue(row, nowMs)) return;
+        if (!mayReopen(row, nowMs)) throw over(row);
+        await sessionStore(tx).reopen(id, nowMs, idleAfter(nowMs));
+      });
+      return show(await claimed(db, id, token));
+    },
 
     /** Goes on as a follow-up of the dispute that was reported before; `conflict` where there is none. */
     addInformation: (id: string, token: string): Promise<ClaimedSession> =>

@@ -31,6 +31,18 @@ export function endingDue(
   return { status: 'abandoned', reason: didNotReturn ? 'closed' : 'timeout' };
 }
 
+/** What a choice on the page ended without a report. */
+const ENDED_BY_CHOICE: readonly (AbandonReason | null)[] = ['recognized', 'credited', 'already_reported'];
+
+/** True while a choice that ended the session may be taken back. */
+export const mayReopen = (
+  row: Pick<IntakeSessionTable, 'status' | 'abandon_reason' | 'ended_at'>,
+  nowMs: number,
+): boolean =>
+  row.status === 'abandoned' &&
+  ENDED_BY_CHOICE.includes(row.abandon_reason) &&
+  (row.ended_at ?? 0) + RETURN_WITHIN_MS > nowMs;
+
 /** Until when the draft of a session that is abandoned at `atMs` is kept; null where there is nothing to keep. */
 export const draftKeptUntil = (row: Pick<IntakeSessionTable, 'draft'>, atMs: number, lifeMs: number): number | null =>
   row.draft === null || lifeMs === 0 ? null : atMs + lifeMs;

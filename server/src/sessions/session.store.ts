@@ -258,6 +258,22 @@ export function sessionStore(db: Db) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
+    /** Goes on with a session that was abandoned and whose draft was forgotten. */
+    reopen: (id: string, nowMs: number, deadlineMs: number) =>
+      db
+        .updateTable('intake_session')
+        .set({
+          status: 'opened',
+          abandon_reason: null,
+          ended_at: null,
+          draft_revision: 0,
+          active_at: nowMs,
+          left_at: null,
+          deadline_at: deadlineMs,
+        })
+        .where('id', '=', id)
+        .where('status', '=', 'abandoned')
+        .execute(),
     /** Forgets the draft of a session that was abandoned long enough ago. */
     forgetDraft: (id: string) =>
       db

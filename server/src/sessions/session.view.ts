@@ -47,6 +47,8 @@ export function claimedView(
   parts: {
     request: IntakeSessionCreate;
     issuer: IssuerBranding;
+    /** What the reference is made from: in a second round the first. */
+    referredTo: string;
     draft: Draft | null;
     files: EvidenceFile[];
     limits: ClaimedSession['limits'];
@@ -72,7 +74,7 @@ export function claimedView(
     ...knownBefore(row, parts.request),
     reported: parts.reported,
     status_page: parts.statusPage,
-    reference: referenceOf(row.id, parts.issuer.name),
+    reference: referenceOf(parts.referredTo, parts.issuer.name),
     transaction: {
       card_scheme: transaction.card_scheme,
       channel_type: transaction.channel_type,

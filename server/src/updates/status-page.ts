@@ -52,7 +52,7 @@ export function createStatusPages(deps: StatusPageDeps) {
       const mayGoOn = open.some(({ state }) => !FINAL.has(state));
       return {
         kind: first.row.report_id && disputes.length > 1 ? 'report' : 'evaluation',
-        reference: await deps.referenceOf(accountId, first.row.intake_session_id ?? first.disputeId),
+        reference: await deps.referenceOf(accountId, first.firstSessionId ?? first.disputeId),
         submitted_at: isoTime(first.submittedAtMs),
         state: (open[0] ?? first).state,
         state_since: now?.at ?? isoTime(first.submittedAtMs),

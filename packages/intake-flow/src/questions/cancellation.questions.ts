@@ -4,14 +4,25 @@ import {
   answered,
   both,
   cancellationAsked,
+  either,
   isBooking,
   not,
   policyAsked,
   problemIs,
   tellsLittle,
-  told,
 } from '../asked-when.ts';
-import type { Question } from '../question.ts';
+import { NEVER, type Question } from '../question.ts';
+
+/** They told the seller to stop, whether or not they know when. */
+const hasEnded = both(
+  { question: 'subscription.permission_withdrawn_at', has: 'any' },
+  not(answered('subscription.permission_withdrawn_at', NEVER)),
+);
+/** Of a place to stay, whether or not they know when. */
+const bookingCancelled = both(
+  { question: 'reservation.cancelled_at', has: 'any' },
+  not(answered('reservation.cancelled_at', NEVER)),
+);
 
 export const cancellationQuestions: readonly Question[] = [
   {
@@ -25,9 +36,11 @@ export const cancellationQuestions: readonly Question[] = [
     id: 'reservation.cancelled_at',
     step: 'reservation',
     kind: 'date',
-    when: answered('reservation.issue', 'cancelled'),
+    when: answered('reservation.issue', 'cancelled', 'no_show'),
     past: true,
     unknown: true,
+    // Charged for not turning up, one may have cancelled before.
+    never: answered('reservation.issue', 'no_show'),
   },
   {
     id: 'reservation.policy_disclosed',
@@ -44,6 +57,7 @@ export const cancellationQuestions: readonly Question[] = [
     when: cancellationAsked,
     past: true,
     unknown: true,
+    never: problemIs('refund_missing', 'not_as_described'),
   },
   {
     id: 'cancellation.by',
@@ -56,7 +70,7 @@ export const cancellationQuestions: readonly Question[] = [
     id: 'cancellation.reason',
     step: 'cancellation',
     kind: 'text',
-    when: both(cancellationAsked, policyAsked, tellsLittle, not(answered('cancellation.at', null))),
+    when: both(cancellationAsked, policyAsked, tellsLittle, not(answered('cancellation.at', null, NEVER))),
     optional: true,
     maxLength: 500,
   },
@@ -73,7 +87,10 @@ export const cancellationQuestions: readonly Question[] = [
     id: 'cancellation.within_policy',
     step: 'cancellation',
     kind: 'yes_no',
-    when: both(problemIs('cancelled'), answered('cancellation.policy_disclosed', true)),
+    when: either(
+      both(problemIs('cancelled'), answered('cancellation.policy_disclosed', true)),
+      both(bookingCancelled, answered('reservation.policy_disclosed', true)),
+    ),
     unknown: true,
   },
   {
@@ -92,19 +109,20 @@ export const cancellationQuestions: readonly Question[] = [
     when: problemIs('subscription'),
     past: true,
     unknown: true,
+    never: true,
   },
   {
     id: 'subscription.contact_used',
     step: 'subscription',
     kind: 'text',
-    when: told('subscription.permission_withdrawn_at'),
+    when: hasEnded,
     maxLength: 300,
   },
   {
     id: 'service_used_after',
     step: 'subscription',
     kind: 'yes_no',
-    when: { question: 'subscription.permission_withdrawn_at', has: 'any' },
+    when: hasEnded,
     unknown: true,
   },
 ];

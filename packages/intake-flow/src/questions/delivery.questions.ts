@@ -67,6 +67,7 @@ export const deliveryQuestions: readonly Question[] = [
     when: both(problemIs('not_received'), answered('purchase.kind', 'service', 'subscription', 'timeshare')),
     past: true,
     unknown: true,
+    never: true,
   },
   {
     id: 'service_period_months',

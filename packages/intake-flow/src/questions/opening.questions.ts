@@ -1,5 +1,5 @@
 /** What happened, whether the payment is known after all, the card, and what was bought. */
-import { CARD_POSSESSIONS, PURCHASE_KINDS } from '@dispute-intake/contract/vocabulary';
+import { CARD_POSSESSIONS, KNOWN_USERS, PURCHASE_KINDS } from '@dispute-intake/contract/vocabulary';
 import { answered, both, either, not, problemIs, purchaseAsked, tellsLittle } from '../asked-when.ts';
 import type { Question } from '../question.ts';
 
@@ -29,6 +29,14 @@ export const openingQuestions: readonly Question[] = [
     kind: 'choice',
     when: both(problemIs('unrecognized'), { session: 'is_enriched' }),
     choices: RECOGNITIONS,
+  },
+  {
+    id: 'used_by',
+    step: 'recognition',
+    kind: 'choice',
+    when: answered('recognition', 'someone_i_know'),
+    choices: KNOWN_USERS,
+    unknown: true,
   },
 
   { id: 'payments', step: 'payments', kind: 'payments', when: { payments: 'offered' }, choices: 'offered_payments' },
