@@ -109,6 +109,7 @@ suite('what will do as an answer', () => {
 
   test('"I don’t know" will do for these', () => {
     assert.deepEqual(accepting(null), [
+      'used_by',
       'participated',
       'deceived',
       'recognizes_merchant',
