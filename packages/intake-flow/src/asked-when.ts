@@ -3,7 +3,7 @@ import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { PROBLEMS, type Problem, PURCHASE_KINDS } from '@dispute-intake/contract/vocabulary';
 import type { Condition } from './condition.ts';
 import type { FlowContext } from './flow-context.ts';
-import { NEVER } from './question.ts';
+import { NEVER } from './never.ts';
 
 /** The cardholder chose one of these problems. */
 export const problemIs = (...problems: Problem[]): Condition => ({ problem: problems });

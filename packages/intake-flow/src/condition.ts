@@ -3,9 +3,9 @@ import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-a
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { earlierPayments } from './earlier-payments.ts';
 import { type FlowContext, fittingCredit, hasEnrichment } from './flow-context.ts';
+import { NEVER } from './never.ts';
 import { isReport, offeredPayments } from './payments.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
-import { NEVER } from './question.ts';
 
 /** What the session tells, by the name that conditions use. */
 const SESSION_FACTS = {

@@ -1,6 +1,6 @@
 /** A condition in words, for the reference of the questions and for tests that fail. */
 import type { Condition, SessionFact } from './condition.ts';
-import { NEVER } from './question.ts';
+import { NEVER } from './never.ts';
 
 const SESSION_WORDS: Record<SessionFact, string> = {
   is_withdrawal: 'the payment is cash from a machine',

@@ -18,9 +18,10 @@ export type { FlowInput } from './flow-changes.ts';
 export { type FlowContext, fittingCredit, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 export { type FlowState, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
 export { proposedShare, purchaseKind } from './known-facts.ts';
+export { NEVER } from './never.ts';
 export { disputedPayments, isReport, type LeftOut, leftOutPayments, offeredPayments } from './payments.ts';
 export { progressOf } from './progress.ts';
-export { isAnswered, NEVER, type Question, type QuestionKind } from './question.ts';
+export { isAnswered, type Question, type QuestionKind } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
 
 export { STEP_IDS, STEPS, type StepId } from './steps.ts';

@@ -6,7 +6,7 @@ import { PROBLEMS } from '@dispute-intake/contract/vocabulary';
 import { earlierPayments } from './earlier-payments.ts';
 import { hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 import { knownFacts, proposedShare, purchaseKind } from './known-facts.ts';
-import { NEVER } from './question.ts';
+import { NEVER } from './never.ts';
 import { contextFor } from './testing/automated-cardholder.ts';
 
 const context = contextFor('not_received');

@@ -2,8 +2,8 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
+import { NEVER } from './never.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
-import { NEVER } from './question.ts';
 
 /** What the session, and the kind of problem itself, already say; so it is never asked, but it is sent. */
 export function knownFacts(given: Answers, context: FlowContext): Answers {

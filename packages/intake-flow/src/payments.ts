@@ -2,7 +2,7 @@
 import type { Answers, SessionPayment } from '@dispute-intake/contract/cardholder-api';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
-import { NEVER } from './question.ts';
+import { NEVER } from './never.ts';
 
 /** Kinds of problem that reach every payment of a stolen card, and those that repeat at one merchant. */
 const ANY_MERCHANT: readonly Problem[] = ['unrecognized', 'deceived'];

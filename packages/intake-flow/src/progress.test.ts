@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { createActor } from 'xstate';
 import { flowMachine } from './flow.machine.ts';
 import { shownQuestions, visibleStep } from './flow-state.ts';
+import { NEVER } from './never.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { NEVER } from './question.ts';
 import { contextFor, plainAnswer } from './testing/automated-cardholder.ts';
 import type { VisibleQuestion } from './visible.ts';
 

@@ -55,7 +55,7 @@ export interface Question {
   optional?: boolean;
   /** "I don't know" (or "there was none") is a fair answer; kept as `null` and not sent. */
   unknown?: boolean | Condition;
-  /** Dates only: "it did not happen" is a fair answer, kept as {@link NEVER} and not sent. */
+  /** Dates only: "it did not happen" is a fair answer, kept as `NEVER` and not sent. */
   never?: boolean | Condition;
   /** Dates only: must not lie after today. */
   past?: boolean;
@@ -66,9 +66,6 @@ export interface Question {
   /** Texts only. */
   maxLength?: number;
 }
-
-/** The answer to a question for a day on which nothing happened; "I don't know" says that it did. */
-export const NEVER = 'never';
 
 /** True when the question has an answer, "I don't know" included. */
 export function isAnswered(value: AnswerValue | undefined): boolean {

@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { PROBLEMS, type Problem } from '@dispute-intake/contract/vocabulary';
 import type { FlowContext } from './flow-context.ts';
-import { NEVER } from './question.ts';
+import { NEVER } from './never.ts';
 import { contextFor } from './testing/automated-cardholder.ts';
 import { type VisibleQuestion, visible } from './visible.ts';
 

@@ -2,7 +2,8 @@
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { isRealDate, splitDate } from './calendar-date.ts';
 import type { FlowContext } from './flow-context.ts';
-import { isAnswered, NEVER } from './question.ts';
+import { NEVER } from './never.ts';
+import { isAnswered } from './question.ts';
 import type { StepId } from './steps.ts';
 import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
 

@@ -11,7 +11,8 @@ import {
   problemIs,
   tellsLittle,
 } from '../asked-when.ts';
-import { NEVER, type Question } from '../question.ts';
+import { NEVER } from '../never.ts';
+import type { Question } from '../question.ts';
 
 /** They told the seller to stop, whether or not they know when. */
 const hasEnded = both(
