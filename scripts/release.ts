@@ -1,12 +1,13 @@
 /**
- * `npm run release -- OUT`: what a version is published as, in one folder: the source and the packages as tarballs, the container
+ * `npm run release -- OUT`: what a version is published as, in one folder: the source, the npm packages, the Python and Java clients, the container
  * image where an engine builds one, the list of components, the answered questionnaire with line numbers, checksums, and their
  * signature by the key that RELEASE_KEY names. `npm run release -- verify OUT --key FILE` checks all of it; `keygen FILE` makes a key.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { packClients } from './clients.ts';
 import { newSigningKey, publicLine, signed, verified } from './minisign.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -63,6 +64,7 @@ function makeRelease(out: string): void {
   run(process.execPath, ['scripts/pack.ts']);
   for (const file of readdirSync(join(ROOT, 'dist')).filter((each) => each.endsWith('.tgz')))
     cpSync(join(ROOT, 'dist', file), join(out, file));
+  for (const file of packClients()) cpSync(file, join(out, basename(file)));
   run(process.execPath, ['scripts/write-sbom.mjs', join(out, 'sbom.cdx.json')]);
   const questions = readFileSync(join(ROOT, 'docs/security/questionnaire.md'), 'utf8');
   writeFileSync(join(out, 'questionnaire.md'), withLines(questions));

@@ -56,6 +56,10 @@ const COMMANDS = {
     return runNode(['scripts/write-sbom.mjs']);
   },
   pack: () => runNode(['scripts/pack.ts']),
+  clients: async (args) => {
+    await buildStale();
+    return runNode(['scripts/clients.ts', ...args]);
+  },
   release: async (args) => {
     await buildStale();
     return runNode(['scripts/release.ts', ...args]);

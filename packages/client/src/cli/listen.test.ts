@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { after, test } from 'node:test';
 import { createClient } from '../api-client.ts';
 import { verifyWebhook } from '../verify-webhook.ts';
-import { listen, newSecret } from './listen.ts';
+import { listen, secretOf } from './listen.ts';
 import { sampleDispute } from './sample-dispute.ts';
 import { EVENTS, trigger } from './trigger.ts';
 
@@ -42,7 +42,7 @@ const message = (n: number) => ({
 });
 
 test('forwards what happens from now on, signed like the service signs, and goes on when the receiver fails', async () => {
-  const secret = newSecret();
+  const secret = await secretOf('di_test_a');
   const stop = new AbortController();
   const received: { id: string; event: string }[] = [];
   const refused: unknown[] = [];
@@ -102,7 +102,7 @@ test('reports a receiver that is not there', async () => {
   await listen({
     client: createClient({ baseUrl: service, apiKey: 'di_test_x' }),
     forwardTo: 'http://127.0.0.1:1/hook',
-    secret: newSecret(),
+    secret: 'whsec_AAAA',
     log: (line) => lines.push(line),
     signal: stop.signal,
   });
@@ -132,7 +132,7 @@ for (const [what, error, reason] of [
     });
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
-    await listen({ client, forwardTo: 'http://127.0.0.1:1/hook', secret: newSecret(), log, signal: stop.signal });
+    await listen({ client, forwardTo: 'http://127.0.0.1:1/hook', secret: 'whsec_AAAA', log, signal: stop.signal });
     assert.deepEqual(lines, [`intake.session.abandoned  msg_1  → not delivered: ${reason}`]);
   });
 }
@@ -140,7 +140,7 @@ for (const [what, error, reason] of [
 test('ends with what the service refuses, whether or not it could be stopped', async () => {
   const fetch = async () => Response.json({ code: 'invalid_api_key' }, { status: 401 });
   const client = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'di_test_x', fetch });
-  const options = { client, forwardTo: 'http://127.0.0.1:1/hook', secret: newSecret(), log: () => {} };
+  const options = { client, forwardTo: 'http://127.0.0.1:1/hook', secret: 'whsec_AAAA', log: () => {} };
   await assert.rejects(listen(options), { code: 'invalid_api_key' });
   await assert.rejects(listen({ ...options, signal: new AbortController().signal }), { code: 'invalid_api_key' });
 });

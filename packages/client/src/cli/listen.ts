@@ -5,6 +5,7 @@ import { signWebhook } from '../sign-webhook.ts';
 
 /** As long as the service itself gives a receiver. */
 const DELIVERY_BUDGET_MS = 15_000;
+const SECRET_BYTES = 24;
 
 export interface ListenOptions {
   client: DisputeIntakeClient;
@@ -19,9 +20,14 @@ export interface ListenOptions {
   signal?: AbortSignal;
 }
 
-/** A fresh secret of the form endpoints have. */
-export const newSecret = (): string =>
-  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))}`;
+/** The signing secret for a key: the same on every run, so that a receiver is set up once. The clients in Python and Java derive it alike. */
+export async function secretOf(apiKey: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes(apiKey), algorithm, false, ['sign']);
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes('dispute-intake listen')));
+  return `whsec_${btoa(String.fromCharCode(...digest.subarray(0, SECRET_BYTES)))}`;
+}
 
 /** The place behind the newest event: what happened before is not forwarded. */
 async function endOfEvents(client: DisputeIntakeClient, signal: AbortSignal | undefined): Promise<string | undefined> {

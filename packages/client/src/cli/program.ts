@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { createClient } from '../api-client.ts';
 import { isApiError } from '../api-error.ts';
 import type { AccountEvent } from '../api-types.generated.ts';
-import { listen, newSecret } from './listen.ts';
+import { listen, secretOf } from './listen.ts';
 import { EVENTS, type EventName, trigger } from './trigger.ts';
 
 const HELP = `dispute-intake: webhooks on your machine
 
   dispute-intake listen --forward-to http://localhost:3000/hook [--types LIST] [--secret whsec_…]
       Follows the events of the test side and posts each to your address, signed with the secret it prints.
-      The secret stays the same where --secret or DISPUTE_INTAKE_WEBHOOK_SECRET gives one.
+      The secret stays the same for one key; --secret or DISPUTE_INTAKE_WEBHOOK_SECRET gives another.
   dispute-intake trigger EVENT
       Makes one event happen: ${EVENTS.join(', ')}
 
@@ -48,12 +48,17 @@ function explained(error: unknown, baseUrl: string): unknown {
   );
 }
 
-function clientOf(values: Connection, env: Surroundings['env']) {
+function testKeyOf(values: Connection, env: Surroundings['env']): string {
   const apiKey = values['api-key'] ?? env.DISPUTE_INTAKE_API_KEY;
-  const baseUrl = baseUrlOf(values, env);
   if (!apiKey) throw new UsageError('A test key is needed: --api-key di_test_… or DISPUTE_INTAKE_API_KEY');
   if (!apiKey.startsWith('di_test_'))
     throw new UsageError('Use a test key (di_test_…): live events belong to your endpoints');
+  return apiKey;
+}
+
+function clientOf(values: Connection, env: Surroundings['env']) {
+  const apiKey = testKeyOf(values, env);
+  const baseUrl = baseUrlOf(values, env);
   if (!URL.canParse(baseUrl)) throw new UsageError(`--api-url must be a web address, not "${baseUrl}"`);
   return createClient({ baseUrl, apiKey });
 }
@@ -99,7 +104,7 @@ async function run(argv: string[], { env, print, untilStopped }: Omit<Surroundin
   const forwardTo = values['forward-to'];
   if (!forwardTo || !URL.canParse(forwardTo))
     throw new UsageError('listen needs --forward-to and a web address, such as http://localhost:3000/hook');
-  const secret = values.secret ?? env.DISPUTE_INTAKE_WEBHOOK_SECRET ?? newSecret();
+  const secret = values.secret ?? env.DISPUTE_INTAKE_WEBHOOK_SECRET ?? (await secretOf(testKeyOf(values, env)));
   if (!secret.startsWith('whsec_')) throw new UsageError('--secret starts with whsec_');
   await listen({
     client: clientOf(values, env),

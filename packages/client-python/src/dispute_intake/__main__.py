@@ -1,0 +1,5 @@
+import sys
+
+from dispute_intake.program import main
+
+sys.exit(main())
