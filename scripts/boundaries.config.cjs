@@ -32,6 +32,12 @@ module.exports = {
       '^node_modules/(onnxruntime-node|onnxruntime-common|@huggingface/tokenizers)/',
       '^(fs|url|worker_threads)$',
     ]),
+    only(
+      'document-reader-is-pure',
+      'Text in, facts out: contract and finders, no Node.',
+      '^packages/document-reader/src',
+      ['^packages/(contract|statement-reader|document-reader)/(?!src/encoder/)'],
+    ),
     only('evaluation-is-pure', 'Facts in, result out: contract and reader, no Node.', '^packages/evaluation/src', [
       '^packages/(contract|statement-reader|evaluation)/',
     ]),
@@ -39,7 +45,7 @@ module.exports = {
       'browser-never-imports-the-reader',
       'Its lexicons and weights weigh megabytes; the server reads.',
       '^(intake-app|demo|dashboard)/src|^packages/(contract|intake-flow|dispute-intake|dispute-intake-react|client)/',
-      '^packages/(statement-reader|evaluation)/',
+      '^packages/(statement-reader|document-reader|evaluation)/',
     ),
     only('flow-is-headless', 'contract and xstate only.', '^packages/intake-flow/src', [
       '^packages/(contract|intake-flow)/',

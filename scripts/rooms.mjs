@@ -25,6 +25,7 @@ export const ROOMS = [
   'events',
   'notices',
   'webhooks',
+  'readings',
   'files',
   'accounts',
   'config',

@@ -76,6 +76,8 @@ export interface Config {
   isProduction: boolean;
   /** Whether an encoder reads statements beside the patterns. */
   readsWithEncoder: boolean;
+  /** Whether what uploaded files tell is read. */
+  readsFiles: boolean;
   /** Whom `/.well-known/security.txt` names. */
   securityContact: string;
   /** Undefined: no mail is sent. */
@@ -155,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     oidc: readOidc(values, refusal),
     isProduction: values.NODE_ENV === 'production',
     readsWithEncoder: values.READER === 'encoder',
+    readsFiles: values.READ_FILES === 'on',
     demoEnabled: values.DEMO ?? (isLoopbackUrl(baseUrl) && values.NODE_ENV !== 'production'),
   };
 }

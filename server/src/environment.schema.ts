@@ -126,6 +126,7 @@ export const environmentSchema = z.object({
     .enum(['encoder', 'patterns'])
     .default('encoder')
     .describe('encoder (patterns with the encoder beside them) or patterns (alone)'),
+  READ_FILES: z.enum(['on', 'off']).default('on').describe('on (what uploaded files tell is read) or off'),
   DEMO: flag.optional(),
   SECURITY_CONTACT: z
     .string()

@@ -30,10 +30,18 @@ import { securityTxt } from './platform/http/security-txt.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
+import { createReadings, queueReading } from './readings/index.ts';
 import { createReports } from './reports/index.ts';
 import { createRequestLog, type RequestLog } from './requests/index.ts';
 import { createRetention } from './retention/index.ts';
-import { createSessions, draftReader, followUpView, referenceOf, type SessionService } from './sessions/index.ts';
+import {
+  createSessions,
+  draftReader,
+  followUpView,
+  paymentReader,
+  referenceOf,
+  type SessionService,
+} from './sessions/index.ts';
 import { createStatementReader } from './statement.reader.ts';
 import { createDisputeUpdates, createStatusPages } from './updates/index.ts';
 import { rangeCheck } from './webhooks/index.ts';
@@ -78,6 +86,7 @@ export async function createService(
   let isDraining = false;
 
   const files = filesOf(config, context, blobs);
+  const readings = createReadings({ ...context, files, isOn: config.readsFiles, paymentOf: paymentReader(db) });
   const standings = createStandings({ db, clock, filesOf: files.ofDispute });
   const updates = createDisputeUpdates({ clock, ids, outbox, standings });
   const evaluations = createEvaluations({
@@ -203,6 +212,7 @@ export async function createService(
     notices: context.notices,
     sessions,
     files,
+    readings,
     idempotency,
     requestLog,
     duties,
@@ -237,6 +247,7 @@ export async function createService(
     async close() {
       await dashboard.close();
       await requestLog.close();
+      await readings.close();
       await files.close();
       await caseFiles.close();
       await statements.close();
@@ -277,6 +288,7 @@ const filesOf = (config: Config, context: AppContext, blobs: Blobs): FileService
       sessionBytes: config.uploadSessionBytes,
       accountBytesPerDay: config.uploadAccountBytesPerDay,
     }),
+    queueReading: config.readsFiles ? queueReading(context.jobs) : undefined,
     scanner: config.clamdAddress === undefined ? undefined : clamdScanner(config.clamdAddress),
   });
 

@@ -9,6 +9,7 @@ import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from './p
 import type { Log } from './platform/log.ts';
 import type { JobRun } from './platform/metrics.ts';
 import { createTicker } from './platform/ticker.ts';
+import type { Readings } from './readings/index.ts';
 import type { RequestLog } from './requests/index.ts';
 import type { Retention } from './retention/index.ts';
 import type { SessionService } from './sessions/index.ts';
@@ -25,6 +26,7 @@ export interface WorkerDeps extends EvaluationJobsDeps {
   notices: Notices;
   sessions: SessionService;
   files: FileService;
+  readings: Pick<Readings, 'handlers' | 'reconciler'>;
   idempotency: Idempotency;
   retention: Retention;
   duties: Duties;
@@ -49,10 +51,15 @@ export function createWorker(deps: WorkerDeps): Worker {
   const stopping = new AbortController();
   const ticker = createTicker(log);
   const handlers = observed(
-    { ...webhooks.handlers, ...notices.handlers, [EVALUATE_JOB]: evaluateJob(deps) },
+    { ...webhooks.handlers, ...notices.handlers, ...deps.readings.handlers, [EVALUATE_JOB]: evaluateJob(deps) },
     deps.observeJob,
   );
-  const reconcilers: Reconciler[] = [...webhooks.reconcilers, ...notices.reconcilers, reconcileEvaluations(deps)];
+  const reconcilers: Reconciler[] = [
+    ...webhooks.reconcilers,
+    ...notices.reconcilers,
+    deps.readings.reconciler,
+    reconcileEvaluations(deps),
+  ];
   return {
     async start() {
       await jobs.start(handlers, { concurrency: CONCURRENCY, reconcilers });

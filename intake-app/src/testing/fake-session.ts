@@ -179,6 +179,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
         livemode: false,
         kind: null,
         intake_session_id: session.id,
+        reading: { status: 'off', language: null, looks_like: null, facts: [] },
         evaluation_id: null,
         duplicate_of: null,
       };

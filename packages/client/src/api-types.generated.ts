@@ -124,6 +124,29 @@ export interface DisputeWithdrawnWebhook {
   };
 }
 
+export interface DocumentFact {
+  name: "merchant_name" | "amount" | "date" | "order_number" | "tracking_number" | "delivery_expected" | "refund_promised" | "cancellation_confirmed" | "iban_or_card";
+  value: string | boolean | {
+    /** Decimal */
+    amount: number;
+    /** ISO 4217 */
+    currency: string | null;
+  } | {
+    /** Decimal */
+    amount: number | null;
+    /** ISO 4217 */
+    currency: string | null;
+    /** The day it was promised for */
+    by: string | null;
+  };
+  /** The words it was read from; card numbers and IBANs are masked */
+  quote: string;
+  /** From 1 */
+  page: number;
+  /** That a careful reader would read the same, from 0 to 1 */
+  probability: number;
+}
+
 export interface Duties {
   evaluation_id: string;
   /** As they are now */
@@ -710,6 +733,8 @@ export interface EvidenceFile {
   duplicate_of: string | null;
   /** What is doubtful about the file, for example active content */
   warnings?: string[];
+  /** What was read in the file, within seconds of its upload */
+  reading: FileReading;
   /** Present where a virus scanner is set up: what it said */
   scan?: "clean";
 }
@@ -732,6 +757,8 @@ export interface EvidenceFileWithUrl {
   duplicate_of: string | null;
   /** What is doubtful about the file, for example active content */
   warnings?: string[];
+  /** What was read in the file, within seconds of its upload */
+  reading: FileReading;
   /** Present where a virus scanner is set up: what it said */
   scan?: "clean";
   signed_url: string;
@@ -1004,6 +1031,16 @@ export interface FailedCheck {
   type: "error" | "warning";
   /** Stable snake_case name of the check, for example three_ds_authenticated */
   code: string;
+}
+
+export interface FileReading {
+  /** `none`: there is no text in it; `failed`: it could not be read; `off`: files are not read here */
+  status: "pending" | "done" | "none" | "failed" | "off";
+  /** ISO 639-1; null where nothing tells */
+  language: string | null;
+  /** The kind of document it looks like; null where nothing tells */
+  looks_like: "receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other" | null;
+  facts: DocumentFact[];
 }
 
 export interface History {

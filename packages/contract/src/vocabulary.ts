@@ -312,6 +312,21 @@ export const DOCUMENT_KINDS = [
   'other',
 ] as const;
 
+/** Where the reading of an uploaded file stands: `none` where there is nothing to read, `off` where files are not read. */
+export const READING_STATES = ['pending', 'done', 'none', 'failed', 'off'] as const;
+/** What is read from a document. */
+export const DOCUMENT_FACTS = [
+  'merchant_name',
+  'amount',
+  'date',
+  'order_number',
+  'tracking_number',
+  'delivery_expected',
+  'refund_promised',
+  'cancellation_confirmed',
+  'iban_or_card',
+] as const;
+
 export type CardScheme = (typeof CARD_SCHEMES)[number] | (typeof FURTHER_CARD_SCHEMES)[number];
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 export type IntakeMode = (typeof INTAKE_MODES)[number];
@@ -324,6 +339,8 @@ export type Confidence = (typeof CONFIDENCES)[number];
 export type CheckType = (typeof CHECK_TYPES)[number];
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type ReadingState = (typeof READING_STATES)[number];
+export type DocumentFactName = (typeof DOCUMENT_FACTS)[number];
 export type NextAction = (typeof NEXT_ACTIONS)[number];
 export type FactAsker = (typeof FACT_ASKERS)[number];
 export type InputOrigin = (typeof INPUT_ORIGINS)[number];

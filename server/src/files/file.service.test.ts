@@ -181,6 +181,7 @@ test('an upload keeps bytes and metadata: size, hash, kind, and which file had t
     size: 3,
     kind: null,
     duplicate_of: null,
+    reading: { status: 'off', language: null, looks_like: null, facts: [] },
     intake_session_id: null,
     evaluation_id: null,
     livemode: true,
@@ -401,6 +402,7 @@ test('what is shown of a file leaves out what there is not', () => {
     intake_session_id: 'is_1',
     evaluation_id: 'v',
     livemode: false,
+    reading: { status: 'off', language: null, looks_like: null, facts: [] },
     warnings: ['w'],
     scan: 'clean',
   });

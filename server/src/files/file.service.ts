@@ -16,11 +16,12 @@ import { createMemoryLimiter } from '../platform/memory-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Scanner } from './clamd.ts';
 import { createJpegConverter, isConvertible, type JpegConverter, notConvertible } from './conversion/jpeg-converter.ts';
-import { type DisputeFiles, fileStore } from './file.store.ts';
+import { type DisputeFiles, fileStore, type KnownFile } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName, servedName } from './file-name.ts';
 import type { Inspection } from './inspection/inspect.ts';
 import { createInspector, type InspectedFile, InspectionTooCostly, type Inspector } from './inspection/inspector.ts';
+import { readingView, type StoredReading } from './stored-reading.ts';
 import type { Uploader, UploadQuota } from './upload-quota.ts';
 
 export const LINK_TTL_MS = 5 * 60_000;
@@ -61,6 +62,7 @@ export const fileView = (row: EvidenceFileTable): EvidenceFile => {
     intake_session_id: row.intake_session_id,
     evaluation_id: row.evaluation_id ?? null,
     livemode: livemodeOf(row.account_id),
+    reading: readingView(row.reading_status, row.reading),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(row.scan ? { scan: row.scan } : {}),
   };
@@ -97,7 +99,7 @@ export const sessionsOfFiles = (db: Db, ids: readonly string[]): Promise<Map<str
 /** Of these ids, those of the account's files, with their kinds. */
 export const knownFiles =
   (db: Db) =>
-  (accountId: string, wanted: readonly string[]): Promise<{ file_id: string; kind: DocumentKind | null }[]> =>
+  (accountId: string, wanted: readonly string[]): Promise<KnownFile[]> =>
     fileStore(db).known(
       accountId,
       wanted.map((id) => id.toLowerCase()),
@@ -115,6 +117,8 @@ interface FilesDeps {
   scanner?: Scanner | undefined;
   /** Absent: as much as is sent. */
   quota?: UploadQuota;
+  /** Inside the transaction that stores a file: has it read. Absent: files are not read. */
+  queueReading?: ((tx: Db, fileId: string) => Promise<void>) | undefined;
   inspector?: Inspector;
   converter?: JpegConverter;
 }
@@ -202,9 +206,11 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
       created_at: clock.nowMs(),
       scan: deps.scanner ? 'clean' : null,
       kind: incoming.kind,
+      reading_status: deps.queueReading ? 'pending' : null,
       duplicate_of: (await fileStore(tx).firstWith(owner.accountId, incoming.sha256)) ?? null,
     };
     await fileStore(tx).add(row);
+    await deps.queueReading?.(tx, row.id);
     return owner.sessionId === null ? fileView(row) : cardholderView(row);
   }
   return { receive, drop, accept, store };
@@ -290,6 +296,27 @@ export function createFiles(deps: FilesDeps) {
     async remove(row: EvidenceFileTable): Promise<void> {
       await write((tx) => fileStore(tx).remove(row.id));
       await blobs.remove(row.id);
+    },
+
+    /** A file that waits to be read; undefined where it is gone or has been read. */
+    async unread(id: string): Promise<EvidenceFileTable | undefined> {
+      const row = await fileStore(db).find(id);
+      return row?.reading_status === 'pending' ? row : undefined;
+    },
+    unreadBefore: (createdMs: number, limit: number): Promise<string[]> => fileStore(db).unreadBefore(createdMs, limit),
+    /** Writes down what was read; the file's own warnings are completed by those of its text. Undefined: nothing could be read. */
+    async endReading(
+      row: EvidenceFileTable,
+      status: 'done' | 'none' | 'failed' | null,
+      reading?: StoredReading,
+    ): Promise<void> {
+      const warnings = [...new Set([...(JSON.parse(row.warnings) as string[]), ...(reading?.warnings ?? [])])];
+      const outcome = {
+        reading_status: status,
+        reading: reading ? JSON.stringify(reading) : null,
+        warnings: JSON.stringify(warnings),
+      };
+      await write((tx) => fileStore(tx).endReading(row.id, outcome));
     },
 
     open: (row: EvidenceFileTable): Promise<StoredBlob | undefined> => blobs.open(row.id),

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
 import type { EvidenceFileTable } from './file.table.ts';
+import { type DocumentReading, documentReadingOf } from './stored-reading.ts';
 
 /** Which files a dispute has: those of its session, and those its evaluation names. */
 export interface DisputeFiles {
@@ -10,6 +11,15 @@ export interface DisputeFiles {
   sessionId: string | null;
   /** In lower case. */
   fileIds: readonly string[];
+}
+
+/** A file of the account, as it is evaluated. */
+export interface KnownFile {
+  file_id: string;
+  /** null: nobody said what it is. */
+  kind: DocumentKind | null;
+  /** What was read in it; absent where nothing was. */
+  reading?: DocumentReading;
 }
 
 export function fileStore(db: Db) {
@@ -42,15 +52,19 @@ export function fileStore(db: Db) {
       return new Map(rows.map(({ id, intake_session_id }) => [id, intake_session_id as string]));
     },
     /** Of these ids, those of the account's files. */
-    async known(accountId: string, ids: readonly string[]): Promise<{ file_id: string; kind: DocumentKind | null }[]> {
+    async known(accountId: string, ids: readonly string[]): Promise<KnownFile[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .selectFrom('evidence_file')
-        .select(['id', 'kind'])
+        .select(['id', 'kind', 'reading_status', 'reading'])
         .where('id', 'in', ids)
         .where('account_id', '=', accountId)
         .execute();
-      return rows.map(({ id, kind }) => ({ file_id: id, kind: kind ?? null }));
+      return rows.map(({ id, kind, reading_status, reading }) => ({
+        file_id: id,
+        kind: kind ?? null,
+        ...(reading_status === 'done' && { reading: documentReadingOf(reading) }),
+      }));
     },
     /** The files of a session, and of the account's those of these ids; oldest first. */
     ofDispute: ({ accountId, sessionId, fileIds }: DisputeFiles): Promise<EvidenceFileTable[]> =>
@@ -85,6 +99,31 @@ export function fileStore(db: Db) {
     holdSession: (sessionId: string): Promise<void> => lockRow(db, 'intake_session', sessionId),
     setKind: async (id: string, kind: DocumentKind): Promise<void> => {
       await db.updateTable('evidence_file').set({ kind }).where('id', '=', id).execute();
+    },
+    /** Writes down how the reading of a file ended; false where it is gone, or has ended before. */
+    async endReading(
+      id: string,
+      outcome: Pick<EvidenceFileTable, 'reading_status' | 'reading' | 'warnings'>,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('evidence_file')
+        .set(outcome)
+        .where('id', '=', id)
+        .where('reading_status', '=', 'pending')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Files that waited to be read before that time, oldest first. */
+    async unreadBefore(createdMs: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('evidence_file')
+        .select('id')
+        .where('reading_status', '=', 'pending')
+        .where('created_at', '<', createdMs)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
     },
     remove: (id: string) => db.deleteFrom('evidence_file').where('id', '=', id).execute(),
   };

@@ -1,5 +1,5 @@
 /** `evidence_file`: metadata of an uploaded file; its bytes lie in the blob store under the same id. */
-import type { DocumentKind, EvidenceFile } from '@dispute-intake/contract';
+import type { DocumentKind, EvidenceFile, ReadingState } from '@dispute-intake/contract';
 
 export interface EvidenceFileTable {
   id: string;
@@ -17,6 +17,10 @@ export interface EvidenceFileTable {
   created_at: number;
   /** `clean` once a virus scanner has said so; null where none is set up. */
   scan?: 'clean' | null;
+  /** Where its reading stands; null where files were not read when it came. */
+  reading_status?: Exclude<ReadingState, 'off'> | null;
+  /** JSON of `StoredReading`: what was read in it. */
+  reading?: string | null;
   /** What the document is; null where nobody said. */
   kind?: DocumentKind | null;
   /** The account's first file with the same bytes; null where this is it, or that was removed. */

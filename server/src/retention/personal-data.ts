@@ -53,9 +53,9 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
   evidence_file: {
     purpose: 'Metadata of an uploaded document; its bytes are in the file store under the same id',
     emptied: 'erasing or ageing the dispute, or removing the file, deletes row and bytes',
-    cardholder: 'original_name sha256',
+    cardholder: 'original_name sha256 reading',
     technical:
-      'id account_id intake_session_id mime_type size warnings created_at scan kind evaluation_id duplicate_of',
+      'id account_id intake_session_id mime_type size warnings created_at scan kind evaluation_id duplicate_of reading_status',
     dispute: { session: 'intake_session_id', evaluation: 'evaluation_id' },
   },
   dispute_update: {

@@ -14,3 +14,4 @@ export { createSessions, type SessionService } from './session.service.ts';
 export { sessionReader } from './session.store.ts';
 export { type SessionCount, sessionFiguresStore } from './session-figures.store.ts';
 export { type SessionFilter, sessionListStore } from './session-list.store.ts';
+export { paymentReader } from './session-payment.ts';

@@ -67,6 +67,8 @@ export async function startTestApp(
   // The encoder takes two seconds and 200 MB; tests of it switch it on.
   const env = {
     READER: 'patterns',
+    // So does a process for each file.
+    READ_FILES: 'off',
     DATA_DIR: dataDir,
     ...(database && { DATABASE_URL: database.url, ROOT_SECRET }),
     ...options.env,

@@ -85,6 +85,19 @@ export function lexiconOf(language: string): CompiledLexicon | null {
   return result;
 }
 
+const grammars = new Map<string, DateGrammar>();
+
+/** How a language writes dates, compiled apart from all else; null where the language is not read. */
+export function dateGrammarOf(language: string): DateGrammar | null {
+  const known = compiled.get(language)?.dates ?? grammars.get(language);
+  if (known) return known;
+  const lexicon = LEXICONS.find((one) => one.language === language);
+  if (!lexicon) return null;
+  const grammar = compileDates(lexicon.dates);
+  grammars.set(language, grammar);
+  return grammar;
+}
+
 /**
  * Compiles one more language with each step, which takes 0.1 to 0.4 s of processor time; else the first statement in it
  * waits for that. For a program that has other work between the steps.

@@ -1,0 +1,145 @@
+/** The total of a document: what was paid or is to be paid, not a line, a part or a tax. */
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
+import { fold, type Line, placeOf } from '../line.ts';
+import type { ReadFact, Reading } from '../reading.ts';
+import { isAbove, labelBefore } from './label.ts';
+import { hasItsDecimals, type Money } from './money.ts';
+
+/** What a hint is worth. */
+const WORTH = {
+  grandTotal: 6,
+  total: 5,
+  labelAlone: 0.6,
+  sure: 2,
+  unsure: -3,
+  largest: 1.5,
+  repeated: 1,
+  last: 0.4,
+  paid: 1.2,
+  prominent: 1,
+  merchantRow: 6,
+  partSum: -7,
+  negative: -2,
+} as const;
+/** Fewer points are a guess. */
+const LEAST = 2.5;
+/** Documents that name sums without being about one. */
+const WITHOUT_TOTAL: ReadonlySet<DocumentKind | null> = new Set(['terms', 'photo', 'delivery_proof']);
+
+interface Scored {
+  sum: Money;
+  points: number;
+  isLabelled: boolean;
+  /** Where its row begins, for the quote. */
+  from: Line;
+}
+
+export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
+  const { money, context, lines } = reading;
+  const isStatement = kind === 'account_statement';
+  const sums = money.sums.filter(
+    ({ isSure, value, currency }) => isSure || hasItsDecimals(currency ?? money.currency, value),
+  );
+  const largest = Math.max(0, ...sums.filter(({ isSure }) => isSure).map(({ value }) => value));
+  const times = new Map<number, number>();
+  for (const { value } of sums) times.set(value, (times.get(value) ?? 0) + 1);
+  const tallest = Math.max(0, ...lines.map(({ box }) => box?.height ?? 0));
+  const scored = sums.map((sum): Scored => {
+    const label = labelOf(sum, reading);
+    let points = label.points + (sum.isSure ? WORTH.sure : WORTH.unsure);
+    if (sum.isSure && sum.value === largest) points += WORTH.largest;
+    if ((times.get(sum.value) ?? 0) > 1 && sum.isSure) points += WORTH.repeated;
+    points += (WORTH.last * sum.line.index) / Math.max(1, lines.length);
+    if (context.amount !== undefined && Math.abs(context.amount - sum.value) < 0.005) points += WORTH.paid;
+    if (sum.line.box && tallest > 0 && sum.line.box.height >= 0.9 * tallest && sum.isSure) points += WORTH.prominent;
+    if (/-\s*$/.test(sum.line.folded.slice(0, sum.start)) && !isStatement) points += WORTH.negative;
+    if (isStatement && isRowOf(sum.line, context.merchantName)) points += WORTH.merchantRow;
+    return { sum, points, isLabelled: label.points > 2, from: label.line };
+  });
+  const [best, ...others] = scored.sort((one, other) => other.points - one.points);
+  if (!best || best.points < (WITHOUT_TOTAL.has(kind) ? WORTH.grandTotal : LEAST)) return undefined;
+  const second = others.find(({ sum }) => sum.value !== best.sum.value);
+  const lead = best.points - (second?.points ?? 0);
+  const { sum } = best;
+  const row = sum.line.text;
+  return {
+    name: 'amount',
+    value: { amount: sum.value, currency: sum.currency ?? money.currency },
+    quote: best.from === sum.line ? row : `${best.from.text} ${row}`,
+    page: sum.line.page,
+    probability: probabilityOf(best, lead, reading),
+    box: placeOf(sum.line, sum.start, sum.end),
+  };
+}
+
+function probabilityOf({ points, isLabelled, sum }: Scored, lead: number, { document, context }: Reading): number {
+  let probability = isLabelled ? 0.9 : 0.7;
+  if (lead > 3) probability += 0.06;
+  else if (lead < 1) probability -= 0.2;
+  if (points < 4) probability -= 0.15;
+  if (context.amount !== undefined && Math.abs(context.amount - sum.value) < 0.005)
+    probability = Math.max(probability, 0.97);
+  if (document.source === 'ocr') probability -= 0.03;
+  return Math.min(0.99, Math.max(0.3, probability));
+}
+
+/** What the words before a sum say it is; where none are on its line, those alone on the line before, or above it. */
+function labelOf(sum: Money, { lines, words }: Reading): { points: number; line: Line } {
+  const { line, start } = sum;
+  const own = worthOf(line.folded, start, words);
+  if (own !== undefined) return { points: own, line };
+  // "84,00 € gesamt"
+  const after = worthOf(line.folded.slice(sum.end), line.folded.length, words);
+  if (after !== undefined && /^\W*\p{L}/u.test(line.folded.slice(sum.end)) && line.folded.slice(0, start).trim() === '')
+    return { points: after * WORTH.labelAlone, line };
+  if (/\p{L}{3}/u.test(line.folded.slice(0, start))) return { points: 0, line };
+  for (let back = 1; back <= 3; back++) {
+    const before = lines[line.index - back];
+    if (!before || before.page !== line.page) break;
+    if (back > 1 && (!before.box || !isAbove(before, line))) continue;
+    if (/\d{2}/.test(before.folded) && back === 1 && !before.box) break;
+    const worth = worthOf(before.folded, before.folded.length, words);
+    if (worth !== undefined) return { points: worth * WORTH.labelAlone, line: before };
+  }
+  return { points: 0, line };
+}
+
+function worthOf(folded: string, position: number, words: Reading['words']): number | undefined {
+  const grand = labelBefore(folded, position, words, (of) => of.grandTotal);
+  const total = labelBefore(folded, position, words, (of) => of.total);
+  const part = labelBefore(folded, position, words, (of) => of.partSum);
+  const kinds = [
+    grand && { hit: grand, worth: WORTH.grandTotal },
+    total && { hit: total, worth: WORTH.total },
+    part && { hit: part, worth: WORTH.partSum },
+  ].filter((one) => one !== undefined);
+  if (kinds.length === 0) return undefined;
+  // The widest label counts: "total paid" over "paid", "sub-total" over "total"; parts in brackets are remarks.
+  const width = ({ hit }: (typeof kinds)[number]) => hit.end - hit.start;
+  const strong = kinds.filter(({ worth }) => worth > 0).sort((one, other) => width(other) - width(one))[0];
+  const weak = kinds.find(({ worth }) => worth < 0);
+  if (!strong) return weak?.worth;
+  if (!weak) return strong.worth;
+  const isInside = weak.hit.start >= strong.hit.start && weak.hit.end <= strong.hit.end;
+  const covers = weak.hit.start <= strong.hit.start && weak.hit.end >= strong.hit.end;
+  if (isInside && !covers) return strong.worth;
+  if (covers) return weak.worth;
+  const between = folded.slice(strong.hit.end, weak.hit.start);
+  // "Total (incl. VAT)", "Gesamt inkl. MwSt": the tax is a remark on the total.
+  if (
+    weak.hit.start >= strong.hit.end &&
+    /[(]|incl|inkl|ttc|compris|brutto|iva incl|z vat|dahil|税込|з пдв|شامل/.test(
+      `${between}${folded.slice(weak.hit.start, weak.hit.end)}`,
+    )
+  )
+    return strong.worth;
+  return weak.hit.start < strong.hit.start && width(strong) > width(weak) ? strong.worth : weak.worth;
+}
+
+/** A row of a statement that names the merchant of the payment. */
+export function isRowOf(line: Line, merchantName: string | undefined): boolean {
+  if (!merchantName) return false;
+  const name = fold(merchantName).folded.replace(/[^\p{L}\p{N} ]/gu, ' ');
+  const tokens = name.split(' ').filter((token) => token.length > 3);
+  return tokens.length > 0 && line.folded.includes(tokens[0] as string);
+}

@@ -1,0 +1,118 @@
+/** The day of a document: of the purchase, the order or the letter, not one that is due, travelled or delivered. */
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
+import { daysBetween } from '@dispute-intake/statement-reader/finders';
+import { placeOf } from '../line.ts';
+import type { ReadFact, Reading } from '../reading.ts';
+import { isRowOf } from './amount.fact.ts';
+import { type Day, daysOf } from './days.ts';
+import { isAbove, labelBefore } from './label.ts';
+
+const TIME = /(?<!\d)(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)/;
+
+interface Scored {
+  day: Day;
+  points: number;
+  label: 'own' | 'other' | 'none';
+}
+
+export function readDate(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
+  const { lines, context, document } = reading;
+  const days = lines.flatMap((line) => daysOf(line, reading));
+  const { sentOn } = document.mail ?? {};
+  if (sentOn && !days.some(({ day }) => day === sentOn && false)) {
+    const labelled = scoredOf(days, reading, kind).find(({ label, points }) => label === 'own' && points >= 4);
+    if (!labelled)
+      return {
+        name: 'date',
+        value: sentOn,
+        quote: document.mail?.subject ?? sentOn,
+        page: 1,
+        probability: 0.93,
+        box: null,
+      };
+  }
+  const [best, ...others] = scoredOf(days, reading, kind);
+  if (!best || best.points < -2) return undefined;
+  const second = others.find(({ day }) => day.day !== best.day.day);
+  const lead = best.points - (second?.points ?? -2);
+  let probability = best.label === 'own' ? 0.9 : 0.74;
+  if (lead > 3) probability += 0.06;
+  else if (lead < 1) probability -= 0.15;
+  if (context.paidOn && Math.abs(daysBetween(best.day.day, context.paidOn)) <= 2)
+    probability = Math.max(probability, 0.95);
+  if (!best.day.hasYear) probability -= 0.06;
+  if (document.source === 'ocr') probability -= 0.03;
+  const { line, start, end } = best.day;
+  return {
+    name: 'date',
+    value: best.day.day,
+    quote: line.text,
+    page: line.page,
+    probability: Math.min(0.99, Math.max(0.3, probability)),
+    box: placeOf(line, start, end),
+  };
+}
+
+function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | null): Scored[] {
+  const { context, lines } = reading;
+  const count = Math.max(1, lines.length);
+  return days
+    .map((day, at): Scored => {
+      const label = labelOf(day, reading);
+      let points = { own: 5, other: -5, none: 0 }[label];
+      if (at === 0) points += 1;
+      points -= (0.8 * day.line.index) / count;
+      if (TIME.test(day.line.folded.slice(day.end)) || TIME.test(day.line.folded.slice(0, day.start))) points += 1.2;
+      if (day.hasYear) points += 0.8;
+      if (day.day > context.uploadedOn) points -= 5;
+      if (context.paidOn) {
+        const away = Math.abs(daysBetween(day.day, context.paidOn));
+        if (away === 0) points += 1;
+        else if (away <= 3) points += 0.6;
+      }
+      if (kind === 'account_statement' && isRowOf(day.line, context.merchantName)) points += 6;
+      if (
+        kind === 'account_statement' &&
+        label === 'none' &&
+        day.line.folded.slice(0, day.start).trim() === '' &&
+        at > 0
+      )
+        points -= 0.5;
+      return { day, points, label };
+    })
+    .sort((one, other) => other.points - one.points);
+}
+
+/** What the nearest words before a day say it is; else those on the line before, where the day stands alone. */
+function labelOf({ line, start, end }: Day, { lines, words }: Reading): Scored['label'] {
+  const own = verdict(line.folded.slice(0, start), words);
+  if (own) return own;
+  const after = line.folded.slice(end);
+  if (/^\s*\p{L}/u.test(after) && start < 3) {
+    const told = verdict(after.slice(0, 30), words);
+    if (told === 'other') return told;
+  }
+  if (/\p{L}{3}/u.test(line.folded.slice(0, start))) return 'none';
+  const before = lines[line.index - 1];
+  for (const candidate of [before, lines[line.index - 2], lines[line.index - 3]]) {
+    if (!candidate || candidate.page !== line.page || !isAbove(candidate, line)) continue;
+    if (candidate !== before && !candidate.box) continue;
+    const told = candidate.folded.length < 45 ? verdict(candidate.folded, words) : undefined;
+    if (told) return told;
+    if (candidate.folded.length > 45) break;
+  }
+  return 'none';
+}
+
+function verdict(text: string, words: Reading['words']): 'own' | 'other' | undefined {
+  const own = labelBefore(text, text.length, words, (of) => of.dateLabel);
+  const other = labelBefore(text, text.length, words, (of) => of.otherDate);
+  if (!own) return other ? 'other' : undefined;
+  if (!other) return 'own';
+  const overlaps = own.start < other.end && own.end > other.start;
+  if (overlaps) return own.end - own.start >= other.end - other.start ? 'own' : 'other';
+  // "Delivery date", "Valid until date": the word beside a general label decides.
+  const gap = own.start - other.end;
+  if (gap >= 0 && gap < 3 && own.end - own.start <= 6) return 'other';
+  return own.end > other.end ? 'own' : 'other';
+}

@@ -1,0 +1,54 @@
+/** The day a delivery was announced for; of a span, its last day. */
+import { placeOf } from '../line.ts';
+import type { ReadFact, Reading } from '../reading.ts';
+import { type Day, daysOf } from './days.ts';
+import { isAbove, labelBefore } from './label.ts';
+
+/** It has arrived, so nothing is expected. */
+const DELIVERED =
+  /(?<!\p{L})(?:delivered (?:on|at)|zugestellt am|livre le|entregado el|consegnato il|bezorgd op|entregue em|doreczono|teslim edildi|доставлено|配達完了|お届け済み|تم التسليم)/u;
+
+export function readDelivery(reading: Reading): ReadFact | undefined {
+  const { lines, words, document } = reading;
+  for (const line of lines) {
+    for (const day of daysOf(line, reading).reverse()) {
+      if (DELIVERED.test(line.folded)) continue;
+      const label = labelBefore(line.folded, day.start, words, (of) => of.deliveryLabel);
+      const isOwn =
+        label !== undefined &&
+        day.start - label.end < 40 &&
+        !isOtherLabel(line.folded.slice(label.end, day.start), reading);
+      const above = isOwn ? undefined : labelAbove(day, reading);
+      if (!isOwn && !above) continue;
+      const { start, end } = day;
+      return {
+        name: 'delivery_expected',
+        value: day.day,
+        quote: above ? `${above} ${line.text}` : line.text,
+        page: line.page,
+        probability: (isOwn ? 0.92 : 0.84) - (document.source === 'ocr' ? 0.03 : 0),
+        box: placeOf(line, start, end),
+      };
+    }
+  }
+  return undefined;
+}
+
+const isOtherLabel = (between: string, { words }: Reading): boolean =>
+  words.some((of) => between.search(of.dateLabel) !== -1 && /\p{L}{4}/u.test(between));
+
+function labelAbove({ line, start }: Day, { lines, words }: Reading): string | undefined {
+  if (/\p{L}{4}.*\p{L}{4}/u.test(line.folded.slice(0, start))) return undefined;
+  for (let back = 1; back <= 3; back++) {
+    const before = lines[line.index - back];
+    if (!before || before.page !== line.page || /\d{2}/.test(before.folded)) return undefined;
+    if (!isAbove(before, line) || before.folded.length > 60) continue;
+    if (DELIVERED.test(before.folded)) return undefined;
+    const isLabel = words.some((of) => {
+      const match = [...before.folded.matchAll(of.deliveryLabel)].find(([text]) => text.trim() !== '');
+      return match !== undefined && match[0].length > 4 && before.folded.length - match[0].length < 18;
+    });
+    if (isLabel) return before.text;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/** Sums of a document with the line they stand on, and the currency it is in. */
+import { findAmounts } from '@dispute-intake/statement-reader/finders';
+import type { DocumentContext } from '../document-text.ts';
+import type { Line } from '../line.ts';
+
+export interface Money {
+  line: Line;
+  start: number;
+  end: number;
+  value: number;
+  /** ISO 4217; null where the document names none beside it. */
+  currency: string | null;
+  /** Written like money: a currency stands beside it, or it has two decimals. */
+  isSure: boolean;
+}
+
+export interface DocumentMoney {
+  sums: readonly Money[];
+  /** The currency named most often; the payment's where none is named. */
+  currency: string | null;
+}
+
+const DECIMALS = /[.,]\d{2}$/;
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['JPY', 'KRW', 'CLP', 'HUF', 'ISK', 'VND']);
+const CODE = /(?<![a-z])(eur|usd|gbp|chf|pln|jpy|try|uah|sar|aed|egp|brl|cad|aud|sek|nok|dkk|czk|mxn|huf)(?![a-z])/g;
+
+/** Numbers that are money, or may be. */
+export function documentMoney(lines: readonly Line[], context: DocumentContext): DocumentMoney {
+  const sums: Money[] = [];
+  const named = new Map<string, number>();
+  const count = (currency: string, by: number) => named.set(currency, (named.get(currency) ?? 0) + by);
+  for (const line of lines) {
+    for (const { start, end, value, currency } of findAmounts(line.folded, context.currency)) {
+      const digits = line.folded.slice(start, end);
+      if (!Number.isFinite(value) || value <= 0 || value > 9_999_999) continue;
+      const hasDecimals = DECIMALS.test(digits.replace(/[^\d.,]+$/, ''));
+      sums.push({ line, start, end, value, currency, isSure: currency !== null || hasDecimals });
+      if (currency) count(currency, 1);
+    }
+    for (const [code] of line.folded.matchAll(CODE)) count(code.toUpperCase(), 0.5);
+  }
+  const [most] = [...named].sort(([, one], [, other]) => other - one);
+  return { sums, currency: most?.[0] ?? context.currency ?? null };
+}
+
+/** Whether a sum has the decimals its currency has. */
+export const hasItsDecimals = (currency: string | null, value: number): boolean =>
+  currency !== null && WITHOUT_DECIMALS.has(currency) ? Number.isInteger(value) : true;

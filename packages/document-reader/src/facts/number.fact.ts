@@ -1,0 +1,114 @@
+/** Order and tracking numbers: behind their label, on its line or below it. */
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
+import { type Line, placeOf } from '../line.ts';
+import type { ReadFact, Reading } from '../reading.ts';
+import type { CompiledWords } from '../words.ts';
+import { isAbove } from './label.ts';
+
+/** Letters and digits with at least two digits in one run, as systems make them. */
+const NUMBER = /(?<![\p{L}\p{N}])#?((?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9])(?![\p{L}\p{N}])/giu;
+const SPACED =
+  /(?<![\p{L}\p{N}])(\d{4}(?: \d{4}){2,5}(?: \d{1,4})?|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}|\d{3}-\d{7}-\d{7})(?![\p{L}\p{N}])/gu;
+/** As six carriers and the posts of the world (UPU S10) make them. */
+const KNOWN_TRACKING =
+  /(?<![A-Z0-9])(1Z[A-Z0-9]{16}|[A-Z]{2}\d{9}[A-Z]{2}|JJD\d{12,20}|JVGL\d{12,20}|0034\d{16}|3S[A-Z]{4}\d{7,12}|TBA\d{12}|\d{4}-\d{4}-\d{4})(?![A-Z0-9])/;
+const IS_DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+const IS_MONEY = /^\d{1,6}[.,]\d{2}$/;
+
+interface Code {
+  text: string;
+  line: Line;
+  start: number;
+  end: number;
+}
+
+export function readOrderNumber(reading: Reading): ReadFact | undefined {
+  return (
+    labelled('order_number', reading, (of) => of.orderLabel, 0.93) ??
+    labelled('order_number', reading, (of) => of.invoiceLabel, 0.6)
+  );
+}
+
+export function readTrackingNumber(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
+  const found = labelled('tracking_number', reading, (of) => of.trackingLabel, 0.93);
+  if (found) return found;
+  for (const line of reading.lines) {
+    const match = KNOWN_TRACKING.exec(
+      line.text.replaceAll(' ', '').length > 60 ? line.text : line.text.replaceAll(' ', ''),
+    );
+    const isSure = match !== null && /^(?:1Z|JJD|JVGL|0034|3S|TBA)/.test(match[1] ?? '');
+    if (!match || !(isSure || kind === 'delivery_proof' || kind === 'return_proof')) continue;
+    return fact(
+      'tracking_number',
+      { text: match[1] as string, line, start: 0, end: line.folded.length },
+      isSure ? 0.9 : 0.8,
+    );
+  }
+  return undefined;
+}
+
+function labelled(
+  name: 'order_number' | 'tracking_number',
+  { lines, words, document }: Reading,
+  pick: (of: CompiledWords) => RegExp,
+  probability: number,
+): ReadFact | undefined {
+  for (const language of words) {
+    for (const line of lines) {
+      for (const match of line.folded.matchAll(pick(language))) {
+        if (match[0].trim() === '') continue;
+        const end = match.index + match[0].length;
+        const from = line.positions[end] ?? line.text.length;
+        const code = codeIn(line, from, 28) ?? codeBelow(lines, line, from);
+        if (code) return fact(name, code, document.source === 'ocr' ? probability - 0.06 : probability);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The first number within `reach` signs of a place of the text. */
+function codeIn(line: Line, from: number, reach: number): Code | undefined {
+  const rest = line.text.slice(from);
+  const spaced = [...rest.matchAll(SPACED)].find(({ index }) => index <= reach);
+  const plain = [...rest.matchAll(NUMBER)].find(({ index, 1: text = '' }) => index <= reach && isCode(text));
+  const match = spaced && (!plain || spaced.index <= plain.index) ? spaced : plain;
+  if (!match) return undefined;
+  const text = match[1] as string;
+  // A label is followed by its number, perhaps by a few words ("order #", "order no. is").
+  const between = rest.slice(0, match.index);
+  if (/[.!?;]\s|\d/.test(between) || between.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 3)
+    return undefined;
+  return { text, line, start: 0, end: line.folded.length };
+}
+
+function isCode(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return text.length >= 4 && digits >= 2 && !IS_DATE.test(text) && !IS_MONEY.test(text);
+}
+
+/** A label alone on its line has its number below it. */
+function codeBelow(lines: readonly Line[], label: Line, from: number): Code | undefined {
+  if (/\p{L}{2}|\d{2}/u.test(label.text.slice(from))) return undefined;
+  for (let ahead = 1; ahead <= 3; ahead++) {
+    const line = lines[label.index + ahead];
+    if (!line || line.page !== label.page) return undefined;
+    if (ahead > 1 && !(line.box && label.box && isAbove(label, line))) continue;
+    const code = codeIn(line, 0, 2);
+    if (code) return code;
+  }
+  return undefined;
+}
+
+const fact = (
+  name: 'order_number' | 'tracking_number',
+  { text, line, start, end }: Code,
+  probability: number,
+): ReadFact => ({
+  name,
+  value: text.replace(/^#/, ''),
+  quote: line.text,
+  page: line.page,
+  probability,
+  box: placeOf(line, start, end),
+});

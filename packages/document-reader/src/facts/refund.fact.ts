@@ -1,0 +1,73 @@
+/** A refund that was promised or made, with its sum and its day. Conditions, refusals, policies and requests are none. */
+import { addDays } from '@dispute-intake/statement-reader/finders';
+import { linesOf, placeOf } from '../line.ts';
+import type { ReadFact, Reading } from '../reading.ts';
+import { daysOf } from './days.ts';
+import { documentMoney } from './money.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+
+export function readRefund(reading: Reading): ReadFact | undefined {
+  const sentences = sentencesOf(reading.lines);
+  for (const [at, sentence] of sentences.entries()) {
+    const promise = promiseIn(sentence, reading);
+    if (!promise) continue;
+    const next = sentences[at + 1];
+    const told = [sentence, ...(next && next.line.page === sentence.line.page ? [next] : [])];
+    const sum = told.map((one) => sumOf(one, reading)).find((one) => one !== undefined);
+    const by = told.map((one) => dayOf(one, reading)).find((one) => one !== undefined);
+    const { line } = sentence;
+    return {
+      name: 'refund_promised',
+      value: {
+        amount: sum?.value ?? null,
+        currency: sum ? (sum.currency ?? reading.money.currency) : null,
+        by: by ?? null,
+      },
+      quote: sentence.text,
+      page: line.page,
+      probability: (sum ? 0.95 : 0.9) - (reading.document.source === 'ocr' ? 0.03 : 0),
+      box: placeOf(line, 0, line.folded.length),
+    };
+  }
+  return undefined;
+}
+
+/** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
+function promiseIn({ folded, text }: Sentence, { words }: Reading): boolean {
+  if (/[?؟？]\s*$/.test(text)) return false;
+  return words.some((of) => {
+    for (const match of folded.matchAll(of.refund)) {
+      if (match[0].trim() === '') continue;
+      const around = folded.slice(0, match.index) + match[0] + folded.slice(match.index + match[0].length);
+      if (around.search(of.noRefund) === -1) return true;
+    }
+    return false;
+  });
+}
+
+function sumOf(sentence: Sentence, { context }: Reading) {
+  const line = { ...sentence.line, text: sentence.text, folded: sentence.folded };
+  const { sums } = documentMoney([line], context);
+  return sums.find(({ isSure }) => isSure);
+}
+
+/** A named day, or the end of a span counted from the day of the letter; five working days are a week. */
+function dayOf(sentence: Sentence, reading: Reading): string | undefined {
+  const [line] = linesOf({ source: 'text', pages: [{ lines: [{ text: sentence.text, box: null }] }] });
+  const from = reading.document.mail?.sentOn ?? letterDay(reading);
+  if (!line) return undefined;
+  for (const of of reading.words) {
+    for (const [found] of line.folded.matchAll(of.within)) {
+      const count = Number(/(\d{1,3})\D*$/.exec(found)?.[1] ?? Number.NaN);
+      if (!from || !(count > 0 && count <= 90)) continue;
+      return addDays(from, of.workingDays.test(found) ? workingSpan(count) : count);
+    }
+  }
+  return daysOf(line, reading).find(({ day }) => !from || day >= from)?.day;
+}
+
+const workingSpan = (count: number): number => Math.ceil(count / 5) * 7 - (count % 5 === 0 ? 0 : 5 - (count % 5));
+
+/** The first day the document names that is not ahead. */
+const letterDay = (reading: Reading): string | undefined =>
+  reading.lines.flatMap((line) => daysOf(line, reading)).find(({ day }) => day <= reading.context.uploadedOn)?.day;

@@ -1,0 +1,47 @@
+/** Sentences that run over the lines of a document. */
+import { fold, type Line } from '../line.ts';
+
+export interface Sentence {
+  text: string;
+  folded: string;
+  /** The line it begins on. */
+  line: Line;
+}
+
+const END = /(?<=[.!?。！؟](?:["')\]])?)\s+(?=[^\s\d])|(?<=[。！؟])/u;
+const MAX_SENTENCE = 420;
+const ABBREVIATED =
+  /(?:\b(?:no|nr|approx|ca|inc|ltd|z\.b|d\.h|art|sr|sra|dr|mr|mrs|ms|ul|np|tzn|bzw|p\.ej|max|min|tel)|\b\p{L})\.$/iu;
+
+/** A line that ends without a stop goes on in the next one, where that begins in the same column and no new paragraph. */
+export function sentencesOf(lines: readonly Line[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  let open: { text: string; line: Line } | undefined;
+  const close = (): void => {
+    if (open && open.text.trim() !== '')
+      sentences.push({ text: open.text.trim(), folded: fold(open.text.trim()).folded, line: open.line });
+    open = undefined;
+  };
+  let previous: Line | undefined;
+  for (const line of lines) {
+    if (previous && !goesOn(previous, line)) close();
+    const parts = line.text.split(END);
+    for (const [at, part] of parts.entries()) {
+      if (!part) continue;
+      open = open ? { ...open, text: `${open.text} ${part}`.slice(0, MAX_SENTENCE) } : { text: part, line };
+      const isLast = at === parts.length - 1;
+      if ((!isLast || /[.!?。！؟]["')]?$/.test(part)) && !ABBREVIATED.test(part)) close();
+    }
+    previous = line;
+  }
+  close();
+  return sentences;
+}
+
+function goesOn(before: Line, next: Line): boolean {
+  if (before.page !== next.page) return false;
+  if (before.text.length < 25) return false;
+  if (!before.box || !next.box) return true;
+  const gap = next.box.y - (before.box.y + before.box.height);
+  return gap < 1.1 * before.box.height && Math.abs(before.box.x - next.box.x) < 0.25;
+}

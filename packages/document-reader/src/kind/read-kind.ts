@@ -1,0 +1,79 @@
+/** What kind of document it looks like: words of each kind weighed by where they stand, and how the text is laid out. */
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
+import type { Line } from '../line.ts';
+import type { Reading } from '../reading.ts';
+
+export interface KindReading {
+  /** Null where nothing tells. */
+  kind: DocumentKind | null;
+  /** Calibrated, 0 to 1. */
+  probability: number;
+}
+
+/** A word in a title says as much as many below it. */
+const TITLE_LINES = 6;
+const TITLE_WORTH = 2.2;
+const BODY_WORTH = 1;
+const DIMINISHING = 0.6;
+/** Fewer letters in a picture are a shop sign or a label on a thing. */
+const FEW_LETTERS = 40;
+const CLOCK =
+  /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s*[✓✔√]+)?$|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\.?)?\s*[✓✔√]*$/i;
+
+export function readKind(reading: Reading): KindReading {
+  const { document, lines, words } = reading;
+  const letters = lines.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+  if (document.source === 'ocr' && letters < FEW_LETTERS) return { kind: 'photo', probability: 0.85 };
+  if (letters === 0) return { kind: null, probability: 0 };
+  const points = new Map<DocumentKind, number>();
+  const [first] = words;
+  const languages =
+    first && first.language !== 'en'
+      ? [first, ...words.filter(({ language }) => language === 'en')]
+      : words.slice(0, 1);
+  for (const [at, language] of languages.entries()) {
+    for (const { kind, words: telling } of language.kinds) {
+      const seen = new Map<string, number>();
+      let sum = 0;
+      for (const line of lines) {
+        const share = worthOf(line, lines);
+        for (const [word] of line.folded.matchAll(telling)) {
+          if (word.trim() === '') continue;
+          const times = seen.get(word) ?? 0;
+          seen.set(word, times + 1);
+          sum += share * DIMINISHING ** times * Math.min(1.5, 0.6 + word.length / 14);
+        }
+      }
+      points.set(kind, (points.get(kind) ?? 0) + sum * (at === 0 ? 1 : 0.35));
+    }
+  }
+  layout(reading, points);
+  const ranked = [...points].sort(([, one], [, other]) => other - one);
+  const [best, second] = ranked;
+  if (!best || best[1] < 1.6) return { kind: null, probability: 0 };
+  return { kind: best[0], probability: best[1] / (best[1] + (second?.[1] ?? 0) + 0.5) };
+}
+
+const worthOf = (line: Line, lines: readonly Line[]): number => {
+  const isTitle = line.index < TITLE_LINES && line.text.length < 60;
+  return (isTitle ? TITLE_WORTH : BODY_WORTH) / Math.max(1, Math.sqrt(lines.length / 30));
+};
+
+/** What the layout itself says. */
+function layout({ document, lines, money }: Reading, points: Map<DocumentKind, number>): void {
+  const add = (kind: DocumentKind, by: number) => points.set(kind, (points.get(kind) ?? 0) + by);
+  const sums = money.sums.filter(({ isSure }) => isSure).length;
+  const clocks = lines.filter(({ text }) => CLOCK.test(text)).length;
+  const long = lines.filter(({ text }) => text.length > 55).length;
+  if (document.mail) add('correspondence', 1);
+  // Bubbles of a chat, each with its time.
+  if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6) add('correspondence', 6);
+  if (sums >= 3 && lines.length < 60) add('receipt', 1.2);
+  if (sums === 0) {
+    add('receipt', -3);
+    add('account_statement', -3);
+    add('credit_slip', -1.5);
+  }
+  if (sums >= 6) add('account_statement', 1);
+  if (long / lines.length > 0.55 && lines.length > 14 && sums < 5) add('terms', 1.5);
+}

@@ -1,0 +1,64 @@
+import type { DocumentWords } from './lexicon.shape.ts';
+
+export const en: DocumentWords = {
+  grandTotal:
+    'grand total|order total|total (amount )?(paid|charged|due|payable|to pay)|amount (paid|charged|due)|(you )?paid|payment (amount|total)|total price|total cost|invoice total|booking total|total for (your )?(stay|booking|trip)|total incl* .. (vat|tax)|total (usd|eur|gbp|aud|cad|chf)|balance due|amount',
+  total: 'totals?|sum|price',
+  partSum:
+    'sub-? ?total|net|vat|tax|gst|hst|pst|shipping|delivery|postage|discount|voucher|savings?|you save*|tip|gratuity|service charge|fee|change|cash|tendered|balance|points|per (night|month|person|item|unit)|unit price|qty|deposit|excl*|rounding|promo*|coupon|city tax|cleaning|insurance|opening|closing|available|limit|credit|refund|items?|before|was|rrp|handling|nights?',
+  dateLabel:
+    'date|order(ed)? (date|on)|order placed|placed( on)?|purchased?( on| date)?|date of (purchase|issue|invoice|order|booking)|invoice date|issued?( on| date)?|booked on|booking date|booking made|paid( on)?|payment date|transaction date|sale date|sent|bought on|billed on|date paid|receipt date|charged on',
+  otherDate:
+    'due|deliver*|arriv*|expected|estimated|valid|expir*|until|check-? ?(in|out)|depart*|return by|travel|period|birth|renew*|next (payment|billing)|start*|end*|pick-? ?up|ship*|dispatch*|by|within|from|service date|event|refund*|cancel*|reserved|nights?|collect*|before|after|last updated|est|founded|member since|statement period|to',
+  orderLabel:
+    'order (number|no|nr|id|ref*|code|#)|order|your order|booking (number|no|id|ref*|code)|(booking )?reference( number| no| code)?|reservation (number|no|code|id)|confirmation (number|no|code)|purchase (number|no|id|order)|ticket (number|no)|case (number|no|id)|customer ref*|ref|pnr|record locator|transaction id',
+  invoiceLabel:
+    'invoice (number|no|nr|id|#)|invoice|receipt (number|no|nr|id|#)|receipt|bill no|document no|check #|chk|trans(action)?( no| #)?',
+  trackingLabel:
+    'tracking (number|no|id|code|#)|tracking|track your parcel|parcel (number|no|id)|consignment (number|no)|shipment (number|no|id)|waybill( number| no)?|awb|package id|reference number',
+  deliveryLabel:
+    '(expected|estimated|scheduled|guaranteed|planned|anticipated|latest) (delivery|arrival|delivery date|delivery day)( date| day)?|delivery (date|expected|estimate|by|on|between)|arriv(es|ing)( by| on)?|(will|should) (arrive|be delivered|be with you|reach you)|get it by|delivered by|due to arrive|expected( on| by)?|delivery',
+  sellerLabel:
+    'sold by|seller|merchant|vendor|shop|store|supplier|payee|paid to|payment to|billed by|from|operated by|property|hotel|trader|beneficiary',
+  refund:
+    "(we|i) (will|shall|are going to|have|are|am|just|now) .. (refund*|reimburs*|credit* you*|return* .. money)|we'll .. (refund|reimburse)|i'll .. (refund|reimburse)|refund .. (has been|was|is being|have been|will be|is on its way|is now|should) .. (issued|processed|initiated|made|sent|approved|paid|credited|transferred|appear|returned|completed|arrive|reach)|(will be|has been|was|been|being|is) (fully |partially |partly )?(refunded|reimbursed)|refund* .. (issued|initiated|approved|processed|confirmed|on its way)|your refund of|(refund|amount) .. will .. (credited|appear|returned|paid back|transferred) |you will (receive|get) .. (refund|reimbursement|money back)|you'll (receive|get|see) .. (refund|reimbursement|money back)|approved .. refund|money .. will be (returned|paid back|back)|refund amount|refund total|confirm .. refund of|credit note .. (issued|created)",
+  noRefund:
+    "if|unless|not|no|never|cannot|unable|won't|n't|may|might|could|would|can|eligible|policy|policies|request*|ask*|want*|need*|demand*|please|when|once|until|non-? ?refundable|refundable|deny|denied|declin*|reject*|review*|consider*|look* into|should you|in case|subject to|terms|waiting|where is|still|faq|promise|how|whether|instead of|hope|expect*|guarantee|days refund",
+  cancelled:
+    '(has|have) (now )?been (successfully )?(cancel*|terminated)|(is|was|are) (now |hereby |successfully )?(cancel*|terminated)|cancel*ation (is |has been |was )?(confirmed|complete*|successful|received|accepted|processed)|confirm* .. cancel*|confirmation of .. cancel*|cancel*ation confirmation|cancel*ation (number|no|code|id|reference)|(we|i) have cancel* .. (subscription|order|booking|reservation|membership|contract|account|plan)|you have (successfully )?cancel*|you.ve (successfully )?cancel*|successfully cancel*|subscription .. (ended|ends on|will end|expires on)|status cancelled',
+  noCancellation:
+    'if|unless|not|cannot|free cancel*|can be|may be|to cancel|how to|policy|policies|want* to|until|before|fee|please|would like|request*|could|might|may|non-? ?cancel*|unable|never|when|should you|in case|why|would|asked|try*|able|wish*',
+  within:
+    'within (the next )?(#n-? ?(to )?)?#n (business|working|calendar)? ?days?|in (#n-? ?(to )?)?#n (business|working)? ?days?|(#n-? ?(to )?)?#n (business|working) days|take* (up to )?(#n-? ?(to )?)?#n (business|working)? ?days?',
+  workingDays: 'business|working',
+  heading:
+    'invoice|tax invoice|receipt|sales receipt|order confirm*|order summary|order details?|booking confirm*|confirmation|thank* .. (order|purchase|booking|visit|payment|shopping)|thank you|your order|your booking|your receipt|e-?ticket|itinerary|statement|account statement|delivery|tracking|track* .. (parcel|order|package)|payment (confirm*|received|receipt)|refund|credit note|cancel*|welcome|hi|hello|dear|bill|customer copy|merchant copy|copy|original|duplicate|page|menu|inbox|messages?|chat|today|yesterday|online|active now|summary|details|total|date|time|order|tel|phone|vat|www|address|bill to|ship* to|table|server|cashier|hello|from|to|subject|sent|help|account|back|home|your .*|we .*|my .*|the .*|shipment .*|package .*|parcel .*|out for .*|delivered.*|in transit.*|card .*',
+  kinds: {
+    receipt:
+      'receipt|tax invoice|invoice|vat|cashier|till|change|subtotal|thank you for (shopping|your purchase|your visit|visiting)|amount paid|bill to|qty|customer copy|table|server|card payment|contactless|paid',
+    order_confirmation:
+      'order confirm*|thank* .. (your )?order|we have received your order|your order|order (number|no|placed|date|summary|details|total)|booking confirm*|reservation confirm*|booking (reference|number|details)|your booking|your reservation|check-? ?in|check-? ?out|itinerary|departure|guests?|e-?ticket|passengers?|estimated delivery|ship* to|nights?|boarding|flight',
+    correspondence:
+      'dear|hi|hello|regards|sincerely|best wishes|customer (service|support|care)|agent|typing|sorry|apologi*|online|seen|delivered|read|re:|fwd|wrote|chat|reply|support|thanks for (contacting|reaching|your message)|ticket|we understand|unfortunately',
+    delivery_proof:
+      'deliver(ed|y)|tracking|parcel|shipment|courier|carrier|in transit|out for delivery|signed (for )?by|proof of delivery|dispatched|depot|sorting|left (with|at|in)|handed|waybill|recipient|shipping label created|customs|hub|estimated delivery',
+    return_proof:
+      'return (label|number|receipt|confirm*|authori*|parcel|slip)|rma|returned|return .. (received|accepted)|drop(ped)?-? ?off|proof of (postage|posting)|send* back|return to sender|returns? (centre|center|portal)',
+    cancellation_proof:
+      'cancel*ation|cancel(l)?ed|terminat*|subscription .. (end*|cancel*)|no longer be (charged|billed)|membership .. end*|auto-? ?renew* (off|disabled)|sorry to see you go|end of contract',
+    credit_slip:
+      'credit (note|slip|memo|voucher)|refund (receipt|confirm*|issued|processed|amount|total|notice|initiated)|refund|refunded|your refund|reimburs*|credited',
+    advertisement:
+      '% off|off|sale|offer|deal|save|only|free|limited time|buy now|shop now|add to (cart|basket)|in stock|reviews?|best(seller)?|new|discover|from only|guarantee*|was|now|promo*|unsubscribe|ends (soon|sunday|tonight)',
+    terms:
+      'terms (and|&) conditions|terms of (service|use|sale)|general terms|conditions|clause|liab*|shall|hereby|governing law|cancellation policy|refund policy|return policy|agreement|privacy|party|parties|pursuant|section|article|customer may|right of withdrawal',
+    expert_finding:
+      'expert*|inspection|examin*|finding|assess*|apprais*|authentic*|counterfeit|diagnos*|technician|workshop|report|repair|opinion|defect*|laboratory|conclusion|surveyor|cause of',
+    police_report:
+      'police|crime (reference|number)|incident (number|report)|officer|complaint|theft|stolen|station|constabulary|offence|statement of the (complainant|victim)|reported',
+    account_statement:
+      'statement|account (statement|number|holder|summary)|opening balance|closing balance|balance|transactions?|sort code|iban|debit|credit|available balance|posted|pending|value date|direct debit|standing order|spending',
+    payment_proof:
+      'payment (confirm*|receipt|successful|sent|complete*|received|made)|you (sent|paid)|transfer (confirm*|complete*|successful|receipt)|bank transfer|paypal|proof of payment|beneficiary|payee|remittance|transaction (id|reference)|paid in cash|sent to|successful',
+  },
+};

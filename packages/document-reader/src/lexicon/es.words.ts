@@ -1,0 +1,63 @@
+import type { DocumentWords } from './lexicon.shape.ts';
+
+export const es: DocumentWords = {
+  grandTotal:
+    'total (a pagar|pagado|general|factura|del pedido|de la compra|de la reserva|iva incluido|eur)|importe (total|pagado|cobrado|a pagar)|monto (total|pagado)|precio total|pago total|pagado|total pedido|importe|monto|has pagado|cobrado',
+  total: 'total|suma|precio',
+  partSum:
+    'sub-? ?total|base( imponible)?|iva|impuesto*|envio|gastos*|descuento|cupon|ahorro*|propina|cambio|efectivo|entregado|saldo|puntos|por (noche|mes|persona)|precio unit*|cant*|deposito|fianza|reembolso|articulos?|tasa*|antes|noches?',
+  dateLabel:
+    'fecha|fecha (de|del) (compra|pedido|factura|emision|reserva|pago|operacion)|pedido (realizado|hecho)( el)?|comprado el|factura del|reservado el|pagado el|emitid(a|o)( el)?|enviado( el)?|realizado el|fecha y hora|hecho el',
+  otherDate:
+    'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir',
+  orderLabel:
+    'numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|referencia|ref|su referencia|folio( de compra)?|id de (transaccion|compra)',
+  invoiceLabel:
+    'factura( n(º|°|o|um)?| simplificada)?|numero de (factura|recibo|ticket)|n(º|°) (de )?(factura|ticket)|ticket( n(º|°))?|recibo( n(º|°))?|folio',
+  trackingLabel:
+    'numero de (seguimiento|guia|envio|rastreo)|n(º|°) (de )?(seguimiento|envio)|codigo de (seguimiento|rastreo)|seguimiento|guia|rastreo|localizador de envio|tracking',
+  deliveryLabel:
+    '(fecha de )?entrega (prevista|estimada|programada)|fecha (de entrega|estimada)|llega(ra)?( el| antes del)?|entrega( el| entre| antes del)?|sera entregad*|se entregara|llegada prevista|recibiras .. el|previst(a|o) para',
+  sellerLabel:
+    'vendido por|vendedor(a)?|comercio|tienda|establecimiento|beneficiari(o|a)|pago a|pagado a|de parte de|de|alojamiento|organizador|proveedor|razon social',
+  refund:
+    '(le|te|les|os) (reembolsaremos|devolveremos|reembolsamos|hemos (reembolsado|devuelto)|abonaremos|abonamos|reintegraremos|voy a (reembolsar|devolver))|(ha sido|fue|sera|seran|se ha|esta siendo) .. (reembolsad*|devuelt*|abonad*|reintegrad*)|(reembolso|devolucion) .. (ha sido|se ha|aprobad*|procesad*|emitid*|realizad*|confirmad*|tramitad*|en camino|iniciad*|se realizara)|(hemos|he) .. (emitido|procesado|tramitado|aprobado|realizado|iniciado) .. (reembolso|devolucion)|confirm* .. (reembolso|devolucion de)|(recibira|recibiras) .. (reembolso|devolucion|dinero)|importe (del reembolso|reembolsado)|se (le|te) (reembolsara*|devolvera*|abonara*)|monto (reembolsado|del reembolso)|procederemos .. (reembolso|devolucion|reembolsar)',
+  noRefund:
+    'si|salvo|no|ningun*|nunca|puede*|podra*|podria*|pueda|desea*|quiero|quisiera|por favor|cuando|solicit*|pid*|politica*|condiciones|no reembolsable|rechaz*|deneg*|estudi*|revis*|lamentablemente|en caso|derecho|espero|exijo|todavia|aun|a menos|unicamente|siempre que|motivo',
+  cancelled:
+    '(ha|han) sido .. (cancelad*|anulad*)|(esta|queda|fue|fueron) .. (cancelad*|anulad*)|cancelacion .. (confirmada|realizada|procesada|completada|efectuada)|baja .. (confirmada|tramitada|realizada|efectiva)|confirm* .. (cancelacion|anulacion|baja)|(hemos|he|has) .. (cancelado|anulado|tramitado la baja|dado de baja)|numero de cancelacion|se ha (cancelado|anulado|dado de baja)|finaliza(ra)? el',
+  noCancellation:
+    'si|salvo|no|cancelacion gratuita|puede*|podra*|podria*|para cancelar|desea*|quiero|por favor|antes|hasta|gastos|condiciones|politica*|cuando|como|quisiera|solicit*|en caso|gratis|plazo',
+  within:
+    '(en|dentro de|en un plazo de|plazo de|en los proximos) (los proximos )?(#n ?(-|a) ?)?#n dias( habiles| laborables)?|(#n ?(-|a) ?)?#n dias (habiles|laborables)',
+  workingDays: 'habiles|laborables',
+  heading:
+    'factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*',
+  kinds: {
+    receipt:
+      'factura|recibo|ticket|iva|caja|subtotal|nif|cif|rfc|gracias por su (compra|visita)|efectivo|tarjeta|cambio|base imponible|mesa|factura simplificada|importe',
+    order_confirmation:
+      'confirmacion de(l)? (pedido|reserva|compra)|pedido*|reserva*|gracias por (tu|su) (pedido|compra|reserva)|entrada|salida|huespedes|noches?|entrega estimada|direccion de (envio|entrega)|pasajero*|vuelo|billete*|boleto*|resumen del pedido|localizador',
+    correspondence:
+      'hola|estimad*|atentamente|saludos|atencion al cliente|servicio al cliente|lament*|disculp*|mensaje|respuesta|visto|en linea|agente|gracias por (contactar|escribir*|comunicarse)|re:|rv:|entendemos|buenos dias|buenas tardes|soporte',
+    delivery_proof:
+      'entregad*|entrega|envio|paquete|seguimiento|en camino|en reparto|repartidor|firma|transportista|destinatario|transito|oficina|guia|mensajer*|centro de distribucion|prueba de entrega|rastreo',
+    return_proof:
+      'devolucion*|etiqueta de devolucion|devuelt*|justificante de (envio|deposito)|resguardo|devolver|rma|recogida',
+    cancellation_proof:
+      'cancelacion*|cancelad*|anulacion|anulad*|baja|suscripcion|no se (le|te) cobrara|finaliza*|terminacion',
+    credit_slip: 'abono|nota de credito|reembolso*|reembolsad*|devolucion|factura rectificativa|reintegro',
+    advertisement:
+      '% de descuento|descuento*|oferta*|promo*|rebajas|compra ahora|anadir al carrito|agregar al carrito|en stock|opiniones|nuevo|solo|gratis|aprovecha|descubre|darse de baja|ahorra|envio gratis',
+    terms:
+      'terminos y condiciones|condiciones generales|clausula|responsabilidad|contrato|derecho de desistimiento|partes|legislacion|jurisdiccion|proteccion de datos|articulo|politica|usuario|presente*',
+    expert_finding:
+      'perit*|informe|dictamen|inspeccion|diagnostico|falsific*|autentic*|defecto*|tecnico|taller|reparacion|conclusion*|presupuesto|averia|dano*|origen',
+    police_report:
+      'policia|denuncia|atestado|guardia civil|robo|hurto|comisaria|denunciante|agente|ministerio publico|delito|carpeta de investigacion|diligencias|hechos',
+    account_statement:
+      'extracto|estado de cuenta|saldo|cuenta|cargo*|abono*|iban|clabe|movimientos|fecha valor|saldo (anterior|final|inicial)|titular|transferencia*',
+    payment_proof:
+      'comprobante (de pago|de transferencia)|pago (realizado|recibido|confirmado|exitoso)|has (pagado|enviado)|transferencia*|beneficiario|justificante de pago|transaccion|paypal|concepto|ordenante|bizum|spei',
+  },
+};

@@ -1,0 +1,62 @@
+import type { DocumentWords } from './lexicon.shape.ts';
+
+export const fr: DocumentWords = {
+  grandTotal:
+    'total (ttc|general|a payer|paye|regle|de la commande|de la reservation|du sejour|facture)|montant (total|paye|ttc|regle|a payer|du|debite)|net a payer|prix total|total commande|vous avez paye|paye par|montant|regle',
+  total: 'total|somme|prix',
+  partSum:
+    'sous-? ?total|ht|tva|taxe*|livraison|frais*|port|remise|reduction|bon|economie*|pourboire|rendu|monnaie|especes|solde|points|par (nuit|mois|personne)|prix unitaire|qte|quantite|acompte|caution|remboursement|articles?|dont|au lieu de|nuits?',
+  dateLabel:
+    'date|date (de commande|de la commande|d.achat|de facturation|de la facture|de reservation|de paiement|d.emission|operation)|commande (du|passee le|effectuee le)|achete le|facture du|reserve le|paye le|emis(e)? le|envoye( le)?|le|date de vente|achat du',
+  otherDate:
+    'echeance|livr*|arriv*|prevu*|estime*|valable*|jusqu*|expire*|depart|sejour|du .. au|periode|naissance|renouvel*|prochain*|debut|fin|retrait|expedi*|sous|avant|annul*|resili*|rembours*|a partir|limite|solde au|valeur|depuis',
+  orderLabel:
+    'numero de (commande|reservation|confirmation|dossier)|n° (de )?(commande|reservation|confirmation|dossier)|no (de )?commande|commande( n°| no| numero)?|reference( de (reservation|commande))?|reservation( n°| no)?|code de (reservation|confirmation)|ref|dossier|votre reference|id de transaction',
+  invoiceLabel:
+    'facture( n°| no| numero)?|numero de (facture|recu|ticket)|n° (de )?(facture|ticket|recu)|ticket( n°| no)?|recu( n°)?',
+  trackingLabel: 'numero de (suivi|colis)|n° (de )?(suivi|colis)|suivi( n°)?|code de suivi|colis( n°)?|tracking',
+  deliveryLabel:
+    '(date de )?livraison (prevue|estimee|programmee|attendue|souhaitee)|livraison( le| entre| avant le)?|date (de livraison|estimee)|arriv(e|era|ee)( prevue)?( le)?|sera livre*|reception prevue|livre .. au plus tard|prevue? le',
+  sellerLabel:
+    'vendu par|vendeur|commercant|boutique|marchand|beneficiaire|paiement a|paye a|etablissement|de la part de|de|hebergement|organisateur|prestataire',
+  refund:
+    '(nous|je) .. (rembourserons|remboursons|rembourse|rembourserai|avons rembourse|avons procede|procedons|allons .. rembourser|vais .. rembourser|crediterons)|(sera|seront|a ete|ont ete|est) .. (rembourse*|credite*|restitue*)|remboursement .. (a ete|est|sera|effectue|valide|en cours|emis|accorde|confirme*|initie|lance)|confirm* .. remboursement|vous (recevrez|allez recevoir) .. (remboursement|virement)|montant (du remboursement|rembourse)|avoir (de|d.un montant)|serez .. (rembourse*|credite*)',
+  noRefund:
+    'si|sauf|ne|n.|pas|aucun*|jamais|peut|peuvent|pouvez|pourra*|pourrait|pourriez|souhait*|veuillez|quand|lorsque|demand*|refus*|politique|conditions|eligible*|non remboursable*|etudi*|examin*|malheureusement|en cas|droit|voudrais|veux|attend*|toujours|exige|uniquement|dossier',
+  cancelled:
+    '(a|ont) (bien )?ete .. (annule*|resilie*)|(est|sont) (bien |desormais )?(annule*|resilie*)|annulation .. (confirmee|effectuee|enregistree|prise en compte)|resiliation .. (confirmee|effectuee|enregistree|prise en compte)|confirm* .. (annulation|resiliation)|(avons|ai) .. (annule|resilie)|prend* fin le|numero d.annulation',
+  noCancellation:
+    'si|sauf|ne|pas|annulation gratuite|peut|peuvent|pouvez|pourrait|pour annuler|pour resilier|souhait*|veuillez|avant|jusqu*|frais|conditions|politique|quand|comment|voudrais|veux|demand*|en cas|gratuit*|delai',
+  within:
+    '(sous|dans (un delai de|les)?|d.ici|en|delai de) (#n ?(-|a) ?)?#n (prochains )?(jours (ouvres|ouvrables)|jours)|(#n ?(-|a) ?)?#n jours (ouvres|ouvrables)',
+  workingDays: 'ouvres|ouvrables',
+  heading:
+    'facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*',
+  kinds: {
+    receipt:
+      'facture|recu|ticket|tva|caisse|sous-total|siret|merci de votre (visite|achat)|especes|carte bancaire|ht|ttc|rendu|reglement|couverts|n° de facture',
+    order_confirmation:
+      'confirmation de (commande|reservation)|commande*|reservation*|merci pour votre (commande|reservation|achat)|arrivee|depart|voyageurs?|nuits?|livraison estimee|adresse de livraison|passager*|vol|billet*|recapitulatif|sejour',
+    correspondence:
+      'bonjour|cordialement|service client*|madame|monsieur|desole*|excus*|malheureusement|message|reponse|vu|en ligne|conseiller*|salutations|merci de nous avoir contacte*|re:|tr:|equipe|comprenons|cher*',
+    delivery_proof:
+      'livre*|livraison|colis|suivi|expedi*|en cours de (livraison|acheminement)|signature|point relais|transporteur|remis*|destinataire|acheminement|facteur|agence|tri|preuve de livraison|en transit',
+    return_proof:
+      'retour*|bon de retour|etiquette de retour|preuve de depot|depot|retourne*|renvoi|renvoye*|recu .. retour|accuse',
+    cancellation_proof:
+      'annulation*|annule*|resiliation*|resilie*|fin de (contrat|l.abonnement)|ne serez plus|prelev*|abonnement',
+    credit_slip: 'avoir|remboursement*|rembourse*|credite*|note de credit',
+    advertisement:
+      '% de (remise|reduction)|promo*|offre*|soldes|achetez|ajouter au panier|en stock|avis|nouveau*|seulement|gratuit*|profitez|decouvr*|desabonn*|au lieu de|meilleur*|des',
+    terms:
+      'conditions generales|cgv|cgu|article|responsabilite|contrat|droit de retractation|parties|clause|juridiction|loi applicable|donnees personnelles|vendeur|acheteur|politique|presentes',
+    expert_finding:
+      'expert*|rapport|constat*|diagnostic|contrefa*|authentic*|examen|defaut*|technicien|atelier|reparation|conclusion|devis|panne|dommage*|origine',
+    police_report:
+      'police|gendarmerie|plainte|proces-verbal|depot de plainte|vol|commissariat|infraction|brigadier|declarant*|main courante|plaignant*|officier',
+    account_statement:
+      'releve*|solde|compte|debit|credit|iban|bic|operations?|virement*|prelevement*|date valeur|ancien solde|nouveau solde|titulaire',
+    payment_proof:
+      'confirmation de (paiement|virement)|paiement (accepte|effectue|recu|confirme)|vous avez (paye|envoye)|virement*|beneficiaire|preuve de paiement|transaction*|paypal|ordre de virement|motif|execute',
+  },
+};

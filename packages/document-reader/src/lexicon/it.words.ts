@@ -1,0 +1,63 @@
+import type { DocumentWords } from './lexicon.shape.ts';
+
+export const it: DocumentWords = {
+  grandTotal:
+    'totale (complessivo|da pagare|pagato|ordine|fattura|generale|prenotazione|soggiorno|documento|iva inclusa)|importo (totale|pagato|addebitato|da pagare)|prezzo totale|totale dovuto|pagato|importo|pagamento elettronico|hai pagato|totale euro',
+  total: 'totale|somma|prezzo',
+  partSum:
+    'sub-? ?totale|imponibile|iva|imposta|spedizione|consegna|spese|sconto|buono|risparmio|mancia|resto|contanti|saldo|punti|per (notte|mese|persona)|prezzo unit*|qta|quantita|acconto|cauzione|tassa*|rimborso|articoli|di cui|invece di|notti?',
+  dateLabel:
+    'data|data (dell.ordine|ordine|di acquisto|acquisto|fattura|della fattura|di emissione|prenotazione|pagamento|operazione|documento)|ordinato il|ordine del|ordine effettuato( il)?|acquistato il|fattura del|prenotato il|pagato il|emess(a|o)( il)?|inviato( il)?|del',
+  otherDate:
+    'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire',
+  orderLabel:
+    'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma|pratica)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)|riferimento|rif|vostro riferimento|id (transazione|ordine)',
+  invoiceLabel:
+    'fattura( n(°|º|r|umero)?)?|numero (fattura|ricevuta|documento|scontrino)|scontrino( n(°|º|r))?|ricevuta( n(°|º|r))?|documento( n(°|º|r))?|doc',
+  trackingLabel:
+    'numero (di tracking|di spedizione|spedizione|di tracciamento|tracking|pacco)|codice (di tracciamento|spedizione|di spedizione|tracking)|tracking|tracciamento|lettera di vettura|spedizione( n(°|º))?',
+  deliveryLabel:
+    '(data di )?consegna (prevista|stimata|programmata)|data (di consegna|prevista)|arriv(a|era|o)( previsto)?( il| entro)?|consegna( il| entro| tra)?|sara consegnat*|previst(a|o) (per )?il',
+  sellerLabel:
+    'venduto da|venditore|esercente|negozio|beneficiario|pagamento a|pagato a|da|struttura|organizzatore|fornitore|ragione sociale',
+  refund:
+    '(vi|ti|la|le|provvederemo|abbiamo|ho|stiamo|procederemo) .. (rimborseremo|rimborsiamo|rimborsare|rimborsato|riaccreditato|riaccrediteremo|rimborso|rimborsando|rimborsera)|(sara|verra|e stato|e stata|saranno|verranno) .. (rimborsat*|riaccreditat*|restituit*|accreditat*)|rimborso .. (e stato|sara|approvato|emesso|elaborato|confermato|disposto|avviato|in corso|effettuato|verra)|conferm* .. rimborso|(ricevera|ricevero|riceverai) .. (rimborso|accredito)|importo (del rimborso|rimborsato)|(abbiamo|ho) .. (emesso|disposto|avviato|approvato|effettuato) .. rimborso',
+  noRefund:
+    'se|salvo|non|nessun*|mai|puo|possono|potra*|potrebbe|potete|desidera*|vorrei|voglio|chied*|richiest*|richied*|quando|politica|condizioni|rifiut*|respint*|valut*|esamin*|purtroppo|in caso|diritto|attend*|ancora|aspett*|solo|qualora|pretendo|per favore',
+  cancelled:
+    '(e stat*|sono stat*|risulta|e) .. (annullat*|cancellat*|disdett*|disattivat*)|(annullamento|cancellazione|disdetta|recesso) .. (confermat*|effettuat*|completat*|registrat*|accolt*)|conferm* .. (annullamento|cancellazione|disdetta|recesso)|(abbiamo|ho|hai) .. (annullato|cancellato|disdetto)|numero di cancellazione|terminera il|cessera il',
+  noCancellation:
+    'se|salvo|non|cancellazione gratuita|puo|possono|puoi|potra*|potrebbe|per annullare|per cancellare|desidera*|vorrei|voglio|prima|fino|entro|spese|condizioni|politica|quando|come|chied*|in caso|gratuit*',
+  within:
+    '(entro|in|nei prossimi|nell.arco di) (circa )?(#n ?(-|a) ?)?#n giorni( lavorativi| feriali)?|(#n ?(-|a) ?)?#n giorni (lavorativi|feriali)',
+  workingDays: 'lavorativi|feriali',
+  heading:
+    'fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*',
+  kinds: {
+    receipt:
+      'fattura|ricevuta|scontrino|iva|cassa|subtotale|p iva|partita iva|documento commerciale|grazie e arrivederci|contanti|carta|resto|imponibile|coperti|pagamento elettronico|importo pagato',
+    order_confirmation:
+      'conferma (d.ordine|dell.ordine|ordine|prenotazione|della prenotazione)|ordine|ordini|prenotazione*|grazie per (il tuo ordine|l.acquisto|la prenotazione|aver)|arrivo|partenza|ospiti|notti|notte|consegna (stimata|prevista)|indirizzo di (spedizione|consegna)|passegger*|volo|bigliett*|riepilogo|camera',
+    correspondence:
+      'gentile|ciao|salve|cordiali saluti|buongiorno|servizio clienti|assistenza|ci scusiamo|scus*|messaggio|risposta|visualizzato|online|operatore|grazie per averci (contattato|scritto)|r:|i:|re:|purtroppo|distinti saluti|capiamo|comprendiamo',
+    delivery_proof:
+      'consegnat*|consegna|spedizione|pacco|tracciamento|tracking|in transito|in consegna|corriere|firma|destinatario|filiale|hub|spedito|prova di consegna|magazzino|ritirato',
+    return_proof:
+      'reso|resi|etichetta di reso|restituit*|restituzione|ricevuta di spedizione|rma|rinviat*|accettazione|reso ricevuto',
+    cancellation_proof:
+      'annullamento|annullat*|cancellazione|cancellat*|disdetta|disdett*|recesso|abbonamento|non (le|ti) verra addebitat*|cessazione',
+    credit_slip: 'nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito',
+    advertisement:
+      '% di sconto|sconto|sconti|offert*|promo*|saldi|acquista ora|aggiungi al carrello|disponibile|recensioni|nuovo|solo|gratis|approfitta|scopri|disiscriv*|risparmia|invece di',
+    terms:
+      'termini e condizioni|condizioni generali|articolo|responsabilita|contratto|diritto di recesso|parti|clausola|foro competente|legge applicabile|privacy|informativa|venditore|acquirente|consumatore',
+    expert_finding:
+      'perizia|perito|relazione|ispezione|diagnosi|contraffatt*|autentic*|difett*|tecnico|officina|riparazione|conclusion*|preventivo|guasto|danno|danni|esame|laboratorio',
+    police_report:
+      'polizia|carabinieri|denuncia|querela|verbale|furto|questura|denunciante|commissariato|reato|stazione|truffa|fatti',
+    account_statement:
+      'estratto conto|saldo|conto|addebito|accredito|iban|movimenti|data valuta|valuta|saldo (iniziale|finale|contabile)|intestatario|bonifico|operazioni',
+    payment_proof:
+      'conferma (di pagamento|del pagamento|bonifico)|pagamento (effettuato|ricevuto|riuscito|confermato)|hai (pagato|inviato)|bonifico*|beneficiario|ricevuta di pagamento|transazione|paypal|causale|ordinante|cro|eseguito',
+  },
+};

@@ -1,0 +1,48 @@
+/**
+ * The words of one language on receipts, orders, bookings, letters and carriers' pages. Alternatives separated by `|`, compared
+ * without accents and case; `*` ends a stem, ` .. ` is up to four words.
+ */
+export interface DocumentWords {
+  /** Stand before the sum that was paid or is to be paid: the surest ones. */
+  grandTotal: string;
+  total: string;
+  /** Stand before sums that are not the total: parts, tax, discounts, change, balances. */
+  partSum: string;
+  /** Stand before the day of purchase, order, invoice or letter. */
+  dateLabel: string;
+  /** Stand before days of something else: due, valid, travelled, delivered. */
+  otherDate: string;
+  orderLabel: string;
+  invoiceLabel: string;
+  trackingLabel: string;
+  deliveryLabel: string;
+  /** Stand before the name of the seller. */
+  sellerLabel: string;
+  /** A commitment to pay back, or that it was done; matched within one sentence. */
+  refund: string;
+  /** Make the sentence no promise: conditions, refusals, policies, requests. */
+  noRefund: string;
+  cancelled: string;
+  noCancellation: string;
+  /** `within 5 business days`: `#n` is the number; `#w` where the days are working days. */
+  within: string;
+  workingDays: string;
+  /** Titles and headings that are no merchant's name. */
+  heading: string;
+  /** Words that tell what kind of document it is. */
+  kinds: {
+    receipt: string;
+    order_confirmation: string;
+    correspondence: string;
+    delivery_proof: string;
+    return_proof: string;
+    cancellation_proof: string;
+    credit_slip: string;
+    advertisement: string;
+    terms: string;
+    expert_finding: string;
+    police_report: string;
+    account_statement: string;
+    payment_proof: string;
+  };
+}

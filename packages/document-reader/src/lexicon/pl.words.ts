@@ -1,0 +1,64 @@
+import type { DocumentWords } from './lexicon.shape.ts';
+
+export const pl: DocumentWords = {
+  grandTotal:
+    'do zaplaty|razem do zaplaty|suma (pln|do zaplaty|brutto|zamowienia)|kwota (do zaplaty|zaplacona|calkowita|zamowienia|brutto)|wartosc (zamowienia|brutto)|laczna (kwota|cena)|zaplacono|cena calkowita|razem brutto|lacznie|kwota|platnosc karta|karta',
+  total: 'suma|razem|ogolem|cena|wartosc',
+  partSum:
+    'netto|vat|ptu|podatek|dostaw*|wysylk*|przesylk*|rabat|znizka|kupon|oszczednosc*|napiwek|reszta|gotowka|saldo|punkty|za (noc|miesiac|osobe|sztuke)|cena jedn*|ilosc|zaliczka|kaucja|zwrot|sprzedaz opodatkowana|suma ptu|oplata|w tym|noce|nocy|produkt*',
+  dateLabel:
+    'data|data (zakupu|zamowienia|wystawienia|sprzedazy|rezerwacji|platnosci|faktury|operacji|transakcji)|zamowion(o|e|a)|zlozon(o|e)|zamowienie z dnia|zakupiono|z dnia|wystawiono|wyslano|zaplacono( dnia)?|dnia',
+  otherDate:
+    'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty',
+  orderLabel:
+    'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny|transakcji)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id (zamowienia|transakcji)|zgloszenie( nr)?',
+  invoiceLabel:
+    'faktur(a|y)( vat)?( nr)?|numer (faktury|paragonu|rachunku)|nr (faktury|paragonu|wydruku|rachunku)|paragon( nr)?|rachunek( nr)?',
+  trackingLabel:
+    'numer (przesylki|paczki|sledzenia|listu|nadania)|nr (przesylki|paczki|listu)|przesylka( nr)?|paczka( nr)?|sledzenie|list przewozowy|tracking',
+  deliveryLabel:
+    '(przewidywan*|planowan*|szacowan*|spodziewan*) (data |termin |czas )?(dostawy|doreczenia|dostawa|doreczenie)|(data|termin) (dostawy|doreczenia)|dostawa( do| w dniu)?|zostanie dostarczon*|doreczenie|dotrze .. do|bedzie u ciebie',
+  sellerLabel:
+    'sprzedawca|sprzedawca:|sprzedajacy|sklep|odbiorca|beneficjent|platnosc dla|od|obiekt|organizator|wystawca|uslugodawca|merchant',
+  refund:
+    '(zwrocimy|zwracamy|zwrocilismy|oddamy|zwroce|dokonamy zwrotu|dokonalismy zwrotu|zlecilismy zwrot|zlecimy zwrot)|(zostanie|zostal|zostala|zostalo|zostana|zostaly|bedzie) .. (zwrocon*|zlecon*|przelan*)|zwrot .. (zostal|zostanie|zaakceptowan*|zatwierdzon*|zlecon*|zrealizowan*|wykonan*|potwierdzon*)|(potwierdzamy|potwierdzenie) .. zwrot*|otrzyma* .. (zwrot|pieniadze)|kwota zwrotu|zwrocona kwota|przyznalismy zwrot',
+  noRefund:
+    'jesli|jezeli|gdy|o ile|nie|zaden|nigdy|moze*|mozna|moga|moglby|chce*|chcial*|prosz*|kiedy|wniosek|polityka|regulamin*|warunk*|odmow*|odrzuc*|rozpatrz*|sprawdz*|niestety|prawo|czekam|jeszcze|oczekuje|zadam|czy|tylko|po otrzymaniu|po rozpatrzeniu',
+  cancelled:
+    '(zostal|zostala|zostalo|zostaly|jest) .. (anulowan*|odwolan*|rozwiazan*|wypowiedzian*|zakonczon*)|(anulowanie|rezygnacja|wypowiedzenie|odwolanie) .. (potwierdzon*|przyjet*|zrealizowan*|zakonczon*)|(potwierdzamy|potwierdzenie) .. (anulowani*|rezygnacji|wypowiedzeni*|odwolani*|rezygnacje)|(anulowalismy|anulowales|anulowano|anulowalas)|numer anulowania|wygas(nie|a)',
+  noCancellation:
+    'jesli|jezeli|gdy|nie|bezplatne anul*|moze*|mozna|moga|aby anulowac|chce*|chcial*|prosz*|przed|do|oplat*|warunk*|polityka|kiedy|jak|czy|regulamin*|okres wypowiedzenia|w kazdej chwili',
+  within:
+    '(w ciagu|do|w terminie|w) (najblizszych )?(#n ?(-|do) ?)?#n dni( roboczych)?|(#n ?(-|do) ?)?#n dni roboczych',
+  workingDays: 'roboczych|robocze',
+  heading:
+    'faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*',
+  kinds: {
+    receipt:
+      'faktura|paragon*|fiskalny|ptu|vat|kasa|nip|suma pln|dziekujemy za zakupy|gotowka|karta|reszta|sprzedaz opodatkowana|rachunek|nabywca|sprzedawca|stolik',
+    order_confirmation:
+      'potwierdzenie (zamowienia|rezerwacji)|zamowieni*|rezerwacj*|dziekujemy za (zamowienie|zakup|rezerwacje|zlozenie)|zameldowani*|wymeldowani*|gosci*|noc*|przewidywana dostawa|adres dostawy|pasazer*|lot|bilet*|podsumowanie|pobyt|przyjazd',
+    correspondence:
+      'dzien dobry|szanown*|pozdraw*|z powazaniem|obsluga klienta|biuro obslugi|przeprasz*|niestety|wiadomosc|odpowiedz|przeczytan*|online|konsultant*|dziekujemy za (kontakt|wiadomosc)|re:|fw:|pd:|rozumiemy|witam',
+    delivery_proof:
+      'doreczon*|dostarczon*|przesylk*|paczk*|sledzenie|w drodze|w dostawie|kurier*|podpis|odbiorca|paczkomat*|nadan*|sortowni*|oddzial*|odebran*|wydan*',
+    return_proof:
+      'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|potwierdzenie nadania|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*',
+    cancellation_proof:
+      'anulowan*|anulowani*|rezygnacj*|wypowiedzeni*|odwolan*|subskrypcj*|nie (bedziemy|zostanie) .. (pobier*|obciaz*)|rozwiazani*|zakonczen*',
+    credit_slip:
+      'zwrot (srodkow|pieniedzy|platnosci|kwoty)|kwota zwrotu|faktura korygujaca|korekta|zwrocon*|zwrot|nota kredytowa',
+    advertisement:
+      '% (taniej|rabatu)|rabat*|promocj*|oferta|okazj*|tylko|gratis|kup teraz|dodaj do koszyka|dostepny|opinie|nowosc*|wyprzedaz|odkryj|wypisz|oszczedz|bestseller',
+    terms:
+      'regulamin|warunki|odpowiedzialnosc|umow*|prawo odstapienia|strony|paragraf|§|konsument*|przepis*|prywatnosci|ustaw*|sprzedawca zobowiazuje|postanowien*',
+    expert_finding:
+      'ekspertyz*|rzeczoznawc*|opinia techniczna|opinia|ogledzin*|diagnoz*|podrob*|oryginaln*|wad*|serwis*|warsztat*|napraw*|wniosk*|kosztorys|uszkodz*|usterk*|protokol',
+    police_report:
+      'policj*|zawiadomieni*|przestepstw*|kradziez*|komisariat*|komend*|protokol|zglaszaj*|pokrzywdzon*|oszustw*|funkcjonariusz*',
+    account_statement:
+      'wyciag|saldo|rachunk*|obciazeni*|uznani*|iban|historia (operacji|rachunku|transakcji)|data (ksiegowania|waluty|operacji)|saldo (poczatkowe|koncowe)|posiadacz*|przelew*',
+    payment_proof:
+      'potwierdzenie (przelewu|platnosci|wykonania|transakcji)|platnosc (zrealizowan*|przyjet*|zakonczon*|wyslan*)|przelew*|odbiorca|tytul*|nadawca|blik|paypal|transakcj*|wykonan*|zaplacil*',
+  },
+};

@@ -1,0 +1,60 @@
+import type { DocumentWords } from './lexicon.shape.ts';
+
+export const tr: DocumentWords = {
+  grandTotal:
+    'genel toplam|toplam (tutar|odeme|odenen|fiyat|ucret|tahsilat)|odenen( tutar)?|odenecek( tutar)?|siparis (toplami|tutari)|tahsil edilen|rezervasyon (tutari|toplami)|fatura tutari|tutar|kredi karti|islem tutari|vergiler dahil toplam',
+  total: 'toplam|top|fiyat|ucret',
+  partSum:
+    'ara toplam|kdv|topkdv|vergi|kargo|teslimat|indirim|kupon|kazanc|bahsis|para ustu|nakit|bakiye|puan|(gece|ay|kisi) basi|gecelik|birim fiyat*|adet|miktar|depozito|kapora|iade|matrah|hizmet bedeli|gece|limit',
+  dateLabel:
+    'tarih|tarihi|siparis tarihi|fatura tarihi|satin alma tarihi|islem tarihi|rezervasyon tarihi|odeme tarihi|duzenleme tarihi|gonderilme( tarihi)?|gonderim tarihi|satis tarihi|duzenlenme tarihi',
+  otherDate:
+    'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan',
+  orderLabel:
+    'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|referans( no| numarasi| kodu)?|onay (numarasi|kodu|no)|pnr|islem (no|numarasi)|talep no|takip referansi',
+  invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
+  trackingLabel:
+    'kargo takip (no|numarasi|kodu)|takip (no|numarasi|kodu)|gonderi (no|numarasi|kodu)|kargo (no|kodu)|barkod',
+  deliveryLabel:
+    '(tahmini|beklenen|planlanan) (teslimat|teslim|varis)( tarihi| gunu| zamani)?|teslim(at)? tarihi|teslimat|teslim edilecek|kargonuz .. (ulasacak|teslim)|varis tarihi|en gec',
+  sellerLabel:
+    'satici|satici adi|magaza|isyeri|is yeri|alici|odeme yapilan|tesis|firma|unvan|saglayici|gonderen|kime|uye isyeri',
+  refund:
+    '(iade edecegiz|iade ettik|iade ediyoruz|iade ediyorum|iade edecegim|iadenizi (yaptik|gerceklestirdik|baslattik|onayladik))|iade (edilecektir|edilecek|edildi|edilmistir|edilmektedir|yapilacaktir|yapilmistir|yapildi|islemi .. (baslatil*|tamamlan*|onaylan*|gerceklestir*)|islemini .. (baslattik|gerceklestirdik|tamamladik)|onaylandi|tamamlandi|gerceklestirilmistir|gerceklestirildi)|iadeniz .. (onaylan*|yapil*|tamamlan*|gerceklestir*|yatiril*|baslatil*)|iade tutari|(hesabiniza|kartiniza) .. (iade|yatirilacak*|aktarilacak*|yansitilacak*|gecirilecek*)|geri odenecek*|geri odeme .. (yapil*|onaylan*)|iadesi .. (yapil*|onaylan*|gerceklestir*|baslatil*)',
+  noRefund:
+    'eger|sayet|ise|degil|edilmez|edilemez|yapilmaz|yapilamaz|mumkun|olmaz|istiyorum|isterim|talep ed*|talebi*|lutfen|ne zaman|kosul*|politika*|sart*|reddedil*|incelen*|degerlendir*|maalesef|hakki*|bekliyorum|halinde|durumunda|takdirde|henuz|mi|sadece|umuyor*|-?se',
+  cancelled:
+    'iptal (edildi|edilmistir|edilmis bulunmaktadir|islemi(niz)? .. (tamamlan*|onaylan*|gerceklestir*)|ettik|onayi|onaylandi|tamamlandi|isleminiz)|iptaliniz .. (onaylan*|tamamlan*|gerceklest*)|(aboneliginiz|uyeliginiz|rezervasyonunuz|siparisiniz|sozlesmeniz) .. (iptal edil*|sonlandirildi|sonlandirilmistir|sona er*|iptal olmustur)|sonlandirildi|sonlandirilmistir|iptal (numarasi|kodu)|feshedilmistir',
+  noCancellation:
+    'eger|ise|ucretsiz iptal|edilemez|edilmez|edebilir*|edilebilir|iptal etmek|istiyorum|isterim|lutfen|once|kadar|ucreti|kosul*|politika*|ne zaman|nasil|talep*|halinde|durumunda|degil|mumkun|iptal icin',
+  within: '(#n ?(-|ila|ile) ?)?#n (is )?gunu?( icinde| icerisinde)?',
+  workingDays: 'is gun*|is',
+  heading:
+    'fatura.*|fis|makbuz|siparis.*|rezervasyon.*|onay.*|tesekkur.*|hesap .*|ekstre.*|kargo.*|teslimat.*|iade.*|iptal.*|merhaba.*|sayin.*|sevgili.*|sayfa|tarih.*|toplam|tel.*|kopya|bugun|dun|cevrimici|kimden|kime|konu|gonderil.*|mesaj.*|odeme.*|adres.*|musteri.*|kasa.*|masa|vergi.*|vkn.*|ozet.*|e-arsiv.*|e-fatura.*|gonderi.*|bilgi fisi|size .*|islem.*|dekont.*|saat.*|mali .*',
+  kinds: {
+    receipt:
+      'fatura|fis|makbuz|kdv|kasa|vkn|vergi dairesi|topkdv|tesekkur ederiz|nakit|kredi karti|e-arsiv|mersis|ara toplam|yine bekleriz|masa|bilgi fisi|mali',
+    order_confirmation:
+      'siparis onay*|siparis*|rezervasyon*|siparisiniz (alindi|icin tesekkur*)|giris|cikis|misafir*|gece|tahmini teslim*|teslimat adresi|yolcu*|ucus|bilet*|ozet*|konaklama|kalkis',
+    correspondence:
+      'merhaba|sayin|saygilarimiz*|saygilarimla|musteri (hizmetleri|destek|temsilcisi)|ozur|maalesef|mesaj*|yanit*|goruldu|cevrimici|bizimle iletisime|re:|ynt:|anliyoruz|iyi gunler|destek',
+    delivery_proof:
+      'teslim edildi|teslim*|kargo*|gonderi*|takip|yolda|dagitim*|kurye*|imza|alici|sube*|transfer merkezi|dagitimda|teslimat',
+    return_proof:
+      'iade (kodu|kargo*|etiketi|formu|urun*)|iade gonder*|geri gonder*|teslim alindi|iade kargo|degisim|iade edilen urun',
+    cancellation_proof: 'iptal*|abonelik*|uyelik*|sonlandiril*|fesih|fesh*|ucret alinmayacak*|sona er*',
+    credit_slip: 'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade',
+    advertisement:
+      '% indirim|indirim*|kampanya*|firsat*|sadece|ucretsiz|hemen al|sepete ekle|stokta|yorum*|yeni|kesfet|abonelikten cik*|kacirma*|yerine|ozel',
+    terms:
+      'sozlesme*|kosullar*|sartlar*|madde|sorumlu*|cayma hakki|taraflar|hukuk|kvkk|gizlilik|tuketici|mesafeli satis|yukumlu*|hukum*',
+    expert_finding:
+      'eksper*|bilirkisi|rapor*|inceleme*|ariza*|sahte|orijinal*|kusur*|teknik|servis*|onarim|sonuc|hasar*|tespit*|muayene|yetkili servis',
+    police_report:
+      'polis*|emniyet|karakol*|suc|hirsizlik|tutanak|ifade*|musteki|sikayet*|savcilik|jandarma|dolandiricilik|olay',
+    account_statement:
+      'ekstre*|hesap (hareketleri|ozeti)|bakiye*|hesap|borc|alacak|iban|islem tarihi|valor|havale|eft|donem borcu|kart ekstresi|hesap sahibi',
+    payment_proof:
+      'dekont*|odeme (onay*|basarili|alindi|makbuzu|tamamlandi)|havale|eft|transfer|alici|gonderen|islem (no|tutari|basarili)|odediniz|aciklama|fast|gonderdiniz',
+  },
+};

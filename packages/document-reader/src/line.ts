@@ -1,0 +1,89 @@
+/** One line of a document, folded for comparison, with the way back to the words as they stand. */
+import { foldText } from '@dispute-intake/statement-reader/finders';
+import type { Box, DocumentText } from './document-text.ts';
+
+export interface Line {
+  /** Number in the document. */
+  index: number;
+  /** From 1. */
+  page: number;
+  text: string;
+  folded: string;
+  /** `positions[i]` is where unit `i` of `folded` stands in `text`. */
+  positions: readonly number[];
+  box: Box | null;
+}
+
+const MAX_PAGES = 12;
+const MAX_LINES = 700;
+const MAX_LINE = 400;
+const CJK = '\\u3040-\\u30ff\\u3400-\\u9fff\\uff66-\\uff9f々';
+const BETWEEN_UNSPACED = new RegExp(`(?<=[${CJK}])[ ]+(?=[${CJK}])`, 'g');
+
+/** Without the blanks between signs of a script that has none. */
+export const joinUnspaced = (text: string): string => text.replace(BETWEEN_UNSPACED, '');
+
+/** Signs of currencies that the finder of sums does not know, by codes of the same length. */
+const CURRENCY_SIGNS: readonly [RegExp, string][] = [
+  [/ر\.س/g, 'sar'],
+  [/د\.ا/g, 'aed'],
+  [/ج\.م/g, 'egp'],
+  [/￥/g, '¥'],
+];
+
+const MONTH_WITH_SIGNS = /(?<=\d)([-./])(?=\p{L}{3,})|(?<=\p{L}{3,})([-./])(?=\d{4})/gu;
+
+/** Lines with text, in order; bounded, so that no document takes long. */
+export function linesOf({ pages }: DocumentText): Line[] {
+  const lines: Line[] = [];
+  for (const [at, page] of pages.slice(0, MAX_PAGES).entries()) {
+    for (const { text, box } of page.lines) {
+      if (lines.length >= MAX_LINES) return lines;
+      const kept = text
+        .slice(0, MAX_LINE)
+        .replace(/[ \t\u00a0\u202f\u2009]+/g, ' ')
+        .trim();
+      if (kept !== '') lines.push({ index: lines.length, page: at + 1, text: kept, box, ...fold(kept) });
+    }
+  }
+  return lines;
+}
+
+/** Folds a text; blanks between Chinese and Japanese signs are left out, unusual signs are those the finders know. */
+export function fold(text: string): { folded: string; positions: number[] } {
+  const { folded, positions } = foldText(eraYears(text));
+  let joined = '';
+  const map: number[] = [];
+  let from = 0;
+  const copy = (to: number): void => {
+    joined += folded.slice(from, to);
+    for (let at = from; at < to; at++) map.push(positions[at] ?? text.length);
+  };
+  for (const match of folded.matchAll(BETWEEN_UNSPACED)) {
+    copy(match.index);
+    from = match.index + match[0].length;
+  }
+  copy(folded.length);
+  map.push(text.length);
+  for (const [sign, code] of CURRENCY_SIGNS)
+    joined = joined.replace(sign, (found) => code.padEnd(found.length).slice(0, found.length));
+  return { folded: joined.replace(MONTH_WITH_SIGNS, ' '), positions: map };
+}
+
+/** Years of the Japanese era in Western years, in as many characters. */
+const eraYears = (text: string): string =>
+  text.replace(/(?:令和|R)\s?(\d{1,2})(?=年|\.\d{1,2}\.\d)/g, (found, year: string) => {
+    const western = String(2018 + Number(year));
+    return found.length >= 4 ? western.padStart(found.length) : western;
+  });
+
+/** Where that part of the line is on its page; the whole line where its letters are not known to be of one width. */
+export function placeOf({ text, box, positions }: Line, start: number, end: number): Box | null {
+  if (!box || text.length === 0) return box;
+  const [from, to] = [positions[start] ?? 0, positions[end] ?? text.length];
+  return {
+    ...box,
+    x: box.x + (box.width * from) / text.length,
+    width: (box.width * Math.max(1, to - from)) / text.length,
+  };
+}

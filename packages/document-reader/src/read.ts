@@ -1,0 +1,61 @@
+/** The one call: a document's text in, what it tells out. Pure and deterministic; never throws, whatever the text. */
+import { findCardNumbers } from '@dispute-intake/contract/card-number';
+import { languageOf } from '@dispute-intake/statement-reader/finders';
+import type { DocumentContext, DocumentText } from './document-text.ts';
+import { readAmount } from './facts/amount.fact.ts';
+import { readCancellation } from './facts/cancellation.fact.ts';
+import { readDate } from './facts/date.fact.ts';
+import { readDelivery } from './facts/delivery.fact.ts';
+import { readMerchant } from './facts/merchant.fact.ts';
+import { documentMoney } from './facts/money.ts';
+import { readOrderNumber, readTrackingNumber } from './facts/number.fact.ts';
+import { readRefund } from './facts/refund.fact.ts';
+import { sensitiveIn, withoutNumbers } from './facts/sensitive.ts';
+import { readKind } from './kind/read-kind.ts';
+import { linesOf } from './line.ts';
+import type { ReadDocument, ReadFact, Reading } from './reading.ts';
+import { wordsOf } from './words.ts';
+
+/** Changes with whatever changes a reading. */
+export const READER_VERSION = 'documents 2026-11-23';
+
+export function readDocument(document: DocumentText, context: DocumentContext): ReadDocument {
+  const lines = linesOf(document);
+  const text = lines.map((line) => line.text).join('\n');
+  const language = text === '' ? null : languageOf(text, context.locale);
+  const languages = [...new Set([language, context.locale?.slice(0, 2).toLowerCase(), 'en'])];
+  const words = languages.flatMap((one) => (one ? (wordsOf(one) ?? []) : []));
+  const monthFirst =
+    /^en-(?:US|PH|PR)|^es-PR/i.test(context.locale ?? '') || (language === 'en' && /[$]\s?\d|\bUSD\b/.test(text));
+  const money = documentMoney(lines, context);
+  const reading: Reading = { document, lines, words, context, money, monthFirst };
+  const kind = readKind(reading);
+  const facts = [
+    readMerchant(reading),
+    readAmount(reading, kind.kind),
+    readDate(reading, kind.kind),
+    readOrderNumber(reading),
+    readTrackingNumber(reading, kind.kind),
+    readDelivery(reading),
+    readRefund(reading),
+    readCancellation(reading),
+  ].filter((fact) => fact !== undefined);
+  const { fact, sensitive } = sensitiveIn(lines, findCardNumbers);
+  return {
+    language,
+    looks_like: kind.kind,
+    kind_probability: Math.round(kind.probability * 100) / 100,
+    facts: [...facts, ...(fact ? [fact] : [])].map((one) => masked(one)),
+    sensitive,
+  };
+}
+
+const MAX_QUOTE = 240;
+
+/** No number that opens an account leaves the reader, and no quote is longer than a sentence or two. */
+function masked(fact: ReadFact): ReadFact {
+  const quote = withoutNumbers(fact.quote).slice(0, MAX_QUOTE);
+  const rounded = Math.round(fact.probability * 100) / 100;
+  if (typeof fact.value !== 'string' || fact.name === 'iban_or_card') return { ...fact, quote, probability: rounded };
+  return { ...fact, value: withoutNumbers(fact.value), quote, probability: rounded } as ReadFact;
+}

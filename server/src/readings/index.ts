@@ -1,0 +1,2 @@
+/** What uploaded files tell. */
+export { createReadings, type PaymentContext, queueReading, type Readings } from './readings.ts';

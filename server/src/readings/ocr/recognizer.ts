@@ -1,0 +1,165 @@
+/** Text of a picture, by Tesseract as WebAssembly with the language data of npm packages: nothing is fetched at run time. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { DocumentLine } from '@dispute-intake/document-reader';
+import { bitmapFile, type GreyPicture } from './grey-picture.ts';
+
+interface TessApi {
+  Init(path: null, languages: string, engine: number): number;
+  SetVariable(name: string, value: string): void;
+  SetPageSegMode(mode: number): void;
+  SetImageFile(orientation: number, angle: number): number;
+  Recognize(monitor: null): number;
+  GetTSVText(page: number): string;
+  MeanTextConf(): number;
+  Clear(): void;
+}
+interface TessModule {
+  FS: { writeFile(path: string, data: Uint8Array): void };
+  TessBaseAPI: new () => TessApi;
+}
+
+/** ISO 639-1 to the names of Tesseract's data. */
+const NAMES: Readonly<Record<string, string>> = {
+  ar: 'ara',
+  de: 'deu',
+  en: 'eng',
+  es: 'spa',
+  fr: 'fra',
+  it: 'ita',
+  ja: 'jpn',
+  nl: 'nld',
+  pl: 'pol',
+  pt: 'por',
+  tr: 'tur',
+  uk: 'ukr',
+};
+const LSTM = 1;
+/** A page with columns and pictures, found by itself. */
+const AUTOMATIC = 3;
+const MOST_BYTES_OF_DATA = 67_108_864;
+
+const require = createRequire(import.meta.url);
+
+/** Where the data of a language are; undefined where their package is not installed. */
+function dataFile(language: string): string | undefined {
+  const name = NAMES[language];
+  if (!name) return undefined;
+  try {
+    const folder = dirname(require.resolve(`@tesseract.js-data/${name}/package.json`));
+    const file = join(folder, '4.0.0_best_int', `${name}.traineddata.gz`);
+    return existsSync(file) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Recognized {
+  lines: DocumentLine[];
+  /** 0 to 100, of all words. */
+  confidence: number;
+  words: number;
+}
+
+export interface Recognizer {
+  recognize(picture: GreyPicture): Recognized;
+}
+
+/** Reads in these languages (ISO 639-1), the first is the likeliest; undefined where none of their data are installed. */
+export async function createRecognizer(languages: readonly string[]): Promise<Recognizer | undefined> {
+  const files = languages.flatMap((language) => {
+    const path = dataFile(language);
+    return path ? [{ name: NAMES[language] as string, path }] : [];
+  });
+  if (files.length === 0) return undefined;
+  const factory = require('tesseract.js-core/tesseract-core-simd-lstm') as (options: object) => Promise<TessModule>;
+  const tesseract = await factory({ TesseractProgress() {}, print() {}, printErr() {} });
+  for (const { name, path } of files)
+    tesseract.FS.writeFile(
+      `${name}.traineddata`,
+      gunzipSync(await readFile(path), { maxOutputLength: MOST_BYTES_OF_DATA }),
+    );
+  const api = new tesseract.TessBaseAPI();
+  if (api.Init(null, files.map(({ name }) => name).join('+'), LSTM) !== 0) return undefined;
+  api.SetVariable('debug_file', '/dev/null');
+  api.SetPageSegMode(AUTOMATIC);
+  return {
+    recognize(picture) {
+      tesseract.FS.writeFile('/input', bitmapFile(picture));
+      api.SetImageFile(1, 0);
+      api.Recognize(null);
+      const { lines, words } = linesOf(api.GetTSVText(0), picture);
+      const confidence = api.MeanTextConf();
+      api.Clear();
+      return { lines, confidence, words };
+    },
+  };
+}
+
+interface Piece {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const LEAST_CONFIDENCE = 20;
+
+/** Lines of Tesseract's table; pieces at one height are one line, as in a receipt whose sums stand far to the right. */
+function linesOf(table: string, { width, height }: GreyPicture): { lines: DocumentLine[]; words: number } {
+  const pieces = new Map<string, Piece>();
+  let words = 0;
+  for (const row of table.split('\n')) {
+    const [level, , block, paragraph, line, , left, top, across, down, confidence, ...rest] = row.split('\t');
+    const text = rest.join(' ').trim();
+    if (level !== '5' || text === '' || Number(confidence) < LEAST_CONFIDENCE) continue;
+    if (/[\p{L}\p{N}]{2}/u.test(text)) words++;
+    const key = `${block} ${paragraph} ${line}`;
+    const box = {
+      left: Number(left),
+      top: Number(top),
+      right: Number(left) + Number(across),
+      bottom: Number(top) + Number(down),
+    };
+    const piece = pieces.get(key);
+    if (!piece) pieces.set(key, { text, ...box });
+    else {
+      piece.text += ` ${text}`;
+      piece.left = Math.min(piece.left, box.left);
+      piece.right = Math.max(piece.right, box.right);
+      piece.top = Math.min(piece.top, box.top);
+      piece.bottom = Math.max(piece.bottom, box.bottom);
+    }
+  }
+  const rows: Piece[][] = [];
+  for (const piece of [...pieces.values()].sort((one, other) => one.top - other.top)) {
+    const middle = (piece.top + piece.bottom) / 2;
+    const row = rows.find((others) =>
+      others.every((other) => {
+        const isLevel =
+          middle > other.top &&
+          middle < other.bottom &&
+          (other.top + other.bottom) / 2 > piece.top &&
+          (other.top + other.bottom) / 2 < piece.bottom;
+        return isLevel && (piece.left >= other.right || piece.right <= other.left);
+      }),
+    );
+    if (row) row.push(piece);
+    else rows.push([piece]);
+  }
+  const lines = rows.map((row) => {
+    const isRightToLeft = row.some(({ text }) => /[\u0590-\u08ff]/.test(text));
+    const sorted = row.sort((one, other) => (isRightToLeft ? other.left - one.left : one.left - other.left));
+    const [left, right] = [Math.min(...row.map((one) => one.left)), Math.max(...row.map((one) => one.right))];
+    const [top, bottom] = [Math.min(...row.map((one) => one.top)), Math.max(...row.map((one) => one.bottom))];
+    return {
+      text: sorted.map(({ text }) => text).join('  '),
+      box: { x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height },
+    };
+  });
+  return { lines, words };
+}

@@ -1,0 +1,124 @@
+/** One file in, what it tells out: runs in a process of its own, which nothing else shares. */
+import {
+  type DocumentContext,
+  type DocumentPage,
+  type DocumentText,
+  type ReadDocument,
+  readDocument,
+} from '@dispute-intake/document-reader';
+import { decodePicture } from './ocr/decode-picture.ts';
+import type { GreyPicture } from './ocr/grey-picture.ts';
+import { readPicture } from './ocr/picture.text.ts';
+import { createRecognizer, type Recognizer } from './ocr/recognizer.ts';
+import { type Attachment, readEmail } from './text/email.text.ts';
+import { MAX_PAGES, MAX_PICTURES } from './text/limits.ts';
+import { readPdf } from './text/pdf.text.ts';
+import { pageOfText } from './text/plain.text.ts';
+import { readWord } from './text/word.text.ts';
+
+export interface ReadingTask {
+  bytes: Uint8Array;
+  mimeType: string;
+  context: DocumentContext;
+}
+
+/** `none`: the file has no text; undefined facts never stand beside it. */
+export type ReadingResult = { status: 'done'; document: ReadDocument; isRecognized: boolean } | { status: 'none' };
+
+const PDF = 'application/pdf';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const NOTHING: ReadingResult = { status: 'none' };
+
+/** Throws where the file is broken. */
+export async function readFile({ bytes, mimeType, context }: ReadingTask): Promise<ReadingResult> {
+  const text = await textOf(bytes, mimeType, recognizerFor(context.locale));
+  if (!text) return NOTHING;
+  const isPicture = text.source === 'ocr';
+  if (!isPicture && text.pages.every(({ lines }) => lines.length === 0)) return NOTHING;
+  return { status: 'done', document: readDocument(text, context), isRecognized: isPicture };
+}
+
+/** Exposed for measuring: the text alone. */
+export async function textOf(
+  bytes: Uint8Array,
+  mimeType: string,
+  recognizer: () => Promise<Recognizer | undefined>,
+): Promise<DocumentText | undefined> {
+  if (mimeType === 'text/plain') return { source: 'text', pages: [pageOfText(new TextDecoder().decode(bytes))] };
+  if (mimeType === 'message/rfc822') return emailText(bytes, recognizer);
+  if (mimeType === WORD) {
+    const page = readWord(bytes);
+    return page && { source: 'text', pages: [page] };
+  }
+  if (mimeType === PDF) return pdfText(bytes, recognizer);
+  if (!mimeType.startsWith('image/')) return undefined;
+  const picture = await decodePicture(bytes, mimeType);
+  if (!picture) throw new Error('The picture cannot be decoded');
+  return recognized([picture], recognizer);
+}
+
+async function recognized(
+  pictures: readonly GreyPicture[],
+  recognizer: () => Promise<Recognizer | undefined>,
+): Promise<DocumentText | undefined> {
+  const ocr = await recognizer();
+  if (!ocr) return undefined;
+  return { source: 'ocr', pages: pictures.map((picture) => ({ lines: readPicture(picture, ocr) })) };
+}
+
+/** The longer side of a page of A4 on which print of 10 points is 30 pixels high. */
+const PAGE_SIDE = 2000;
+
+async function pdfText(
+  bytes: Uint8Array,
+  recognizer: () => Promise<Recognizer | undefined>,
+): Promise<DocumentText | undefined> {
+  const pages: DocumentPage[] = [];
+  let pictures = 0;
+  let isText = false;
+  const isOpen = await readPdf(bytes, async ({ lines, draw }) => {
+    const ocr = draw && pictures < MAX_PICTURES ? await recognizer() : undefined;
+    if (draw && ocr) pictures++;
+    else if (lines.length > 0) isText = true;
+    pages.push({ lines: draw && ocr ? readPicture(draw(PAGE_SIDE), ocr) : lines });
+  });
+  if (!isOpen) throw new Error('The PDF cannot be opened');
+  return { source: isText || pictures === 0 ? 'text' : 'ocr', pages };
+}
+
+/** The mail's own text first; what is attached follows as further pages. */
+async function emailText(bytes: Uint8Array, recognizer: () => Promise<Recognizer | undefined>): Promise<DocumentText> {
+  const { mail, page, attachments } = await readEmail(bytes);
+  const pages: DocumentPage[] = [page];
+  for (const attachment of attachments) {
+    const text = await attached(attachment, recognizer).catch(() => undefined);
+    for (const more of text?.pages ?? []) if (pages.length < MAX_PAGES) pages.push(more);
+  }
+  return { source: 'text', pages, mail };
+}
+
+const READABLE: Readonly<Record<string, string>> = {
+  [PDF]: PDF,
+  [WORD]: WORD,
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'text/plain': 'text/plain',
+};
+
+async function attached({ bytes, mimeType }: Attachment, recognizer: () => Promise<Recognizer | undefined>) {
+  const known = READABLE[mimeType];
+  return known ? textOf(bytes, known, recognizer) : undefined;
+}
+
+/** In the language of the intake, and in English where its letters are others; loaded when a picture comes. */
+export function recognizerFor(locale: string | undefined): () => Promise<Recognizer | undefined> {
+  const language = locale?.slice(0, 2).toLowerCase() ?? 'en';
+  const isOfOtherLetters = /^(?:ar|ja|uk)$/.test(language);
+  let loading: Promise<Recognizer | undefined> | undefined;
+  return () => {
+    loading ??= createRecognizer(isOfOtherLetters ? [language, 'en'] : [language]).then(
+      (one) => one ?? createRecognizer(['en']),
+    );
+    return loading;
+  };
+}

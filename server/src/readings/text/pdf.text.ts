@@ -1,0 +1,194 @@
+/** Text of a PDF with its places, by PDFium as WebAssembly; pages that are pictures are drawn to be recognised. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { DocumentLine } from '@dispute-intake/document-reader';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import type { GreyPicture } from '../ocr/grey-picture.ts';
+import { MAX_CHARACTERS, MAX_PAGES } from './limits.ts';
+
+export interface PdfPage {
+  lines: DocumentLine[];
+  /** Set where the page holds next to no text: the page as a picture of so many pixels on its longer side. */
+  draw?: (longerSide: number) => GreyPicture;
+}
+
+/** A page with fewer letters is a scan. */
+const FEW_LETTERS = 20;
+/** Points; a larger page is a plan, a smaller one nothing. */
+const MAX_SIDE = 20_000;
+const BITMAP_BGRA = 4;
+const RENDER_ANNOTATIONS = 0x01;
+
+export async function loadPdfium(): Promise<WrappedPdfiumModule> {
+  const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const pdfium = await init({ wasmBinary: Uint8Array.from(wasmBinary).buffer });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+/** Undefined where it cannot be opened. `visit` is given a page while it is open. */
+export async function readPdf(
+  bytes: Uint8Array,
+  visit: (page: PdfPage, number: number) => Promise<void>,
+): Promise<boolean> {
+  const pdfium = await loadPdfium();
+  const { pdfium: runtime } = pdfium;
+  const data = runtime.wasmExports.malloc(bytes.length);
+  heapOf(pdfium).set(bytes, data);
+  const document = pdfium.FPDF_LoadMemDocument(data, bytes.length, '');
+  if (!document) return false;
+  const count = Math.min(pdfium.FPDF_GetPageCount(document), MAX_PAGES);
+  let left = MAX_CHARACTERS;
+  for (let number = 0; number < count && left > 0; number++) {
+    const page = pdfium.FPDF_LoadPage(document, number);
+    if (!page) continue;
+    const width = pdfium.FPDF_GetPageWidthF(page);
+    const height = pdfium.FPDF_GetPageHeightF(page);
+    if (width > 0 && height > 0 && width < MAX_SIDE && height < MAX_SIDE) {
+      const signs = signsOf(pdfium, page, left);
+      left -= signs.length;
+      const lines = linesOf(signs, width, height);
+      const letters = signs.filter(({ sign }) => /\p{L}|\p{N}/u.test(sign)).length;
+      const draw = (longerSide: number) => drawn(pdfium, page, width, height, longerSide);
+      await visit(letters < FEW_LETTERS ? { lines, draw } : { lines }, number);
+    }
+    pdfium.FPDF_ClosePage(page);
+  }
+  return true;
+}
+
+/** Its memory: looked at anew each time, since it moves when it grows. */
+const heapOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+
+interface Sign {
+  sign: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Letters with their boxes in points from the lower left corner; blanks have none. */
+function signsOf(pdfium: WrappedPdfiumModule, page: number, most: number): Sign[] {
+  const text = pdfium.FPDFText_LoadPage(page);
+  if (!text) return [];
+  const { pdfium: runtime } = pdfium;
+  const at = runtime.wasmExports.malloc(32);
+  const signs: Sign[] = [];
+  const count = Math.min(pdfium.FPDFText_CountChars(text), most);
+  for (let index = 0; index < count; index++) {
+    const code = pdfium.FPDFText_GetUnicode(text, index);
+    if (code === 0 || code === 0xfffe || code === 0xffff || code > 0x10ffff) continue;
+    pdfium.FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24);
+    const [left = 0, right = 0, bottom = 0, top = 0] = new Float64Array(heapOf(pdfium).buffer, at, 4);
+    signs.push({ sign: String.fromCodePoint(code), left, right, top, bottom });
+  }
+  runtime.wasmExports.free(at);
+  pdfium.FPDFText_ClosePage(text);
+  return signs;
+}
+
+/** As far apart as two columns; nearer words are of one line. */
+const COLUMN_GAP = 60;
+
+/** Words in rows: what stands at one height is one line, from left to right; far columns of a row stay on it. */
+function linesOf(signs: readonly Sign[], width: number, height: number): DocumentLine[] {
+  interface Row {
+    words: { text: string; left: number; right: number }[];
+    top: number;
+    bottom: number;
+    isRightToLeft: boolean;
+  }
+  const rows: Row[] = [];
+  let run: Sign[] = [];
+  const close = (): void => {
+    const visible = run.filter(({ sign }) => sign.trim() !== '');
+    if (visible.length > 0) {
+      const top = Math.max(...visible.map((one) => one.top));
+      const bottom = Math.min(...visible.map((one) => one.bottom));
+      const left = Math.min(...visible.map((one) => one.left));
+      const right = Math.max(...visible.map((one) => one.right));
+      const text = run
+        .map(({ sign }) => sign)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim();
+      const middle = (top + bottom) / 2;
+      const row = rows.find(
+        (one) =>
+          middle < one.top &&
+          middle > one.bottom &&
+          (one.top + one.bottom) / 2 < top &&
+          (one.top + one.bottom) / 2 > bottom,
+      );
+      const isRightToLeft = /[\u0590-\u08ff]/.test(text);
+      if (row) {
+        row.words.push({ text, left, right });
+        row.isRightToLeft ||= isRightToLeft;
+      } else rows.push({ words: [{ text, left, right }], top, bottom, isRightToLeft });
+    }
+    run = [];
+  };
+  let previous: Sign | undefined;
+  for (const sign of signs) {
+    if (/[\r\n]/.test(sign.sign)) {
+      close();
+      previous = undefined;
+      continue;
+    }
+    if (sign.sign.trim() !== '') {
+      if (
+        previous &&
+        Math.abs(sign.left - previous.right) > COLUMN_GAP &&
+        Math.abs(sign.right - previous.left) > COLUMN_GAP
+      )
+        close();
+      previous = sign;
+    }
+    run.push(sign);
+  }
+  close();
+  return rows
+    .sort((one, other) => other.top - one.top)
+    .map(({ words, top, bottom, isRightToLeft }) => {
+      const sorted = words.sort((one, other) => (isRightToLeft ? other.left - one.left : one.left - other.left));
+      const left = Math.min(...sorted.map((word) => word.left));
+      const right = Math.max(...sorted.map((word) => word.right));
+      const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));
+      return {
+        text: sorted.map(({ text }) => text).join(' '),
+        box: {
+          x: share(left, width),
+          y: share(height - top, height),
+          width: share(right - left, width),
+          height: share(top - bottom, height),
+        },
+      };
+    });
+}
+
+/** The page in grey, on white. */
+function drawn(
+  pdfium: WrappedPdfiumModule,
+  page: number,
+  width: number,
+  height: number,
+  longerSide: number,
+): GreyPicture {
+  const scale = longerSide / Math.max(width, height);
+  const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const { pdfium: runtime } = pdfium;
+  const stride = across * 4;
+  const buffer = runtime.wasmExports.malloc(stride * down);
+  heapOf(pdfium).fill(0xff, buffer, buffer + stride * down);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(across, down, BITMAP_BGRA, buffer, stride);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, RENDER_ANNOTATIONS);
+  const data = new Uint8Array(across * down);
+  const pixels = heapOf(pdfium);
+  for (let at = 0, from = buffer; at < data.length; at++, from += 4)
+    data[at] =
+      ((pixels[from] as number) * 29 + (pixels[from + 1] as number) * 150 + (pixels[from + 2] as number) * 77) >> 8;
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  runtime.wasmExports.free(buffer);
+  return { data, width: across, height: down };
+}
