@@ -3,6 +3,7 @@ import type { DisputeState } from '@dispute-intake/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { lockRow } from '../platform/db/row-lock.ts';
+import { findRows } from '../platform/db/rows.ts';
 import { unindexed } from '../platform/db/sliced-list.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 
@@ -12,17 +13,23 @@ export const MAX_RELATED = 20;
 const RELATED = ['id', 'dispute_id', 'created_at', 'withdrawn_at', 'outcome_kind', 'state'] as const;
 export type RelatedRow = Pick<EvaluationTable, (typeof RELATED)[number]>;
 
-/** By a column that has an index with the account, newest first. */
-const equal = (db: Db, column: 'transaction_id' | 'arn', accountId: string, value: string): Promise<RelatedRow[]> =>
-  db
-    .selectFrom('evaluation')
-    .select(RELATED)
-    .where('account_id', '=', accountId)
-    .where(column, '=', value)
-    .where('superseded_by', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(MAX_RELATED + 1)
-    .execute();
+/** Those with this value in a column that has an index with the account, newest first. */
+function newestBy(column: 'transaction_id' | 'arn') {
+  const find = findRows<{ account_id: string; value: string }, RelatedRow>({
+    given: { account_id: 'text', value: 'text' },
+    select: RELATED.map((name) => `evaluation.${name}`).join(', '),
+    from: 'evaluation',
+    where: `evaluation.id in (select id from evaluation as same
+      where same.account_id = given.account_id and same.${column} = given.value and same.superseded_by is null
+      order by same.id desc limit ${MAX_RELATED + 1})`,
+  });
+  return async (db: Db, account_id: string, value: string): Promise<RelatedRow[]> => {
+    const [rows = []] = await find(db, [{ account_id, value }]);
+    return rows.sort((one, other) => (one.id < other.id ? 1 : -1));
+  };
+}
+const sameTransaction = newestBy('transaction_id');
+const sameArn = newestBy('arn');
 
 export const standingStore = (db: Db) => ({
   lockForUpdate: (id: string): Promise<void> => lockRow(db, 'evaluation', id),
@@ -57,8 +64,8 @@ export const standingStore = (db: Db) => ({
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
   },
-  sameTransaction: (accountId: string, transactionId: string) => equal(db, 'transaction_id', accountId, transactionId),
-  sameArn: (accountId: string, arn: string) => equal(db, 'arn', accountId, arn),
+  sameTransaction: (accountId: string, transactionId: string) => sameTransaction(db, accountId, transactionId),
+  sameArn: (accountId: string, arn: string) => sameArn(db, accountId, arn),
   /** Newest versions of other evaluations that name files with the same bytes as these. */
   async sameFiles(accountId: string, fileIds: readonly string[]): Promise<RelatedRow[]> {
     if (fileIds.length === 0) return [];
