@@ -9,6 +9,8 @@ import { readFiles } from './config.ts';
 import { backupDatabase } from './fleet/backup.ts';
 import { resealAll } from './fleet/reseal.ts';
 import { openBlobs } from './fleet/storage.ts';
+import { appliedMigrations } from './platform/db/migrate.ts';
+import { VERSION } from './platform/version.ts';
 import { createRetention } from './retention/index.ts';
 import { draftReader } from './sessions/index.ts';
 
@@ -345,6 +347,12 @@ const moveData = command(
   },
 );
 
+/** Every command brings the schema up to date before it runs; this one does nothing else. */
+const migrate = command('migrate', '', {}, () => async ({ db }) => ({
+  version: VERSION,
+  migrations: (await appliedMigrations(db)).length,
+}));
+
 const replay = command('replay', '--since DATE --ruleset VERSION', { since: TEXT, ruleset: TEXT }, (line) => {
   const since = line.text('since');
   const sinceMs = Date.parse(since);
@@ -381,6 +389,7 @@ export const COMMANDS: readonly Command[] = [
   holdList,
   reseal,
   backup,
+  migrate,
   moveData,
   replay,
   userCreate,

@@ -66,6 +66,7 @@ export default defineConfig({
           page('Accessibility', '/accessibility'),
           page('Data protection', '/data-protection'),
           page('Self-hosting and scaling', '/operations'),
+          page('Kubernetes', '/kubernetes'),
           page('The first account in production', '/production'),
           page('Upgrading', '/upgrading'),
           page('The rules', '/rules'),

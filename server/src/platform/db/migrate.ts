@@ -22,27 +22,28 @@ export async function migrate<DB>(
     );
   });
   const known = new Set(migrations.map(({ name }) => name));
-  const ahead = (await applied(db)).find((name) => !known.has(name));
+  const ahead = (await appliedMigrations(db)).find((name) => !known.has(name));
   if (ahead) throw new Error(`The database was used by a newer version (migration ${ahead}); start that version`);
   for (const { name, up } of migrations) {
-    if ((await applied(db)).includes(name)) continue;
+    if ((await appliedMigrations(db)).includes(name)) continue;
     await db.transaction().execute(async (tx) => {
       await dialect.migrationLock?.execute(tx);
       // Looked at again inside: another process may have done it meanwhile.
-      if ((await applied(tx)).includes(name)) return;
+      if ((await appliedMigrations(tx)).includes(name)) return;
       await up(tx, dialect);
       await sql`insert into migration (name, applied_at) values (${name}, ${Date.now()})`.execute(tx);
     });
   }
 }
 
-async function applied<DB>(db: Kysely<DB>): Promise<string[]> {
+/** Names of the migrations that have run, in their order. */
+export async function appliedMigrations<DB>(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** True when every migration of the list has run. */
 export async function isMigrated<DB>(db: Kysely<DB>, migrations: readonly Migration[]): Promise<boolean> {
-  const names = new Set(await applied(db));
+  const names = new Set(await appliedMigrations(db));
   return migrations.every(({ name }) => names.has(name));
 }
