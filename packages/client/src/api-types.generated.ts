@@ -43,6 +43,15 @@ export interface Contradiction {
   msg: string;
 }
 
+export interface Defence {
+  /** What the merchant usually brings */
+  brings: string;
+  /** What answers it */
+  rebuttal: string;
+  /** Kinds of documents that show it, the best first */
+  documents: Array<"receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other">;
+}
+
 export interface Dispute {
   disputed_amount: number;
   disputed_currency: string;
@@ -248,6 +257,8 @@ export interface EvaluationCompletedWebhook {
   missing_facts: MissingFact[];
   /** Further codes that were examined, best first */
   alternatives: Alternative[];
+  /** The second cycle: what the merchant usually brings against this dispute, and what answers it */
+  defences?: Defence[];
   /** Legal duties of the issuer, whether or not a scheme right exists */
   obligations: Obligation[];
   /** Other disputes it has to do with; absent in results of before */
@@ -350,6 +361,8 @@ export interface EvaluationResult {
   missing_facts: MissingFact[];
   /** Further codes that were examined, best first */
   alternatives: Alternative[];
+  /** The second cycle: what the merchant usually brings against this dispute, and what answers it */
+  defences?: Defence[];
   /** Legal duties of the issuer, whether or not a scheme right exists */
   obligations: Obligation[];
   /** Other disputes it has to do with; absent in results of before */
@@ -1783,6 +1796,17 @@ export interface Requirements {
     requirement: "mandatory" | "recommended";
     /** What the document has to show */
     msg: string;
+    /** The kinds of dispute it belongs to */
+    subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information">;
+    sources: RuleSource[];
+  }>;
+  defences: Array<{
+    /** What the merchant usually brings */
+    brings: string;
+    /** What answers it */
+    rebuttal: string;
+    /** Kinds of documents that show it, the best first */
+    documents: Array<"receipt" | "order_confirmation" | "correspondence" | "delivery_proof" | "return_proof" | "cancellation_proof" | "credit_slip" | "advertisement" | "terms" | "photo" | "expert_finding" | "police_report" | "account_statement" | "payment_proof" | "other">;
     /** The kinds of dispute it belongs to */
     subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "not_disputable" | "insufficient_information">;
     sources: RuleSource[];

@@ -1,6 +1,6 @@
 /** What the right behind a reason code asks for, as data. */
 import * as z from 'zod';
-import { ruleSource } from './result.ts';
+import { defence, ruleSource } from './result.ts';
 import { cardScheme } from './scalars.ts';
 import { DOCUMENT_KINDS, DOCUMENT_REQUIREMENTS, FACT_ASKERS, SUBCATEGORIES } from './vocabulary.ts';
 
@@ -44,6 +44,11 @@ export const requirements = z
         subcategories: kinds,
         sources,
       }),
+    ),
+    defences: z.array(
+      z
+        .object({ ...defence.shape, subcategories: kinds, sources })
+        .describe('What the merchant usually brings at representment or pre-arbitration, and what answers it'),
     ),
     windows: z.array(
       z.object({

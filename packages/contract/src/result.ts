@@ -75,6 +75,15 @@ export const alternative = z
   .meta({ id: 'Alternative' });
 export type Alternative = z.infer<typeof alternative>;
 
+export const defence = z
+  .object({
+    brings: z.string().describe('What the merchant usually brings'),
+    rebuttal: z.string().describe('What answers it'),
+    documents: z.array(z.enum(DOCUMENT_KINDS)).readonly().describe('Kinds of documents that show it, the best first'),
+  })
+  .meta({ id: 'Defence' });
+export type Defence = z.infer<typeof defence>;
+
 export const obligation = z
   .object({
     id: z.string().describe('Stable name of the duty, for example reg_e.provisional_credit; one each in a result'),
@@ -138,6 +147,11 @@ export const evaluationResult = z
     required_documents: z.array(requiredDocument),
     missing_facts: z.array(missingFact).describe('What would raise the confidence, most useful first'),
     alternatives: z.array(alternative).max(2).describe('Further codes that were examined, best first'),
+    defences: z
+      .array(defence)
+      .readonly()
+      .optional()
+      .describe('The second cycle: what the merchant usually brings against this dispute, and what answers it'),
     obligations: z.array(obligation).describe('Legal duties of the issuer, whether or not a scheme right exists'),
     related: z
       .array(z.object({ evaluation_id: z.uuid(), why: z.enum(RELATIONS).describe('What they share') }))

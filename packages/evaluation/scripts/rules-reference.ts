@@ -40,11 +40,32 @@ export function rulesReference(): string {
     otherFigures(),
     authentication(),
     families(),
+    secondCycle(),
     furtherSchemes(),
     coverage(),
     notCovered(),
     sources(),
   ].join('\n\n')}\n`;
+}
+
+/** What merchants bring against each kind, and what answers it. */
+function secondCycle(): string {
+  const rows = Object.entries(KINDS).flatMap(([id, { codes, defences = [] }]) =>
+    defences.map(({ brings, rebuttal, documents, source }) => [
+      `\`${id}\``,
+      [codes.VISA, codes.MC].filter((code) => code !== null).join(', '),
+      brings,
+      rebuttal,
+      documents.map((kind) => `\`${kind}\``).join(', '),
+      source,
+    ]),
+  );
+  return `## Second cycle
+
+What a merchant usually brings at representment or pre-arbitration, and what answers it. A result with a code gives it as
+\`defences\`, \`GET /api/requirements/\` for each code.
+
+${table(['kind', 'codes', 'the merchant brings', 'what answers it', 'documents', 'source'], rows)}`;
 }
 
 function intro(): string {

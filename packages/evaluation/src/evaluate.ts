@@ -21,6 +21,7 @@ import { ExaminedCase, type SharedFindings } from './examined-case.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { obligationsOf } from './obligations/obligations.ts';
 import { alternatives } from './result/alternatives.ts';
+import { defencesOf } from './result/defences.ts';
 import { missingFacts } from './result/missing-facts.ts';
 import { nextAction } from './result/next-action.ts';
 import { recoverableAmount } from './result/recoverable-amount.ts';
@@ -106,6 +107,7 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
     required_documents: requiredDocuments(verdicts),
     missing_facts: missing,
     alternatives: alternatives(dispute, others, ofEveryKind, { reasonCode, confidence }),
+    defences: defencesOf(dispute.subcategory, reasonCode),
     obligations: obligationsOf(facts, dispute.subcategory),
   };
   result.summary = summaryOf(facts, result, verdicts);

@@ -6,6 +6,7 @@ export { type Evaluation, type EvaluationContext, evaluate, statementContext } f
 export { type CompactRules, compactRules } from './explain/compact-rules.ts';
 export { type EditionTexts, editionTexts } from './explain/edition-texts.ts';
 export { type Outcome, replay } from './explanation.ts';
+export { KINDS } from './kinds/index.ts';
 export { businessDayBefore } from './obligations/business-calendar.ts';
 export type { RecordedDuty } from './obligations/duty.ts';
 export { type EvaluatedDispute, obligations } from './obligations/obligations.ts';

@@ -157,6 +157,7 @@ test('a kind without a right has no requirements; a code of another scheme, or o
     windows: [],
     waiting_periods: [],
     minimum_amounts: [],
+    defences: [],
   });
   assert.equal(requirementsFor({ card_scheme: 'VISA', reason_code: '4853' }), undefined);
   assert.equal(

@@ -2,6 +2,8 @@
 import type { CardScheme, Requirements, Subcategory } from '@dispute-intake/contract';
 import { SUBCATEGORIES } from '@dispute-intake/contract';
 import { sourcesFor } from './explain/sources.ts';
+import { KINDS } from './kinds/index.ts';
+import type { Defence } from './kinds/kind.ts';
 import { questionFor } from './result/question.table.ts';
 import { candidateCode, codeByTable } from './rules/candidate-code.ts';
 import { REASON_CODES, type ReasonCode } from './rules/reason-code.ts';
@@ -85,6 +87,7 @@ function requirementsOf(scheme: CardScheme, code: ReasonCode | null, kinds: Subc
         { kind, kinds: [...serving], requirement, msg: ask, subcategories, sources: sourcesFor(rule.source, scheme) },
       ];
     }),
+    defences: code === null ? [] : defencesUnder(scheme, kinds),
     windows: windows.map((row) => ({
       days: row.days,
       cap_days: row.capDays ?? null,
@@ -112,6 +115,20 @@ function requirementsOf(scheme: CardScheme, code: ReasonCode | null, kinds: Subc
             sources: sourcesFor(row.source, scheme),
           })),
   };
+}
+
+/** What merchants bring against the kinds, each once. */
+function defencesUnder(scheme: CardScheme, kinds: readonly Subcategory[]): Requirements['defences'] {
+  const known = new Map<Defence, Subcategory[]>();
+  for (const kind of kinds)
+    for (const defence of KINDS[kind].defences ?? []) known.set(defence, [...(known.get(defence) ?? []), kind]);
+  return [...known].map(([{ brings, rebuttal, documents, source }, subcategories]) => ({
+    brings,
+    rebuttal,
+    documents,
+    subcategories,
+    sources: sourcesFor(source, scheme),
+  }));
 }
 
 /** The days the windows may be counted from, apart from those that rules ask for already. */

@@ -140,8 +140,12 @@ const EXPIRED = 'filing_window_expired';
 const isExpired = ({ failed_checks }: EvaluationResult): boolean => failed_checks.some(({ code }) => code === EXPIRED);
 
 function change(result: EvaluationResult): string {
-  const { missing_facts, required_documents, next_action } = result;
-  if (next_action === 'file' || isExpired(result)) return '';
+  const { missing_facts, required_documents, next_action, defences } = result;
+  if (isExpired(result)) return '';
+  if (next_action === 'file') {
+    const [first] = defences ?? [];
+    return first ? `What would change this: the merchant brings ${lowerFirst(first.brings)}. ${first.rebuttal}` : '';
+  }
   const fact = missing_facts?.[0];
   if (fact) return `An answer to “${fact.question}” could change this.`;
   const document = required_documents?.find(

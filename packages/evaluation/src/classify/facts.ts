@@ -3,8 +3,10 @@
  * and what went wrong with the purchase.
  */
 
+import type { Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
+import { KINDS } from '../kinds/index.ts';
 import type { Spoken } from './classification.ts';
 import { spokenOfFraud } from './facts-fraud.ts';
 import { spokenOfPurchase } from './facts-purchase.ts';
@@ -16,6 +18,7 @@ export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken 
     spokenOfCash(facts) ??
     spokenOfNotice(facts) ??
     spokenOfFraud(facts, reading) ??
+    spokenOfItsKind(facts) ??
     spokenOfProcessing(facts) ??
     spokenOfPurchase(facts, reading)
   );
@@ -65,6 +68,19 @@ function spokenOfNotice({ evidences, transaction, history }: Facts): Spoken | un
   }
   if (evidences.installment && !evidences.subscription)
     return { subcategory: 'installment_billing', because: ['evidences.installment'] };
+  return undefined;
+}
+
+/** Kinds that say in their family file which facts speak for them. */
+const SPEAKING = Object.entries(KINDS).flatMap(([id, { spokenBy }]) =>
+  spokenBy ? [{ subcategory: id as Subcategory, spokenBy }] : [],
+);
+
+function spokenOfItsKind(facts: Facts): Spoken | undefined {
+  for (const { subcategory, spokenBy } of SPEAKING) {
+    const because = spokenBy(facts);
+    if (because) return { subcategory, because };
+  }
   return undefined;
 }
 

@@ -1,5 +1,58 @@
 /** What was called off or sent back, and the refund that is missing. */
-import type { Kind } from './kind.ts';
+import type { Defence, Kind } from './kind.ts';
+
+const SUBSCRIPTION: readonly Defence[] = [
+  {
+    brings: 'Use of the service after the permission was withdrawn',
+    rebuttal: 'Show that it was not used after that day, or that access had ended.',
+    documents: ['correspondence', 'cancellation_proof'],
+    source: 'VDMG24 R-H (Visa); OP CB-010 (Mastercard)',
+  },
+  {
+    brings: 'No notice reached the merchant, or it came too late',
+    rebuttal: 'Show the notice with its day and way, and the merchant’s confirmation.',
+    documents: ['cancellation_proof', 'correspondence'],
+    source: 'ACQ (Visa); OP CB-010 (Mastercard); STR-BP',
+  },
+];
+const CALLED_OFF: readonly Defence[] = [
+  {
+    brings: 'A cancellation or return policy that was disclosed and not kept to',
+    rebuttal:
+      'Show that the policy was not shown before the payment, or that the cancellation kept to it; in Europe, the right to withdraw from a distance contract.',
+    documents: ['terms', 'cancellation_proof'],
+    source: 'Q-137 (Visa); OP CB-047 (Mastercard); STR-BP',
+  },
+  {
+    brings: 'The goods never came back, or only later',
+    rebuttal: 'Show the return with tracking and the day of receipt.',
+    documents: ['return_proof'],
+    source: 'Q-137 (Visa); OP CB-047 (Mastercard)',
+  },
+];
+const BOOKING: readonly Defence[] = [
+  {
+    brings: 'A cancellation or no-show policy that was disclosed and accepted at the booking',
+    rebuttal:
+      'Show when it was cancelled, within the policy or within 24 hours of the confirmation, or that no room was there.',
+    documents: ['terms', 'cancellation_proof', 'order_confirmation'],
+    source: 'Q-137 (Visa); OP CB-012 (Mastercard)',
+  },
+];
+const CREDIT: readonly Defence[] = [
+  {
+    brings: 'The credit was posted already',
+    rebuttal: 'Compare amount, day and reference number with the account; what is still missing stays in dispute.',
+    documents: ['account_statement'],
+    source: 'Q-136 (Visa); OP CB-047 (Mastercard)',
+  },
+  {
+    brings: 'No credit was due: the sale is valid, or nothing promised it',
+    rebuttal: 'Show the credit slip, the voided receipt or the written promise.',
+    documents: ['credit_slip', 'correspondence'],
+    source: 'Q-136; V-13.6 (Visa); OP CB-047 (Mastercard)',
+  },
+];
 
 export const cancellationKinds = {
   subscription_cancelled: {
@@ -11,6 +64,13 @@ export const cancellationKinds = {
     story: 'called_off',
     core: ['subscription', 'cancellation'],
     deniedBy: 'denied.cancellation',
+    processors: {
+      adyen: 'cancelledRecurring',
+      increase: 'consumer_canceled_recurring_transaction',
+      lithic: 'RECURRING_TRANSACTION_NOT_CANCELLED',
+      stripe: 'canceled',
+    },
+    defences: SUBSCRIPTION,
   },
   cancelled_merchandise: {
     category: 'consumer_dispute',
@@ -23,6 +83,14 @@ export const cancellationKinds = {
     story: 'called_off',
     core: ['cancellation', 'return', 'refund'],
     deniedBy: 'denied.cancellation',
+    laws: ['breach'],
+    processors: {
+      adyen: 'cancelledGoodsServices',
+      increase: 'consumer_canceled_merchandise',
+      lithic: 'CANCELLED',
+      stripe: 'canceled',
+    },
+    defences: CALLED_OFF,
   },
   cancelled_services: {
     category: 'consumer_dispute',
@@ -35,6 +103,14 @@ export const cancellationKinds = {
     story: 'called_off',
     core: ['cancellation', 'refund'],
     deniedBy: 'denied.cancellation',
+    laws: ['breach'],
+    processors: {
+      adyen: 'cancelledGoodsServices',
+      increase: 'consumer_canceled_services',
+      lithic: 'CANCELLED',
+      stripe: 'canceled',
+    },
+    defences: CALLED_OFF,
   },
   cancelled_reservation_no_show: {
     category: 'consumer_dispute',
@@ -45,6 +121,14 @@ export const cancellationKinds = {
     story: 'called_off',
     core: ['cancellation', 'reservation', 'refund'],
     deniedBy: 'denied.cancellation',
+    laws: ['breach'],
+    processors: {
+      adyen: 'cancelledGoodsServices',
+      increase: 'consumer_canceled_services',
+      lithic: 'CANCELLED',
+      stripe: 'canceled',
+    },
+    defences: BOOKING,
   },
   credit_not_processed: {
     category: 'consumer_dispute',
@@ -54,5 +138,12 @@ export const cancellationKinds = {
     admitsPurchase: true,
     story: 'called_off',
     core: ['refund', 'return', 'cancellation'],
+    laws: ['breach'],
+    processors: {
+      adyen: 'creditNotProcessed',
+      increase: 'consumer_credit_not_processed',
+      lithic: 'REFUND_NOT_PROCESSED',
+    },
+    defences: CREDIT,
   },
 } as const satisfies Record<string, Kind>;

@@ -1,5 +1,35 @@
 /** Payments the cardholder denies, and those they were tricked into. */
-import type { Kind } from './kind.ts';
+import type { Defence, Kind } from './kind.ts';
+
+const DENIED_CARD_ABSENT: readonly Defence[] = [
+  {
+    brings: 'Earlier undisputed payments with the same device, address or account (compelling evidence)',
+    rebuttal:
+      'Show which of the matching data the cardholder does not know, or that the account was taken over; without two matches, one of them IP or device, they decide nothing.',
+    documents: ['correspondence', 'police_report'],
+    source: 'CE3-23; VDMG24 R-E (Visa); OP CB-048 (Mastercard)',
+  },
+  {
+    brings: 'Proof of delivery, or a log of use, to an address or device of the cardholder',
+    rebuttal: 'Show that the address, device or person is not the cardholder’s, and that nothing of it reached them.',
+    documents: ['police_report', 'correspondence'],
+    source: 'VDMG24 R-E (Visa); OP CB-048 (Mastercard); STR-BP',
+  },
+];
+const DENIED_CARD_PRESENT: readonly Defence[] = [
+  {
+    brings: 'The authorisation record: chip read with full data, or PIN verified',
+    rebuttal: 'Compare terminal data, chip data and the card’s own record; show where the card was at the time.',
+    documents: ['police_report', 'account_statement'],
+    source: 'V-10.1, V-10.3 (Visa); Q-4870, Q-4871 (Mastercard)',
+  },
+  {
+    brings: 'A signed or imprinted receipt',
+    rebuttal: 'Show that the signature is another, and when the card was reported missing.',
+    documents: ['police_report', 'receipt'],
+    source: 'V-10.3 (Visa); OP CB-048 (Mastercard)',
+  },
+];
 
 export const fraudKinds = {
   fraud_card_not_present: {
@@ -9,6 +39,9 @@ export const fraudKinds = {
     isDenial: true,
     story: 'denied',
     core: ['participated', 'recognizes_merchant', 'card_possession'],
+    laws: ['unauthorized'],
+    processors: { lithic: 'FRAUD_CARD_NOT_PRESENT' },
+    defences: DENIED_CARD_ABSENT,
   },
   fraud_card_present_counterfeit: {
     category: 'fraud',
@@ -18,6 +51,9 @@ export const fraudKinds = {
     isDenial: true,
     story: 'denied',
     core: ['participated', 'recognizes_merchant', 'card_possession'],
+    laws: ['unauthorized'],
+    processors: { lithic: 'FRAUD_CARD_PRESENT' },
+    defences: DENIED_CARD_PRESENT,
   },
   fraud_card_present_lost_stolen: {
     category: 'fraud',
@@ -27,6 +63,9 @@ export const fraudKinds = {
     isDenial: true,
     story: 'denied',
     core: ['participated', 'recognizes_merchant', 'card_possession'],
+    laws: ['unauthorized'],
+    processors: { lithic: 'FRAUD_CARD_PRESENT' },
+    defences: DENIED_CARD_PRESENT,
   },
   fraud_card_not_received: {
     category: 'fraud',
@@ -34,6 +73,9 @@ export const fraudKinds = {
     problem: 'unrecognized',
     isDenial: true,
     story: 'denied',
+    laws: ['unauthorized'],
+    processors: { lithic: 'FRAUD_CARD_PRESENT' },
+    defences: DENIED_CARD_PRESENT,
   },
   fraud_card_present_other: {
     category: 'fraud',
@@ -42,6 +84,9 @@ export const fraudKinds = {
     isDenial: true,
     story: 'denied',
     core: ['participated', 'recognizes_merchant', 'card_possession'],
+    laws: ['unauthorized'],
+    processors: { lithic: 'FRAUD_CARD_PRESENT' },
+    defences: DENIED_CARD_PRESENT,
   },
   fraud_account_takeover: {
     category: 'fraud',
@@ -49,6 +94,8 @@ export const fraudKinds = {
     problem: 'unrecognized',
     isDenial: true,
     story: 'denied',
+    laws: ['unauthorized'],
+    defences: DENIED_CARD_ABSENT,
   },
   unrecognized_transaction: {
     category: 'fraud',
@@ -57,6 +104,7 @@ export const fraudKinds = {
     isDenial: true,
     story: 'denied',
     core: ['participated', 'recognizes_merchant', 'card_possession'],
+    laws: ['posting_error'],
   },
   digital_goods_unauthorized: {
     category: 'fraud',
@@ -64,11 +112,15 @@ export const fraudKinds = {
     problem: 'unrecognized',
     neighbours: ['fraud_card_not_present'],
     story: 'denied',
+    laws: ['unauthorized'],
+    processors: { lithic: 'FRAUD_CARD_NOT_PRESENT' },
+    defences: DENIED_CARD_ABSENT,
   },
   authorized_scam: {
     category: 'not_disputable',
     codes: { VISA: null, MC: null, source: 'VCR26 p. 700; Q-104' },
     problem: 'deceived',
+    laws: ['none'],
   },
   merchant_monitoring_program: {
     category: 'fraud',

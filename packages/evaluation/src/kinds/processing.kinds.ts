@@ -1,5 +1,55 @@
 /** Charges that are wrong in themselves. */
-import type { Kind } from './kind.ts';
+import type { Defence, Kind } from './kind.ts';
+
+const DUPLICATE: readonly Defence[] = [
+  {
+    brings: 'Two receipts, as there were two orders',
+    rebuttal: 'Show that there was one order: one confirmation, one delivery, one receipt.',
+    documents: ['receipt', 'order_confirmation'],
+    source: 'Q-126 (Visa); OP CB-043 (Mastercard)',
+  },
+];
+const OTHER_MEANS: readonly Defence[] = [
+  {
+    brings: 'The other payment was for something else, or was not received',
+    rebuttal: 'Show that the other payment names the same order or sum, and that the merchant took it.',
+    documents: ['payment_proof', 'correspondence'],
+    source: 'Q-126 (Visa); OP CB-017 (Mastercard)',
+  },
+];
+const AMOUNT: readonly Defence[] = [
+  {
+    brings: 'A signed receipt or an accepted order with the amount that was charged',
+    rebuttal:
+      'Show the receipt or price that was agreed, and who changed it; a tip the cardholder added explains the difference.',
+    documents: ['receipt', 'order_confirmation'],
+    source: 'V-12.5; VCR26 §11.9.4 (Visa); OP CB-050 (Mastercard)',
+  },
+];
+const CURRENCY: readonly Defence[] = [
+  {
+    brings: 'A receipt on which the cardholder chose the currency, or a sum shown only for information',
+    rebuttal: 'Show that no choice was offered, or that another one was made.',
+    documents: ['receipt'],
+    source: 'V-12.3 (Visa); OP CB-014 (Mastercard)',
+  },
+];
+const POSTING: readonly Defence[] = [
+  {
+    brings: 'The entry is a sale with its own receipt',
+    rebuttal: 'Show the credit that was due and the entry that came instead, with both days.',
+    documents: ['credit_slip', 'account_statement'],
+    source: 'Q-122 (Visa); SN-MC (Mastercard)',
+  },
+];
+const EXTRA_CHARGE: readonly Defence[] = [
+  {
+    brings: 'The contract, in which the cardholder agreed to such charges',
+    rebuttal: 'Show that no agreement to this sum was given after it arose.',
+    documents: ['terms', 'correspondence'],
+    source: 'OP CB-011; Q-ADD (Mastercard)',
+  },
+];
 
 export const processingKinds = {
   duplicate_charge: {
@@ -10,6 +60,9 @@ export const processingKinds = {
     admitsPurchase: true,
     story: 'money',
     core: ['original_transaction'],
+    laws: ['posting_error'],
+    processors: { increase: 'processing_error', lithic: 'DUPLICATED', stripe: 'duplicate' },
+    defences: DUPLICATE,
   },
   paid_by_other_means: {
     category: 'processing_error',
@@ -19,6 +72,8 @@ export const processingKinds = {
     admitsPurchase: true,
     story: 'money',
     core: ['other_payment'],
+    processors: { increase: 'processing_error', lithic: 'DUPLICATED', stripe: 'duplicate' },
+    defences: OTHER_MEANS,
   },
   incorrect_amount: {
     category: 'processing_error',
@@ -28,6 +83,9 @@ export const processingKinds = {
     admitsPurchase: true,
     story: 'money',
     core: ['expected_amount'],
+    laws: ['posting_error'],
+    processors: { increase: 'processing_error', lithic: 'INCORRECT_AMOUNT' },
+    defences: AMOUNT,
   },
   incorrect_currency: {
     category: 'processing_error',
@@ -36,11 +94,14 @@ export const processingKinds = {
     neighbours: ['incorrect_amount'],
     story: 'money',
     core: ['expected_currency'],
+    laws: ['posting_error'],
+    defences: CURRENCY,
   },
   incorrect_account_number: {
     category: 'processing_error',
     codes: { VISA: '12.4', MC: '4808', source: 'Q-124 (Mastercard: former 4812, recalled)' },
     problem: 'something_else',
+    laws: ['posting_error'],
   },
   incorrect_transaction_code: {
     category: 'processing_error',
@@ -48,12 +109,15 @@ export const processingKinds = {
     problem: 'something_else',
     neighbours: ['credit_not_processed', 'incorrect_amount'],
     story: 'money',
+    laws: ['posting_error'],
+    defences: POSTING,
   },
   addendum_charge: {
     category: 'consumer_dispute',
     codes: { VISA: null, MC: '4853', source: 'OP CB-011; Q-ADD; Visa: compliance, no clear condition' },
     problem: 'wrong_amount',
     story: 'money',
+    defences: EXTRA_CHARGE,
   },
   loss_theft_damage_charge: {
     category: 'processing_error',
@@ -63,10 +127,12 @@ export const processingKinds = {
       source: 'SN-MC (Zurich, July 2026); OP CB-050; MMET-MC; Visa: compliance example (OP CB-024)',
     },
     problem: 'wrong_amount',
+    defences: EXTRA_CHARGE,
   },
   installment_billing: {
     category: 'consumer_dispute',
     codes: { VISA: null, MC: '4850', source: 'SN-MC (Zurich, July 2026: Installment Billing Dispute)' },
     problem: 'wrong_amount',
+    defences: EXTRA_CHARGE,
   },
 } as const satisfies Record<string, Kind>;

@@ -1,31 +1,16 @@
 /** Consumer Credit Act 1974, section 75: a UK credit card issuer is liable with the merchant. */
-import type { Subcategory } from '@dispute-intake/contract';
 import type { Duty, DutyCase } from './duty.ts';
+import { isSubject } from './error-kinds.ts';
 
 /** s. 75(3)(b): the cash price of an item, in GBP; above the first, at most the second. */
 const ITEM_PRICE = { above: 100, most: 30_000 } as const;
-
-/** Breach of contract or misrepresentation by the merchant. */
-const OF_THE_MERCHANT: ReadonlySet<Subcategory | null> = new Set<Subcategory>([
-  'merchandise_not_received',
-  'services_not_received',
-  'merchandise_not_as_described',
-  'merchandise_defective',
-  'services_not_as_described',
-  'counterfeit_merchandise',
-  'merchant_misrepresentation',
-  'credit_not_processed',
-  'cancelled_merchandise',
-  'cancelled_services',
-  'cancelled_reservation_no_show',
-]);
 
 /**
  * Section 75 where the payment itself lies within the limits, which are those of an item's price. A payment of another
  * currency cannot be compared; a deposit of at most 100 GBP on a dearer item is not known as such.
  */
 export function consumerCreditDuties({ facts: { card, transaction }, subcategory }: DutyCase): Duty[] {
-  if (card.funding !== 'CREDIT' || !OF_THE_MERCHANT.has(subcategory)) return [];
+  if (card.funding !== 'CREDIT' || !isSubject(subcategory, 'breach')) return [];
   const { transaction_amount: amount, transaction_currency: currency } = transaction;
   const isOutside = currency === 'GBP' && (amount <= ITEM_PRICE.above || amount > ITEM_PRICE.most);
   if (isOutside) return [];

@@ -1,17 +1,13 @@
-/** Which kinds of dispute the laws speak of. */
+/** Which kinds of dispute the laws speak of: each kind says it in its family file. */
 import type { Subcategory } from '@dispute-intake/contract';
 import type { Facts } from '../facts.ts';
+import { KINDS } from '../kinds/index.ts';
+import type { LawSubject } from '../kinds/kind.ts';
 
-const UNAUTHORIZED: ReadonlySet<Subcategory> = new Set([
-  'fraud_card_not_present',
-  'fraud_card_present_counterfeit',
-  'fraud_card_present_lost_stolen',
-  'fraud_card_not_received',
-  'fraud_card_present_other',
-  'fraud_account_takeover',
-  'digital_goods_unauthorized',
-]);
+/** Whether the kind is what a law speaks of; false of no kind. */
+export const isSubject = (subcategory: Subcategory | null, subject: LawSubject): boolean =>
+  subcategory !== null && KINDS[subcategory].laws?.includes(subject) === true;
 
 /** The cardholder denies the payment; a payment made under deception was authorised. */
 export const isDenied = ({ evidences }: Facts, subcategory: Subcategory | null): boolean =>
-  evidences.participated !== true && subcategory !== null && UNAUTHORIZED.has(subcategory);
+  evidences.participated !== true && isSubject(subcategory, 'unauthorized');

@@ -1,10 +1,9 @@
 /** Regulation E (12 CFR 1005): debit and prepaid cards of US consumers. */
-import type { Subcategory } from '@dispute-intake/contract';
 import { type Day, dayOfIso, isoOfDay } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import { businessDaysAfter } from './business-calendar.ts';
 import type { Duty, DutyCase } from './duty.ts';
-import { isDenied } from './error-kinds.ts';
+import { isDenied, isSubject } from './error-kinds.ts';
 
 /** §1005.11(b)(1)(i): the notice must come within 60 days of the statement. */
 const NOTICE_DAYS = 60;
@@ -13,23 +12,13 @@ const NEW_ACCOUNT_DAYS = 30;
 /** §1005.11(b)(2): what the institution may wait for a written confirmation of an oral notice. */
 const CONFIRMATION_BUSINESS_DAYS = 10;
 
-/** §1005.11(a)(1) besides unauthorised transfers; complaints about what a merchant delivered are not among them. */
-const POSTING_ERRORS: ReadonlySet<Subcategory | null> = new Set<Subcategory>([
-  'unrecognized_transaction',
-  'incorrect_amount',
-  'incorrect_currency',
-  'incorrect_account_number',
-  'incorrect_transaction_code',
-  'duplicate_charge',
-  'atm_cash_not_dispensed',
-]);
-
 const after = (day: Day, businessDays: number): Day => businessDaysAfter('federal_reserve', day, businessDays);
 
 export function regulationEDuties(dispute: DutyCase): Duty[] {
   const { facts, subcategory } = dispute;
   const denied = isDenied(facts, subcategory);
-  if (!denied && !POSTING_ERRORS.has(subcategory)) return [];
+  // §1005.11(a)(1): complaints about what a merchant delivered are not among the errors.
+  if (!denied && !isSubject(subcategory, 'posting_error')) return [];
   const { reportedDay: reported, request } = facts;
   const duties: Duty[] = denied ? [LIABILITY] : [];
   const sent = dayOfIso(request.dispute.statement_date);

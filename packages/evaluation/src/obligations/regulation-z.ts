@@ -1,9 +1,8 @@
 /** Regulation Z (12 CFR 1026): credit cards of US consumers. */
-import type { Subcategory } from '@dispute-intake/contract';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
 import { cycleEnd, monthsAfter } from './business-calendar.ts';
 import type { Duty, DutyCase } from './duty.ts';
-import { isDenied } from './error-kinds.ts';
+import { isDenied, isSubject } from './error-kinds.ts';
 
 /** §1026.13(b)(1): the notice must come within 60 days of the first statement that shows the error. */
 const NOTICE_DAYS = 60;
@@ -14,27 +13,13 @@ const MOST_DAYS = 90;
 /** §1026.13(g)(3): the least time to pay what is still owed. */
 const TIME_TO_PAY_DAYS = 10;
 
-/** The quality of what was accepted is no billing error (§1026.13(a)(3), comment 13(a)(3)-1), but may be held against the issuer. */
-const QUALITY: ReadonlySet<Subcategory | null> = new Set<Subcategory>([
-  'merchandise_not_as_described',
-  'merchandise_defective',
-  'services_not_as_described',
-  'counterfeit_merchandise',
-  'merchant_misrepresentation',
-]);
-const NO_BILLING_ERROR: ReadonlySet<Subcategory | null> = new Set<Subcategory | null>([
-  null,
-  'authorized_scam',
-  'not_disputable',
-  'insufficient_information',
-]);
-
 const RESOLVED = 'reg_z.resolve';
 
 export function regulationZDuties(dispute: DutyCase): Duty[] {
   const { facts, subcategory, done } = dispute;
-  if (NO_BILLING_ERROR.has(subcategory)) return [];
-  if (QUALITY.has(subcategory)) return [CLAIMS_AND_DEFENCES];
+  if (subcategory === null || isSubject(subcategory, 'none')) return [];
+  // No billing error (§1026.13(a)(3), comment 13(a)(3)-1), but what may be held against the issuer.
+  if (isSubject(subcategory, 'quality')) return [CLAIMS_AND_DEFENCES];
   const { reportedDay: reported, request } = facts;
   const duties: Duty[] = isDenied(facts, subcategory) ? [LIABILITY] : [];
   const sent = dayOfIso(request.dispute.statement_date);

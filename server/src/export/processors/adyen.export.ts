@@ -1,6 +1,7 @@
 /** `POST /disputes` of Adyen's Raise disputes API, version 4. Files follow with `POST /disputes/{id}/attachments`. */
-import type { DocumentKind, Subcategory } from '@dispute-intake/contract';
+import type { DocumentKind } from '@dispute-intake/contract';
 import { inMinorUnits } from '@dispute-intake/contract';
+import { KINDS } from '@dispute-intake/evaluation';
 import {
   type Body,
   claimed,
@@ -13,19 +14,6 @@ import {
   statementOf,
 } from '../export-case.ts';
 
-const SUB_TYPES: Partial<Record<Subcategory, string>> = {
-  atm_cash_not_dispensed: 'atmDispute',
-  cancelled_merchandise: 'cancelledGoodsServices',
-  cancelled_services: 'cancelledGoodsServices',
-  cancelled_reservation_no_show: 'cancelledGoodsServices',
-  subscription_cancelled: 'cancelledRecurring',
-  credit_not_processed: 'creditNotProcessed',
-  counterfeit_merchandise: 'counterfeit',
-  merchandise_not_as_described: 'notAsDescribed',
-  merchandise_defective: 'notAsDescribed',
-  services_not_as_described: 'notAsDescribed',
-  merchant_misrepresentation: 'notAsDescribed',
-};
 const RECEIPTS = new Set<DocumentKind | null | undefined>([
   'receipt',
   'order_confirmation',
@@ -89,7 +77,7 @@ export const adyenExport: Exporter = (dispute) => {
       whatWasPurchased: product,
       subType: gaps.need(
         'otherInfo.subType',
-        kind === null ? undefined : SUB_TYPES[kind],
+        kind === null ? undefined : KINDS[kind].processors?.adyen,
         'This kind of dispute has no sub-type here: choose one by hand',
       ),
     };

@@ -1,5 +1,6 @@
 /** `POST /card_disputes` of Increase, for Visa. Files are uploaded there first, with purpose `card_dispute_attachment`. */
 import { inMinorUnits } from '@dispute-intake/contract';
+import { KINDS } from '@dispute-intake/evaluation';
 import {
   attachedAs,
   type Body,
@@ -44,40 +45,10 @@ function visaOf(dispute: ExportCase, gaps: Gaps): Body {
 }
 
 function categoryOf(dispute: ExportCase): string | undefined {
-  const service = isService(dispute);
-  switch (dispute.result.subcategory) {
-    case 'merchandise_not_received':
-      return 'consumer_merchandise_not_received';
-    case 'services_not_received':
-      return 'consumer_services_not_received';
-    case 'merchandise_not_as_described':
-      return 'consumer_merchandise_not_as_described';
-    case 'merchandise_defective':
-      return 'consumer_damaged_or_defective_merchandise';
-    case 'services_not_as_described':
-      return 'consumer_services_not_as_described';
-    case 'counterfeit_merchandise':
-      return 'consumer_counterfeit_merchandise';
-    case 'merchant_misrepresentation':
-      return service ? 'consumer_services_misrepresentation' : 'consumer_merchandise_misrepresentation';
-    case 'subscription_cancelled':
-      return 'consumer_canceled_recurring_transaction';
-    case 'cancelled_merchandise':
-      return 'consumer_canceled_merchandise';
-    case 'cancelled_services':
-    case 'cancelled_reservation_no_show':
-      return 'consumer_canceled_services';
-    case 'credit_not_processed':
-      return 'consumer_credit_not_processed';
-    case 'atm_cash_not_dispensed':
-      return 'consumer_non_receipt_of_cash';
-    case 'duplicate_charge':
-    case 'incorrect_amount':
-    case 'paid_by_other_means':
-      return 'processing_error';
-    default:
-      return dispute.result.category === 'authorization' ? 'authorization' : undefined;
-  }
+  const { subcategory, category } = dispute.result;
+  if (subcategory === 'merchant_misrepresentation' && isService(dispute)) return 'consumer_services_misrepresentation';
+  const named = subcategory === null ? undefined : KINDS[subcategory].processors?.increase;
+  return named ?? (category === 'authorization' ? 'authorization' : undefined);
 }
 
 export const increaseExport: Exporter = (dispute) => {

@@ -1,5 +1,6 @@
 /** `POST /v1/issuing/disputes` of Stripe. Files are uploaded there first; their ids go where `as` says. */
 import { inMinorUnits } from '@dispute-intake/contract';
+import { KINDS } from '@dispute-intake/evaluation';
 import {
   type Body,
   claimed,
@@ -16,43 +17,12 @@ import {
 } from '../export-case.ts';
 
 const MOST_TEXT = 1500;
-type Reason =
-  | 'canceled'
-  | 'duplicate'
-  | 'fraudulent'
-  | 'merchandise_not_as_described'
-  | 'not_received'
-  | 'service_not_as_described'
-  | 'other';
-
-function reasonOf({ result, evidences }: ExportCase): Reason {
+function reasonOf({ result, evidences }: ExportCase): string {
   if (result.category === 'fraud') return 'fraudulent';
-  switch (result.subcategory) {
-    case 'duplicate_charge':
-    case 'paid_by_other_means':
-      return 'duplicate';
-    case 'merchandise_not_received':
-    case 'services_not_received':
-    case 'atm_cash_not_dispensed':
-      return 'not_received';
-    case 'merchandise_not_as_described':
-    case 'merchandise_defective':
-    case 'counterfeit_merchandise':
-      return 'merchandise_not_as_described';
-    case 'services_not_as_described':
-      return 'service_not_as_described';
-    case 'merchant_misrepresentation':
-      return evidences.purchase && evidences.purchase.kind !== 'merchandise'
-        ? 'service_not_as_described'
-        : 'merchandise_not_as_described';
-    case 'cancelled_merchandise':
-    case 'cancelled_services':
-    case 'subscription_cancelled':
-    case 'cancelled_reservation_no_show':
-      return 'canceled';
-    default:
-      return 'other';
-  }
+  const { subcategory } = result;
+  const isOfService = evidences.purchase !== undefined && evidences.purchase.kind !== 'merchandise';
+  if (subcategory === 'merchant_misrepresentation' && isOfService) return 'service_not_as_described';
+  return (subcategory && KINDS[subcategory].processors?.stripe) ?? 'other';
 }
 
 const RETURN_STATUS = { returned: 'successful', attempted: 'merchant_rejected', not_returned: undefined } as const;

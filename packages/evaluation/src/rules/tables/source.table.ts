@@ -216,6 +216,10 @@ export const SOURCES: Record<string, SourceText> = {
     `${SERVICENOW}/delta-zurich-brazil/brazil-zurich-disputerulescontentpackforvisa-release-notes.html`,
     'VISA',
   ),
+  'STR-BP': practice(
+    'Stripe, Dispute evidence best practices (what a seller answers each reason with)',
+    'https://docs.stripe.com/disputes/best-practices',
+  ),
   'TAB-ECI': secondary('TabaPay, 3DS ECI values', 'https://developers.tabapay.com'),
   'TAB-FAQ': secondary('TabaPay, 3DS FAQ 5', 'https://developers.tabapay.com/docs/faq-5', 'VISA'),
   'V-10.1': visa('Visa, merchant page on condition 10.1', 'https://usa.visa.com'),

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { KINDS } from '../kinds/index.ts';
+import { requirementsFor } from '../requirements.ts';
+import { REASON_CODES } from '../rules/reason-code.ts';
+import { SOURCES } from '../rules/tables/source.table.ts';
+import { variant } from '../testing/worked-case.variant.ts';
+
+/** Filed on a report of the scheme, refused by the recipient, or by an account that does not exist: no merchant answers them. */
+const UNANSWERED = new Set(['merchant_monitoring_program', 'oct_not_accepted', 'incorrect_account_number']);
+
+suite('the second cycle', () => {
+  test('every kind that can be filed has a defence, with an answer and a public source', () => {
+    for (const [id, { codes, defences = [] }] of Object.entries(KINDS)) {
+      const canBeFiled = (codes.VISA !== null || codes.MC !== null) && !UNANSWERED.has(id);
+      assert.equal(defences.length > 0, canBeFiled, id);
+      for (const { brings, rebuttal, source } of defences) {
+        assert.doesNotMatch(brings, /\.$/, id);
+        assert.match(rebuttal, /\.$/, id);
+        assert.ok(
+          Object.keys(SOURCES).some((tag) => source.includes(tag)),
+          `${id}: ${source}`,
+        );
+      }
+    }
+  });
+
+  test('a result with a code gives them, one without gives none', () => {
+    const [first] = variant('N08').result.defences ?? [];
+    assert.match(first?.brings ?? '', /^Proof of delivery/);
+    assert.deepEqual(variant('F02').result.defences, []);
+  });
+
+  test('each code says them among its requirements, with sources of its scheme', () => {
+    for (const scheme of ['VISA', 'MC'] as const) {
+      for (const reason_code of REASON_CODES) {
+        for (const { sources, subcategories } of requirementsFor({ card_scheme: scheme, reason_code })?.defences ?? [])
+          assert.ok(sources.length > 0 && subcategories.length > 0, reason_code);
+      }
+    }
+  });
+});
