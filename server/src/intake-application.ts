@@ -38,7 +38,7 @@ interface IntakeApplicationDeps {
   evaluations: EvaluationService;
   reports: Pick<Reports, 'submit'>;
   standings: Pick<Standings, 'reportedBefore' | 'find'>;
-  statusPages: Pick<CardholderDeps, 'shownDisputes' | 'statusPage' | 'withdraw'>;
+  statusPages: Pick<CardholderDeps, 'shownDisputes' | 'openDisputes' | 'statusPage' | 'withdraw'>;
   brand: BrandService;
   demoConditions: SessionConditions;
   /** True for a proxy whose `X-Forwarded-For` is believed. */

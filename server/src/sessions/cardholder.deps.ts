@@ -70,6 +70,8 @@ export interface CardholderDeps {
   ): Promise<{ evaluationId: string; reportedAt: string; state: DisputeState } | undefined>;
   /** Ids of the newest versions that an evaluation's or report's id names. */
   shownDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
+  /** Those of them that are neither over nor withdrawn. */
+  openDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
   statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null>;
   withdraw(tx: Db, accountId: string, id: string): Promise<void>;
 }

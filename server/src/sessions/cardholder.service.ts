@@ -234,13 +234,16 @@ export function createCardholderSessions(deps: CardholderDeps) {
     addInformation: (id: string, token: string): Promise<ClaimedSession> =>
       follow(id, token, async (row) => (await reportedBefore(deps, row))?.evaluation_id),
 
-    /** A status page goes on as a follow-up of what it shows. */
+    /** A status page goes on as a follow-up of the first dispute on it that is not over; `conflict` where all are. */
     answerStatus: (id: string, token: string): Promise<ClaimedSession> =>
       follow(id, token, async (row) =>
-        row.status_of ? (await deps.shownDisputes(db, row.account_id, row.status_of))[0] : undefined,
+        row.status_of ? (await deps.openDisputes(db, row.account_id, row.status_of))[0] : undefined,
       ),
 
-    /** The cardholder withdraws what a status page shows, also after a follow-up was submitted on it. */
+    /**
+     * The cardholder withdraws what a status page shows, also after a follow-up was submitted on it. Repeated, it changes
+     * nothing; `conflict` where every dispute is over.
+     */
     async withdraw(id: string, token: string): Promise<StatusPage> {
       return write(async (tx) => {
         await sessionStore(tx).lockForUpdate(id);

@@ -247,10 +247,12 @@ export function createSessions(deps: SessionDeps) {
       const request = sessionRequestOf(row);
       // A report that staff took goes on where it is: that is what it is handed over for.
       if (forgetsDraft && request.assisted === undefined) await sessionStore(tx).forgetDraft(id);
+      // A follow-up waits for days: its new link lives as long as the one before.
+      const lifeMs = row.expires_at - (row.renewed_at ?? row.created_at);
       const link = {
         link_hash: hashSecret(secret),
         renewed_at: nowMs,
-        expires_at: nowMs + (await ttlOf(tx, accountId)),
+        expires_at: nowMs + Math.max(lifeMs, await ttlOf(tx, accountId)),
       };
       await sessionStore(tx).renew(row, link, {
         held_by: assisted ? 'staff' : null,

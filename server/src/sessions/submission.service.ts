@@ -145,7 +145,7 @@ async function submitAgain(
   { request, enteredBy }: Submitting,
 ): Promise<Completed> {
   const { account_id: accountId, status_of: shown } = row;
-  const followed = shown ? await deps.shownDisputes(tx, accountId, shown) : [row.follow_up_of as string];
+  const followed = shown ? await answeredDisputes(deps, tx, accountId, shown) : [row.follow_up_of as string];
   const ids: string[] = [];
   for (const supersedes of followed) {
     const earlier = await deps.earlierRequest(tx, accountId, supersedes);
@@ -161,6 +161,12 @@ async function submitAgain(
     ids.push(id);
   }
   return { evaluation_id: ids[0] as string, report_id: null, evaluation_ids: ids };
+}
+
+/** What an answer on a status page belongs to: what is open; all of it, so that no answer is lost, where it has ended meanwhile. */
+async function answeredDisputes(deps: CardholderDeps, tx: Db, accountId: string, shown: string): Promise<string[]> {
+  const open = await deps.openDisputes(tx, accountId, shown);
+  return open.length > 0 ? open : deps.shownDisputes(tx, accountId, shown);
 }
 
 /** Answers about one payment of a report, for another: payment and amount stay its own. */

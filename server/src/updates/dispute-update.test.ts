@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { openLink } from '../testing/cardholder.ts';
 import {
   answers,
@@ -141,6 +142,29 @@ test('the status page says where it stands, takes an answer as a new version, an
   );
   const stranger = await app.newAccount();
   assert.equal((await stranger.call('POST', '/api/intake/sessions/', { status_of: id })).status, 404);
+});
+
+test('what is over can neither be answered nor withdrawn', async () => {
+  const id = await evaluated();
+  const page = await statusOf(id);
+  await update(id, { state: 'won' });
+  for (const act of ['withdraw', 'status/answer']) {
+    const { status, body } = await page.call('POST', act);
+    assert.deepEqual([status, body.code], [409, 'conflict'], act);
+  }
+  assert.equal((await record(id)).withdrawn_at, null);
+  await update(id, { state: 'in_review' });
+  assert.equal((await page.call('POST', 'withdraw')).body.may_withdraw, false);
+});
+
+test('the new link of a follow-up lives as long as the one before', async () => {
+  const id = await evaluated();
+  const life = 20 * DAY_MS;
+  const session = (
+    await app.call('POST', '/api/intake/sessions/', { follow_up_of: id, expires_in_seconds: life / 1000 })
+  ).body;
+  const renewed = (await app.call('POST', `/api/intake/sessions/${session.id}/renew`)).body;
+  assert.ok(Date.parse(renewed.expires_at) >= Date.parse(session.expires_at), renewed.expires_at);
 });
 
 test('nothing an analyst wrote, no code and no confidence reaches the status page', async () => {

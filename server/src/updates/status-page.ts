@@ -6,10 +6,13 @@ import type { DisputeState, DisputeUpdate, EvaluationRecord, FollowUp, StatusPag
 import type { Db } from '../database.ts';
 import type { Standing, Standings } from '../evaluations/index.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import type { DisputeUpdates } from './dispute-update.service.ts';
 
 /** Nothing more comes after these. */
 const FINAL: ReadonlySet<DisputeState> = new Set(['won', 'lost', 'refunded', 'closed']);
+
+const isOpen = ({ withdrawnAtMs, state }: Standing): boolean => withdrawnAtMs === null && !FINAL.has(state);
 
 export interface StatusPageDeps {
   standings: Standings;
@@ -28,16 +31,23 @@ export function createStatusPages(deps: StatusPageDeps) {
     return dispute ? [dispute] : standings.ofReport(from, accountId, id);
   }
 
+  const idsOf = (disputes: readonly Standing[]): string[] => disputes.map(({ evaluationId }) => evaluationId);
+
   return {
     shownDisputes: async (from: Db, accountId: string, id: string): Promise<string[]> =>
-      (await shown(from, accountId, id)).map(({ evaluationId }) => evaluationId),
+      idsOf(await shown(from, accountId, id)),
 
-    withdraw: async (tx: Db, accountId: string, id: string): Promise<void> =>
-      updates.withdraw(
-        tx,
-        accountId,
-        (await shown(tx, accountId, id)).map(({ evaluationId }) => evaluationId),
-      ),
+    openDisputes: async (from: Db, accountId: string, id: string): Promise<string[]> =>
+      idsOf((await shown(from, accountId, id)).filter(isOpen)),
+
+    /** What is open is withdrawn; nothing happens where it was before. `conflict` where all of it is over. */
+    async withdraw(tx: Db, accountId: string, id: string): Promise<void> {
+      const disputes = await shown(tx, accountId, id);
+      const open = disputes.filter(isOpen);
+      if (open.length === 0 && disputes.every(({ withdrawnAtMs }) => withdrawnAtMs === null))
+        throw new ProblemError('conflict', 'The dispute is over: there is nothing to withdraw');
+      await updates.withdraw(tx, accountId, idsOf(open));
+    },
 
     async statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null> {
       const disputes = await shown(from, accountId, id);
@@ -45,19 +55,19 @@ export function createStatusPages(deps: StatusPageDeps) {
       if (!first) return null;
       const records = await Promise.all(disputes.map((dispute) => standings.record(from, dispute)));
       const lists = await Promise.all(disputes.map((dispute) => updates.list(from, accountId, dispute.evaluationId)));
-      const open = disputes.filter(({ withdrawnAtMs }) => withdrawnAtMs === null);
+      const kept = disputes.filter(({ withdrawnAtMs }) => withdrawnAtMs === null);
       const asked = await Promise.all(records.map((record) => deps.followUpView(accountId, record)));
       const said = newestFirst(lists.flatMap((list) => list ?? []));
-      const now = said.find(({ state }) => state === (open[0] ?? first).state) ?? said[0];
-      const mayGoOn = open.some(({ state }) => !FINAL.has(state));
+      const now = said.find(({ state }) => state === (kept[0] ?? first).state) ?? said[0];
+      const mayGoOn = kept.some(isOpen);
       return {
         kind: first.row.report_id && disputes.length > 1 ? 'report' : 'evaluation',
         reference: await deps.referenceOf(accountId, first.firstSessionId ?? first.disputeId),
         submitted_at: isoTime(first.submittedAtMs),
-        state: (open[0] ?? first).state,
+        state: (kept[0] ?? first).state,
         state_since: now?.at ?? isoTime(first.submittedAtMs),
         message: now?.message ?? null,
-        withdrawn_at: open.length > 0 ? null : isoTimeOrNull(first.withdrawnAtMs),
+        withdrawn_at: kept.length > 0 ? null : isoTimeOrNull(first.withdrawnAtMs),
         may_withdraw: mayGoOn,
         may_answer: mayGoOn,
         updates: said.map(({ state, message, amount, currency, at }) => ({ state, message, amount, currency, at })),
