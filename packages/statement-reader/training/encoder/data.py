@@ -4,6 +4,7 @@ import os
 import random
 import re
 import subprocess
+import unicodedata
 from dataclasses import dataclass, field
 
 from labels import ARGUABLE, BY_PROBLEM, COARSE, KINDS, ROLE_NAMES, ROLES, SHORT_KINDS, TAG_NAMES, TAGS
@@ -100,6 +101,19 @@ def concepts():
                 if kind == '-':
                     example.kinds = []
                 found.append(example)
+    return found
+
+
+def told_kinds():
+    """Statements of `kinds/LANG.txt`, upset, clipped or dictated: kind; text. Of their facts nothing is known."""
+    folder = os.path.join(HERE, 'kinds')
+    found = []
+    for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+        with open(os.path.join(folder, file), encoding='utf8') as lines:
+            for index, line in enumerate(line.strip() for line in lines if line.strip() and not line.startswith('//')):
+                kind, text = line.split(';', 1)
+                kinds = [KINDS.index(SHORT_KINDS[one]) for one in kind.split(',')]
+                found.append(Example(text.strip(), file[:2], 'told_kind', kinds, id=f'k-{file[:2]}-{index}'))
     return found
 
 
@@ -211,18 +225,37 @@ def shifted(example, before, after):
     return copy
 
 
+def without_accents(text):
+    bare = ''.join(unicodedata.normalize('NFKD', sign)[0] for sign in text)
+    return bare if re.search('[a-z]', text) else text
+
+
+def misspelt(text, rng):
+    """Neighbouring letters change places, here and there; every sign keeps its place in the text."""
+    signs = list(text)
+    for at in range(1, len(signs) - 2):
+        if signs[at].isalpha() and signs[at + 1].isalpha() and signs[at - 1].isalpha() and rng.random() < 0.02:
+            signs[at], signs[at + 1] = signs[at + 1], signs[at]
+    return ''.join(signs)
+
+
 def varied(example, by_language, rng: random.Random):
-    """The same telling among sentences that say nothing of it, in lower case, or without punctuation."""
+    """The same telling among sentences that say nothing of it, in lower or upper case, without punctuation or accents, misspelt."""
     talk = by_language.get(example.lang)
-    if talk and example.source in ('own', 'concept', 'story', 'told') and rng.random() < (0.35 if example.source == 'own' else 0.2):
+    if talk and example.source in ('own', 'concept', 'story', 'told', 'told_kind') and rng.random() < (0.35 if example.source == 'own' else 0.2):
         chosen = rng.sample(talk, min(len(talk), rng.choice((1, 1, 2, 2, 3))))
         cut = rng.randint(0, len(chosen))
         ending = '' if re.search(r'[.!?؟。]\s*$', example.text) else '.'
         example = shifted(example, ''.join(one + ' ' for one in chosen[:cut]), ending + ''.join(' ' + one for one in chosen[cut:]))
-    dice = rng.random()
-    if dice < 0.12:
-        text = ''.join(sign.lower() if len(sign.lower()) == 1 else sign for sign in example.text)
-        if dice < 0.07:
-            text = re.sub(r'(?<!\d)[.,;:!?](?!\d)|[.,;:!?](?=\s|$)', ' ', text)
-        example = Example(**{**example.__dict__, 'text': text})
-    return example
+    text, dice = example.text, rng.random()
+    if dice < 0.15:
+        text = ''.join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
+    elif dice < 0.18:
+        text = ''.join(sign.upper() if len(sign.upper()) == 1 else sign for sign in text)
+    if 0.05 < dice < 0.15:
+        text = re.sub(r'(?<!\d)[.,;:!?](?!\d)|[.,;:!?](?=\s|$)', ' ', text)
+    if rng.random() < 0.06:
+        text = without_accents(text)
+    if rng.random() < 0.06:
+        text = misspelt(text, rng)
+    return example if text == example.text else Example(**{**example.__dict__, 'text': text})

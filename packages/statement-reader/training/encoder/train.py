@@ -4,6 +4,7 @@ import json
 import os
 import random
 import time
+from collections import Counter
 
 import torch
 import torch.nn.functional as F
@@ -17,7 +18,12 @@ LIMIT = 160          # tokens of a text seen in training
 BATCH = 1536         # tokens of a batch, padding included
 RATE, HEAD_RATE, TAG_RATE = 1.5e-4, 2e-3, 6e-3
 FROZEN = 3           # lowest layers that keep the weights of the base
-SHARES = {'own': 0.8, 'banking77': 0.4, 'cfpb': 1.0, 'cfpb_by_product': 0.2, 'told': 3.0, 'story': 6.0, 'concept': 3.0}
+SHARES = {'own': 0.25, 'banking77': 0.12, 'cfpb': 0.35, 'cfpb_by_product': 0.07, 'told': 0.9, 'story': 2.0, 'concept': 1.0,
+          'told_kind': 1.2}  # of each source in a pass
+KEPT = 0.99          # share of the running average of the weights that a step keeps
+
+
+AUTHORED = ('told', 'story', 'concept', 'told_kind')
 
 
 def token_range(spans, start, end):
@@ -92,7 +98,7 @@ def batches(examples, tokens, fillers, rng, emphasis):
     """One pass over everything, each source by its share, texts of like length together."""
     rows = []
     for example in examples:
-        share = SHARES[example.source] * (emphasis if example.source in ('told', 'story', 'concept') else 1 / emphasis)
+        share = SHARES[example.source] * (emphasis if example.source in AUTHORED else 1 / emphasis)
         for _ in range(int(share) + (rng.random() < share - int(share))):
             one = data.varied(example, fillers, rng)
             ids, spans = tokens.encode(one.text, LIMIT)
@@ -119,7 +125,7 @@ def main():
     parser.add_argument('--out', required=True)
     parser.add_argument('--start', help='a checkpoint to go on from')
     parser.add_argument('--emphasis', type=float, default=1, help='more stories and as much less of the others')
-    parser.add_argument('--passes', type=float, default=4)
+    parser.add_argument('--passes', type=float, default=12)
     parser.add_argument('--minutes', type=float, default=70, help='the rate falls to zero by then, or after the passes')
     args = parser.parse_args()
     torch.set_num_threads(1)
@@ -135,25 +141,24 @@ def main():
         layer.requires_grad_(False)
     model.eln.requires_grad_(False)
     rows = data.prepared()
-    examples = [data.from_story(row) if 'gold' in row else data.from_statement(row) for row in rows]
-    examples += data.authored('train') + data.concepts()
+    others = [data.from_story(row) if 'gold' in row else data.from_statement(row) for row in rows]
     if args.data:
-        examples += data.public(args.data)
-    counts = {}
-    for example in examples:
-        counts[f'{example.source}'] = counts.get(example.source, 0) + 1
-    print(json.dumps(counts), flush=True)
+        others += data.public(args.data)
     fillers = data.fillers()
     heads = [p for n, p in model.named_parameters() if 'kind_head' in n]
     tag_heads = [p for n, p in model.named_parameters() if 'tag_head' in n or 'role_head' in n]
-    others = [p for n, p in model.named_parameters() if 'head' not in n and p.requires_grad]
-    optimizer = torch.optim.AdamW([{'params': others, 'lr': RATE}, {'params': heads, 'lr': HEAD_RATE},
+    body = [p for n, p in model.named_parameters() if 'head' not in n and p.requires_grad]
+    optimizer = torch.optim.AdamW([{'params': body, 'lr': RATE}, {'params': heads, 'lr': HEAD_RATE},
                                    {'params': tag_heads, 'lr': TAG_RATE}], weight_decay=0.01)
     rates = [group['lr'] for group in optimizer.param_groups]
     started, seen, step, saved = time.time(), 0.0, 0, time.time()
     model.train()
     averages = [0.0, 0.0, 0.0]
+    average = {name: value.detach().clone() for name, value in model.named_parameters() if value.requires_grad}
     while seen < args.passes and time.time() - started < args.minutes * 60:
+        # Read anew each pass: what is written while training takes part.
+        examples = others + data.authored('train') + data.concepts() + data.told_kinds()
+        print(json.dumps(Counter(example.source for example in examples)), flush=True)
         found = batches(examples, tokens, fillers, rng, args.emphasis)
         for index, batch in enumerate(found):
             done = max((seen + index / len(found)) / args.passes, (time.time() - started) / (args.minutes * 60))
@@ -172,21 +177,26 @@ def main():
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimizer.step()
             step += 1
+            with torch.no_grad():
+                for name, value in model.named_parameters():
+                    if name in average:
+                        average[name].lerp_(value, 1 - KEPT)
             averages = [0.98 * old + 0.02 * float(new.detach()) for old, new in zip(averages, parts)]
             if step % 50 == 0:
                 print(f'{time.time() - started:6.0f}s cpu {time.process_time():6.0f} step {step} done {done:.3f} losses '
                       + ' '.join(f'{x:.3f}' for x in averages), flush=True)
             if time.time() - saved > 240:
-                save(model, args.out)
+                save(model, average, args.out)
                 saved = time.time()
         seen += 1
-    save(model, args.out)
+    save(model, average, args.out)
     print('finished', flush=True)
 
 
-def save(model, folder):
+def save(model, average, folder):
+    """The running average of the weights: good at any time, not only when the rate has fallen to zero."""
     path = os.path.join(folder, 'checkpoint.pt')
-    state = {name: value for name, value in model.state_dict().items() if name != 'word.weight'}
+    state = {name: average.get(name, value) for name, value in model.state_dict().items() if name != 'word.weight'}
     torch.save(state, path + '.new')
     os.replace(path + '.new', path)
 
