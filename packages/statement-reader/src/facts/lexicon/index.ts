@@ -35,7 +35,7 @@ export interface CompiledLexicon {
   tomorrow?: RegExp;
 }
 
-const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar, nl, tr, uk, ja];
+export const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar, nl, tr, uk, ja];
 export const TELLS = LEXICONS.map(tellOf);
 
 /** Whether there are patterns for a language. */

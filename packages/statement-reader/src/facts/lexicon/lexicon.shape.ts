@@ -21,7 +21,8 @@ const SIGNS = [
   'counterfeit', 'poorQuality', 'findingRightsHolder', 'findingExpert', 'findingCustoms', 'findingPolice',
   // return, cancellation, subscription, reservation, refund
   'notReturned', 'noSlip', 'separateOrders', 'returnRefused', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
-  'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip', 'noShow', 'noRoom', 'refundDenied',
+  'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip',
+  'noShow', 'noRoom', 'refundDenied',
   // amounts and payments
   'twice', 'onlyOnce', 'paidCash', 'paidOtherCard', 'paidTransfer', 'paidCheque', 'paidVoucher', 'paidAgent',
   'evidenceReceipt', 'evidenceStatement', 'evidenceVoucher', 'evidenceMerchant', 'expectedAmount', 'expectedLocal', 'disputedAmount',

@@ -1,61 +1,6 @@
 import type { Lexicon } from './lexicon.shape.ts';
-import { conceptsOf, patternsOf } from './pattern.data.ts';
-
-// biome-ignore format: a pattern is a row
-export const nlPatterns = patternsOf([
-  ['contactEmail.perfect', '{ik} (heb|had) ... gemaild', 'Ik heb de winkel op 12 oktober gemaild.', 'De winkel heeft mij gemaild.'],
-  ['contactEmail.sent', '{ik} (heb|had|stuurde) ... (e-?mail|mail)(tje)?s? gestuurd', 'Ik heb hun twee mails gestuurd.', 'Zij hebben mij een mail gestuurd.'],
-  ['contactEmail.past', '{ik} (mailde|stuurde .. (e-?mail|mail)(tje)?s?)', 'Ik mailde de verkoper meteen.', 'De verkoper mailde meteen.'],
-  ['contactPhone.perfect', '{ik} (heb|had) ... (op)?gebeld', 'Ik heb de klantenservice gebeld.', 'De klantenservice heeft mij gebeld.'],
-  ['contactPhone.past', '{ik} belde', 'Ik belde de garage.', 'De garage belde terug.'],
-  ['contact.taken', '{ik} (heb|had) ... contact opgenomen', 'Ik heb contact opgenomen met de winkel.', 'De winkel heeft contact opgenomen.'],
-  ['contact.complained', '{ik} (heb|had) ... geklaagd', 'Ik heb bij het hotel geklaagd.', 'De buren hebben geklaagd.'],
-  ['contact.inverted', '(heb|had) {ik} ... (gemaild|gebeld|contact opgenomen|geklaagd)', 'Op 3 november heb ik de winkel gebeld.', 'Op 3 november heeft de winkel gebeld.'],
-  ['notContacted.none', '{ik} (heb|had) ... (geen contact opgenomen|niet (gebeld|gemaild|gecontacteerd))', 'Ik heb de verkoper nog niet gebeld.', 'Ik heb de verkoper gebeld.'],
-  ['silence.none', '(geen|nooit|zonder) .. (antwoord|reactie)', 'Ik kreeg nooit een antwoord.', 'Ik kreeg snel een antwoord.'],
-  ['silence.verb', '(reageert|reageerde|reageren|antwoordt|antwoorden) .. niet', 'De verkoper reageert helemaal niet.', 'De verkoper reageert snel.'],
-  ['replied.said', '{zij} .. (zei|zeiden|antwoordde|antwoordden|schreef|schreven|beweert|weigert|weigerde)', 'De winkel zei dat het onderweg was.', 'Ik zei dat het te laat was.'],
-  ['notMe.done', '(betaling|aankoop|transactie|afschrijving|bestelling) ... {ik} ... niet (gedaan|gemaakt|geplaatst)', 'Deze betaling heb ik niet gedaan.', 'Deze betaling heb ik zelf gedaan.'],
-  ['notMe.mine', '(betaling|aankoop|transactie|afschrijving|bestelling) .. niet van mij', 'Die aankoop is niet van mij.', 'Die aankoop is van mij.'],
-  ['notMe.object', '{ik} (heb|had) (dit|deze betaling|deze aankoop|deze transactie) niet (gedaan|besteld|gekocht)', 'Ik heb dit niet besteld.', 'Ik heb dit besteld.'],
-  ['notMe.permission', '{ik} (heb|had) ... geen toestemming gegeven', 'Ik heb hiervoor geen toestemming gegeven.', 'Ik heb toestemming gegeven.'],
-  ['neverDealt.bought', '{ik} (heb|had) ... nooit (iets|wat)? ?(gekocht|besteld)', 'Ik heb daar nooit iets gekocht.', 'Ik heb daar iets gekocht.'],
-  ['unknownMerchant.know', '{ik} ken (deze|die|dit|dat|de|het) W ?niet', 'Ik ken deze winkel niet.', 'Ik ken deze winkel goed.'],
-  ['unknownMerchant.inverted', 'ken {ik} niet', 'Dat bedrijf ken ik niet.', 'Dat bedrijf ken ik al jaren.'],
-  ['cardHeld.possession', '(kaart|pas|pinpas|bankpas|creditcard) ... (in mijn bezit|bij me|bij mij|in mijn portemonnee)', 'Mijn pas is nog in mijn bezit.', 'Mijn pas is niet meer te vinden.'],
-  ['cardLost.lost', '(kaart|pas|pinpas|bankpas|creditcard|portemonnee) ... (verloren|kwijt(geraakt)?)', 'Mijn pinpas ben ik verloren.', 'Mijn pinpas lag thuis.'],
-  ['cardStolen.stolen', '(kaart|pas|pinpas|bankpas|creditcard|portemonnee) ... gestolen', 'Mijn portemonnee werd gestolen.', 'Mijn fiets werd gestolen.'],
-  ['notArrived.goods', '(pakket|pakje|bestelling|zending|levering|het|hij|ze) .. (niet|nooit) (aangekomen|geleverd|bezorgd|gekomen)', 'Het pakket is nooit aangekomen.', 'Het pakket is gisteren aangekomen.'],
-  ['notArrived.received', '{ik} (heb|had) ... (niets|nooit|niet) .. ontvangen', 'Ik heb de lamp nooit ontvangen.', 'Ik heb de lamp ontvangen.'],
-  ['arrived.goods', '(pakket|pakje|bestelling|zending|levering) .. (aangekomen|geleverd|bezorgd)', 'De bestelling werd op 4 oktober geleverd.', 'De bestelling werd bevestigd.'],
-  ['expected.would', '(zou|zouden) ... (geleverd|bezorgd) worden', 'De stoel zou op 16 oktober geleverd worden.', 'De stoel werd op 16 oktober geleverd.'],
-  ['expected.arrive', '(zou|zouden) ... (aankomen|komen)', 'De jas zou op 16 oktober aankomen.', 'De jas kwam op 16 oktober.'],
-  ['bought.perfect', '{ik} (heb|had) ... (besteld|gekocht|geboekt)', 'Ik heb op 2 oktober een fiets gekocht.', 'Mijn broer heeft een fiets gekocht.'],
-  ['bought.past', '{ik} (bestelde|kocht|boekte)', 'Ik bestelde een lamp.', 'Mijn zus bestelde een lamp.'],
-  ['damaged.state', '(kapot|beschadigd|gebroken|gescheurd)', 'De vaas kwam gebroken aan.', 'De vaas kwam heel aan.'],
-  ['defective.works', '(werkt|werkte|doet het|deed het) .. niet|defect', 'De telefoon werkt helemaal niet.', 'De telefoon werkt prima.'],
-  ['returned.sent', '{ik} (heb|had) ... (teruggestuurd|geretourneerd)', 'Ik heb de schoenen teruggestuurd.', 'De winkel heeft de schoenen teruggestuurd.'],
-  ['cancelled.perfect', '{ik} (heb|had) ... (geannuleerd|afgezegd)', 'Ik heb de reservering op 5 oktober geannuleerd.', 'Het hotel heeft de reservering geannuleerd.'],
-  ['subscriptionEnded.perfect', '{ik} (heb|had) ... opgezegd', 'Ik heb het abonnement op 5 oktober opgezegd.', 'Zij hebben het contract opgezegd.'],
-  ['bought.inverted', '(heb|had) {ik} ... (besteld|gekocht|geboekt)', 'Op 2 oktober heb ik een lamp besteld.', 'Op 2 oktober heeft mijn zus een lamp besteld.'],
-  ['contactEmail.short', 'mail gestuurd', 'Mail gestuurd op 12 augustus.', 'Mail ontvangen op 12 augustus.'],
-  ['notArrived.nothing', '(niets|niks) (ontvangen|gekregen|gekomen)', 'Tot vandaag niets ontvangen.', 'Tot vandaag iets ontvangen.'],
-  ['notArrived.shown', 'nooit (verschenen|komen opdagen|langsgekomen)', 'De schilder is nooit verschenen.', 'De schilder is gisteren verschenen.'],
-  ['neverDealt.er', 'er nooit (iets|wat) (gekocht|besteld)', 'Wij zijn daar klant noch gast en hebben er nooit iets gekocht.', 'Mijn zus heeft er vaak iets gekocht.'],
-  ['counterfeit.fake', '(nep|namaak|vervalst|vals)', 'Het horloge is overduidelijk nep.', 'Het horloge is overduidelijk oud.'],
-  ['different.else', '(iets (heel )?anders|(een )?verkeerde? (maat|kleur|artikel|product|model))', 'Er zat iets heel anders in de doos.', 'Er zat een lamp in de doos.'],
-  ['deceived.scam', '{ik} (ben|werd|zijn) .. (opgelicht|bedrogen|misleid)', 'Ik ben door hen opgelicht.', 'Ik ben door hen geholpen.'],
-  ['notReturned.here', '(staat|ligt|heb {ik}) .. nog (hier|thuis|bij mij)', 'Het apparaat staat nog hier.', 'Het apparaat staat in de winkel.'],
-  ['paidCash.cash', '(contant|cash) .. betaald', 'Ik heb dat bedrag contant betaald.', 'Ik heb dat bedrag later betaald.'],
-  ['cashRequested.asked', 'vroeg {ik} <AMOUNT>', 'Bij de automaat vroeg ik 200 euro.', 'Bij de automaat kreeg hij 200 euro.'],
-  ['cashDispensed.came', 'er (kwam|kwamen) (maar )?<AMOUNT> uit', 'Er kwam maar 50 euro uit.', 'Er ging maar 50 euro in.'],
-  ['noCash.nothing', '(geen geld|niets|geen biljet) .. (uit|gekregen)', 'Er kwam geen geld uit.', 'Er kwam wel geld uit.'],
-  ['thirdParty.bank', '((mijn|de|onze) bank|de politie|de verzekering)', 'Ik heb de politie gebeld.', 'Ik heb de winkel gebeld.'],
-  ['negation.words', '(niet|nooit|geen|zonder)', 'Ik heb niet gebeld.', 'Ik heb gebeld.'],
-  ['unreal.words', '(wil|wilde|ga|zal|als {ik}|moet|kan)', 'Ik wil de winkel bellen.', 'Ik belde de winkel.'],
-  ['methodEmail.word', '(e-?mails?|mailtjes?|mails?)', 'Dat ging per mail.', 'Dat ging per post.'],
-  ['methodPhone.word', '(telefonisch|telefoon|telefoontjes?)', 'Dat ging telefonisch.', 'Dat ging schriftelijk.'],
-]);
+import { nlPatterns } from './nl.patterns.ts';
+import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const nl: Lexicon = {
   language: 'nl',
@@ -97,7 +42,11 @@ export const nl: Lexicon = {
       twintig: 20,
       dertig: 30,
     },
-    units: { day: 'dag(?:en)?', week: 'we(?:ek|ken)', month: 'maand(?:en)?' },
+    units: {
+      day: 'dag(?:en)?',
+      week: 'we(?:ek|ken)',
+      month: 'maand(?:en)?',
+    },
     relative: {
       later: ['#n #u later', 'na #n #u'],
       earlier: ['#n #u eerder'],
@@ -129,11 +78,11 @@ export const nl: Lexicon = {
   own: 'mijn|onze|jullie|uw|politie',
   macros: {
     ik: '(ik|we|wij)',
-    zij: '(ze|zij|hij|men|<merchant>|(de|het|een|hun) (winkel|verkoper|bedrijf|klantenservice|hotel|webshop|garage|medewerker|eigenaar|firma))',
+    zij: [
+      '(ze|zij|hij|men|<merchant>|(de|het|een|hun) (winkel|verkoper|bedrijf|klantenservice|hotel|webshop|garage|',
+      'medewerker|eigenaar|firma))',
+    ].join(''),
   },
-  purchases: [
-    '{ik} (heb|had) (op <date> |online |bij <merchant> )*(?<np>(een|de|het|mijn|twee|drie) W( W){0,2}) (op <date> |online |bij <merchant> )*(besteld|gekocht|geboekt)',
-    '{ik} (bestelde|kocht|boekte) (op <date> |online |bij <merchant> )*<NP>',
-  ],
+  purchases: purchasesOf(nlPatterns),
   concepts: conceptsOf(nlPatterns),
 };

@@ -1,57 +1,28 @@
 import type { Lexicon } from './lexicon.shape.ts';
-import { conceptsOf, patternsOf } from './pattern.data.ts';
-
-// biome-ignore format: a pattern is a row
-export const trPatterns = patternsOf([
-  ['contactEmail.sent', '(e-?posta*|mail*|e-?mail*) .. (attım|attık|gönderdim|gönderdik|yazdım|yazdık)', 'Mağazaya iki kez e-posta gönderdim.', 'Mağaza bana e-posta gönderdi.'],
-  ['contactPhone.called', '(aradım|aradık|telefon ettim|telefon ettik)', 'Müşteri hizmetlerini aradım.', 'Müşteri hizmetleri beni aradı.'],
-  ['contact.reached', '(iletişime geçtim|iletişime geçtik|başvurdum|yazdım|ulaştım|şikayet ettim|bildirdim|mesaj attım)', 'Satıcıyla iletişime geçtim.', 'Satıcı iletişime geçti.'],
-  ['notContacted.none', '(iletişime geçmedim|aramadım|yazmadım|başvurmadım)', 'Satıcıyı henüz aramadım.', 'Satıcıyı hemen aradım.'],
-  ['silence.none', '(cevap|yanıt|dönüş) .. (yok|vermedi|vermediler|vermiyor|vermiyorlar|alamadım|alamadık|gelmedi|yapmadılar|yapmadı)', 'Hiçbir cevap alamadım.', 'Hemen cevap aldım.'],
-  ['replied.said', '(dediler|dedi|söylediler|söyledi|cevap verdiler|cevap verdi|yanıtladılar|yanıtladı|reddetti|reddettiler)', 'Kargoda olduğunu söylediler.', 'Kargoda olduğunu söyledim.'],
-  ['notMe.made', '(ben yapmadım|bana ait değil|ben vermedim|onaylamadım|onay vermedim|izin vermedim)', 'Bu işlem bana ait değil.', 'Bu işlem bana ait.'],
-  ['notMe.inverted', 'ödeme* .. (yapmadım|yapmadık)', 'Böyle bir ödeme asla yapmadım.', 'Böyle bir ödeme yaptım.'],
-  ['neverDealt.bought', '(hiçbir şey|hiç|asla) .. (almadım|satın almadım|alışveriş yapmadım|sipariş vermedim)', 'Oradan hiçbir şey almadım.', 'Oradan bir lamba aldım.'],
-  ['unknownMerchant.know', '(tanımıyorum|tanımıyoruz|bilmiyorum .. (firma|şirket)|hiç duymadım)', 'Bu firmayı tanımıyorum.', 'Bu firmayı tanıyorum.'],
-  ['cardHeld.with', '(kartım|kart) .. (bende|yanımda|cüzdanımda|elimde)', 'Kartım hâlâ bende.', 'Kartım bankada kaldı.'],
-  ['cardLost.lost', '(kart*|cüzdan*) .. (kaybettim|kayboldu|kaybetmiştim)', 'Kartımı metroda kaybettim.', 'Kartımı evde buldum.'],
-  ['cardStolen.stolen', '(kart*|cüzdan*|çantam*) .. (çalındı|çaldılar|çalınmış)', 'Cüzdanım otobüste çalındı.', 'Bisikletim sokakta çalındı.'],
-  ['notArrived.goods', '(gelmedi|ulaşmadı|teslim edilmedi|teslim almadım|elime geçmedi)', 'Paket hâlâ gelmedi.', 'Paket dün geldi.'],
-  ['arrived.goods', '(geldi|ulaştı|teslim edildi|teslim aldım|elime geçti)', 'Paket 4 Ekim tarihinde teslim edildi.', 'Paket hazırlandı.'],
-  ['expected.would', '(gelecekti|gelmesi gerekiyordu|teslim edilecekti|teslim edilmesi gerekiyordu|ulaşması gerekiyordu)', 'Lamba 16 Ekim tarihinde gelecekti.', 'Lamba 16 Ekim tarihinde geldi.'],
-  ['bought.past', '(satın aldım|sipariş ettim|sipariş verdim|rezervasyon yaptım|aldım)', 'Ekim ayında bir lamba sipariş ettim.', 'Ekim ayında bir lamba gördüm.'],
-  ['damaged.state', '(kırık|hasarlı|kırılmış|ezilmiş|yırtık)', 'Vazo kırık çıktı.', 'Vazo güzel çıktı.'],
-  ['defective.works', '(çalışmıyor|çalışmadı|bozuk|arızalı)', 'Telefon çalışmıyor.', 'Telefon çalışıyor.'],
-  ['counterfeit.fake', '(sahte|taklit|orijinal değil)', 'Çanta sahte.', 'Çanta orijinal.'],
-  ['returned.sent', '(iade ettim|geri gönderdim|geri yolladım)', 'Ayakkabıyı iade ettim.', 'Ayakkabıyı giydim.'],
-  ['cancelled.past', '(rezervasyon*|sipariş*|randevu*) .. iptal ettim', 'Rezervasyonu 5 Ekim tarihinde iptal ettim.', 'Rezervasyonu otel iptal etti.'],
-  ['subscriptionEnded.past', '(aboneli*|üyeli*) .. (iptal ettim|sonlandırdım)', 'Aboneliği 5 Ekim tarihinde iptal ettim.', 'Aboneliği yeniledim.'],
-  ['thirdParty.bank', '(bankamı|bankamla|bankama|polisi|polise|sizi|size)', 'Polisi aradım.', 'Mağazayı aradım.'],
-  ['unreal.words', '(eğer|istiyorum|isterim|arayacağım|yazacağım)', 'Yarın arayacağım.', 'Dün aradım.'],
-  ['methodEmail.word', '(e-?posta*|mail*|e-?mail*)', 'E-postayla oldu.', 'Telefonla oldu.'],
-  ['methodPhone.word', '(telefon*)', 'Telefonla oldu.', 'Mektupla oldu.'],
-]);
+import { conceptsOf, purchasesOf } from './pattern.data.ts';
+import { trPatterns } from './tr.patterns.ts';
 
 export const tr: Lexicon = {
   language: 'tr',
-  tells:
+  tells: [
     've|bu|bir|için|ama|değil|çok|fakat|hiç|daha|benim|yok|kartım|ettim|olarak|bunu|buradan|bana|ben|da|de|ödemeyi|hâlâ',
+  ].join('|'),
   conjunctions: 've|ama|fakat|çünkü|sonra|ancak|veya|ki',
   dates: {
     months: [
-      'ocak',
-      'şubat',
-      'mart',
-      'nisan',
-      'mayıs',
-      'haziran',
-      'temmuz',
-      'ağustos',
-      'eylül',
-      'ekim',
-      'kasım',
-      'aralık',
-    ].map((month) => `${month}(?:'?[dt][ea](?:n)?)?`),
+      "ocak(?:'?[dt][ea](?:n)?)?",
+      "şubat(?:'?[dt][ea](?:n)?)?",
+      "mart(?:'?[dt][ea](?:n)?)?",
+      "nisan(?:'?[dt][ea](?:n)?)?",
+      "mayıs(?:'?[dt][ea](?:n)?)?",
+      "haziran(?:'?[dt][ea](?:n)?)?",
+      "temmuz(?:'?[dt][ea](?:n)?)?",
+      "ağustos(?:'?[dt][ea](?:n)?)?",
+      "eylül(?:'?[dt][ea](?:n)?)?",
+      "ekim(?:'?[dt][ea](?:n)?)?",
+      "kasım(?:'?[dt][ea](?:n)?)?",
+      "aralık(?:'?[dt][ea](?:n)?)?",
+    ],
     weekdays: ['pazartesi', 'salı', 'çarşamba', 'perşembe', 'cuma', 'cumartesi', 'pazar'],
     ordinal: '\\.',
     link: '',
@@ -71,7 +42,11 @@ export const tr: Lexicon = {
       yirmi: 20,
       otuz: 30,
     },
-    units: { day: 'gün', week: 'hafta', month: 'ay' },
+    units: {
+      day: 'gün',
+      week: 'hafta',
+      month: 'ay',
+    },
     relative: {
       later: ['#n #u sonra'],
       earlier: ['#n #u öncesinde'],
@@ -94,11 +69,14 @@ export const tr: Lexicon = {
       ],
     },
   },
-  nounPhrase: { stop: 've|ama|için|ile|olarak|da|de|ki', skip: 'bir|bu|şu|o' },
+  nounPhrase: {
+    stop: 've|ama|için|ile|olarak|da|de|ki',
+    skip: 'bir|bu|şu|o',
+  },
   me: 'ben|biz|benim',
   tomorrow: 'yarın',
   own: 'bankamı|bankamla|bankama|polisi|polise|sizi|size',
   macros: {},
-  purchases: ['(?<np>(bir|iki|üç) W( W)?) (satın aldım|sipariş ettim|sipariş verdim|aldım)'],
+  purchases: purchasesOf(trPatterns),
   concepts: conceptsOf(trPatterns),
 };
