@@ -6,6 +6,7 @@ import type { DashboardTables } from './dashboard/dashboard.table.ts';
 import type { DutyNoticeTable, DutyRecordTable } from './duties/duty.table.ts';
 import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { ExplanationTextTable } from './evaluations/explanation-text.table.ts';
+import type { HandOverTable } from './export/hand-over.table.ts';
 import type { EvidenceFileTable } from './files/file.table.ts';
 import type { InstallationTables } from './fleet/installation.table.ts';
 import type { NoticeTables } from './notices/notice.table.ts';
@@ -39,6 +40,7 @@ export interface Database
   evidence_file: EvidenceFileTable;
   dispute_update: DisputeUpdateTable;
   report: ReportTable;
+  hand_over: HandOverTable;
   duty_record: DutyRecordTable;
   duty_notice: DutyNoticeTable;
 }

@@ -165,6 +165,11 @@ export async function createService(
     evaluations,
     exports,
     updates,
+    duties,
+    evaluate: {
+      engine,
+      readStatement: (statement, given) => statements.read(statement, given, { waitsForLoading: true }),
+    },
     personalData: retention,
   });
   const demoConditions = createDemoConditions();

@@ -4,6 +4,7 @@
  * change something to `DASHBOARD_BODIES`.
  */
 export * from './dashboard/account.ts';
+export * from './dashboard/correction.ts';
 export * from './dashboard/dispute.ts';
 export * from './dashboard/login.ts';
 export * from './dashboard/notice.ts';

@@ -1,6 +1,6 @@
 /** What the cardholder disputes, and when they said so. */
 import * as z from 'zod';
-import { currencyCode, dateOrTimestamp, positiveAmount, timestamp } from './scalars.ts';
+import { currencyCode, dateOrTimestamp, label, positiveAmount, timestamp } from './scalars.ts';
 import { PROBLEMS } from './vocabulary.ts';
 
 export const dispute = z
@@ -19,6 +19,13 @@ export const dispute = z
     statement_date: dateOrTimestamp
       .optional()
       .describe('When the periodic statement that first showed the payment was sent'),
+    confirmed_facts: z
+      .array(label)
+      .max(50)
+      .optional()
+      .describe(
+        'Facts that a person has decided to hold, by their path (`evidences.delivery.issue`): what contradicts them counts no more',
+      ),
   })
   .meta({ id: 'Dispute' });
 

@@ -12,7 +12,7 @@ import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
 import { isLower } from './confidence.ts';
-import { givenContradictions, statementContradictions } from './consistency/contradictions.ts';
+import { givenContradictions, statementContradictions, withoutDecided } from './consistency/contradictions.ts';
 import { isByEncoder, isHeldBackBeside } from './consistency/encoder-reading.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
 import type { UploadedDocument } from './dispute-case.ts';
@@ -233,16 +233,22 @@ const knownDeadline = ({ window }: ExaminedCase): string | null =>
   window && !window.unknownStart && window.onlyByExpectedDate !== 'unsourced' ? isoOfDay(window.deadline) : null;
 
 /** What is the same whatever kind of dispute is examined. */
-const sharedOf = (facts: Facts, reading: DeferredReading, { files }: EvaluationContext): SharedFindings => ({
-  holdsCardNumber: holdsCardNumber(facts.given.cardholder_statement),
-  documents: files ?? withoutKind(facts.given.additional_documentation),
-  areKindsKnown: files !== undefined,
-  contradictions: statementContradictions(facts.given, facts.stated, wasShown(facts)),
-  factConflicts: givenContradictions(facts.given),
-  implausibleDates: implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>
-    goodsOrServices(facts, reading),
-  ),
-});
+function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationContext): SharedFindings {
+  const confirmed = facts.request.dispute.confirmed_facts ?? [];
+  const open = (found: readonly Contradiction[]) => (confirmed.length === 0 ? found : withoutDecided(found, confirmed));
+  return {
+    holdsCardNumber: holdsCardNumber(facts.given.cardholder_statement),
+    documents: files ?? withoutKind(facts.given.additional_documentation),
+    areKindsKnown: files !== undefined,
+    contradictions: open(statementContradictions(facts.given, facts.stated, wasShown(facts))),
+    factConflicts: open(givenContradictions(facts.given)),
+    implausibleDates: open(
+      implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>
+        goodsOrServices(facts, reading),
+      ),
+    ),
+  };
+}
 
 const NO_DOCUMENTS: readonly UploadedDocument[] = [];
 const withoutKind = (ids: readonly string[] | undefined): readonly UploadedDocument[] =>

@@ -128,7 +128,26 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     id: (await seedDispute(fixture, accountId)).evaluationId,
     body: { reference: 'CB-1042' },
   }),
-  'post /evaluations/:id/follow-up': async () => ({ id: (await seedDispute(fixture, accountId)).evaluationId }),
+  'post /evaluations/:id/follow-up': async () => ({
+    id: (await seedDispute(fixture, accountId)).evaluationId,
+    body: {},
+  }),
+  'post /evaluations/:id/correction': 'a preview, which stores nothing',
+  'post /evaluations/:id/corrections': async () => ({
+    id: (await seedDispute(fixture, accountId)).evaluationId,
+    body: { facts: { 'dispute.disputed_amount': 100 }, why: 'Only a part is claimed' },
+  }),
+  'post /evaluations/:id/files': async () => {
+    const body = new FormData();
+    body.set('file', new File([Buffer.from(PIXEL, 'base64')], 'receipt.png'));
+    return { id: (await seedDispute(fixture, accountId)).evaluationId, body };
+  },
+  'post /evaluations/:id/duties': async (who) => {
+    const card = { bin: '42658817', last_4: '6435', funding: 'DEBIT' as const, issuer_country: 'USA' };
+    const { evaluationId } = await seedDispute(fixture, accountId, { request: { card } });
+    const [duty] = (await who.call('get', `/evaluations/${evaluationId}`)).body.obligations;
+    return { id: evaluationId, body: { obligation_id: duty.id, done_at: '2026-01-05' } };
+  },
   'post /sessions/:id/renew': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /sessions/:id/expire': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /people/show': async () => ({ body: { external_id: 'customer_1' } }),

@@ -1,22 +1,42 @@
 /** HTTP edge of what an operator does with a case: ask the cardholder again, export it, record how it ended. */
 
-import { exportedDispute, outcomeReport, PROCESSORS } from '@dispute-intake/contract';
+import { dutyRecord, exportedDispute, outcomeReport, PROCESSORS } from '@dispute-intake/contract';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
-import { byId, evaluationReplay, handOver, reference, sessionLink } from '@dispute-intake/contract/dashboard-api';
+import {
+  byId,
+  correction,
+  correctionDraft,
+  correctionPreview,
+  evaluationReplay,
+  followUpCreate,
+  handOver,
+  keptExport,
+  reference,
+  sessionLink,
+  uploadedDocument,
+} from '@dispute-intake/contract/dashboard-api';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { RULESET_VERSION } from '@dispute-intake/evaluation';
 import * as z from 'zod';
 import type { AccountService } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
+import type { Duties } from '../duties/index.ts';
 import { type EvaluationService, evaluationReader, replayEvaluation } from '../evaluations/index.ts';
-import { caseFileResponse, type Exports } from '../export/index.ts';
+import { caseFileResponse, type Exports, handOverStore } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { DisputeUpdates } from '../updates/index.ts';
 import type { AuditService } from './audit.service.ts';
+import type { correctionService } from './correction.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
+import { shownHandOver } from './opened-case.ts';
 import { shownLink } from './session.routes.ts';
+
+/** Where the account has set nothing. */
+const FOLLOW_UP_DAYS = 7;
 
 const notFound = () => notHere('case');
 
@@ -30,6 +50,10 @@ export function caseRoutes({
   accounts,
   files,
   audit,
+  duties,
+  corrections,
+  clock,
+  maxFileBytes,
 }: {
   db: Db;
   write: Write;
@@ -38,8 +62,12 @@ export function caseRoutes({
   updates: Pick<DisputeUpdates, 'record' | 'list'>;
   sessions: SessionService;
   accounts: Pick<AccountService, 'preferences'>;
-  files: Pick<FileService, 'known'>;
+  files: Pick<FileService, 'known' | 'admit' | 'upload'>;
   audit: AuditService;
+  duties: Pick<Duties, 'record'>;
+  corrections: ReturnType<typeof correctionService>;
+  clock: Clock;
+  maxFileBytes: number;
 }): DashboardRoute[] {
   return [
     route({
@@ -121,15 +149,116 @@ export function caseRoutes({
       params: byId,
       body: handOver,
       handle: async ({ actor, params, body }) => {
-        const at = body.on === undefined ? undefined : `${body.on}T00:00:00Z`;
-        await write(async (tx) => {
-          await updates.record(tx, actor.accountId, params.id, {
-            state: 'handed_over',
-            reference: body.reference,
-            ...(at && { at }),
-          });
-          await audit.add(tx, actor, 'evaluation.handed_over', params.id, { reference: body.reference });
-        });
+        const row = await evaluationReader(db).find(actor.accountId, params.id);
+        if (!row) throw notFound();
+        if (row.superseded_by !== null)
+          throw new ProblemError('conflict', 'This case has a newer version: hand that one over');
+        const target = body.for ?? null;
+        const exported =
+          target === null || target === 'pdf' ? null : await exports.forProcessor(actor.accountId, row.id, target);
+        const at = body.on === undefined ? isoTime(clock.nowMs()) : `${body.on}T00:00:00Z`;
+        await write(
+          async (tx) => {
+            const update = await updates.record(tx, actor.accountId, row.id, {
+              state: 'handed_over',
+              reference: body.reference,
+              at,
+            });
+            await handOverStore(tx).add({
+              id: update.id,
+              account_id: actor.accountId,
+              dispute_id: row.dispute_id ?? row.id,
+              evaluation_id: row.id,
+              target,
+              exported: exported && JSON.stringify(exported),
+              handed_by: actor.name || actor.email,
+              reference: body.reference,
+              at,
+              recorded_at: clock.nowMs(),
+            });
+            await audit.add(tx, actor, 'evaluation.handed_over', row.id, {
+              reference: body.reference,
+              ...(target && { for: target }),
+            });
+          },
+          { batchable: false },
+        );
+        return { id: row.id };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/hand-overs/:id',
+      response: keptExport,
+      permission: 'disputes.open',
+      params: byId,
+      handle: async ({ actor, params }) => {
+        const row = await handOverStore(db).find(actor.accountId, params.id);
+        if (!row) throw notHere('hand-over');
+        await audit.record(actor, 'evaluation.export_read', row.evaluation_id);
+        const exported = row.exported === null ? null : exportedDispute.parse(JSON.parse(row.exported));
+        return { ...shownHandOver(row, []), exported };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/evaluations/:id/correction',
+      response: correctionPreview,
+      permission: 'disputes.act',
+      params: byId,
+      body: correctionDraft,
+      handle: ({ actor, params, body }) => corrections.preview(actor.accountId, params.id, body),
+    }),
+    route({
+      method: 'post',
+      path: '/evaluations/:id/corrections',
+      response: reference,
+      status: 201,
+      permission: 'disputes.act',
+      params: byId,
+      body: correction,
+      handle: async ({ actor, params, body }) => ({ id: await corrections.save(actor, params.id, body) }),
+    }),
+    route({
+      method: 'post',
+      path: '/evaluations/:id/files',
+      response: uploadedDocument,
+      status: 201,
+      permission: 'disputes.act',
+      params: byId,
+      handle: async ({ actor, params, c }) => {
+        const { accountId } = actor;
+        if (!(await evaluationReader(db).find(accountId, params.id))) throw notFound();
+        const owner = { accountId, sessionId: null };
+        await files.admit(owner);
+        const uploaded = await files.upload(c, owner, maxFileBytes, (_incoming, commit) =>
+          commit((store) =>
+            write(async (tx) => {
+              const { id, original_name, kind } = await store(tx);
+              await audit.add(tx, actor, 'file.uploaded', id, { case: params.id });
+              return Response.json({ id, original_name, kind });
+            }),
+          ),
+        );
+        return uploadedDocument.parse(await uploaded.json());
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/evaluations/:id/duties',
+      response: reference,
+      status: 201,
+      permission: 'disputes.act',
+      params: byId,
+      body: dutyRecord,
+      handle: async ({ actor, params, body }) => {
+        await write(
+          async (tx) => {
+            await duties.record(tx, actor.accountId, params.id, body);
+            await audit.add(tx, actor, 'evaluation.duty_done', params.id, { duty: body.obligation_id });
+          },
+          { batchable: false },
+        );
         return { id: params.id };
       },
     }),
@@ -139,8 +268,9 @@ export function caseRoutes({
       response: sessionLink,
       permission: 'disputes.act',
       params: byId,
+      body: followUpCreate,
       status: 201,
-      handle: async ({ actor, params }): Promise<SessionLink> => {
+      handle: async ({ actor, params, body }): Promise<SessionLink> => {
         const record = await evaluations.record(db, actor.accountId, params.id);
         if (!record) throw notFound();
         if (record.superseded_by) throw new ProblemError('conflict', 'This case has a newer version: ask from there');
@@ -153,9 +283,19 @@ export function caseRoutes({
           ...(record.external_id !== null && { external_id: record.external_id }),
           ...(first?.cardholder?.locale && { locale: first.cardholder.locale }),
         };
+        const { followUpLifeSeconds } = await accounts.preferences(actor.accountId);
+        const defaultDays = followUpLifeSeconds === undefined ? FOLLOW_UP_DAYS : followUpLifeSeconds / 86_400;
         return write(async (tx) => {
-          const request = { mode: 'form' as const, transaction, card, cardholder, follow_up_of: record.id };
-          const made = await sessions.create(tx, actor.accountId, request);
+          const days = body.days ?? defaultDays;
+          const made = await sessions.create(tx, actor.accountId, {
+            mode: 'form',
+            transaction,
+            card,
+            cardholder,
+            follow_up_of: record.id,
+            expires_in_seconds: Math.round((days * DAY_MS) / 1000),
+            ...(body.replace && { replace: true }),
+          });
           await audit.add(tx, actor, 'session.created', made.id, { follow_up_of: record.id });
           return shownLink(made);
         });

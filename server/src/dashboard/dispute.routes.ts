@@ -1,12 +1,6 @@
 /** HTTP edge of evaluations for operators: lists with filters, one opened. */
 import { Readable } from 'node:stream';
-import {
-  type EvaluationRequest,
-  type EvaluationResult,
-  type ExplainedRule,
-  inMinorUnits,
-  type ReportedOutcome,
-} from '@dispute-intake/contract';
+import { inMinorUnits } from '@dispute-intake/contract';
 import type { CaseFilters, EvaluationRow, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
 import {
   byId,
@@ -18,28 +12,25 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import type { Db, Write } from '../database.ts';
+import type { Duties } from '../duties/index.ts';
 import {
   type EvaluationFilter,
   type EvaluationOrder,
   evaluationListStore,
   evaluationReader,
-  readExplanation,
 } from '../evaluations/index.ts';
-import { fileRows, fileView } from '../files/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/cursor.ts';
 import { inputError, invalid } from '../platform/http/validate.ts';
-import { sessionReader } from '../sessions/index.ts';
+import type { SessionService } from '../sessions/index.ts';
 import type { DisputeUpdates } from '../updates/index.ts';
-import { deliveryViewStore } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { exportText } from './case-export.ts';
-import { shownDeliveries } from './delivery.view.ts';
-import { exportedCase, LISTED_CASE, sessionTimeline, shownEvaluation, shownVersion } from './dispute.view.ts';
+import { exportedCase, LISTED_CASE, shownEvaluation } from './dispute.view.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
+import { openedCase } from './opened-case.ts';
 
-const MOST_DELIVERIES = 50;
 const EXPORT_PAGE = 500;
 
 function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
@@ -80,24 +71,6 @@ function startOf(order: EvaluationOrder, key: string | undefined) {
   return order === 'deadline' ? { order, after: { deadline, id } } : { order, beforeId: key };
 }
 
-/** The rules and what was read from the statement; for a role that may not read that, the rules alone, without answers. */
-async function explained(
-  db: Db,
-  stored: string | null,
-  mayOpen: boolean,
-): Promise<Pick<OpenedEvaluation, 'rules' | 'stated_facts' | 'contradictions'>> {
-  if (stored === null) return { rules: null, stated_facts: [], contradictions: [] };
-  const explanation = await readExplanation(db, stored);
-  if (mayOpen) return explanation;
-  return { rules: explanation.rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
-}
-
-/** The facts of the payment alone: what the cardholder answered is not for every role. */
-const withoutAnswers = (rule: ExplainedRule): ExplainedRule => ({
-  ...rule,
-  inputs: Object.fromEntries(Object.entries(rule.inputs).filter(([path]) => !path.startsWith('evidences'))),
-});
-
 export interface DisputeRoutesDeps {
   db: Db;
   write: Write;
@@ -105,11 +78,12 @@ export interface DisputeRoutesDeps {
   cursors: Cursors;
   audit: AuditService;
   updates: Pick<DisputeUpdates, 'list'>;
+  duties: Pick<Duties, 'list'>;
+  sessions: Pick<SessionService, 'openFollowUp'>;
 }
 
-export function disputeRoutes({ db, write, clock, cursors, audit, updates }: DisputeRoutesDeps): DashboardRoute[] {
+export function disputeRoutes({ db, write, clock, cursors, audit, updates, duties, sessions }: DisputeRoutesDeps): DashboardRoute[] {
   const store = evaluationListStore(db, LISTED_CASE);
-  const cases = evaluationReader(db);
   return [
     route({
       method: 'get',
@@ -165,50 +139,10 @@ export function disputeRoutes({ db, write, clock, cursors, audit, updates }: Dis
       permission: 'disputes.list',
       params: byId,
       handle: async ({ actor, params }): Promise<OpenedEvaluation> => {
-        const { accountId } = actor;
-        const row = await cases.find(accountId, params.id);
+        const row = await evaluationReader(db).find(actor.accountId, params.id);
         if (!row) throw notHere('case');
         await audit.record(actor, 'evaluation.opened', row.id);
-        const request = JSON.parse(row.request) as EvaluationRequest;
-        const mayOpen = mayIn(actor.role, 'disputes.open');
-        const [session, attached, deliveries, versions] = await Promise.all([
-          row.intake_session_id === null ? undefined : sessionReader(db).find(accountId, row.intake_session_id),
-          fileRows(db, {
-            accountId,
-            sessionId: null,
-            fileIds: mayOpen ? (request.evidences.additional_documentation ?? []) : [],
-          }),
-          deliveryViewStore(db).list({ accountId, mentions: row.id, limit: MOST_DELIVERIES }),
-          cases.versions(row),
-        ]);
-        const timeline = session ? sessionTimeline(session) : [];
-        timeline.push({ at: isoTime(row.created_at), what: 'Evaluation accepted' });
-        if (row.completed_at !== null) timeline.push({ at: isoTime(row.completed_at), what: 'Evaluation completed' });
-        for (const delivery of deliveries) {
-          timeline.push({
-            at: isoTime(delivery.created_at),
-            what: `Webhook ${delivery.event}`,
-            detail: `${delivery.status}, to ${delivery.endpoint_description || delivery.endpoint_url}`,
-            href: `/dashboard/deliveries?open=${delivery.id}`,
-          });
-        }
-        return {
-          ...shownEvaluation(row),
-          result: row.result === null ? null : (JSON.parse(row.result) as EvaluationResult),
-          ...(await explained(db, row.explanation, mayOpen)),
-          versions: versions.map(shownVersion),
-          updates: (await updates.list(db, accountId, row.id)) ?? [],
-          outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as ReportedOutcome),
-          metadata: row.metadata === null ? {} : (JSON.parse(row.metadata) as Record<string, string>),
-          transaction: request.transaction,
-          card: request.card,
-          dispute: request.dispute,
-          history: request.history ?? null,
-          evidences: mayOpen ? request.evidences : null,
-          files: attached.map((file) => ({ ...fileView(file), created_at: isoTime(file.created_at) })),
-          timeline: timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
-          deliveries: await shownDeliveries(db, deliveries),
-        };
+        return openedCase(row, mayIn(actor.role, 'disputes.open'), { db, updates, duties, sessions });
       },
     }),
   ];

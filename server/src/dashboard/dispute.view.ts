@@ -122,9 +122,21 @@ export const exportedCase = (row: ListedEvaluation): ExportedCase => ({
 });
 
 /** One version of a case, beside the others. */
-export function shownVersion(row: ListedEvaluation & Pick<EvaluationTable, 'result'>): CaseVersion {
+export function shownVersion(row: ListedEvaluation & Pick<EvaluationTable, 'result'>): Omit<CaseVersion, 'correction'> {
   const { id, version, status, created_at, reason_code, confidence, deadline, next_action } = shownEvaluation(row);
   const result = row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
   const failed_checks = result?.failed_checks.map(({ code }) => code) ?? [];
-  return { id, version, status, created_at, reason_code, confidence, deadline, next_action, failed_checks };
+  const { intake_session_id } = row;
+  return {
+    id,
+    version,
+    status,
+    created_at,
+    reason_code,
+    confidence,
+    deadline,
+    next_action,
+    failed_checks,
+    intake_session_id,
+  };
 }

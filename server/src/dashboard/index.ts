@@ -6,7 +6,8 @@ import { type AccountService, accountSettingsStore, readPreferences, testAccount
 import type { BrandService } from '../brand/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
-import type { EvaluationService } from '../evaluations/index.ts';
+import type { Duties } from '../duties/index.ts';
+import type { EvaluateDeps, EvaluationService } from '../evaluations/index.ts';
 import type { Exports } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
@@ -25,6 +26,7 @@ import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index
 import { appearanceRoutes } from './appearance.routes.ts';
 import { type AuditService, auditService } from './audit.service.ts';
 import { caseRoutes } from './case.routes.ts';
+import { correctionService } from './correction.service.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { endpointRoutes } from './endpoint.routes.ts';
@@ -83,7 +85,10 @@ export interface DashboardDeps extends OperatorDeps {
   webhooks: Webhooks['service'];
   sessions: SessionService;
   files: FileService;
-  evaluations: Pick<EvaluationService, 'record' | 'report' | 'clearOutcome'>;
+  evaluations: Pick<EvaluationService, 'record' | 'report' | 'clearOutcome' | 'earlierRequest' | 'submit'>;
+  /** What evaluating takes, for previews of what is put right. */
+  evaluate: Pick<EvaluateDeps, 'engine' | 'readStatement'>;
+  duties: Pick<Duties, 'list' | 'record'>;
   exports: Exports;
   updates: Pick<DisputeUpdates, 'record' | 'list'>;
   personalData: PersonalData;
@@ -196,6 +201,11 @@ export function createDashboard(deps: DashboardDeps) {
       };
     },
   });
+  const corrections = correctionService({
+    ...deps,
+    audit,
+    evaluate: { ...deps.evaluate, clock, preferences: accounts.preferences },
+  });
   const guarded = [
     ...loginPart.guarded,
     ...memberRoutes({ members, audit }),
@@ -206,9 +216,9 @@ export function createDashboard(deps: DashboardDeps) {
     ...endpointRoutes({ webhooks, audit }),
     ...endpointFiguresRoutes({ db, clock, webhooks, audit }),
     ...deliveryRoutes({ db, webhooks, cursors, audit }),
-    ...disputeRoutes({ db, write, clock, cursors, audit, updates: deps.updates }),
+    ...disputeRoutes({ ...deps, audit }),
     ...viewRoutes(deps),
-    ...caseRoutes({ ...deps, audit }),
+    ...caseRoutes({ ...deps, audit, corrections, maxFileBytes: config.maxFileBytes }),
     ...sessionRoutes({ ...deps, audit }),
     ...fileRoutes({ files: deps.files, audit }),
     ...requestRoutes({ db, cursors }),

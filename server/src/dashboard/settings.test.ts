@@ -130,7 +130,7 @@ test('the life of a link that the account has set holds for every way to make on
     'renewed by API': () => app.call('POST', `/api/intake/sessions/${id}/renew`),
     'made by hand': () => owner.call('post', '/sessions', sessionRequest()),
     'renewed by hand': () => owner.call('post', `/sessions/${id}/renew`),
-    'asked further': () => owner.call('post', `/evaluations/${evaluation.id}/follow-up`),
+    'asked further': () => owner.call('post', `/evaluations/${evaluation.id}/follow-up`, {}),
   };
   for (const [way, make] of Object.entries(ways)) {
     const { body } = await make();

@@ -99,14 +99,14 @@ test('a follow-up is a link of its own, for the newest version of an existing ca
   const own = await fixture.account('Askbank');
   const analyst = await fixture.operator(own, 'ana@askbank.example', 'analyst');
   const { evaluationId } = await seedDispute(fixture, own);
-  const made = await analyst.call('post', `/evaluations/${evaluationId}/follow-up`);
+  const made = await analyst.call('post', `/evaluations/${evaluationId}/follow-up`, {});
   assert.equal(made.status, 201, JSON.stringify(made.body));
   assert.match(made.body.url, /\/s\/is_[^#]+#.{20,}/);
-  assert.equal((await analyst.call('post', `/evaluations/${crypto.randomUUID()}/follow-up`)).status, 404);
+  assert.equal((await analyst.call('post', `/evaluations/${crypto.randomUUID()}/follow-up`, {})).status, 404);
   await fixture.write((tx) =>
     tx.updateTable('evaluation').set({ superseded_by: 'x' }).where('id', '=', evaluationId).execute(),
   );
-  assert.equal((await analyst.call('post', `/evaluations/${evaluationId}/follow-up`)).status, 409);
+  assert.equal((await analyst.call('post', `/evaluations/${evaluationId}/follow-up`, {})).status, 409);
 });
 
 test('a list sorted by days left is paged without gaps, also where several end on one day', async () => {

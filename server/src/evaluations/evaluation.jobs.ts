@@ -120,12 +120,19 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
   }
 }
 
-interface Evaluated {
+export interface Evaluated {
   result: EvaluationResult;
   explanation: ExplanationBody;
 }
 
-async function evaluateRow(row: EvaluationTable, deps: EvaluationJobsDeps): Promise<Evaluated> {
+/** What evaluating takes. */
+export type EvaluateDeps = Pick<
+  EvaluationJobsDeps,
+  'db' | 'clock' | 'engine' | 'readStatement' | 'preferences' | 'knownFiles'
+>;
+
+/** Result and explanation of a version, stored or not; stores nothing. */
+export async function evaluateRow(row: EvaluationTable, deps: EvaluateDeps): Promise<Evaluated> {
   const request = countedInReport(requestOf(row), row);
   // "D" is the day of submission where the client named none, however late the job runs.
   request.dispute.reported_at ??= new Date(row.created_at).toISOString();
@@ -171,7 +178,7 @@ export function countedInReport(
 }
 
 /** The result of the version before; made here where its own job has not run yet. */
-const earlierResult = async (earlier: EvaluationTable, deps: EvaluationJobsDeps): Promise<EvaluationResult> =>
+const earlierResult = async (earlier: EvaluationTable, deps: EvaluateDeps): Promise<EvaluationResult> =>
   resultOf(earlier) ?? (await evaluateRow(earlier, deps)).result;
 
 /** What a version changed; codes in the order the results have them. */

@@ -24,7 +24,7 @@ import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { withoutChipSecrets } from './chip-data.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
-import type { EvaluationTable } from './evaluation.table.ts';
+import type { CorrectionNote, EvaluationTable } from './evaluation.table.ts';
 import { disputeIdOf, LISTED, type ListedEvaluation, recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
@@ -59,6 +59,8 @@ export interface Submission {
   report?: { id: string; position: number } | undefined;
   /** Who gave which fact, by its path. */
   enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
+  /** Of a version that an operator put right: who, and why. */
+  correction?: CorrectionNote | undefined;
   request: EvaluationRequest;
 }
 
@@ -158,6 +160,7 @@ export function createEvaluations(deps: {
         state: earlier?.state ?? null,
         withdrawn_at: earlier?.withdrawn_at ?? null,
         entered_by: enteredBy(earlier, submission),
+        correction: submission.correction ? JSON.stringify(submission.correction) : null,
       });
       await deps.attachFiles(tx, {
         accountId,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { advanceRows, asGiven, findRows, insertRows } from '../platform/db/rows.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
+import { standingStore } from './standing.store.ts';
 
 const MOST_VERSIONS = 20;
 
@@ -30,6 +31,7 @@ const NEW = {
   state: 'text',
   withdrawn_at: 'bigint',
   entered_by: 'text',
+  correction: 'text',
 } as const;
 export type NewEvaluation = Pick<EvaluationTable, keyof typeof NEW>;
 const add = insertRows<NewEvaluation>({ table: 'evaluation', columns: NEW, set: { status: "'queued'" } });
@@ -143,6 +145,9 @@ export const evaluationReader = (db: Db) => ({
     }
     return versions;
   },
+  /** The newest version of each payment of a report, in their order. */
+  ofReport: (accountId: string, reportId: string): Promise<EvaluationTable[]> =>
+    standingStore(db).ofReport(accountId, reportId),
   /** The stored requests, as JSON, of those of these ids that there are. */
   requests: async (ids: readonly string[]): Promise<Map<string, string>> =>
     new Map(

@@ -71,4 +71,12 @@ export interface EvaluationTable {
   withdrawn_at?: number | null;
   /** JSON of path → `FactGiver`; null where it was not submitted by an intake. */
   entered_by?: string | null;
+  /** JSON of {@link CorrectionNote}, of a version that an operator put right. */
+  correction?: string | null;
+}
+
+/** Who put a version right, and why. */
+export interface CorrectionNote {
+  by: string;
+  why: string;
 }

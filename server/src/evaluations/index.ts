@@ -2,7 +2,14 @@
 
 export { withoutChipSecrets } from './chip-data.ts';
 export type { Engine } from './engine.ts';
-export { type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluation.jobs.ts';
+export {
+  type EvaluateDeps,
+  type Evaluated,
+  type EvaluationJobsDeps,
+  evaluateJob,
+  evaluateRow,
+  reconcileEvaluations,
+} from './evaluation.jobs.ts';
 export { type EvaluationRoutesDeps, evaluationRoutes } from './evaluation.routes.ts';
 export { createEvaluations, EVALUATE_JOB, type EvaluationService, type Submission } from './evaluation.service.ts';
 export { evaluationReader } from './evaluation.store.ts';

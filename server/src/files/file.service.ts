@@ -287,6 +287,9 @@ export function createFiles(deps: FilesDeps) {
       await fileStore(tx).attach(lowerCased(dispute), evaluationId);
     },
     known: knownFiles(db),
+    /** Inside the caller's transaction: says what an account's file is. */
+    setKind: (tx: Db, accountId: string, id: string, kind: DocumentKind) =>
+      fileStore(tx).setKind(accountId, id.toLowerCase(), kind),
 
     /** Notes that the file is another kind of document than it was sent as. */
     setKind: (row: EvidenceFileTable, kind: DocumentKind): Promise<void> =>

@@ -39,6 +39,7 @@ import { duties } from './0243-duties.ts';
 import { installation } from './0260-installation.ts';
 import { explanationTexts } from './0270-explanation-texts.ts';
 import { fileReadings } from './0290-file-readings.ts';
+import { caseDesk } from './0280-case-desk.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   duties,
   explanationTexts,
   fileReadings,
+  caseDesk,
 ];

@@ -40,7 +40,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     purpose: 'One version of a dispute and its result',
     emptied: ERASED,
     cardholder:
-      'request result explanation metadata outcome transaction_id external_id merchant_search arn amount_minor currency card_scheme',
+      'request result explanation metadata outcome transaction_id external_id merchant_search arn amount_minor currency card_scheme correction',
     technical:
       'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by',
     dispute: { evaluation: 'id' },
@@ -63,6 +63,14 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     emptied: ERASED,
     cardholder: 'content',
     technical: 'id account_id dispute_id state at recorded_at of_outcome',
+    dispute: { evaluation: 'dispute_id' },
+  },
+  hand_over: {
+    purpose: 'A case that was handed over to who files it, with the export as it was then',
+    emptied: ERASED,
+    cardholder: 'exported reference',
+    operator: 'handed_by',
+    technical: 'id account_id dispute_id evaluation_id target at recorded_at',
     dispute: { evaluation: 'dispute_id' },
   },
   duty_record: {

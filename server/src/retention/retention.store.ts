@@ -378,7 +378,7 @@ async function dropEvaluation(db: Db, id: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!version)
-    for (const table of ['dispute_update', 'duty_record', 'duty_notice'] as const)
+    for (const table of ['dispute_update', 'duty_record', 'duty_notice', 'hand_over'] as const)
       await db.deleteFrom(table).where('dispute_id', '=', disputeId).execute();
   if (!row.report_id) return;
   const payments = db

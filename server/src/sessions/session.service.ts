@@ -198,6 +198,31 @@ export function createSessions(deps: SessionDeps) {
       };
     },
 
+    /**
+     * Inside the caller's transaction: `supersede` makes the next version of an evaluation of the account and resolves with its
+     * id; follow-ups that are not answered yet go on as follow-ups of that version.
+     */
+    async movingFollowUps(tx: Db, accountId: string, evaluationId: string, supersede: () => Promise<string>) {
+      const store = sessionStore(tx);
+      await store.lockFollowUps(evaluationId.toLowerCase());
+      const open = await store.followUps(evaluationId.toLowerCase());
+      const moved: string[] = [];
+      for (const { id } of open) {
+        await store.lockForUpdate(id);
+        const row = await store.find(id);
+        if (row?.account_id === accountId && row.status !== 'completed') moved.push(id);
+      }
+      const next = await supersede();
+      for (const id of moved) await store.moveFollowUp(id, next);
+      return next;
+    },
+
+    /** The follow-up of an evaluation that the cardholder has not sent yet. */
+    async openFollowUp(accountId: string, evaluationId: string): Promise<IntakeSessionTable | undefined> {
+      const row = await sessionStore(db).openFollowUp(evaluationId, clock.nowMs());
+      return row?.account_id === accountId ? row : undefined;
+    },
+
     get: async (accountId: string, id: string): Promise<IntakeSession> => view(await owned(db, accountId, id)),
 
     /** At most `limit` sessions, newest first; `page` turns rows into a page. */

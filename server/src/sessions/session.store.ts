@@ -169,6 +169,17 @@ export function sessionStore(db: Db) {
         .where('deadline_at', '>', nowMs)
         .limit(1)
         .executeTakeFirst(),
+    /** Sessions that follow up this evaluation and may still be answered. */
+    followUps: (evaluationId: string): Promise<{ id: string }[]> =>
+      db
+        .selectFrom('intake_session')
+        .select('id')
+        .where('follow_up_of', '=', evaluationId)
+        .where('status', 'in', ['pending', 'opened', 'abandoned'])
+        .orderBy('id')
+        .execute(),
+    moveFollowUp: (id: string, evaluationId: string) =>
+      db.updateTable('intake_session').set({ follow_up_of: evaluationId }).where('id', '=', id).execute(),
     /** An opened session goes on as a follow-up of this evaluation. */
     async follow(id: string, evaluationId: string): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -198,7 +198,7 @@ class EvaluationsPage extends Page {
       confirm: 'Make the link',
       fields: () =>
         html`<p>A link for the cardholder that shows what they said and asks only for what is missing. Their answer becomes a new version of this case.</p>`,
-      send: () => send('POST /evaluations/:id/follow-up', id),
+      send: () => send('POST /evaluations/:id/follow-up', id, {}),
       doneTitle: 'The link for the cardholder',
       done: (link) => linkView(link, this.me.account.name),
     });

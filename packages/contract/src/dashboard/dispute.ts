@@ -2,10 +2,11 @@
 import * as z from 'zod';
 import { FUNNEL_STAGES } from '../dashboard-funnel.ts';
 import { disputeUpdate } from '../dispute-update.ts';
+import { EXPORT_TARGETS, exportedDispute } from '../export.ts';
 import { evidenceFile } from '../file.ts';
 import { listQuery } from '../list.ts';
 import { reportedOutcome } from '../outcome.ts';
-import { contradiction, evaluationResult, explainedRule, statedFact } from '../result.ts';
+import { contradiction, evaluationResult, explainedRule, obligation, statedFact } from '../result.ts';
 import { currencyCode } from '../scalars.ts';
 import {
   ABANDON_REASONS,
@@ -16,11 +17,14 @@ import {
   DISPUTE_STATES,
   DOCUMENT_KINDS,
   EVALUATION_STATUSES,
+  FACT_GIVERS,
   INTAKE_MODES,
   NEXT_ACTIONS,
+  RELATIONS,
   SESSION_STATUSES,
   SUBCATEGORIES,
 } from '../vocabulary.ts';
+import { madeCorrection } from './correction.ts';
 import { counted, searched, time, timeRange } from './page.ts';
 import { delivery } from './webhook.ts';
 
@@ -172,10 +176,61 @@ export const caseVersion = evaluationRow
     deadline: true,
     next_action: true,
   })
-  .extend({ failed_checks: z.array(z.string()) });
+  .extend({
+    failed_checks: z.array(z.string()),
+    /** The intake that the version came from; null: the issuer's backend, or the desk. */
+    intake_session_id: z.string().nullable(),
+    /** Of a version that an operator put right; null for a role that does not see the cardholder's words. */
+    correction: madeCorrection.nullable(),
+  });
 export type CaseVersion = z.infer<typeof caseVersion>;
 
 const anyFields = z.record(z.string(), z.unknown());
+
+/** A follow-up of a case that the cardholder has not sent yet. */
+export const openFollowUp = z.strictObject({
+  id: z.string(),
+  status: z.enum(SESSION_STATUSES),
+  created_at: time,
+  expires_at: time,
+  opened_at: time.nullable(),
+});
+export type OpenFollowUp = z.infer<typeof openFollowUp>;
+
+/** Another dispute, as far as it is named beside this one. */
+export const neighbour = z.strictObject({
+  id: z.string(),
+  why: z.enum(RELATIONS),
+  merchant_name: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  /** Of the payment, ISO date. */
+  paid_on: z.string(),
+  created_at: time,
+  reason_code: z.string().nullable(),
+  next_action: z.enum(NEXT_ACTIONS).nullable(),
+  state: z.enum(DISPUTE_STATES).nullable(),
+  withdrawn_at: time.nullable(),
+});
+export type Neighbour = z.infer<typeof neighbour>;
+
+/** One time the case was handed over to who files it. */
+export const handedOver = z.strictObject({
+  id: z.string(),
+  /** The version that was handed over. */
+  evaluation_id: z.string(),
+  version: z.int().nullable(),
+  by: z.string(),
+  for: z.enum(EXPORT_TARGETS).nullable(),
+  reference: z.string().nullable(),
+  at: time,
+  recorded_at: time,
+});
+export type HandedOver = z.infer<typeof handedOver>;
+
+/** `GET hand-overs/{id}`: the export as it was handed over. */
+export const keptExport = handedOver.extend({ exported: exportedDispute.nullable() });
+export type KeptExport = z.infer<typeof keptExport>;
 
 export const openedEvaluation = evaluationRow.extend({
   result: evaluationResult.nullable(),
@@ -187,6 +242,17 @@ export const openedEvaluation = evaluationRow.extend({
   versions: z.array(caseVersion),
   /** What was reported of the dispute since it was submitted, oldest first. */
   updates: z.array(disputeUpdate),
+  /** Legal duties as they stand now. */
+  obligations: z.array(obligation),
+  /** Newest first. */
+  hand_overs: z.array(handedOver),
+  open_follow_up: openFollowUp.nullable(),
+  /** The other payments of its report, and other disputes it has to do with. */
+  neighbours: z.array(neighbour),
+  report_id: z.string().nullable(),
+  withdrawn_at: time.nullable(),
+  /** Who gave a fact, by its path. */
+  entered_by: z.record(z.string(), z.enum(FACT_GIVERS)),
   /** How the dispute ended, once it was reported. */
   outcome: reportedOutcome.nullable(),
   metadata: z.record(z.string(), z.string()),
@@ -226,7 +292,16 @@ export const fileLink = z.strictObject({ url: z.string(), expires_at: time });
 
 /** `POST evaluations/{id}/hand-over`: who files the dispute has it. */
 export const handOver = z.object({
+  /** What is handed over: its export is kept. */
+  for: z.enum(EXPORT_TARGETS).optional(),
   reference: z.string().trim().min(1, { error: 'Give the reference it has there' }).max(200),
   /** ISO date; left out: today. */
   on: z.iso.date().optional(),
+});
+
+/** `POST evaluations/{id}/follow-up`: another one that is open is ended where `replace` says so, else `conflict`. */
+export const followUpCreate = z.object({
+  /** Days until the link stops working; default: what the account has set. */
+  days: z.int().min(1).max(30).optional(),
+  replace: z.boolean().optional(),
 });

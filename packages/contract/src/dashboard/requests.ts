@@ -2,9 +2,11 @@
 import type * as z from 'zod';
 import { appearance, appearanceChange, assetUpload } from '../dashboard-appearance.ts';
 import { outcomeReport } from '../outcome.ts';
+import { dutyRecord } from '../duty.ts';
 import { intakeSessionCreate } from '../session.ts';
 import { apiKeyCreate, createdApiKey, memberAdd, memberLink, memberRoleChange } from './account.ts';
-import { fileLink, handOver, savedView, savedViewCreate, sessionLink } from './dispute.ts';
+import { correction, correctionDraft, correctionPreview } from './correction.ts';
+import { fileLink, followUpCreate, handOver, savedView, savedViewCreate, sessionLink } from './dispute.ts';
 import {
   codeSignIn,
   linkInfo,
@@ -65,7 +67,10 @@ export const DASHBOARD_BODIES = {
   'POST /sessions': intakeSessionCreate,
   'POST /sessions/:id/renew': null,
   'POST /sessions/:id/expire': null,
-  'POST /evaluations/:id/follow-up': null,
+  'POST /evaluations/:id/follow-up': followUpCreate,
+  'POST /evaluations/:id/correction': correctionDraft,
+  'POST /evaluations/:id/corrections': correction,
+  'POST /evaluations/:id/duties': dutyRecord,
   'POST /evaluations/:id/outcome': outcomeReport,
   'POST /evaluations/:id/hand-over': handOver,
   'POST /files/:id/link': null,
@@ -119,6 +124,9 @@ export const DASHBOARD_RESPONSES = {
   'POST /sessions/:id/renew': sessionLink,
   'POST /sessions/:id/expire': null,
   'POST /evaluations/:id/follow-up': sessionLink,
+  'POST /evaluations/:id/correction': correctionPreview,
+  'POST /evaluations/:id/corrections': reference,
+  'POST /evaluations/:id/duties': reference,
   'POST /evaluations/:id/outcome': reference,
   'POST /evaluations/:id/hand-over': reference,
   'POST /files/:id/link': fileLink,

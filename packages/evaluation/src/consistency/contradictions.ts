@@ -288,6 +288,15 @@ const AMONG_GIVEN: readonly { paths: readonly EvidencePath[]; holds: (given: Evi
   },
 ];
 
+/** Without those a person has decided: every given fact in them was confirmed. */
+export const withoutDecided = <T extends Contradiction>(found: readonly T[], confirmed: readonly string[]): T[] =>
+  found.filter(
+    ({ paths }) =>
+      !paths.every(
+        (path) => path === 'evidences.cardholder_statement' || !path.startsWith('evidences.') || confirmed.includes(path),
+      ),
+  );
+
 const words = (path: string): string => {
   const text = path.replaceAll('.', ', ').replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

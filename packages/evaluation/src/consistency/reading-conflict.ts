@@ -13,14 +13,14 @@ const READ_FOR: ReadonlySet<Subcategory | null> = new Set<Subcategory>([
 ]);
 
 export function readingConflict(
-  { given }: Facts,
+  { given, request }: Facts,
   subcategory: Subcategory | null,
   reading: StatementReading,
 ): Contradiction | null {
   if (given.participated !== false || !READ_FOR.has(subcategory) || !given.cardholder_statement?.trim()) return null;
   const { best, probability } = reading;
   if (best === null || best === 'not_a_dispute' || probability < SURELY) return null;
-  if (!KINDS[best].admitsPurchase) return null;
+  if (!KINDS[best].admitsPurchase || request.dispute.confirmed_facts?.includes('evidences.participated')) return null;
   return {
     paths: ['evidences.participated', 'evidences.cardholder_statement'],
     msg: `The cardholder is said to have taken no part in the purchase, but the statement reads as “${best.replaceAll('_', ' ')}”, which tells of one.`,

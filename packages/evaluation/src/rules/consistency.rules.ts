@@ -115,8 +115,10 @@ const statementSupports: Rule = {
   code: 'statement_tells_otherwise',
   summary: 'For full confidence the cardholder’s own words have to tell the same story as the facts.',
   source: 'Interface of the service: a case is as sure as its statement; SN decision tables (friendly fraud)',
-  evaluate({ given, stated, subcategory, evidences, reading, contradictions, readingConflict }) {
+  evaluate({ request, given, stated, subcategory, evidences, reading, contradictions, readingConflict }) {
     if (!given.cardholder_statement?.trim()) return notApplicable({ [AT]: null });
+    // A person has read it, and decided that the facts hold.
+    if (request.dispute.confirmed_facts?.includes(AT)) return notApplicable({ [AT]: { confirmed: true } });
     if (subcategory === null) return notApplicable({ subcategory });
     const support = storyProbability(subcategory, reading);
     const isAnotherCard = tellsOfAnotherCard(evidences.card_possession, reading);

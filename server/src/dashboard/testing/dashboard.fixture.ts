@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { evaluate, statementContext, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import { read } from '@dispute-intake/statement-reader';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { openAppContext } from '../../app-context.ts';
 import { createBrand } from '../../brand/index.ts';
 import { readConfig } from '../../config.ts';
+import { createDuties } from '../../duties/index.ts';
 import { createEvaluations, createResultWaiters, createStandings } from '../../evaluations/index.ts';
 import { createCaseFilePrinter, createExports } from '../../export/index.ts';
 import { createFiles } from '../../files/index.ts';
@@ -70,11 +72,11 @@ export class Browser {
         method: method.toUpperCase(),
         headers: {
           ...(method.toLowerCase() === 'get' ? {} : { origin: ORIGIN }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       }),
     );
     for (const cookie of response.headers.getSetCookie()) {
@@ -130,9 +132,11 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
   const files = createFiles({ ...context, blobs, baseUrl: config.baseUrl });
   const standings = createStandings({ db, clock, filesOf: files.ofDispute });
   const updates = createDisputeUpdates({ clock, ids, outbox: webhooks.service, standings });
+  const engine = { evaluate, statementContext, withoutSensitiveTags };
+  const duties = createDuties({ db, write, clock, ids, outbox: webhooks.service, standings });
   const evaluations = createEvaluations({
     ...context,
-    engine: { evaluate, statementContext, withoutSensitiveTags },
+    engine,
     resultWaiters: createResultWaiters(),
     filesOf: files.ofDispute,
     attachFiles: files.attach,
@@ -158,6 +162,8 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     sessions,
     evaluations,
     updates,
+    duties,
+    evaluate: { engine, readStatement: async (statement, given) => read(statement, given) },
     exports: createExports({ db, evaluations, caseFiles }),
     ...(!realPasswords && { passwordHashing: QUICK_HASHING }),
   });
@@ -199,6 +205,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     },
     async close(): Promise<void> {
       await caseFiles.close();
+      await files.close();
       await dashboard.close();
       await webhooks.close();
       await context.jobs.stop(0);

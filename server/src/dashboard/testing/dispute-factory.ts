@@ -55,7 +55,7 @@ export async function seedDispute(
     },
     ...changes,
   };
-  const { result, rules } = evaluate(request, { evaluatedAtMs: atMs });
+  const { result, rules, stated_facts, contradictions } = evaluate(request, { evaluatedAtMs: atMs });
   await write(async (tx) => {
     await tx
       .insertInto('intake_session')
@@ -113,7 +113,7 @@ export async function seedDispute(
         status: 'completed',
         request: JSON.stringify(request),
         result: JSON.stringify({ id: evaluationId, ...result }),
-        explanation: JSON.stringify(rules),
+        explanation: JSON.stringify({ summary: result.summary, rules, stated_facts, contradictions }),
         created_at: atMs,
         completed_at: atMs + 40,
         version: 1,

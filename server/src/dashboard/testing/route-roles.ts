@@ -53,6 +53,11 @@ const OWNER_DEVELOPER_ANALYST = [
   'delete /evaluations/:id/outcome',
   'post /evaluations/:id/hand-over',
   'post /evaluations/:id/follow-up',
+  'post /evaluations/:id/correction',
+  'post /evaluations/:id/corrections',
+  'post /evaluations/:id/files',
+  'post /evaluations/:id/duties',
+  'get /hand-overs/:id',
   'get /files/:id/preview',
   'post /files/:id/link',
 ];
