@@ -61,6 +61,8 @@ export interface Dispute {
   reported_at?: string;
   /** When the periodic statement that first showed the payment was sent */
   statement_date?: string;
+  /** Facts that a person has decided to hold, by their path (`evidences.delivery.issue`): what contradicts them counts no more */
+  confirmed_facts?: string[];
   [field: string]: unknown;
 }
 
@@ -387,6 +389,8 @@ export interface EvaluationRevision {
     reported_at?: string;
     /** When the periodic statement that first showed the payment was sent */
     statement_date?: string;
+    /** Facts that a person has decided to hold, by their path (`evidences.delivery.issue`): what contradicts them counts no more */
+    confirmed_facts?: string[];
     [field: string]: unknown;
   };
   transaction?: {
@@ -1182,6 +1186,8 @@ export interface IntakeSessionRequest {
     reported_at?: string;
     /** When the periodic statement that first showed the payment was sent */
     statement_date?: string;
+    /** Facts that a person has decided to hold, by their path (`evidences.delivery.issue`): what contradicts them counts no more */
+    confirmed_facts?: string[];
     [field: string]: unknown;
   };
   /** What you know of the account; it reaches the evaluation as given facts */
@@ -1525,6 +1531,8 @@ export interface ReportRequest {
     reported_at?: string;
     /** When the periodic statement that first showed the payment was sent */
     statement_date?: string;
+    /** Facts that a person has decided to hold, by their path (`evidences.delivery.issue`): what contradicts them counts no more */
+    confirmed_facts?: string[];
     [field: string]: unknown;
   };
   /** The payments, in the order they are shown */
@@ -1540,6 +1548,8 @@ export interface ReportRequest {
       reported_at?: string;
       /** When the periodic statement that first showed the payment was sent */
       statement_date?: string;
+      /** Facts that a person has decided to hold, by their path (`evidences.delivery.issue`): what contradicts them counts no more */
+      confirmed_facts?: string[];
       [field: string]: unknown;
     };
     /** What differs from the evidences of the report, by this payment */

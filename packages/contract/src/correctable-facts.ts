@@ -10,7 +10,15 @@ import {
 } from './vocabulary.ts';
 
 /** What an answer looks like: one of these words, or a value of this kind. */
-export type CorrectableKind = readonly string[] | 'yes_no' | 'day' | 'text' | 'long_text' | 'amount' | 'count' | 'currency';
+export type CorrectableKind =
+  | readonly string[]
+  | 'yes_no'
+  | 'day'
+  | 'text'
+  | 'long_text'
+  | 'amount'
+  | 'count'
+  | 'currency';
 
 /** By their path in a request: what the issuer's own systems hold of payment, card and cardholder. */
 export const ISSUER_FACTS = {

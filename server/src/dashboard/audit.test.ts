@@ -143,7 +143,7 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     return { id: (await seedDispute(fixture, accountId)).evaluationId, body };
   },
   'post /evaluations/:id/duties': async (who) => {
-    const card = { bin: '42658817', last_4: '6435', funding: 'DEBIT' as const, issuer_country: 'USA' };
+    const card = { bin: '42658817', last_4: '6435', funding: 'CREDIT' as const, issuer_country: 'USA' };
     const { evaluationId } = await seedDispute(fixture, accountId, { request: { card } });
     const [duty] = (await who.call('get', `/evaluations/${evaluationId}`)).body.obligations;
     return { id: evaluationId, body: { obligation_id: duty.id, done_at: '2026-01-05' } };

@@ -52,7 +52,8 @@ export function correctionService(deps: {
     const row = await evaluationReader(from).find(accountId, id);
     if (!row) throw notHere('case');
     const { result } = row;
-    if (row.superseded_by !== null) throw new ProblemError('conflict', 'This case has a newer version: correct that one');
+    if (row.superseded_by !== null)
+      throw new ProblemError('conflict', 'This case has a newer version: correct that one');
     if (result === null) throw new ProblemError('conflict', 'This case has no result yet: correct it once it has one');
     if (row.outcome !== null)
       throw new ProblemError('conflict', 'This case has an outcome: clear the outcome before correcting it');
@@ -62,7 +63,7 @@ export function correctionService(deps: {
   async function corrected(row: Row, draft: CorrectionDraft, from: Db = db) {
     const earlier = await evaluations.earlierRequest(from, row.account_id, row.id);
     const stated = row.explanation === null ? [] : statedFactsOf(row.explanation);
-    const facts = { ...decidedFacts(draft, stated), ...draft.facts };
+    const facts = { ...decidedFacts(draft, stated, earlier), ...draft.facts };
     const request = withFacts(earlier, facts);
     confirm(request, draft);
     const named = earlier.evidences.additional_documentation ?? [];
@@ -115,7 +116,9 @@ export function correctionService(deps: {
             });
             await audit.add(tx, actor, 'evaluation.corrected', made.id, {
               supersedes: row.id,
-              paths: [...changes.map(({ path }) => path), ...Object.keys(draft.kinds).map(() => 'document kind')].join(' '),
+              paths: [...changes.map(({ path }) => path), ...Object.keys(draft.kinds).map(() => 'document kind')].join(
+                ' ',
+              ),
             });
             return made.id;
           }),
@@ -135,10 +138,16 @@ export function changesBetween(before: EvaluationRequest, after: EvaluationReque
 function decidedFacts(
   { decided }: CorrectionDraft,
   stated: readonly { path: string; value: unknown }[],
+  earlier: EvaluationRequest,
 ): Record<string, Value> {
   const facts: Record<string, Value> = {};
   for (const [path, holds] of Object.entries(decided)) {
     if (holds === 'answer') continue;
+    // Details of an answer that does not hold go with it.
+    const [, group = '', field] = path.split('.');
+    if (DECIDING_FIELDS.get(group) === field)
+      for (const detail of Object.keys(((earlier.evidences as Json)[group] as Json | undefined) ?? {}))
+        facts[`${EVIDENCES}${group}.${detail}`] = null;
     const read = stated.find((fact) => fact.path === path)?.value;
     facts[path] = typeof read === 'string' || typeof read === 'number' || typeof read === 'boolean' ? read : null;
   }

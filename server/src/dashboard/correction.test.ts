@@ -97,7 +97,12 @@ test('a person decides a contradiction: the answer holds, or the statement does'
   const statement = { decided: { 'evidences.merchant_contact.attempted': 'statement' } };
   const told = (await analyst.call('post', `${path}/correction`, statement)).body;
   assert.deepEqual(told.contradictions, []);
-  assert.deepEqual(told.changes, [{ path: 'evidences.merchant_contact.attempted', from: true, to: false }]);
+  assert.deepEqual(told.changes[0], { path: 'evidences.merchant_contact.attempted', from: true, to: false });
+  assert.deepEqual(
+    told.changes.slice(1).map(({ to }: { to: unknown }) => to),
+    [null, null, null],
+    'its details go with it',
+  );
   const { id } = (await analyst.call('post', `${path}/corrections`, { ...answer, why: 'Read both' })).body;
   assert.deepEqual(JSON.parse((await rowOf(id)).request).dispute.confirmed_facts, [
     'evidences.merchant_contact.attempted',

@@ -82,7 +82,16 @@ export interface DisputeRoutesDeps {
   sessions: Pick<SessionService, 'openFollowUp'>;
 }
 
-export function disputeRoutes({ db, write, clock, cursors, audit, updates, duties, sessions }: DisputeRoutesDeps): DashboardRoute[] {
+export function disputeRoutes({
+  db,
+  write,
+  clock,
+  cursors,
+  audit,
+  updates,
+  duties,
+  sessions,
+}: DisputeRoutesDeps): DashboardRoute[] {
   const store = evaluationListStore(db, LISTED_CASE);
   return [
     route({

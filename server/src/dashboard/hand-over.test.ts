@@ -73,3 +73,23 @@ test('a case that was handed over is no longer ready to file, and a cleared outc
   const cleared = await opened();
   assert.deepEqual([cleared.outcome, cleared.state], [null, 'handed_over']);
 });
+
+test('what was handed over is kept with the case, and reads as it did however the case goes on', async () => {
+  const analyst = await fixture.operator(accountId, 'kim@northbank.example', 'analyst');
+  const { evaluationId } = await seedDispute(fixture, accountId, {});
+  const path = `/evaluations/${evaluationId}`;
+  const body = { for: 'stripe', reference: 'dp_1', on: '2026-11-03' };
+  assert.equal((await analyst.call('post', `${path}/hand-over`, body)).status, 200);
+  const sent = (await analyst.call('get', `${path}/export?for=stripe`)).body;
+  const corrected = await analyst.call('post', `${path}/corrections`, {
+    facts: { 'dispute.disputed_amount': 60 },
+    why: 'A part was refunded',
+  });
+  const { hand_overs } = (await analyst.call('get', `/evaluations/${corrected.body.id}`)).body;
+  const [{ id, version, by, reference, for: target }] = hand_overs;
+  assert.deepEqual([version, by, reference, target], [1, 'kim', 'dp_1', 'stripe']);
+  assert.deepEqual((await analyst.call('get', `/hand-overs/${id}`)).body.exported, sent);
+  assert.equal((await analyst.call('post', `${path}/hand-over`, body)).status, 409, 'of a newer version only');
+  const other = await fixture.operator(await fixture.account('Kept'), 'sam@kept.example', 'owner');
+  assert.equal((await other.call('get', `/hand-overs/${id}`)).status, 404);
+});

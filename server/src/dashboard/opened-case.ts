@@ -2,11 +2,11 @@
 import {
   type EvaluationRequest,
   type EvaluationResult,
+  EXPORT_TARGETS,
   type ExplainedRule,
   type FactGiver,
   type Relation,
   type ReportedOutcome,
-  EXPORT_TARGETS,
 } from '@dispute-intake/contract';
 import type {
   CaseVersion,
@@ -121,8 +121,9 @@ async function explained(
 ): Promise<Pick<OpenedEvaluation, 'rules' | 'stated_facts' | 'contradictions'>> {
   if (stored === null) return { rules: null, stated_facts: [], contradictions: [] };
   const explanation = await readExplanation(db, stored);
-  if (mayOpen) return explanation;
-  return { rules: explanation.rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
+  const { rules, stated_facts = [], contradictions = [] } = explanation;
+  if (mayOpen) return { rules, stated_facts, contradictions };
+  return { rules: rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
 }
 
 /** The facts of the payment alone: what the cardholder answered is not for every role. */

@@ -1,8 +1,8 @@
 /** Every call of the dashboard that changes something, with the schema of its body; null: it has none. */
 import type * as z from 'zod';
 import { appearance, appearanceChange, assetUpload } from '../dashboard-appearance.ts';
-import { outcomeReport } from '../outcome.ts';
 import { dutyRecord } from '../duty.ts';
+import { outcomeReport } from '../outcome.ts';
 import { intakeSessionCreate } from '../session.ts';
 import { apiKeyCreate, createdApiKey, memberAdd, memberLink, memberRoleChange } from './account.ts';
 import { correction, correctionDraft, correctionPreview } from './correction.ts';

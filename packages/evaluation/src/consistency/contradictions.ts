@@ -293,7 +293,8 @@ export const withoutDecided = <T extends Contradiction>(found: readonly T[], con
   found.filter(
     ({ paths }) =>
       !paths.every(
-        (path) => path === 'evidences.cardholder_statement' || !path.startsWith('evidences.') || confirmed.includes(path),
+        (path) =>
+          path === 'evidences.cardholder_statement' || !path.startsWith('evidences.') || confirmed.includes(path),
       ),
   );
 
