@@ -41,7 +41,7 @@ export function correctionService(deps: {
   write: Write;
   evaluate: Omit<EvaluateDeps, 'db' | 'knownFiles'>;
   evaluations: Pick<EvaluationService, 'earlierRequest' | 'submit'>;
-  files: Pick<FileService, 'setKind'>;
+  files: Pick<FileService, 'setKindIn'>;
   sessions: Pick<SessionService, 'movingFollowUps'>;
   audit: AuditService;
 }) {
@@ -105,7 +105,7 @@ export function correctionService(deps: {
             const { request, changes } = await corrected(row, draft, tx);
             if (changes.length === 0 && Object.keys(draft.kinds).length === 0)
               throw invalid([inputError(['body', 'facts'], 'Nothing was changed')]);
-            for (const [fileId, kind] of Object.entries(draft.kinds)) await files.setKind(tx, accountId, fileId, kind);
+            for (const [fileId, kind] of Object.entries(draft.kinds)) await files.setKindIn(tx, fileId, kind);
             const made = await evaluations.submit(tx, {
               accountId,
               intakeSessionId: null,

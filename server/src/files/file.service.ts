@@ -287,9 +287,8 @@ export function createFiles(deps: FilesDeps) {
       await fileStore(tx).attach(lowerCased(dispute), evaluationId);
     },
     known: knownFiles(db),
-    /** Inside the caller's transaction: says what an account's file is. */
-    setKind: (tx: Db, accountId: string, id: string, kind: DocumentKind) =>
-      fileStore(tx).setKind(accountId, id.toLowerCase(), kind),
+    /** Inside the caller's transaction: says what a file is that is known to be the account's. */
+    setKindIn: (tx: Db, id: string, kind: DocumentKind) => fileStore(tx).setKind(id.toLowerCase(), kind),
 
     /** Notes that the file is another kind of document than it was sent as. */
     setKind: (row: EvidenceFileTable, kind: DocumentKind): Promise<void> =>

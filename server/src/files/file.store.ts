@@ -82,8 +82,6 @@ export function fileStore(db: Db) {
             )
             .orderBy('id')
             .execute(),
-    setKind: (accountId: string, id: string, kind: DocumentKind) =>
-      db.updateTable('evidence_file').set({ kind }).where('id', '=', id).where('account_id', '=', accountId).execute(),
     /** Notes which evaluation those files belong to. */
     attach: ({ accountId, sessionId, fileIds }: DisputeFiles, evaluationId: string) =>
       db
