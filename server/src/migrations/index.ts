@@ -38,8 +38,8 @@ import { reports } from './0242-reports.ts';
 import { duties } from './0243-duties.ts';
 import { installation } from './0260-installation.ts';
 import { explanationTexts } from './0270-explanation-texts.ts';
-import { fileReadings } from './0290-file-readings.ts';
 import { caseDesk } from './0280-case-desk.ts';
+import { fileReadings } from './0290-file-readings.ts';
 
 export const migrations: readonly Migration[] = [
   core,
