@@ -5,6 +5,7 @@ import type { Db } from '../database.ts';
 import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
 import { standingStore } from '../evaluations/standing.store.ts';
 import { workStore } from '../evaluations/work.store.ts';
+import type { QueryForEach } from '../platform/db/sqlite.dialect.ts';
 import { temporaryDatabase } from '../platform/jobs/testing/temporary-database.ts';
 import { sessionListStore } from '../sessions/session-list.store.ts';
 import { stopTestPostgres, usesPostgres } from '../testing/postgres.ts';
@@ -191,6 +192,19 @@ after(async () => {
   await stopTestPostgres();
 });
 
+/** The database; statements that a store has written once (`rows.ts`) are noted, each with its first row of values. */
+const withStatements = (db: Db, noted: CompiledQuery[]): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value;
+      return (query: CompiledQuery & Partial<QueryForEach>) => {
+        noted.push({ ...query, parameters: query.each?.[0] ?? query.parameters });
+        return target.executeQuery(query);
+      };
+    },
+  });
+
 /** What the database says it does for the queries that `read` makes. */
 async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
   const queries: RootOperationNode[] = [];
@@ -201,13 +215,14 @@ async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
     },
     transformResult: async ({ result }) => result,
   };
-  await read(database.db.withPlugin(recorder));
+  const statements: CompiledQuery[] = [];
+  await read(withStatements(database.db.withPlugin(recorder), statements));
   const steps: unknown[] = [];
   await database.db.transaction().execute(async (tx) => {
     // Tables without rows are read whole by PostgreSQL, whatever indexes they have.
     if (usesPostgres()) await sql`set local enable_seqscan = off`.execute(tx);
-    for (const node of queries) {
-      const { sql: text, parameters } = tx.getExecutor().compileQuery(node, { queryId: 'plan' });
+    const compiled = queries.map((node) => tx.getExecutor().compileQuery(node, { queryId: 'plan' }));
+    for (const { sql: text, parameters } of [...compiled, ...statements]) {
       const explain = usesPostgres() ? 'explain' : 'explain query plan';
       const { rows } = await tx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
       steps.push(...rows);
