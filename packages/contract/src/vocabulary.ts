@@ -92,6 +92,7 @@ export const SUBCATEGORIES = [
   'loss_theft_damage_charge',
   'investment_funds_withheld',
   'installment_billing',
+  'unreasonable_amount',
   'not_disputable',
   'insufficient_information',
 ] as const;

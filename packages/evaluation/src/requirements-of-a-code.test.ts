@@ -1,8 +1,9 @@
 /** What the requirements of single codes say, written out: kinds, facts, documents, windows, waits and minimum amounts. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { Requirements } from '@dispute-intake/contract';
 import { codesWithRequirements, type RequirementsOf, requirementsFor } from './requirements.ts';
+import { variant } from './testing/worked-case.variant.ts';
 
 const of = (what: RequirementsOf): Requirements => requirementsFor(what) ?? assert.fail(JSON.stringify(what));
 const factsOf = ({ facts }: Requirements) => facts.map(({ path, requirement, ask }) => `${path} ${requirement} ${ask}`);
@@ -40,7 +41,7 @@ test('each code with the kinds of dispute that may be filed under it', () => {
   ]);
   assert.deepEqual(kinds('MC'), [
     '4808 incorrect_account_number no_valid_authorization declined_authorization card_recovery_bulletin late_presentment',
-    '4834 duplicate_charge paid_by_other_means incorrect_amount incorrect_currency atm_cash_not_dispensed loss_theft_damage_charge',
+    '4834 duplicate_charge paid_by_other_means incorrect_amount incorrect_currency atm_cash_not_dispensed loss_theft_damage_charge unreasonable_amount',
     '4837 fraud_card_not_present fraud_card_present_other fraud_account_takeover',
     '4849 merchant_monitoring_program',
     '4850 installment_billing',
@@ -165,4 +166,55 @@ test('a kind without a right has no requirements; a code of another scheme, or o
     undefined,
   );
   assert.equal(requirementsFor({ card_scheme: 'VISA' }), undefined);
+});
+
+const ESTIMATED = {
+  'transaction.card_scheme': 'MC',
+  'transaction.merchant_country': 'DEU',
+  'card.issuer_country': 'AUT',
+  'evidences.expected_amount_basis': 'estimate',
+  'dispute.disputed_amount': 450,
+};
+const seen = (changes: Record<string, unknown> = {}) => {
+  const { result } = variant('R07', { ...ESTIMATED, ...changes });
+  return [
+    result.subcategory,
+    result.reason_code,
+    result.confidence,
+    result.next_action,
+    result.recoverable_amount?.amount,
+  ];
+};
+
+suite('4834 for an amount beyond the estimate, within the EEA, the United Kingdom and Gibraltar', () => {
+  test('is a right of its own at Mastercard, for the difference, once a person has looked at it', () =>
+    assert.deepEqual(seen(), ['unreasonable_amount', '4834', 'moderate_high', 'review', 450]));
+
+  test('is one of a quote too, in the United Kingdom and in Gibraltar', () => {
+    assert.equal(seen({ 'evidences.expected_amount_basis': 'quote' })[0], 'unreasonable_amount');
+    for (const country of ['GBR', 'GIB'])
+      assert.equal(
+        seen({ 'transaction.merchant_country': country, 'card.issuer_country': country })[0],
+        'unreasonable_amount',
+      );
+  });
+
+  test('is none outside these countries, at Visa, or where the amount was agreed', () => {
+    for (const changes of [
+      { 'transaction.merchant_country': 'CHE' },
+      { 'card.issuer_country': 'USA' },
+      { 'card.issuer_country': undefined },
+      { 'transaction.card_scheme': 'VISA' },
+      { 'evidences.expected_amount_basis': 'agreed' },
+    ])
+      assert.equal(seen(changes)[0], 'incorrect_amount');
+  });
+
+  test('is asked of the difference alone', () => {
+    const { result } = variant('R07', { ...ESTIMATED, 'dispute.disputed_amount': 500 });
+    assert.ok(result.failed_checks.some(({ code }) => code === 'disputed_amount_exceeds_difference'));
+  });
+
+  test('says what merchants bring against it', () =>
+    assert.match(variant('R07', ESTIMATED).result.defences?.[0]?.brings ?? '', /price list/));
 });

@@ -50,6 +50,7 @@ const CLAIMS: Record<Subcategory, string> = {
   insufficient_information: 'too little to tell what kind of dispute this is',
   loss_theft_damage_charge: 'they were charged for loss, theft or damage',
   investment_funds_withheld: 'a seller of investments withholds their balance',
+  unreasonable_amount: 'they were charged more than they could expect',
   installment_billing: 'instalments were billed wrongly',
 };
 

@@ -139,6 +139,7 @@ export const TITLES: Record<string, string> = {
   event_rescheduled: 'The date was not moved',
   received_by_authorised_person: 'Not received in the household',
   installment_not_recurring: 'Not an instalment',
+  amount_reasonable_open: 'The amount was beyond what could be expected',
   amount_only_quoted: 'The amount was agreed, not only quoted',
   conversion_chosen: 'The cardholder did not choose a conversion',
   window_start_unsourced: 'The day the window is counted from is sure',

@@ -1,5 +1,10 @@
 /** Charges that are wrong in themselves. */
+import { isInEea } from '../rules/tables/region.table.ts';
 import type { Defence, Kind } from './kind.ts';
+
+/** Where a payer may dispute an amount beyond what they could expect: the EEA, the United Kingdom and Gibraltar (OP CB-050). */
+const isUnderArticle76 = (country: string | undefined): boolean =>
+  isInEea(country) || country === 'GBR' || country === 'GIB';
 
 const DUPLICATE: readonly Defence[] = [
   {
@@ -24,6 +29,14 @@ const AMOUNT: readonly Defence[] = [
       'Show the receipt or price that was agreed, and who changed it; a tip the cardholder added explains the difference.',
     documents: ['receipt', 'order_confirmation'],
     source: 'V-12.5; VCR26 §11.9.4 (Visa); OP CB-050 (Mastercard)',
+  },
+];
+const UNREASONABLE: readonly Defence[] = [
+  {
+    brings: 'A price list, rate or estimate the cardholder signed or accepted',
+    rebuttal: 'Show that the list does not give this sum, or that it was not accepted before the payment.',
+    documents: ['terms', 'receipt'],
+    source: 'OP CB-018 (Mastercard)',
   },
 ];
 const CURRENCY: readonly Defence[] = [
@@ -128,6 +141,30 @@ export const processingKinds = {
     },
     problem: 'wrong_amount',
     defences: EXTRA_CHARGE,
+  },
+  unreasonable_amount: {
+    category: 'processing_error',
+    codes: {
+      VISA: null,
+      MC: '4834',
+      source: 'OP CB-018, CB-050; SN-MC (Zurich, July 2026: Unreasonable Amount); Visa: no condition',
+    },
+    problem: 'wrong_amount',
+    neighbours: ['incorrect_amount'],
+    admitsPurchase: true,
+    story: 'money',
+    core: ['expected_amount'],
+    laws: ['posting_error'],
+    processors: { increase: 'processing_error', lithic: 'INCORRECT_AMOUNT' },
+    defences: UNREASONABLE,
+    spokenBy: ({ transaction, card, evidences }) =>
+      transaction.card_scheme === 'MC' &&
+      evidences.expected_amount !== undefined &&
+      (evidences.expected_amount_basis === 'estimate' || evidences.expected_amount_basis === 'quote') &&
+      isUnderArticle76(transaction.merchant_country) &&
+      isUnderArticle76(card.issuer_country)
+        ? ['evidences.expected_amount_basis', 'evidences.expected_amount']
+        : null,
   },
   installment_billing: {
     category: 'consumer_dispute',

@@ -41,6 +41,7 @@ export const STORIES: Record<Subcategory, string> = {
   loss_theft_damage_charge: 'The merchant charged for loss, theft or damage',
   investment_funds_withheld: 'The seller of an investment withholds the balance',
   installment_billing: 'Instalments were billed otherwise than agreed',
+  unreasonable_amount: 'The cardholder was charged more than they could expect',
   not_disputable: 'The complaint is of a kind that the schemes do not cover',
   insufficient_information: 'The cardholder has not said what went wrong',
 };

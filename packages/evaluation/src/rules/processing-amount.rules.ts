@@ -16,7 +16,8 @@ import {
 } from './rule.ts';
 import { isTippedMerchant } from './tables/tolerance.table.ts';
 
-const amountScope = { subcategories: ['incorrect_amount'] } as const;
+const amountScope = { subcategories: ['incorrect_amount', 'unreasonable_amount'] } as const;
+const agreedScope = { subcategories: ['incorrect_amount'] } as const;
 
 const expectedAmount = factNeeded({
   ...amountScope,
@@ -91,7 +92,7 @@ const tipAdded: Rule = {
 };
 
 const quotedAmount: Rule = {
-  ...amountScope,
+  ...agreedScope,
   code: 'amount_only_quoted',
   summary: 'A quote or an estimate is no agreed amount: whether the merchant was bound by it, a person decides.',
   source: 'V-12.5 (errors and alterations of the amount); that a quote is none: inferred',
@@ -107,6 +108,28 @@ const quotedAmount: Rule = {
       msg: 'The lower amount was a quote or an estimate, not agreed. Look at the terms: whether the merchant was bound by it, and whether the cardholder accepted the higher amount.',
     });
     return { ...verdict, needsReview: 'first' };
+  },
+};
+
+const beyondExpectation: Rule = {
+  subcategories: ['unreasonable_amount'],
+  code: 'amount_reasonable_open',
+  summary:
+    'Beyond an estimate only what the cardholder could not reasonably expect can be disputed: within the EEA, the United Kingdom and Gibraltar.',
+  source: 'OP CB-018, CB-050; PSD2 art. 76(1) (Directive 2015/2366)',
+  evaluate({ evidences, transaction }) {
+    const at = 'evidences.expected_amount';
+    const inputs = {
+      [at]: evidences.expected_amount ?? null,
+      'transaction.transaction_amount': transaction.transaction_amount,
+    };
+    const verdict = failed(inputs, CAP_MODERATE_HIGH, {
+      at,
+      code: 'amount_reasonable_open',
+      msg: 'The lower amount was an estimate or a quote. Whether the cardholder could expect the higher one, a person decides: look at price lists, the course of the work and what was accepted.',
+      type: 'warning',
+    });
+    return { ...verdict, needsReview: 'before_filing' };
   },
 };
 
@@ -141,5 +164,6 @@ export const amountRules: readonly Rule[] = [
   overcharged,
   tipAdded,
   quotedAmount,
+  beyondExpectation,
   onlyDifference,
 ];
