@@ -5,15 +5,7 @@
  */
 import './chat.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import {
-  type FlowState,
-  firstIncomplete,
-  hasLateNews,
-  stepsOf,
-  type ValidationError,
-  type VisibleQuestion,
-  validationErrorOf,
-} from '@dispute-intake/intake-flow';
+import { type FlowState, stepsOf, type ValidationError, type VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -22,7 +14,7 @@ import { type Words, wordsFor } from '../form/question-words.ts';
 import { nudgeOnce } from '../form/statement-nudge.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { composer } from './composer.ts';
-import { Conversation, isFirstOfStep, type Turn } from './conversation.ts';
+import { afterChange, Conversation, type FlowPort, isFirstOfStep, type Turn } from './conversation.ts';
 import { said } from './turn-view.ts';
 
 /** Asked in little room: it can stay at the bottom. */
@@ -80,44 +72,36 @@ export class IntakeChat extends LitElement {
     if (before) this.goTo(`${before.step} ${before.id}`);
   }
 
-  #send(turn: Turn): void {
+  /** Null before the link is open. */
+  #port(): FlowPort | null {
     const { intake } = this.view;
-    const { flow } = intake;
-    if (!flow) return;
-    const { question } = turn;
-    const error = question ? validationErrorOf(question, flow.answers[turn.id], flow.session) : null;
-    this.#error = error ? { id: turn.id, error } : null;
-    if (error) {
+    if (!intake.flow) return null;
+    return {
+      get state() {
+        return intake.flow as FlowState;
+      },
+      send: intake.sendFlow,
+      leave: intake.goOn,
+    };
+  }
+
+  #send(turn: Turn): void {
+    const port = this.#port();
+    if (!port) return;
+    const objection = this.#conversation.objection(turn, port);
+    this.#error = objection && objection !== 'doubted' ? { id: turn.id, error: objection } : null;
+    if (objection) {
       this.requestUpdate();
-      void this.updateComplete.then(() => goToField(turn.id));
+      if (this.#error) void this.updateComplete.then(() => goToField(turn.id));
       return;
     }
     if (turn.id === 'statement' && nudgeOnce(this.view)) return;
-    if (question?.kind === 'date') {
-      intake.sendFlow({ type: 'doubt_date', id: turn.id });
-      if (intake.flow?.unlikely[turn.id]) {
-        this.requestUpdate();
-        return;
-      }
-    }
     if (this.#editing) {
-      this.#endEdit();
+      this.#endEdit(port);
       return;
     }
-    const isLast = this.#isLastOfStep(turn, flow);
-    // A date that is doubted, or a text that is still being read, keeps the turn where it is.
-    if (isLast) intake.goOn();
-    else if (hasLateNews(flow)) intake.sendFlow({ type: 'show_understood' });
-    const after = intake.flow;
-    if (!isLast || (after && after.step !== flow.step)) this.#conversation.pass(turn.id);
+    this.#conversation.send(turn, port);
     this.requestUpdate();
-  }
-
-  #isLastOfStep(turn: Turn, flow: FlowState): boolean {
-    const rest = new Conversation();
-    rest.pass(turn.id);
-    const next = rest.current(flow);
-    return next === null || next.id === turn.id;
   }
 
   #edit(id: string): void {
@@ -147,24 +131,15 @@ export class IntakeChat extends LitElement {
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-change="${editing.id}"]`)?.focus());
   }
 
-  /** After a change in place: what it newly asks for comes next, else the conversation goes on where it was. */
-  #endEdit(): void {
-    const { intake, typed } = this.view;
+  #endEdit(port: FlowPort): void {
     const id = this.#editing?.id;
     this.#editing = null;
-    typed.clear();
-    const { flow } = intake;
-    const open = flow ? firstIncomplete(flow.answers, flow.session) : null;
-    if (flow && open) {
-      const order = stepsOf(flow).map((step) => step.id);
-      if (flow.step === 'review' || order.indexOf(open) < order.indexOf(flow.step)) {
-        intake.sendFlow({ type: 'change', step: open });
-      }
-    }
+    this.view.typed.clear();
+    afterChange(port);
     this.#shown = null;
     this.requestUpdate();
     void this.updateComplete.then(() => {
-      if (intake.flow?.step === 'review') this.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus();
+      if (port.state.step === 'review') this.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus();
     });
   }
 

@@ -4,13 +4,18 @@
  */
 import {
   askedIn,
+  type FlowEvent,
   type FlowState,
+  firstIncomplete,
+  hasLateNews,
   isAnswered,
+  lateConflicts,
   openRows,
   questionIdOf,
   STEP_IDS,
   type StepId,
   stepsOf,
+  type ValidationError,
   type VisibleQuestion,
   validationErrorOf,
 } from '@dispute-intake/intake-flow';
@@ -20,6 +25,13 @@ export interface Turn {
   id: string;
   step: StepId;
   question: VisibleQuestion | null;
+}
+
+/** The flow as the conversation moves it; `leave` goes on from the step, perhaps after a moment. */
+export interface FlowPort {
+  readonly state: FlowState;
+  send(event: FlowEvent): void;
+  leave(): void;
 }
 
 /** Preselected for the cardholder: still wants their word. */
@@ -63,6 +75,14 @@ function unsentTurn(here: readonly Turn[], { answers }: FlowState): string | nul
 const isMissing = (id: string, { session }: FlowState): boolean =>
   session.followUp?.missing_facts.some(({ path }) => questionIdOf(path) === id) ?? false;
 
+/** After an answer was changed in place: what it newly asks for comes next, else the conversation goes on where it was. */
+export function afterChange({ state, send }: FlowPort): void {
+  const open = firstIncomplete(state.answers, state.session);
+  if (!open) return;
+  const order = stepsOf(state).map(({ id }) => id);
+  if (state.step === 'review' || order.indexOf(open) < order.indexOf(state.step)) send({ type: 'change', step: open });
+}
+
 export class Conversation {
   #passed = new Set<string>();
   /** What a reload brought back has been looked at; never again once something was sent here. */
@@ -72,7 +92,9 @@ export class Conversation {
 
   #isOver({ id, question }: Turn, flow: FlowState): boolean {
     const isPassed = this.#passed.has(id);
-    if (!question) return isPassed || (id === 'understood' && openRows(flow).length === 0);
+    // What was read is looked at as often as it has something new: never confirmed unseen.
+    if (id === 'understood') return openRows(flow).length === 0 && lateConflicts(flow).length === 0;
+    if (!question) return isPassed;
     const isOpen = !question.optional && !isAnswered(flow.answers[id]);
     // What was read in an earlier statement may be gone with it: it is asked again, never taken as skipped.
     if (isPassed && !isOpen) return true;
@@ -108,6 +130,33 @@ export class Conversation {
     }
     const at = turns.findIndex(({ step }) => step === flow.step);
     return flow.step === 'review' || at === -1 ? turns : turns.slice(0, at);
+  }
+
+  /** What keeps the turn from being sent: an error of its answer, or a date that is doubted. */
+  objection({ id, question }: Turn, port: FlowPort): ValidationError | 'doubted' | null {
+    if (!question) return null;
+    const { answers, session } = port.state;
+    const error = validationErrorOf(question, answers[id], session);
+    if (error) return error;
+    if (question.kind === 'date') port.send({ type: 'doubt_date', id });
+    return port.state.unlikely[id] ? 'doubted' : null;
+  }
+
+  /** Sends the turn: to the next of its step, to what was read meanwhile, or to the next step. */
+  send(turn: Turn, port: FlowPort): void {
+    const before = port.state;
+    const isLast = this.#isLastOfStep(turn, before);
+    if (isLast) port.leave();
+    else if (hasLateNews(before)) port.send({ type: 'show_understood' });
+    // A text that is still being read keeps the turn where it is.
+    if (!isLast || port.state.step !== before.step) this.pass(turn.id);
+  }
+
+  #isLastOfStep(turn: Turn, flow: FlowState): boolean {
+    const rest = new Conversation();
+    rest.pass(turn.id);
+    const next = rest.current(flow);
+    return next === null || next.id === turn.id;
   }
 
   /** The turn was answered, or skipped. */

@@ -164,7 +164,10 @@ export function askedAboutDates(state: FlowState, only?: string): Pick<FlowState
 export function goingOn(state: FlowState): Partial<FlowState> {
   const step = following(state);
   const news = step === 'understood' && state.understoodAfter ? sinceAnswered(state) : {};
-  return { ...news, ...atStep({ ...state, ...news }, step), errors: {} };
+  // Back for what is open again: the steps that are done are not gone through once more.
+  const order = stepsOf(state).map(({ id }) => id);
+  const changing = state.changing || order.indexOf(step) < order.indexOf(state.step);
+  return { ...news, ...atStep({ ...state, ...news }, step), changing, errors: {} };
 }
 
 const sinceAnswered = (state: FlowState): Partial<FlowState> =>

@@ -120,7 +120,8 @@ export function following(state: FlowState): StepId {
   if (at === -1) return firstOpen(seen) ?? 'review';
   const isNext = (step: VisibleStep): boolean =>
     (hasContent(state, step) && !wasAnsweredBefore(state, step)) || conflictsIn(state, step);
-  return steps.slice(at + 1).find(isNext)?.id ?? 'review';
+  // A late reading of another statement may have taken away what was confirmed at a step that is past.
+  return steps.slice(at + 1).find(isNext)?.id ?? firstOpen(seen) ?? 'review';
 }
 
 /** Behind what was read late comes the step that was at hand: nothing is left of it where all it asks is answered. */
