@@ -7,7 +7,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, normalize, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { IntakeBoot } from '@dispute-intake/contract/cardholder-api';
-import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import {
   type FirstScreens,
   pageLanguage,
@@ -15,6 +14,7 @@ import {
   themeStyle,
   withFirstScreen,
 } from '../../server/src/sessions/intake-first-screen.ts';
+import type { FileChange } from '../src/api/cardholder-api.ts';
 import { FakeProblem, type FakeSession, type FakeSessionOptions, fakeSession } from '../src/testing/fake-session.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist/intake');
@@ -133,8 +133,7 @@ export async function startFakeServer({ port = 0 }: { port?: number } = {}): Pro
       const type = /content-type: ([^\r]*)/i.exec(head)?.[1] ?? '';
       return fake.addFile({ name, type, size: body.length });
     }
-    if (method === 'PATCH')
-      return fake.setFileKind(path.split('/').pop() ?? '', (json() as { kind: DocumentKind }).kind);
+    if (method === 'PATCH') return fake.changeFile(path.split('/').pop() ?? '', json() as FileChange);
     if (method === 'DELETE') return fake.removeFile(path.split('/').pop() ?? '');
     throw new FakeProblem(404, 'not_found');
   }

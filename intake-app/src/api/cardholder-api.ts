@@ -21,6 +21,13 @@ export interface UploadOptions {
   signal: AbortSignal;
   /** What the file was asked for as. */
   kind?: DocumentKind;
+  /** Called once when what the stored file tells has been read. */
+  onRead?: (file: EvidenceFile) => void;
+}
+
+export interface FileChange {
+  kind?: DocumentKind;
+  reading?: 'confirmed' | 'rejected';
 }
 
 export interface CardholderApi {
@@ -29,8 +36,8 @@ export interface CardholderApi {
   saveDraft(draft: Draft, options?: { leaving?: boolean }): Promise<DraftSaved>;
   upload(file: File, options: UploadOptions): Promise<EvidenceFile>;
   removeFile(id: string): Promise<void>;
-  /** The file is another kind of document than it was sent as. */
-  setFileKind(id: string, kind: DocumentKind): Promise<void>;
+  /** The file is another kind of document than it was sent as, or what was read in it is right or not. */
+  changeFile(id: string, change: FileChange): Promise<unknown>;
   fileContents(id: string): Promise<Blob>;
   /** The picture of the merchant. */
   merchantLogo(): Promise<Blob>;

@@ -45,7 +45,7 @@ export function httpCardholderApi({ sessionId, claimToken, linkSecret }: HttpCar
       return sendFile(`${base}/files`, headers.authorization, file, options);
     },
     removeFile: async (id) => void (await send('DELETE', `/files/${id}`)),
-    setFileKind: async (id, kind) => void (await json<unknown>('PATCH', `/files/${id}`, { body: { kind } })),
+    changeFile: (id, body) => json('PATCH', `/files/${id}`, { body }),
     fileContents: async (id) => (await send('GET', `/files/${id}`)).blob(),
     merchantLogo: async () => (await send('GET', '/logo')).blob(),
     submit: (submission) => json<Submitted>('POST', '/submit', { body: submission }),

@@ -6,6 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { ACCEPT } from '../upload/accepted-files.ts';
 import type { IntakeFile } from '../upload/intake-file.ts';
 import type { ViewContext } from '../view/view-context.ts';
+import { fileReading } from './file-reading.ts';
 import { helpfulDocuments } from './helpful-documents.ts';
 import { shortName } from './short-name.ts';
 
@@ -96,6 +97,7 @@ function fileRow(file: IntakeFile, view: ViewContext): TemplateResult {
           : html`<button type="button" class="icon remove" aria-label=${t('file.remove', { name: file.name })} @click=${() => act('remove')}></button>`
       }
     </span>
+    ${view.intake.flow ? fileReading(file, view) : nothing}
   </li>`;
 }
 

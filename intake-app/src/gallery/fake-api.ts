@@ -35,7 +35,7 @@ export function fakeApi(fake: FakeSession, faults: FakeApiFaults = {}): Cardhold
       return run('upload', () => fake.addFile({ name: file.name, type: file.type, size: file.size }));
     },
     removeFile: (id) => run('removeFile', () => fake.removeFile(id)),
-    setFileKind: (id, kind) => run('setFileKind', () => fake.setFileKind(id, kind)),
+    changeFile: (id, change) => run('changeFile', () => fake.changeFile(id, change)),
     fileContents: () => run('fileContents', () => new Blob()),
     merchantLogo: () => run('merchantLogo', () => new Blob()),
     submit: (request) => run('submit', () => fake.submit(request)),

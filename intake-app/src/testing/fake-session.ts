@@ -14,11 +14,13 @@ import type {
   SubmitRequest,
   Submitted,
 } from '@dispute-intake/contract/cardholder-api';
-import type { EvidenceFile } from '@dispute-intake/contract/file';
+import type { EvidenceFile, FileReading } from '@dispute-intake/contract/file';
 import { maskSecrets } from '@dispute-intake/contract/secret';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import type { DocumentKind, Problem } from '@dispute-intake/contract/vocabulary';
+import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { latestToday, toReportInputs } from '@dispute-intake/intake-flow';
+import type { FileChange } from '../api/cardholder-api.ts';
+import { answeredReading } from '../upload/file-reading.ts';
 
 /** A response that is not 2xx; `members` stand beside its code. */
 export class FakeProblem extends Error {
@@ -85,7 +87,7 @@ export interface FakeSession {
   save(draft: DraftSave): DraftSaved;
   addFile(file: { name: string; type: string; size: number }): EvidenceFile;
   removeFile(id: string): void;
-  setFileKind(id: string, kind: DocumentKind): void;
+  changeFile(id: string, change: FileChange): void;
   submit(request: SubmitRequest): Submitted;
   close(): void;
   recognize(): void;
@@ -99,6 +101,27 @@ export interface FakeSession {
   /** Every save, in order. */
   readonly saves: DraftSave[];
 }
+
+const readFact = (name: FileReading['facts'][number]['name'], value: FileReading['facts'][number]['value']) => ({
+  name,
+  value,
+  quote: '',
+  page: 1,
+  probability: 0.9,
+});
+/** What a file whose name says that it is readable tells: a receipt with a card number on it. */
+const READ: FileReading = {
+  status: 'done',
+  language: 'en',
+  looks_like: 'receipt',
+  facts: [
+    readFact('merchant_name', 'Lumora Lighting'),
+    readFact('amount', { amount: 129.95, currency: 'EUR' }),
+    readFact('date', '2026-10-01'),
+    readFact('delivery_expected', '2026-10-08'),
+    readFact('iban_or_card', 'card'),
+  ],
+};
 
 /** A fresh session; `options` override its details. */
 export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
@@ -179,7 +202,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
         livemode: false,
         kind: null,
         intake_session_id: session.id,
-        reading: { status: 'off', language: null, looks_like: null, facts: [] },
+        reading: /readable/.test(name) ? READ : { status: 'off', language: null, looks_like: null, facts: [] },
         evaluation_id: null,
         duplicate_of: null,
       };
@@ -189,8 +212,15 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     removeFile(id) {
       session.files = session.files.filter((file) => file.id !== id);
     },
-    setFileKind(id, kind) {
-      session.files = session.files.map((file) => (file.id === id ? { ...file, kind } : file));
+    changeFile(id, { kind, reading }) {
+      session.files = session.files.map((file) => {
+        if (file.id !== id) return file;
+        return {
+          ...file,
+          ...(kind && { kind }),
+          ...(reading && { reading: answeredReading(file.reading, reading === 'confirmed') }),
+        };
+      });
     },
     submit({ answers }) {
       if (session.status === 'completed' && session.evaluation_id) return { evaluation_id: session.evaluation_id };

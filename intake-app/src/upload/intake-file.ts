@@ -1,6 +1,6 @@
 /** A file of this intake, from choosing to stored. */
 
-import type { EvidenceFile } from '@dispute-intake/contract/file';
+import type { EvidenceFile, FileReading } from '@dispute-intake/contract/file';
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 
 export type UploadError =
@@ -27,6 +27,10 @@ export interface IntakeFile {
   /** Once stored. */
   id?: string;
   mimeType?: string;
+  /** What was read in it. */
+  reading?: FileReading;
+  /** The cardholder called it wrong. */
+  isMisread?: boolean;
   /** Object URL of a picture. */
   previewUrl?: string;
 }
@@ -40,6 +44,7 @@ export const storedFile = (file: EvidenceFile): IntakeFile => ({
   sentBytes: file.size,
   mimeType: file.mime_type,
   kind: file.kind ?? undefined,
+  reading: file.reading,
   state: 'stored',
 });
 

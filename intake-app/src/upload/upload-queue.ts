@@ -7,6 +7,7 @@ import { type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contra
 import { goneReasonOf } from '../shell/gone-reason.ts';
 import type { Intake } from '../shell/intake.ts';
 import { isAccepted } from './accepted-files.ts';
+import { answeredReading, answerFlow } from './file-reading.ts';
 import type { IntakeFile, UploadError } from './intake-file.ts';
 import { smallerPhoto } from './photo.ts';
 
@@ -34,6 +35,8 @@ export interface UploadQueue {
   remove(key: string): void;
   /** Another kind of document than it was added as. */
   setKind(key: string, kind: DocumentKind): void;
+  /** Whether what was read in the file is right. */
+  answerReading(key: string, isRight: boolean): void;
   /** The picture cannot be shown. */
   unseen(key: string): void;
 }
@@ -93,13 +96,20 @@ function uploadQueue(intake: Intake): UploadQueue {
         kind: find(key)?.kind,
         signal: abort.signal,
         onProgress: (sentBytes) => update(key, { sentBytes }),
+        onRead: ({ reading }) => update(key, { reading }),
       });
       if (!find(key)) {
         await intake.api.removeFile(stored.id).catch(() => undefined);
         return;
       }
       sources.delete(key);
-      update(key, { state: 'stored', id: stored.id, sizeBytes: stored.size, mimeType: stored.mime_type });
+      update(key, {
+        state: 'stored',
+        id: stored.id,
+        sizeBytes: stored.size,
+        mimeType: stored.mime_type,
+        reading: stored.reading,
+      });
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : 'failed';
       const gone = goneReasonOf(failure);
@@ -157,7 +167,17 @@ function uploadQueue(intake: Intake): UploadQueue {
       const { kind: before } = file;
       update(key, { kind });
       // Where the service does not take it, the list says what holds.
-      intake.api.setFileKind(file.id, kind).catch(() => update(key, { kind: before }));
+      intake.api.changeFile(file.id, { kind }).catch(() => update(key, { kind: before }));
+    },
+    answerReading(key, isRight) {
+      const file = find(key);
+      if (!file?.id || !file.reading) return;
+      const { reading } = file;
+      update(key, { reading: answeredReading(reading, isRight), isMisread: !isRight });
+      intake.api
+        .changeFile(file.id, { reading: isRight ? 'confirmed' : 'rejected' })
+        .catch(() => update(key, { reading }));
+      if (isRight) answerFlow(intake, file);
     },
     unseen(key) {
       const file = find(key);

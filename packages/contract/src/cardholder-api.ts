@@ -11,7 +11,7 @@
  * | `POST /s/{id}/claim` | {@link ClaimRequest} → 200 {@link ClaimedSession}; 404 `not_found` (also for a wrong link secret), 410 `link_used` / `link_expired` / `link_renewed` |
  * | `PUT /s/{id}/draft` | {@link DraftSave} → 200 {@link DraftSaved}; 409 `draft_conflict` when `revision` is not the next, `session_over` |
  * | `POST /s/{id}/files` | multipart: one part `file`, optionally before it a field `kind` ({@link DocumentKind}) → 201 evidence file |
- * | `PATCH /s/{id}/files/{file_id}` | `{kind}` ({@link DocumentKind}) → 204; the file is another kind of document than it was sent as |
+ * | `PATCH /s/{id}/files/{file_id}` | `{kind?, reading?}` ({@link DocumentKind}; `confirmed` or `rejected`) → 204; the file is another kind of document than it was sent as; what was read in it is right, or is not |
  * | `DELETE /s/{id}/files/{file_id}` | → 204 |
  * | `GET /s/{id}/files/{file_id}` | → the bytes, for the preview |
  * | `POST /s/{id}/submit` | {@link SubmitRequest} → 200 {@link Submitted}, the same answer when repeated |

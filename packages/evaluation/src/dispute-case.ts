@@ -1,5 +1,5 @@
 /** One dispute as the rules see it: the facts, the reading of the statement, what it was classified as, and what was proposed. */
-import type { Contradiction, DocumentKind, Subcategory } from '@dispute-intake/contract';
+import type { Contradiction, DocumentFact, DocumentKind, Subcategory } from '@dispute-intake/contract';
 import type { Classification } from './classify/classification.ts';
 import type { DeferredReading } from './classify/deferred-reading.ts';
 import type { Facts } from './facts.ts';
@@ -10,6 +10,18 @@ import type { FilingWindow } from './rules/tables/filing-window.table.ts';
 export interface UploadedDocument {
   file_id: string;
   kind: DocumentKind | null;
+  /** What was read in it; absent where nothing was. */
+  reading?: DocumentReading;
+}
+
+export interface DocumentReading {
+  /** The kind of document it looks like; null where nothing tells. */
+  looks_like: DocumentKind | null;
+  /** Of that kind, 0 to 1. */
+  kind_probability: number;
+  facts: readonly DocumentFact[];
+  /** A full card number stands in it. */
+  holds_card_number: boolean;
 }
 
 export interface DisputeCase extends Facts {

@@ -13,8 +13,10 @@ import { type DeferredReading, deferredReading } from './classify/deferred-readi
 import { goodsOrServices } from './classify/goods-or-services.ts';
 import { isLower } from './confidence.ts';
 import { givenContradictions, statementContradictions, withoutDecided } from './consistency/contradictions.ts';
+import { factsOfDocuments } from './consistency/document-facts.ts';
 import { isByEncoder, isHeldBackBeside } from './consistency/encoder-reading.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
+import { withStatedFacts } from './consistency/stated-facts.ts';
 import type { UploadedDocument } from './dispute-case.ts';
 import { type Examined, examine } from './examine.ts';
 import { ExaminedCase, type SharedFindings } from './examined-case.ts';
@@ -80,7 +82,8 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
   const options = context.options ? { ...DEFAULT_OPTIONS, ...context.options } : DEFAULT_OPTIONS;
   const hasStatement = statement.trim() !== '';
   const stated = hasStatement && told.denied.length > 0 ? [...told.facts, ...told.denied] : told.facts;
-  const facts = factsOf(request, evaluatedAtMs, options, stated);
+  const byStatement = factsOf(request, evaluatedAtMs, options, stated);
+  const facts = withDocuments(byStatement, reading, context, evaluatedAtMs);
   const shared = sharedOf(facts, reading, context);
   const [first, ...others] = candidateKinds(facts, reading).map(
     (classification) => new ExaminedCase(facts, reading, classification, shared),
@@ -113,6 +116,20 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
   result.summary = summaryOf(facts, result, verdicts);
   return new Evaluated(result, explained, told.facts, hasStatement ? told : null, contradictionsOf(dispute));
 }
+
+/** The facts, completed by what files tell of the kind of dispute that facts and statement are of: files alone make none. */
+function withDocuments(facts: Facts, reading: DeferredReading, { files }: EvaluationContext, nowMs: number): Facts {
+  if (!files?.some((file) => file.reading && file.reading.facts.length > 0)) return facts;
+  const [kind] = candidateKinds(facts, reading);
+  const read = factsOfDocuments(files, kind?.subcategory ?? null, facts.request);
+  if (read.length === 0) return facts;
+  const confirmed = read.filter(({ probability }) => probability === CONFIRMED);
+  const { evidences } = withStatedFacts(facts.request.evidences, confirmed);
+  return factsOf({ ...facts.request, evidences }, nowMs, facts.options, facts.stated, read);
+}
+
+/** A fact of a file that the cardholder was shown and called right: it counts as given. */
+const CONFIRMED = 1;
 
 /** Most rules of a case pass, or do not apply: only the others are looked at for each part of the result. */
 const countsForResult = ({ effect, check, limit, mayFileFrom, document, needsReview }: Verdict): boolean =>

@@ -2,7 +2,7 @@
 import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/statement-reader';
 import { type Day, dayOf, dayOfIso, instantOfIso } from './calendar.ts';
-import { withStatedFacts } from './consistency/stated-facts.ts';
+import { type ReadFact, withStatedFacts } from './consistency/stated-facts.ts';
 import { type ChipData, readChipData } from './emv/chip-data.ts';
 import type { RulesetOptions } from './ruleset.options.ts';
 
@@ -43,9 +43,13 @@ export function factsOf(
   evaluatedAtMs: number,
   options: RulesetOptions,
   stated: readonly StatedFact[],
+  ofDocuments: readonly ReadFact[] = [],
 ): Facts {
   const { transaction, card, dispute } = request;
-  const { evidences, statedPaths } = withStatedFacts(request.evidences, stated);
+  const { evidences, statedPaths } = withStatedFacts(
+    request.evidences,
+    ofDocuments.length === 0 ? stated : [...stated, ...ofDocuments],
+  );
   const transactionAtMs = instantOfIso(transaction.transaction_timestamp) ?? evaluatedAtMs;
   const transactionDay = dayOf(transactionAtMs);
   const settlementDay = dayOfIso(transaction.settlement_timestamp);

@@ -1,20 +1,11 @@
 /** The evaluation engine, as the server needs it. */
-import type {
-  Contradiction,
-  DocumentKind,
-  EvaluationRequest,
-  EvaluationResult,
-  Explanation,
-} from '@dispute-intake/contract';
+import type { Contradiction, EvaluationRequest, EvaluationResult, Explanation } from '@dispute-intake/contract';
 import type { ReadStatement, StatementContext } from '@dispute-intake/statement-reader';
 import type { AccountPreferences } from '../accounts/index.ts';
+import type { KnownFile } from '../files/index.ts';
 
 /** An uploaded file of a dispute. */
-export interface DisputeFile {
-  file_id: string;
-  /** null: nobody said what it is. */
-  kind: DocumentKind | null;
-}
+export type DisputeFile = KnownFile;
 
 export interface Engine {
   evaluate(

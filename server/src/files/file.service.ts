@@ -21,7 +21,7 @@ import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName, servedName } from './file-name.ts';
 import type { Inspection } from './inspection/inspect.ts';
 import { createInspector, type InspectedFile, InspectionTooCostly, type Inspector } from './inspection/inspector.ts';
-import { readingView, type StoredReading } from './stored-reading.ts';
+import { answeredReading, readingView, type StoredReading } from './stored-reading.ts';
 import type { Uploader, UploadQuota } from './upload-quota.ts';
 
 export const LINK_TTL_MS = 5 * 60_000;
@@ -306,6 +306,11 @@ export function createFiles(deps: FilesDeps) {
       return row?.reading_status === 'pending' ? row : undefined;
     },
     unreadBefore: (createdMs: number, limit: number): Promise<string[]> => fileStore(db).unreadBefore(createdMs, limit),
+    /** What the cardholder says of what was read: confirmed facts are certain, those that are not right are none. */
+    async answerReading(row: EvidenceFileTable, isRight: boolean): Promise<void> {
+      const reading = answeredReading(row.reading, isRight);
+      if (row.reading_status === 'done' && reading) await write((tx) => fileStore(tx).setReading(row.id, reading));
+    },
     /** Writes down what was read; the file's own warnings are completed by those of its text. Undefined: nothing could be read. */
     async endReading(
       row: EvidenceFileTable,

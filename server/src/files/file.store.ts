@@ -113,6 +113,9 @@ export function fileStore(db: Db) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    setReading: async (id: string, reading: string): Promise<void> => {
+      await db.updateTable('evidence_file').set({ reading }).where('id', '=', id).execute();
+    },
     /** Files that waited to be read before that time, oldest first. */
     async unreadBefore(createdMs: number, limit: number): Promise<string[]> {
       const rows = await db

@@ -64,3 +64,16 @@ export function documentReadingOf(stored: string | null | undefined): DocumentRe
     holds_card_number: reading?.warnings.includes('card_number_in_file') ?? false,
   };
 }
+
+/** As sure as a fact is that the cardholder has confirmed. */
+const CONFIRMED = 1;
+
+/** The reading after the cardholder has seen it; that a card number or an IBAN stands in the file remains. */
+export function answeredReading(stored: string | null | undefined, isRight: boolean): string | undefined {
+  const reading = parsed(stored);
+  if (!reading) return undefined;
+  const facts = isRight
+    ? reading.facts.map((fact) => ({ ...fact, probability: CONFIRMED }))
+    : reading.facts.filter(({ name }) => name === 'iban_or_card');
+  return JSON.stringify({ ...reading, facts } satisfies StoredReading);
+}

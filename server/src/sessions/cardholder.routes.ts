@@ -26,7 +26,10 @@ const draftBody = z.object({
   answers: answersSchema,
 });
 const submitBody = z.object({ flow_version: flowVersion, answers: answersSchema });
-const fileBody = z.object({ kind: z.enum(DOCUMENT_KINDS) });
+const fileBody = z.object({
+  kind: z.enum(DOCUMENT_KINDS).optional(),
+  reading: z.enum(['confirmed', 'rejected']).optional(),
+});
 const endBody = z.object({ reason: z.enum(['credited', 'already_reported']) });
 const MAX_BEACON_BYTES = 2000;
 const MAX_CLAIM_BYTES = 4096;
@@ -105,7 +108,8 @@ function sessionFileRoutes({ cardholder, files, write, maxFileBytes }: Cardholde
         const { sessionId } = await cardholder.owner(params.session_id, tokenOf(c));
         const row = await files.inSession(sessionId, params.file_id);
         if (!row) throw new ProblemError('not_found', 'There is no such file');
-        await files.setKind(row, body.kind);
+        if (body.kind) await files.setKind(row, body.kind);
+        if (body.reading) await files.answerReading(row, body.reading === 'confirmed');
         return done(c);
       },
     }),

@@ -24,8 +24,11 @@ export interface KnownEvidences {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** A value for a field, read from the statement or from a file. */
+export type ReadFact = Pick<StatedFact, 'path' | 'value' | 'probability'>;
+
 /** The facts as given, completed by what the statement says outright. */
-export function withStatedFacts(sent: Evidences, stated: readonly StatedFact[]): KnownEvidences {
+export function withStatedFacts(sent: Evidences, stated: readonly ReadFact[]): KnownEvidences {
   if (stated.length === 0) return { evidences: sent, statedPaths: NONE };
   const given = sent as Record<string, unknown>;
   let evidences: Record<string, unknown> | undefined;

@@ -93,7 +93,7 @@ const everyFactGiven: Rule = {
       check: null,
       effect: { confidence: 'moderate_high' },
       sentence: () =>
-        'Some facts were read from the cardholder’s own words, not given as answers. Confirm them with the cardholder for full confidence.',
+        'Some facts were read from the cardholder’s own words or from a file, not given as answers. Confirm them with the cardholder for full confidence.',
     };
   },
 };

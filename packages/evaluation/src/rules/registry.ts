@@ -13,6 +13,7 @@ import { deliveryRules } from './consumer-delivery.rules.ts';
 import { qualityRules } from './consumer-quality.rules.ts';
 import { reservationRules } from './consumer-reservation.rules.ts';
 import { subscriptionRules } from './consumer-subscription.rules.ts';
+import { documentRules } from './document.rules.ts';
 import { exclusionRules } from './exclusion.rules.ts';
 import { fraudRules } from './fraud.rules.ts';
 import { cardAbsentRules } from './fraud-card-absent.rules.ts';
@@ -43,6 +44,7 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   { title: 'Every case', rules: [...generalRules, ...accountOptionRules] },
   { title: 'Statement', rules: statementRules },
   { title: 'Contradictions', rules: consistencyRules },
+  { title: 'Files', rules: documentRules },
   { title: 'Further schemes', rules: furtherSchemeRules },
   { title: 'Outside every scheme right', rules: exclusionRules },
   { title: 'Windows and waiting', rules: [...windowRules, ...waitingStartRules] },
