@@ -123,6 +123,7 @@ export function intakeApplication(deps: IntakeApplicationDeps): Hono<HttpEnv> {
       file: resolve(folder, 'index.html'),
       cardholder,
       defaultFrameAncestors: config.frameAncestors,
+      prepareReading: deps.statements.prepare,
     }),
     folder,
     ...(config.demoEnabled ? { before: demoConditions.middleware } : {}),

@@ -4,7 +4,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { preparedLanguages } from '@dispute-intake/statement-reader';
 import type { Hono } from 'hono';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createUser } from './dashboard/index.ts';
@@ -24,9 +23,8 @@ const LOCK_WAIT_MS = 5000;
 const WRITE_DOWN_MS = 4000;
 /** What a collector that does not answer may add to a stop. */
 const TRACES_WITHIN_MS = 2000;
-/** A process that has just started is busy enough; between two languages others get their turn. */
+/** A process that has just started is busy enough. */
 const PREPARE_AFTER_MS = 3000;
-const BETWEEN_LANGUAGES_MS = 250;
 /** Where programs on this machine find the service of a data folder, whatever its port. */
 const RUNNING = 'running.json';
 /** Who the first start's dashboard link is for; changed in the dashboard. */
@@ -111,13 +109,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   if (isEmbedded) writeFileSync(join(config.dataDir, RUNNING), `${JSON.stringify({ base_url: config.baseUrl })}\n`);
   announce(config, duties, first && { ...first, link: firstUser?.link ?? '' });
-  void prepareReading();
-}
-
-/** So that no cardholder waits for what reads the first statement of their language. */
-async function prepareReading(): Promise<void> {
-  await pause(PREPARE_AFTER_MS, undefined, { ref: false });
-  for (const _ of preparedLanguages()) await pause(BETWEEN_LANGUAGES_MS, undefined, { ref: false });
+  // Other languages once a page in them is opened: each takes memory for as long as the process runs.
+  setTimeout(() => service.prepareReading('en'), PREPARE_AFTER_MS).unref();
 }
 
 /** Who may read it is the owner of the data folder; deleted by whoever has read it. */

@@ -60,6 +60,8 @@ export interface Service {
   files: FileService;
   blobs: Blobs;
   worker: Worker;
+  /** See `StatementReader.prepare`. */
+  prepareReading(tag: string): void;
   requestLog: RequestLog;
   context: AppContext;
   /** From now on `/readyz` says no, and requests that wait for a result are answered. */
@@ -243,6 +245,7 @@ export async function createService(
     files,
     blobs,
     worker,
+    prepareReading: statements.prepare,
     requestLog,
     context,
     drain() {

@@ -1,5 +1,11 @@
 /** How this process reads statements: by patterns, and with the encoder beside them unless it is switched off. */
-import { mentionsOf, type ReadStatement, read, type StatementContext } from '@dispute-intake/statement-reader';
+import {
+  mentionsOf,
+  prepareLanguage,
+  type ReadStatement,
+  read,
+  type StatementContext,
+} from '@dispute-intake/statement-reader';
 import { createStatementEncoder } from '@dispute-intake/statement-reader/encoder';
 import type { Party } from './platform/fair-turns.ts';
 import type { Log } from './platform/log.ts';
@@ -13,6 +19,8 @@ const TIMEOUT_MS = 3000;
 const MAX_HEAP_MB = 128;
 /** Two, so that one account's statements never hold up all others. */
 const THREADS = 2;
+/** After the response to whoever opened the page. */
+const PREPARE_AFTER_MS = 250;
 
 export interface ReadingOptions {
   /** At the first statement the encoder is waited for while it loads; otherwise that statement is read by patterns alone. */
@@ -27,6 +35,8 @@ export interface StatementReader {
    * {@link MAX_HEAP_MB}, the first {@link MAX_INLINE} code units are read, and `version` says so.
    */
   read(statement: string, context: StatementContext, options?: ReadingOptions): Promise<ReadStatement>;
+  /** Soon loads what reads statements in this language (`de-AT`), so that the first of them does not wait for it. */
+  prepare(tag: string): void;
   /** Ends the encoder's thread and those that read. */
   close(): Promise<void>;
 }
@@ -44,6 +54,7 @@ export function createStatementReader({ withEncoder, log, timeoutMs }: Statement
         onUnavailable: (reason) => log.warn({ reason }, 'statements are read by patterns alone'),
       })
     : undefined;
+  const prepared = new Set<string>();
   const pool = createWorkerPool<ReadingTask, ReadingReply>({
     module: new URL('./statement.worker.ts', import.meta.url),
     threads: THREADS,
@@ -75,6 +86,12 @@ export function createStatementReader({ withEncoder, log, timeoutMs }: Statement
         const beginning = structuredClone(await readInline(statement.slice(0, MAX_INLINE), context, options));
         return { ...beginning, version: `${beginning.version}, first ${MAX_INLINE} characters` };
       }
+    },
+    prepare(tag) {
+      const [language = tag] = tag.split('-');
+      if (prepared.has(language)) return;
+      prepared.add(language);
+      setTimeout(prepareLanguage, PREPARE_AFTER_MS, language).unref();
     },
     async close() {
       await encoder?.close();

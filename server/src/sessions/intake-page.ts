@@ -57,6 +57,8 @@ export function intakePage(deps: {
   file: string;
   cardholder: CardholderService;
   defaultFrameAncestors: string;
+  /** A statement in the language of this tag is likely to come. */
+  prepareReading(tag: string): void;
 }): (c: HttpContext) => Promise<Response> {
   const { file, cardholder } = deps;
   let built: Built | undefined;
@@ -83,6 +85,7 @@ export function intakePage(deps: {
     const block = `<script type="application/json" id="intake-boot">${inertJson(boot)}</script>`;
     const { html, preloads, screens } = await page();
     const tag = pageLanguage(Object.keys(screens), boot, c.req.header('accept-language'));
+    if (boot.state === 'ready') deps.prepareReading(tag);
     const head = `${early(boot, tag, preloads)}${themeStyle(boot)}${block}</head>`;
     const whole = withFirstScreen(html, boot, screens, tag).replace('</head>', () => head);
     const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');

@@ -21,7 +21,7 @@ import { type Narrative, readNarrative } from './narrative.ts';
 export type { StatedFact } from '@dispute-intake/contract/stated-fact';
 export type { StatementContext } from '../statement-context.ts';
 export { isOfField } from './grammar/denial.grammar.ts';
-export { preparedLanguages } from './lexicon/index.ts';
+export { prepareLanguage } from './lexicon/index.ts';
 
 /** Readers of one family of facts each; an earlier one wins where two read the same path. */
 const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [
