@@ -1,8 +1,8 @@
 /** One dispute, all the way: backend → portal page → cardholder → evaluation → signed webhook → result. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, Frame, Page } from 'playwright-core';
-import { fillStep, fillToReview, intakeFrame, openBrowser } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { fillToReview, intakeFrame, openBrowser } from './browser.ts';
 import { type Portal, type Receiver, startPortal, startReceiver } from './portal.ts';
 import { chipCard, onlinePurchase, type Service, startService } from './service.ts';
 
@@ -139,106 +139,5 @@ test('a reload of the portal page resumes at the same question with every answer
     .waitFor();
   assert.equal(await other.locator('[data-step="statement"]').count(), 0);
   await stranger.close();
-  await page.close();
-});
-
-test('a payment that was reported is asked about first; its report is added to, looked up and withdrawn', async () => {
-  const transaction = onlinePurchase({ transaction_id: 'tx_reported' });
-  const reported = await call('/api/evaluations/', {
-    transaction,
-    card: chipCard,
-    dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' },
-    evidences: {
-      cardholder_statement: 'I ordered headphones and they never arrived.',
-      purchase: { kind: 'merchandise' },
-      delivery: { issue: 'not_received' },
-    },
-  });
-  assert.equal((await call(`/api/evaluations/${reported.body.id}/result?wait=10`)).status, 200);
-  const openOn = async (page: Page, body: Record<string, unknown>): Promise<Frame> => {
-    const session = await call('/api/intake/sessions/', body);
-    assert.equal(session.status, 201, JSON.stringify(session.body));
-    await page.goto(portal.page(String(session.body.url)));
-    return intakeFrame(page, service.intakeUrl);
-  };
-  const page = await browser.newPage();
-
-  const added = await openOn(page, { transaction, card: chipCard });
-  await added.locator('[data-step="already_reported"] input[value="add_information"]').check();
-  await added.locator('[data-action="continue"]').click();
-  await added.locator('[data-step="follow_up"]').waitFor();
-  await fillToReview(added, {
-    'delivery.expected_at': day(-10),
-    merchant_unavailable: 'false',
-    'merchant_contact.attempted': 'true',
-    'merchant_contact.at': day(-5),
-    'merchant_contact.method': 'email',
-    'merchant_contact.outcome': 'They did not answer.',
-  });
-  await added.locator('[data-action="submit"]').click();
-  await added.locator('[data-step="done"]').waitFor();
-  const next = (await call(`/api/evaluations/${reported.body.id}`)).body.superseded_by;
-  assert.equal((await call(`/api/evaluations/${next}/result?wait=10`)).body.reason_code, '13.1');
-
-  const left = await openOn(page, { transaction, card: chipCard });
-  await left.locator('[data-step="already_reported"] input[value="leave"]').check();
-  await left.locator('[data-action="continue"]').click();
-  await left.locator('[data-step="already_reported"]:not(:has(input))').waitFor();
-
-  const status = await openOn(page, { status_of: next });
-  await status.locator('[data-step="status"]', { hasText: 'Northwind Gadgets' }).waitFor();
-  await status.locator('[data-action="withdraw"]').click();
-  await status.locator('[data-action="confirm-withdraw"]').click();
-  await status.locator('.state-withdrawn').waitFor();
-
-  const again = await openOn(page, { transaction, card: chipCard });
-  await again.locator('[data-step="statement"]').waitFor();
-  await page.close();
-});
-
-test('a spree is one report of each payment the cardholder ticked, of all the issuer offered', async () => {
-  const payment = (id: string, amount: number) =>
-    onlinePurchase({ transaction_id: id, merchant_name: `Shop ${id}`, transaction_amount: amount });
-  const session = await call('/api/intake/sessions/', {
-    transactions: [payment('spree_1', 20), payment('spree_2', 30)],
-    candidate_transactions: [payment('spree_3', 40), payment('spree_4', 50)],
-    card: chipCard,
-  });
-  assert.equal(session.status, 201, JSON.stringify(session.body));
-  const page = await browser.newPage();
-  await page.goto(String(session.body.url));
-  const frame = page.mainFrame();
-  await frame.locator('[data-step="statement"] textarea').fill('I never made these payments, I do not know the shops.');
-  await frame.locator('[data-action="continue"]').click();
-  await frame.locator('input[value="unrecognized"]').check();
-  await frame.locator('[data-action="continue"]').click();
-  const ticked = frame.locator('[data-step="payments"] input[type=checkbox]');
-  const answers = { participated: 'false', recognizes_merchant: 'false', card_possession: 'in_possession' };
-  while ((await ticked.count()) === 0) {
-    const step = String(await frame.locator('[data-step]').first().getAttribute('data-step'));
-    await fillStep(frame, answers);
-    await frame.locator('[data-action="continue"]').click();
-    await frame.locator(`[data-step]:not([data-step="${step}"])`).first().waitFor();
-  }
-  assert.deepEqual(await ticked.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked)), [
-    true,
-    true,
-    false,
-    false,
-  ]);
-  await ticked.nth(2).check();
-  await fillToReview(frame, answers);
-  await frame.locator('[data-action="submit"]').click();
-  await frame.locator('[data-step="done"]').waitFor();
-
-  const { report_id } = (await call(`/api/intake/sessions/${session.body.id}`)).body;
-  const report = await call(`/api/reports/${report_id}`);
-  const rows = report.body.evaluations as { id: string; transaction_id: string }[];
-  assert.deepEqual(
-    rows.map(({ transaction_id }) => transaction_id),
-    ['spree_1', 'spree_2', 'spree_3'],
-  );
-  for (const { id } of rows)
-    assert.equal((await call(`/api/evaluations/${id}/result?wait=10`)).body.category, 'fraud', id);
   await page.close();
 });
