@@ -133,7 +133,7 @@ export async function createService(
     idempotency,
   };
   const caseFiles = createCaseFilePrinter();
-  const exports = createExports({ db, evaluations, caseFiles });
+  const exports = createExports({ db, evaluations, caseFiles, standings });
   const endpoints = apiEndpoints({
     db,
     write,

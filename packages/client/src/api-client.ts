@@ -146,10 +146,14 @@ export function createClient(options: ClientOptions) {
         path: `/api/evaluations/${segment(id)}/export`,
         query: { for: processor },
       }),
-    /** The case file, a PDF. */
-    async exportCaseFile(id: string, request?: RequestOptions): Promise<Blob> {
+    /** The case file, a PDF; with `wholeReport` of every payment that was reported with this one. */
+    async exportCaseFile(
+      id: string,
+      { wholeReport = false, ...request }: RequestOptions & { wholeReport?: boolean } = {},
+    ): Promise<Blob> {
       const path = `/api/evaluations/${segment(id)}/export`;
-      return (await transport.raw({ ...request, method: 'GET', path, query: { for: 'pdf' } })).blob();
+      const query = { for: 'pdf', ...(wholeReport && { report: 'true' }) };
+      return (await transport.raw({ ...request, method: 'GET', path, query })).blob();
     },
     /** Says how the dispute ended; a later call replaces what was reported. */
     reportOutcome: (id: string, outcome: OutcomeReport, request?: RequestOptions) =>

@@ -1,6 +1,7 @@
 /** The case file: a dispute as a person reads, prints and attaches it. */
 import type { ExplainedRule, NextAction } from '@dispute-intake/contract';
 import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code';
+import type { CaseFileTask, PrintedCase } from './case-file.printer.ts';
 import type { ExportCase } from './export-case.ts';
 import { pdfPages, type Row } from './pdf-page.ts';
 
@@ -87,13 +88,50 @@ const currencyIn = (value: unknown): string | undefined => {
 };
 
 /** The PDF's bytes. */
-export function caseFile(dispute: ExportCase, rules: readonly ExplainedRule[]): Promise<Buffer> {
-  const { record } = dispute;
-  const page = pdfPages({ title: `Dispute ${record.id}`, createdAt: new Date(dispute.result.evaluated_at) });
-  resultPart(page, dispute);
-  casePart(page, dispute);
-  groundsPart(page, dispute, rules);
-  return page.end(`Dispute ${record.id} · evaluated ${day(dispute.result.evaluated_at)}`);
+export function caseFile({ cases, reportId }: CaseFileTask): Promise<Buffer> {
+  const evaluatedAt =
+    cases
+      .map(({ dispute }) => dispute.result.evaluated_at)
+      .toSorted()
+      .at(-1) ?? '';
+  const name = reportId === null ? `Dispute ${cases[0]?.dispute.record.id}` : `Report ${reportId}`;
+  const page = pdfPages({ title: name, createdAt: new Date(evaluatedAt) });
+  if (reportId !== null) reportPart(page, reportId, cases);
+  cases.forEach(({ dispute, rules }, at) => {
+    if (at > 0 || reportId !== null) page.nextPage();
+    resultPart(page, dispute);
+    casePart(page, dispute);
+    groundsPart(page, dispute, rules);
+  });
+  return page.end(`${name} · evaluated ${day(evaluatedAt)}`);
+}
+
+/** Every payment of a report in a line, and what they come to. */
+function reportPart(page: Page, reportId: string, cases: readonly PrintedCase[]): void {
+  const totals = new Map<string, number>();
+  for (const { dispute } of cases) {
+    const { disputed_amount: amount, disputed_currency: currency } = dispute.record.request.dispute;
+    totals.set(currency, (totals.get(currency) ?? 0) + amount);
+  }
+  const sums = [...totals].map(([currency, amount]) => money(amount, currency)).join(', ');
+  page.title('Report case file', `${cases.length} payments, ${sums}`, `Report ${reportId}.`);
+  page.entries(
+    cases.map(({ dispute: { record, result } }, at) => {
+      const { transaction, dispute: claim } = record.request;
+      const code = result.reason_code;
+      const until = result.deadline === null ? '' : `, file until ${day(result.deadline)}`;
+      return {
+        sign: String(at + 1),
+        title: `${transaction.merchant_name}, ${money(claim.disputed_amount, claim.disputed_currency)}, ${day(transaction.transaction_timestamp)}`,
+        lines: [
+          {
+            text: `${code === null ? 'No right found' : `${networkOf(transaction.card_scheme)} ${code}`}: ${NEXT[result.next_action]}${until}`,
+          },
+          { text: `Dispute ${record.id}`, isSoft: true },
+        ],
+      };
+    }),
+  );
 }
 
 type Page = ReturnType<typeof pdfPages>;

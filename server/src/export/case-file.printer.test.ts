@@ -20,13 +20,15 @@ function dispute(): ExportCase {
 const party = { accountId: 'acc_a', sessionId: null };
 const other = { accountId: 'acc_b', sessionId: null };
 
+const one = (dispute: ExportCase) => ({ cases: [{ dispute, rules: [] }], reportId: null });
+
 test('refuses what comes while too many wait, and takes the next one afterwards', async () => {
   const printer = createCaseFilePrinter({ maxAtOnce: 1 });
   try {
-    const first = printer.print({ dispute: dispute(), rules: [] }, party);
-    await assert.rejects(printer.print({ dispute: dispute(), rules: [] }, party), { code: 'unavailable' });
+    const first = printer.print(one(dispute()), party);
+    await assert.rejects(printer.print(one(dispute()), party), { code: 'unavailable' });
     assert.equal(Buffer.from((await first).slice(0, 5)).toString(), '%PDF-');
-    assert.ok((await printer.print({ dispute: dispute(), rules: [] }, party)).length > 10_000);
+    assert.ok((await printer.print(one(dispute()), party)).length > 10_000);
   } finally {
     await printer.close();
   }
@@ -35,9 +37,9 @@ test('refuses what comes while too many wait, and takes the next one afterwards'
 test('leaves a part of its capacity to other accounts', async () => {
   const printer = createCaseFilePrinter({ maxAtOnce: 2 });
   try {
-    const first = printer.print({ dispute: dispute(), rules: [] }, party);
-    await assert.rejects(printer.print({ dispute: dispute(), rules: [] }, party), { code: 'unavailable' });
-    assert.ok((await printer.print({ dispute: dispute(), rules: [] }, other)).length > 10_000);
+    const first = printer.print(one(dispute()), party);
+    await assert.rejects(printer.print(one(dispute()), party), { code: 'unavailable' });
+    assert.ok((await printer.print(one(dispute()), other)).length > 10_000);
     await first;
   } finally {
     await printer.close();
@@ -48,7 +50,7 @@ test('ends a case file that takes longer than it may', async () => {
   const printer = createCaseFilePrinter({ timeoutMs: 0 });
   const long = dispute();
   long.evidences = { ...long.evidences, cardholder_statement: '荷物は届きませんでした。'.repeat(1600) };
-  await assert.rejects(printer.print({ dispute: long, rules: [] }, party), {
+  await assert.rejects(printer.print(one(long), party), {
     code: 'unavailable',
     message: /takes too long/,
   });

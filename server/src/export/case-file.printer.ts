@@ -13,6 +13,11 @@ const MAX_AT_ONCE = 20;
 const MAX_ACCOUNT_SHARE = 0.5;
 
 export interface CaseFileTask {
+  /** One; or every payment of a report. */
+  cases: readonly PrintedCase[];
+  reportId: string | null;
+}
+export interface PrintedCase {
   dispute: ExportCase;
   rules: readonly ExplainedRule[];
 }

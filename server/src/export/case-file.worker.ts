@@ -4,7 +4,7 @@ import { transferable } from '../platform/threads/worker-pool.ts';
 import { caseFile } from './case-file.pdf.ts';
 import type { CaseFileTask } from './case-file.printer.ts';
 
-handleTasks<CaseFileTask, Uint8Array>(async ({ dispute, rules }) => {
-  const pdf = transferable(await caseFile(dispute, rules));
+handleTasks<CaseFileTask, Uint8Array>(async (task) => {
+  const pdf = transferable(await caseFile(task));
   return { result: pdf, transfer: [pdf.buffer] };
 });

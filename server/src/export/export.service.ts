@@ -1,7 +1,7 @@
 /** A dispute written for who files it: the body of a processor's call, or a case file to read and print. */
-import type { ExportedDispute, Processor } from '@dispute-intake/contract';
+import type { ExplainedRule, ExportedDispute, Processor } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
-import type { EvaluationService } from '../evaluations/index.ts';
+import type { EvaluationService, Standings } from '../evaluations/index.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { CaseFilePrinter } from './case-file.printer.ts';
 import { EXPORTERS } from './exporters.ts';
@@ -10,11 +10,12 @@ export interface ExportDeps {
   db: Db;
   evaluations: EvaluationService;
   caseFiles: CaseFilePrinter;
+  standings: Pick<Standings, 'ofReport'>;
 }
 export type Exports = ReturnType<typeof createExports>;
 
 /** Both throw `not_found` for another account's evaluation, and `conflict` while it has no result. */
-export function createExports({ db, evaluations, caseFiles }: ExportDeps) {
+export function createExports({ db, evaluations, caseFiles, standings }: ExportDeps) {
   async function disputeOf(accountId: string, evaluationId: string) {
     const record = await evaluations.record(db, accountId, evaluationId);
     if (!record) throw new ProblemError('not_found', 'There is no such evaluation');
@@ -24,16 +25,29 @@ export function createExports({ db, evaluations, caseFiles }: ExportDeps) {
     }
     return { record, result, evidences: record.request.evidences };
   }
+  async function rulesOf(accountId: string, evaluationId: string): Promise<readonly ExplainedRule[]> {
+    const explained = await evaluations.explanation(accountId, evaluationId);
+    return explained && 'rules' in explained ? explained.rules : [];
+  }
   return {
     /** The body of the processor's dispute call, the files to attach, and what is still missing. */
     forProcessor: async (accountId: string, evaluationId: string, processor: Processor): Promise<ExportedDispute> =>
       EXPORTERS[processor](await disputeOf(accountId, evaluationId)),
-    /** The bytes of a PDF. */
-    async caseFile(accountId: string, evaluationId: string): Promise<Uint8Array<ArrayBuffer>> {
+    /** The bytes of a PDF; with `ofReport` every payment of the dispute's report, this one's alone where it has none. */
+    async caseFile(accountId: string, evaluationId: string, ofReport = false): Promise<Uint8Array<ArrayBuffer>> {
       const dispute = await disputeOf(accountId, evaluationId);
-      const explained = await evaluations.explanation(accountId, evaluationId);
-      const rules = explained && 'rules' in explained ? explained.rules : [];
-      return caseFiles.print({ dispute, rules }, { accountId, sessionId: null });
+      const reportId = ofReport ? dispute.record.report_id : null;
+      const ids =
+        reportId === null
+          ? [evaluationId]
+          : (await standings.ofReport(db, accountId, reportId)).map((payment) => payment.evaluationId);
+      const cases = await Promise.all(
+        ids.map(async (id) => ({
+          dispute: id === evaluationId ? dispute : await disputeOf(accountId, id),
+          rules: await rulesOf(accountId, id),
+        })),
+      );
+      return caseFiles.print({ cases, reportId }, { accountId, sessionId: null });
     },
   };
 }

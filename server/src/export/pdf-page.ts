@@ -78,6 +78,9 @@ export function pdfPages(info: { title: string; createdAt: Date }) {
       });
       y += height + 10;
     },
+    nextPage() {
+      room(doc.page.height);
+    },
     heading(title: string) {
       room(64);
       space(12);

@@ -109,3 +109,17 @@ test('fifty payments are taken in at once, and a repeated request makes no secon
     first.body.evaluation_ids,
   );
 });
+
+test('one case file holds every payment of a report, if asked', async () => {
+  const sent = reportOf(payments(3));
+  const { evaluation_ids: ids } = (await app.call('POST', '/api/reports/', sent)).body;
+  for (const id of ids) await app.call('GET', `/api/evaluations/${id}/result?wait=20`);
+  const pagesOf = async (query: string) => {
+    const { status, text } = await app.call('GET', `/api/evaluations/${ids[1]}/export?for=pdf${query}`);
+    assert.equal(status, 200, text);
+    return Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(text)?.[1]);
+  };
+  const single = await pagesOf('');
+  assert.equal(await pagesOf('&report=false'), single);
+  assert.equal(await pagesOf('&report=true'), 1 + 3 * single, 'the payments on a page of their own first');
+});

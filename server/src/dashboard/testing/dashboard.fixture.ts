@@ -164,7 +164,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     updates,
     duties,
     evaluate: { engine, readStatement: async (statement, given) => read(statement, given) },
-    exports: createExports({ db, evaluations, caseFiles }),
+    exports: createExports({ db, evaluations, caseFiles, standings }),
     ...(!realPasswords && { passwordHashing: QUICK_HASHING }),
   });
   const app = new Hono().route('/dashboard', dashboard.app);
