@@ -86,15 +86,36 @@ function endOfString(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The body's bytes, `maxBytes` of them at most (413), whether or not its length is stated. Every reader of a body uses this. */
+/** A body may take this long, and a millisecond more for every 50 bytes it may have: 400 kbit/s. */
+const BODY_MS = 10_000;
+const BYTES_PER_MS = 50;
+/** A body that is not here after this long is slow. */
+const SLOW_AFTER_MS = 1000;
+/** What all slow bodies together may have by the lengths they state: they are in memory until they end. */
+const MAX_SLOW_BYTES = 33_554_432;
+let slowBytes = 0;
+
+/**
+ * The body's bytes, `maxBytes` of them at most (413), whether or not its length is stated; 408 where they do not come in time, 503
+ * where too many slow bodies are on their way. Every reader of a body uses this.
+ */
 export async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> {
-  const length = c.req.header('content-length');
-  if (Number(length) > maxBytes) throw tooLarge(maxBytes);
-  if (length !== undefined) {
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
-    return bytes;
-  }
+  const stated = c.req.header('content-length');
+  if (Number(stated) > maxBytes) throw tooLarge(maxBytes);
+  return inTime(c, {
+    size: stated === undefined ? maxBytes : Number(stated),
+    limitMs: BODY_MS + maxBytes / BYTES_PER_MS,
+    bytes: stated === undefined ? unstatedBytes(c, maxBytes) : statedBytes(c, maxBytes),
+  });
+}
+
+async function statedBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await c.req.arrayBuffer());
+  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
+  return bytes;
+}
+
+async function unstatedBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
@@ -107,6 +128,38 @@ export async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Resolves as `bytes` does, unless they take too long: the connection then ends with the response, and with it the reading. */
+function inTime(
+  c: HttpContext,
+  { size, limitMs, bytes }: { size: number; limitMs: number; bytes: Promise<Uint8Array> },
+): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    let counted = 0;
+    const refuse = (problem: ProblemError) => {
+      c.header('Connection', 'close');
+      reject(problem);
+    };
+    let timer = setTimeout(() => {
+      if (slowBytes + size > MAX_SLOW_BYTES) {
+        refuse(new ProblemError('unavailable', 'Too many slow requests are on their way: send it again soon'));
+        return;
+      }
+      counted = size;
+      slowBytes += size;
+      timer = setTimeout(
+        () =>
+          refuse(new ProblemError('request_timeout', 'The body did not arrive in time: send it again, all at once')),
+        limitMs - SLOW_AFTER_MS,
+      );
+    }, SLOW_AFTER_MS);
+    const end = () => {
+      clearTimeout(timer);
+      slowBytes -= counted;
+    };
+    bytes.then(resolve, reject).then(end);
+  });
 }
 
 const emptyBody = () => new ProblemError('empty_body', 'This call needs a JSON body');
