@@ -89,9 +89,11 @@ const COMMANDS = {
     await buildStale();
     return runAll([...STATIC_CHECKS, ...ALL_TESTS]);
   },
-  fuzz: async (args) => {
-    await buildStale();
-    return runNode(['server/test/attacks/fuzzing/run.ts', ...args]);
+  fuzz: async ([part = 'parsers', ...args]) => {
+    const program = { parsers: 'run-parsers.ts', requests: 'run.ts' }[part];
+    if (!program) throw new Error('npm run fuzz -- parsers [MINUTES [SEED [PARSER…]]], or requests [COUNT [SEED]]');
+    if (part === 'requests') await buildStale();
+    return runNode([`server/test/attacks/fuzzing/${program}`, ...args]);
   },
   bench: async (args) => {
     await buildStale();

@@ -1,6 +1,6 @@
 /**
- * A part of what `npm run fuzz` does (see fuzzing/run.ts), within one process: none of these requests may fail the server or keep
- * its thread for long. What is measured is the processor time the thread spends on one request, not the time on the clock, so that
+ * A part of what `npm run fuzz` does (see fuzzing/), within one process: none of these requests may fail the server or keep its
+ * thread for long, and no input any parser. What is measured is the processor time the thread spends on one request, not the time on the clock, so that
  * a busy machine does not look like a slow server.
  */
 import assert from 'node:assert/strict';
@@ -10,10 +10,12 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { createHttpServer } from '../../src/platform/http/http-server.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { corpus, PARSERS, tryParser } from './fuzzing/parsers.ts';
 import { fuzzedRequests, malformedHttp, type Target } from './fuzzing/requests.ts';
 import { allTargets } from './fuzzing/targets.ts';
 
-const REQUESTS = 400;
+const REQUESTS = 300;
+const INPUTS = 12;
 const MALFORMED = 60;
 /** Of processor time, in milliseconds. The first requests compile the code, so the least of three tries counts. */
 const MAX_BLOCK_MS = 50;
@@ -74,3 +76,13 @@ test(`${MALFORMED} texts that are no HTTP, written to a socket: each is refused 
     { numRuns: MALFORMED },
   );
 });
+
+for (const { parser, name, input } of corpus())
+  test(`an input that once failed: ${name}`, () => tryParser(parser, input));
+
+for (const parser of PARSERS)
+  test(`${INPUTS} inputs by the grammar of ${parser.name}`, () =>
+    fc.assert(
+      fc.asyncProperty(parser.inputs, (input) => tryParser(parser, input)),
+      { numRuns: INPUTS },
+    ));

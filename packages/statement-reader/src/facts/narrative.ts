@@ -162,11 +162,11 @@ function clauseStarts(text: string, conjunctions: RegExp): (position: number) =>
 /** Gives each date to the nearest event of its sentence; commas, conjunctions and other events between count against it. */
 function attachDates(marked: MarkedText, tellings: ReadonlyMap<Concept, Telling[]>, conjunctions: RegExp): void {
   const events = EVENTS.flatMap((concept: EventConcept) => tellings.get(concept) ?? []);
+  const near = nearbyEvents(events);
   for (const { index, at } of marksIn(marked.text, 'date')) {
     const date = marked.dates[index];
     if (!date) continue;
-    const sentence = marked.sentenceAt(at);
-    const here = events.filter((event) => event.sentence === sentence);
+    const here = near(marked.sentenceAt(at), at);
     let nearest: Telling | undefined;
     let least = TOO_FAR;
     for (const event of here) {
@@ -181,6 +181,33 @@ function attachDates(marked: MarkedText, tellings: ReadonlyMap<Concept, Telling[
       if (event.start < nearest.end && event.end > nearest.start) event.dates.push({ ...date, at });
     }
   }
+}
+
+/** So many events on each side of a date are looked at: a sentence that tells more has no day for each. */
+const NEARBY = 12;
+
+/** The events of a sentence around a position, in the order they were given. */
+function nearbyEvents(events: readonly Telling[]): (sentence: number, at: number) => readonly Telling[] {
+  const bySentence = Map.groupBy(events, ({ sentence }) => sentence);
+  const byStart = new Map<number, { order: number; event: Telling }[]>();
+  return (sentence, at) => {
+    const here = bySentence.get(sentence) ?? [];
+    if (here.length <= 2 * NEARBY) return here;
+    const sorted =
+      byStart.get(sentence) ??
+      here.map((event, order) => ({ order, event })).sort((one, other) => one.event.start - other.event.start);
+    byStart.set(sentence, sorted);
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.event.start ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return sorted
+      .slice(Math.max(0, low - NEARBY), low + NEARBY)
+      .sort((one, other) => one.order - other.order)
+      .map(({ event }) => event);
+  };
 }
 
 function costBetween(

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- 20000 [SEED]`: that many requests, one in twenty of them malformed HTTP over a socket, to the real program in a
+ * `npm run fuzz -- requests 20000 [SEED]`: that many requests, one in twenty of them malformed HTTP over a socket, to the real program in a
  * process of its own. Prints the requests, the responses by class, the longest block of the event loop and the growth of memory;
  * fails on a 5xx, a block over 50 ms or a growth over 100 MB.
  */
