@@ -158,7 +158,7 @@ function inTime(
       clearTimeout(timer);
       slowBytes -= counted;
     };
-    bytes.then(resolve, reject).then(end);
+    void bytes.then(resolve, reject).then(end);
   });
 }
 
