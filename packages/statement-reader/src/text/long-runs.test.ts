@@ -7,6 +7,7 @@ it('cuts long runs of signs and blanks and keeps every position', () => {
   assert.equal(signs, '*'.repeat(64) + '.'.repeat(36));
   const emoji = withoutLongRuns('😀'.repeat(50));
   assert.deepEqual([emoji.length, emoji.slice(0, 64), emoji.slice(-2)], [100, '😀'.repeat(32), '..']);
+  for (const letter of ['ŉ', 'ﷺ']) assert.equal(withoutLongRuns(letter.repeat(80)), letter.repeat(64) + '.'.repeat(16));
   const blanks = withoutLongRuns(`a${'\n'.repeat(20)}b`);
   assert.equal(blanks, `a${'\n'.repeat(8)}${'.'.repeat(11)} b`);
 });

@@ -68,7 +68,7 @@ function forwardedIn(text: string): { from: string | null; date: string | undefi
   return { from: name && !name.includes('@') ? name : domainName(from.replace(/[<>\s]/g, '')), date: sent };
 }
 
-const BLOCK = /<\/?(?:p|div|tr|li|h[1-6]|table|ul|ol|br|hr|section|header|footer|blockquote)\b[^>]*>/gi;
+const BLOCK = /<\/?(?:p|div|tr|li|h[1-6]|table|ul|ol|br|hr|section|header|footer|blockquote)\b[^<>]*>/gi;
 const ENTITY: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -112,7 +112,7 @@ export function textOfHtml(html: string): string {
     .replace(/[\r\n\t ]+/g, ' ')
     .replace(/<\/t[dh]\s*>/gi, '  ')
     .replace(BLOCK, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(
       /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
       (whole, hex?: string, decimal?: string, name?: string) => {

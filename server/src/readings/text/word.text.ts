@@ -5,7 +5,7 @@ import { MAX_XML_BYTES } from './limits.ts';
 import { pageOfText } from './plain.text.ts';
 
 const PARTS = /^word\/(?:header1|document)\.xml$/i;
-const TOKEN = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<(\/w:p|\/w:tr|\/w:tc|w:tab|w:br|w:cr)(?:\s[^>]*)?\/?>/g;
+const TOKEN = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(\/w:p|\/w:tr|\/w:tc|w:tab|w:br|w:cr)(?:\s[^<>]*)?\/?>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const BREAKS: Record<string, string> = {
   '/w:p': '\n',
