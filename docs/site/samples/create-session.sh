@@ -1,4 +1,4 @@
-curl -s "${DISPUTE_INTAKE_API_URL:-http://localhost:8080}/api/intake/sessions/" \
+curl -sS "${DISPUTE_INTAKE_API_URL:-http://localhost:8080}/api/intake/sessions/" \
   -H "Authorization: Bearer $DISPUTE_INTAKE_API_KEY" -H 'Content-Type: application/json' -d '{
   "transaction": {"transaction_id": "tx_1", "card_scheme": "VISA", "channel_type": "ECOMMERCE",
                   "merchant_name": "Northwind Gadgets", "transaction_amount": 129.95, "transaction_currency": "EUR",

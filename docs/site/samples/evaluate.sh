@@ -1,4 +1,4 @@
-curl -s "${DISPUTE_INTAKE_API_URL:-http://localhost:8080}/api/evaluations/" \
+curl -sS "${DISPUTE_INTAKE_API_URL:-http://localhost:8080}/api/evaluations/" \
   -H "Authorization: Bearer $DISPUTE_INTAKE_API_KEY" -H 'Content-Type: application/json' -d '{
   "dispute": {"disputed_amount": 129.95, "disputed_currency": "EUR"},
   "transaction": {"transaction_id": "tx_1", "card_scheme": "VISA", "channel_type": "ECOMMERCE",

@@ -114,6 +114,7 @@ class Client(unittest.TestCase):
             record = self.client.evaluations.get_evaluation(accepted.id)
             self.assertEqual(record.request.transaction.transaction_id, f"tx_python_{name}")
             self.assertTrue(self.client.evaluations.get_evaluation_explanation(accepted.id))
+            self.assertTrue(self.client.export_case_file(accepted.id).startswith(b"%PDF-"))
         rows = list(self.client.each(self.client.evaluations.list_evaluations, limit=1))
         self.assertGreaterEqual(len(rows), 2)
 

@@ -46,7 +46,7 @@ export function keyGuard(deps: {
     const caller = key === undefined ? undefined : await deps.accounts.authenticate(key);
     if (!caller) {
       const challenge = header === undefined ? 'Bearer realm="api"' : 'Bearer realm="api", error="invalid_token"';
-      throw new ProblemError('unauthorized', 'Send a valid API key as "Authorization: Bearer di_live_…"', {
+      throw new ProblemError('unauthorized', 'Send a valid API key: "Authorization: Bearer di_test_…" or "di_live_…"', {
         headers: { 'WWW-Authenticate': challenge },
       });
     }

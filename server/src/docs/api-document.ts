@@ -17,7 +17,7 @@ const DESCRIPTION = `Evaluates card-payment disputes and hosts the intake that c
 **Path A, intake**: create a session from your backend, embed its \`url\` with \`<dispute-intake>\` or an iframe, and wait for the webhook or the browser message \`service.intake.completed\`.
 **Path B, direct**: submit transaction, card, dispute and evidences, and wait for the webhook or read the result.
 
-All calls are for backends: send \`Authorization: Bearer di_live_…\` and never from a browser. Every answer carries \`X-Request-Id\`. Unknown fields are accepted and kept; a full card number in any of them is refused.`;
+All calls are for backends: send \`Authorization: Bearer di_…\`, a live or a test key, and never from a browser. Every answer carries \`X-Request-Id\`. Unknown fields are accepted and kept; a full card number in any of them is refused.`;
 
 /** OpenAPI 3.1; `baseUrl` is the server it names. */
 export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Record<string, unknown> =>

@@ -225,6 +225,13 @@ class DisputeIntake:
         """Stores a file; put its ``id`` into ``evidences.additional_documentation``."""
         return self.files.upload_file(file=(name, content), kind=kind)
 
+    def export_case_file(self, evaluation_id: Any) -> bytes:
+        """The case file, a PDF."""
+        answer = self.evaluations.export_evaluation_without_preload_content(evaluation_id, var_for="pdf")
+        if answer.status != 200:
+            raise ApiError(answer.status, _problem_of(answer.data), answer.headers.get("x-request-id"))
+        return answer.data
+
     def page_of_events(
         self, after: str | None = None, *, types: Sequence[str] | None = None, limit: int = 100, wait: int = 0
     ) -> tuple[list[WebhookEvent], str | None, bool]:

@@ -57,7 +57,11 @@ export function openApiDocument({ info, servers, tags, endpoints, webhooks, prop
     webhooks: hooks,
     components: {
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `di_live_…`. For backends only.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, `di_live_…` or `di_test_…`. For backends only.',
+        },
       },
       responses: { Problem: problemResponse(problemSchema) },
       schemas: hoisted(

@@ -162,6 +162,15 @@ public final class DisputeIntake {
 
   private <T> T read(HttpRequest request, Class<T> model) {
     try {
+      return json.readValue(bytes(request), model);
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
+  }
+
+  /** The body of a success. */
+  private byte[] bytes(HttpRequest request) {
+    try {
       HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
       byte[] body = response.body().readAllBytes();
       if (response.statusCode() / 100 != 2)
@@ -169,7 +178,7 @@ public final class DisputeIntake {
             response.statusCode(),
             new String(body, StandardCharsets.UTF_8),
             response.headers().firstValue("x-request-id").orElse(null));
-      return json.readValue(body, model);
+      return body;
     } catch (IOException error) {
       throw new UncheckedIOException(error);
     } catch (InterruptedException error) {
@@ -188,6 +197,11 @@ public final class DisputeIntake {
       if (!Instant.now().plusSeconds(1).isBefore(end))
         throw new IllegalStateException("No result of " + evaluationId + " after " + timeout);
     }
+  }
+
+  /** The case file, a PDF. */
+  public byte[] exportCaseFile(UUID evaluationId) {
+    return bytes(request("/api/evaluations/" + evaluationId + "/export?for=pdf").setHeader("Accept", "application/pdf").GET().build());
   }
 
   /** Stores a file; put its id into {@code evidences.additional_documentation}. {@code kind} may be null. */

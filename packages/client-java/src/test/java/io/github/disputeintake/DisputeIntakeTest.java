@@ -152,6 +152,8 @@ class DisputeIntakeTest {
       EvaluationRecord record = client.evaluations().getEvaluation(accepted.getId());
       assertEquals("tx_" + name, record.getRequest().getTransaction().getTransactionId());
       assertNotNull(client.evaluations().getEvaluationExplanation(accepted.getId()));
+      byte[] file = client.exportCaseFile(accepted.getId());
+      assertEquals("%PDF-", new String(file, 0, 5, StandardCharsets.US_ASCII));
     }
   }
 
