@@ -236,6 +236,7 @@ export const EVIDENCE_FIELDS = {
     decides: true,
     ask: 'cardholder',
     question: 'Has a bond, an insurer, a travel guarantee or somebody else paid for the loss, or been asked to?',
+    intake: true,
     about: 'Whether somebody besides the merchant makes the loss good',
   },
   'loss_cover.source': { value: LOSS_COVERS },
@@ -362,7 +363,14 @@ export const EVIDENCE_FIELDS = {
   },
   'cancellation.confirmation_number': { value: 'label', intake: true, readable: true },
   'cancellation.contract_at': { value: 'day', intake: true },
-  'cancellation.within_policy': { value: 'yes_no', intake: true, readable: true, excludes: 'differs' },
+  'cancellation.within_policy': {
+    value: 'yes_no',
+    ask: 'cardholder',
+    question: 'Did you cancel within the time that the policy allows?',
+    intake: true,
+    readable: true,
+    excludes: 'differs',
+  },
   'cancellation.before_shipping': {
     value: 'yes_no',
     ask: 'cardholder',
@@ -495,12 +503,14 @@ export const EVIDENCE_FIELDS = {
     value: EXPECTED_AMOUNT_BASES,
     ask: 'cardholder',
     question: 'Was that amount agreed, or was it a quote or an estimate?',
+    intake: true,
     about: 'What the expected amount rests on',
   },
   conversion: {
     value: CONVERSION_CHOICES,
     ask: 'cardholder',
     question: 'Were you offered to pay in the currency of your card, and did you choose it?',
+    intake: true,
     about: 'What the cardholder did about a conversion into the currency of the card',
   },
   expected_currency: {
@@ -534,7 +544,7 @@ export const EVIDENCE_FIELDS = {
       'Which error was it: a credit posted as a debit, a debit posted as a credit, or a refund where a reversal was due?',
   },
   'posting_error.other_posted_at': { value: 'day', ask: 'issuer', question: 'When was the other entry posted?' },
-  tip_added: { value: 'yes_no', ask: 'cardholder', question: 'Did you add a tip?' },
+  tip_added: { value: 'yes_no', ask: 'cardholder', question: 'Did you add a tip?', intake: true },
 
   'investment.withdrawal_requested_at': {
     value: 'day',

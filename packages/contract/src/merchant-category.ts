@@ -140,3 +140,7 @@ export const codesOf = (trade: Trade): string =>
 
 /** Hired for a time and given back: cars, trucks, motor homes. */
 export const VEHICLE_RENTAL: ReadonlySet<Trade> = new Set(['car_rental', 'truck_rental', 'motor_home_rental']);
+/** Where a tip is usual. */
+export const TIPPED: ReadonlySet<Trade> = new Set(['taxi', 'restaurant', 'barber', 'health_spa']);
+/** Sellers of travel, whose customers are covered by guarantees, bonds or insurers where they fail. */
+export const TRAVEL: ReadonlySet<Trade> = new Set(['airline', 'cruise', 'travel_agency', 'tour_operator']);

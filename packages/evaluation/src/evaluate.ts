@@ -24,7 +24,7 @@ import { type Facts, factsOf } from './facts.ts';
 import { obligationsOf } from './obligations/obligations.ts';
 import { alternatives } from './result/alternatives.ts';
 import { defencesOf } from './result/defences.ts';
-import { missingFacts } from './result/missing-facts.ts';
+import { closesForGood, missingFacts } from './result/missing-facts.ts';
 import { nextAction } from './result/next-action.ts';
 import { recoverableAmount } from './result/recoverable-amount.ts';
 import { requiredDocuments } from './result/required-documents.ts';
@@ -93,7 +93,8 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
   const examined = examinedWithStatement(dispute, facts, shared, ofEveryKind);
   const { reasonCode, confidence, checks, explained } = examined;
   const verdicts = examined.verdicts.filter(countsForResult);
-  const missing = missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
+  const isOver = reasonCode === null && verdicts.some(closesForGood);
+  const missing = isOver ? [] : missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
   const { filingDay } = facts;
   const result: Evaluation['result'] = {
     category: dispute.classification.category,

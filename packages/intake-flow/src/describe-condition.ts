@@ -8,6 +8,8 @@ const SESSION_WORDS: Record<SessionFact, string> = {
   has_earlier_payments: 'the issuer listed earlier payments to the merchant',
   has_credit: 'a refund that fits the payment is there',
   was_reported: 'the payment was reported before',
+  is_tipped: 'the merchant is of a trade that is tipped',
+  sells_travel: 'the merchant sells travel',
   purchase_kind_is_known: 'the merchant category tells what was bought',
 };
 

@@ -129,7 +129,13 @@ test('what another page answered and took away is taken as it is, also on the re
 
 test('the share that the answers speak of is proposed where the amount is asked, and never over an answer', () => {
   const wrong = contextFor('wrong_amount');
-  const given = { statement: 'x', problem: 'wrong_amount', expected_amount: 100, 'merchant_contact.attempted': false };
+  const given = {
+    statement: 'x',
+    problem: 'wrong_amount',
+    expected_amount: 100,
+    expected_amount_basis: 'agreed',
+    'merchant_contact.attempted': false,
+  };
   const flow = createActor(flowMachine, {
     input: { context: wrong, answers: given, step: 'merchant_contact' },
   }).start();

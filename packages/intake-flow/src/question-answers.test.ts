@@ -119,6 +119,7 @@ suite('what will do as an answer', () => {
       'service_interrupted_at',
       'service_period_months',
       'merchant_unavailable',
+      'loss_cover.outcome',
       'reservation.cancelled_at',
       'reservation.policy_disclosed',
       'cancellation.at',
@@ -133,7 +134,10 @@ suite('what will do as an answer', () => {
       'original_transaction.at',
       'original_transaction.amount',
       'currency_display',
+      'conversion',
       'expected_amount',
+      'expected_amount_basis',
+      'tip_added',
       'addendum.policy_disclosed',
       'merchant_contact.at',
     ]);

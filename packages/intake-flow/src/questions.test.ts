@@ -254,11 +254,16 @@ const SITUATIONS: readonly [problem: Problem, answers: Answers, asked: string][]
     { [contact]: true },
     `other_payment.method other_payment.evidence ${contact} merchant_contact.at merchant_contact.method`,
   ],
-  ['wrong_currency', {}, `expected_currency currency_display expected_amount ${contact}`],
-  ['wrong_currency', { expected_amount: 0 }, `expected_currency currency_display expected_amount ${contact}`],
+  ['wrong_currency', {}, `expected_currency currency_display conversion expected_amount ${contact}`],
+  [
+    'wrong_currency',
+    { expected_amount: 0 },
+    `expected_currency currency_display conversion expected_amount ${contact}`,
+  ],
   ['cash_not_dispensed', {}, 'cash.requested cash.dispensed'],
   ['wrong_amount', {}, `expected_amount ${contact}`],
-  ['wrong_amount', { expected_amount: 5 }, `expected_amount ${contact}`],
+  ['wrong_amount', { expected_amount: 5 }, `expected_amount expected_amount_basis ${contact}`],
+  ['wrong_amount', { expected_amount: null }, `expected_amount ${contact}`],
   ['wrong_amount', { expected_amount: 0 }, `expected_amount addendum.consented ${contact}`],
   [
     'wrong_amount',
@@ -337,6 +342,17 @@ test('what a longer story holds is asked after a shorter one, and may be skipped
     true,
     'no statement is the shortest',
   );
+});
+
+test('a tip is asked for where one is usual, and who else pays where a seller of travel is gone', () => {
+  const ids = (problem: Problem, answers: Answers, merchant_category_code: string) =>
+    questionsOf({ problem, ...answers }, contextFor(problem, { merchant_category_code })).map(({ id }) => id);
+  assert.ok(ids('wrong_amount', { expected_amount: 5 }, '5812').includes('tip_added'));
+  assert.ok(!ids('wrong_amount', { expected_amount: 5 }, '5732').includes('tip_added'));
+  const gone = { merchant_unavailable: true };
+  assert.ok(ids('not_received', gone, '4722').includes('loss_cover.outcome'));
+  assert.ok(!ids('not_received', { merchant_unavailable: false }, '4722').includes('loss_cover.outcome'));
+  assert.ok(!ids('not_received', gone, '5732').includes('loss_cover.outcome'));
 });
 
 test('at a cash machine nobody is asked about a seller, and only what can go wrong there is offered', () => {

@@ -148,6 +148,7 @@ function change(result: EvaluationResult): string {
     return first ? `What would change this: the merchant brings ${lowerFirst(first.brings)}. ${first.rebuttal}` : '';
   }
   const fact = missing_facts?.[0];
+  if (next_action === 'do_not_file' && !fact) return '';
   if (fact) return `An answer to “${fact.question}” could change this.`;
   const document = required_documents?.find(
     ({ status, requirement }) => status === 'missing' && requirement === 'mandatory',

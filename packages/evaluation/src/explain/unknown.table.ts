@@ -1,7 +1,8 @@
 /** What is not known, as the rest of the sentence "It is not known …", by the path of the fact. */
 
-export const UNKNOWN_FACTS: Record<string, string> = {
-  subcategory: 'what kind of dispute this is',
+import type { FactPath } from '@dispute-intake/contract';
+
+const OF_FACTS: { readonly [Path in FactPath]?: string } = {
   'card.emv_chip_enabled': 'whether the card has a chip',
   'card.emv_pin_preferring': 'whether the card asks for a PIN before a signature',
   'card.issuer_country': 'in which country the card was issued',
@@ -68,4 +69,9 @@ export const UNKNOWN_FACTS: Record<string, string> = {
   'transaction.settlement_timestamp': 'when the payment was processed',
   'transaction.terminal_attended': 'whether the terminal was attended',
   'transaction.terminal_entry_capability': 'what the terminal could read',
+};
+
+export const UNKNOWN_FACTS: { readonly [path: string]: string | undefined } = {
+  ...OF_FACTS,
+  subcategory: 'what kind of dispute this is',
 };

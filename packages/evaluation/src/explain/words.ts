@@ -1,6 +1,7 @@
 /** Paths and values in words, for the sentences of an explanation. */
+import type { FactPath } from '@dispute-intake/contract';
 
-const PATHS: Record<string, string> = {
+const FACTS: { readonly [Path in FactPath]?: string } = {
   'evidences.cardholder_statement': 'the statement',
   'evidences.additional_documentation': 'documents',
   'evidences.emv_tlv_hex': 'chip data',
@@ -73,6 +74,10 @@ const PATHS: Record<string, string> = {
   'history.fraud_chargebacks_on_account': 'fraud chargebacks on the account',
   'history.fraud_reported_at': 'fraud first reported on',
   'history.credits': 'credits',
+};
+
+const PATHS: { readonly [path: string]: string | undefined } = {
+  ...FACTS,
   counted_from: 'counted from',
   window_days: 'days to file',
   cap_days: 'days at most',

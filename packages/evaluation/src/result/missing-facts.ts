@@ -10,6 +10,14 @@ function rankOf({ effect }: Verdict): number {
   return effect?.confidence === 'moderate_low' ? 2 : 3;
 }
 
+/** Closed by what is known, which neither time nor the cardholder can change: no answer to another question opens it again. */
+export const closesForGood = ({ outcome, effect, check, mayFileFrom }: Verdict): boolean =>
+  outcome === 'failed' &&
+  effect?.reason_code === null &&
+  check !== null &&
+  mayFileFrom === undefined &&
+  toDoFor(check.code) === undefined;
+
 /** Facts to ask for, most useful first, each once. `first` are asked for before what the rules miss. */
 export function missingFacts(verdicts: readonly Verdict[], first: readonly FactPath[] = []): MissingFact[] {
   const facts: MissingFact[] = [];

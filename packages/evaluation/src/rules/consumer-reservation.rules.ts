@@ -56,10 +56,22 @@ const reservationPolicy: Rule = {
         msg: 'Ask whether the cancellation policy was shown when booking, and whether it was kept to.',
       });
     }
+    const within = evidences.cancellation?.within_policy;
+    const isCancelled =
+      reservation?.issue === 'cancelled' ||
+      reservation?.cancelled_at !== undefined ||
+      evidences.cancellation?.by === 'cardholder';
+    if (isCancelled && within === undefined) {
+      return unknown(inputs, CAP_MODERATE_LOW, {
+        at: 'evidences.cancellation.within_policy',
+        code: 'missing_fact:cancellation_within_policy',
+        msg: 'The policy was shown. Ask whether the cancellation kept to it: if not, the merchant will likely win.',
+      });
+    }
     return failed(inputs, DEFENCE, {
       at,
       code: 'policy_disclosed',
-      msg: 'The policy was shown and not kept to, so the merchant will likely win. Check that no more than one night was billed.',
+      msg: `The policy was shown, and the booking was ${isCancelled ? 'cancelled against it' : 'neither used nor cancelled'}, so the merchant will likely win. Check that no more than one night was billed.`,
     });
   },
 };

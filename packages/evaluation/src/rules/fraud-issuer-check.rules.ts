@@ -68,13 +68,16 @@ const cvvNoMatch: Rule = {
   },
 };
 
+/** Where issuers answer address verification: elsewhere no response was to be had (SN; recalled). */
+const VERIFIES_ADDRESSES: ReadonlySet<string> = new Set(['USA', 'CAN', 'GBR', 'AUS', 'NZL']);
+
 const avsUnavailable: Rule = {
   code: 'avs_invalid_condition',
   summary: 'Where the issuer does not take part in address verification and goods were sent, 10.4 is invalid.',
   source: 'Q-104; SN (region-phased conditions of 2026, exact logic not public)',
   codes: VISA,
   subcategories: CARD_ABSENT,
-  evaluate({ transaction, options }) {
+  evaluate({ transaction, card, options }) {
     const avs = transaction.avs_result;
     const response = transaction.avs_response_code;
     const inputs = {
@@ -93,6 +96,7 @@ const avsUnavailable: Rule = {
     if (response !== undefined && response !== 'U') return passed(inputs);
     if (avs === undefined) return unknown(inputs, { note: true });
     if (avs !== 'NOT_AVAILABLE') return passed(inputs);
+    if (card.issuer_country !== undefined && !VERIFIES_ADDRESSES.has(card.issuer_country)) return notApplicable(inputs);
     return unknown(inputs, CAP_MODERATE_HIGH, {
       at: 'transaction.avs_result',
       code: 'avs_invalid_condition',

@@ -1,5 +1,5 @@
 /** Whether somebody besides the merchant has made the loss good: a bond, an insurer, a travel guarantee, another payer. */
-import type { Subcategory } from '@dispute-intake/contract';
+import { isTrade, type Subcategory, TRAVEL } from '@dispute-intake/contract';
 import type { DisputeCase } from '../dispute-case.ts';
 import { money, sameAmount } from './money.ts';
 import {
@@ -29,14 +29,10 @@ const CONSUMER: readonly Subcategory[] = [
   'merchant_misrepresentation',
 ];
 
-/** Airlines, cruises, travel agents and tour operators: customers of these are covered by bonds and guarantees. */
-const isTravelSeller = (mcc: string | undefined): boolean =>
-  mcc !== undefined && (['4411', '4511', '4722', '4723'].includes(mcc) || (mcc >= '3000' && mcc <= '3350'));
-
 /** An insolvent seller of travel: the guarantee of the country, a bond or an insurer often pays. */
 const isInsolventTravel = ({ evidences, transaction }: DisputeCase): boolean =>
   evidences.merchant_unavailable === true &&
-  (evidences.purchase?.kind === 'travel' || isTravelSeller(transaction.merchant_category_code));
+  (evidences.purchase?.kind === 'travel' || isTrade(transaction.merchant_category_code, TRAVEL));
 
 const AT = 'evidences.loss_cover.outcome';
 const ASK =

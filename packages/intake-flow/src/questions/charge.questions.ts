@@ -1,6 +1,12 @@
 /** What is wrong with the charge itself: paid twice or another way, currency, cash, amount. */
-import { CURRENCY_DISPLAYS, OTHER_PAYMENT_EVIDENCE, OTHER_PAYMENT_METHODS } from '@dispute-intake/contract/vocabulary';
-import { answered, both, not, problemIs, tellsLittle } from '../asked-when.ts';
+import {
+  CONVERSION_CHOICES,
+  CURRENCY_DISPLAYS,
+  EXPECTED_AMOUNT_BASES,
+  OTHER_PAYMENT_EVIDENCE,
+  OTHER_PAYMENT_METHODS,
+} from '@dispute-intake/contract/vocabulary';
+import { answered, both, not, problemIs, tellsLittle, told } from '../asked-when.ts';
 import type { Question } from '../question.ts';
 
 /** Of several payments the first is the right one; it is not asked for. */
@@ -70,6 +76,15 @@ export const chargeQuestions: readonly Question[] = [
     unknown: true,
   },
 
+  {
+    id: 'conversion',
+    step: 'currency',
+    kind: 'choice',
+    when: problemIs('wrong_currency'),
+    choices: CONVERSION_CHOICES,
+    unknown: true,
+  },
+
   { id: 'cash.requested', step: 'cash', kind: 'amount', when: problemIs('cash_not_dispensed') },
   { id: 'cash.dispensed', step: 'cash', kind: 'amount', when: problemIs('cash_not_dispensed') },
 
@@ -80,6 +95,21 @@ export const chargeQuestions: readonly Question[] = [
     when: problemIs('wrong_amount', 'wrong_currency'),
     unknown: true,
     byPayment: true,
+  },
+  {
+    id: 'expected_amount_basis',
+    step: 'expected_amount',
+    kind: 'choice',
+    when: both(problemIs('wrong_amount'), told('expected_amount'), not(answered('expected_amount', 0))),
+    choices: EXPECTED_AMOUNT_BASES,
+    unknown: true,
+  },
+  {
+    id: 'tip_added',
+    step: 'expected_amount',
+    kind: 'yes_no',
+    when: both(problemIs('wrong_amount'), { session: 'is_tipped' }),
+    unknown: true,
   },
   {
     id: 'addendum.consented',

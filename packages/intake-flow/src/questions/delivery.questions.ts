@@ -1,5 +1,5 @@
 /** Whether, when and where it came, and in which condition. */
-import { THIRD_PARTY_FINDINGS } from '@dispute-intake/contract/vocabulary';
+import { LOSS_COVER_OUTCOMES, THIRD_PARTY_FINDINGS } from '@dispute-intake/contract/vocabulary';
 import {
   answered,
   both,
@@ -77,6 +77,17 @@ export const deliveryQuestions: readonly Question[] = [
     unknown: true,
   },
   { id: 'merchant_unavailable', step: 'delivery', kind: 'yes_no', when: problemIs('not_received'), unknown: true },
+  {
+    id: 'loss_cover.outcome',
+    step: 'delivery',
+    kind: 'choice',
+    when: both(
+      answered('merchant_unavailable', true),
+      either({ session: 'sells_travel' }, answered('purchase.kind', 'travel')),
+    ),
+    choices: LOSS_COVER_OUTCOMES,
+    unknown: true,
+  },
 
   {
     id: 'condition.issue',

@@ -1,5 +1,5 @@
 /** How far a cleared amount may exceed the authorised or agreed one without giving a right. */
-import { isTrade, type Trade, type Transaction, tradeOf } from '@dispute-intake/contract';
+import { isTrade, TIPPED, type Trade, type Transaction, tradeOf } from '@dispute-intake/contract';
 import type { Day } from '../../calendar.ts';
 import { ALWAYS, type DatedRow, isInForce } from './dated-row.ts';
 import { isInEea } from './region.table.ts';
@@ -45,7 +45,6 @@ export interface VarianceRow extends DatedRow {
 }
 
 const VARIANCE_SOURCE = 'AWX (Visa Table 7-10); CKO-OC (global except the EEA); SN-V (April 2026 guide)';
-const TIPPED: ReadonlySet<Trade> = new Set(['taxi', 'restaurant', 'barber', 'health_spa']);
 
 /** How far Visa lets a payment be cleared above its authorisation. It says nothing about what the cardholder agreed to. */
 export const VARIANCES: readonly VarianceRow[] = [

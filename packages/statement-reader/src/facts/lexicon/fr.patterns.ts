@@ -1279,6 +1279,15 @@ export const frPatterns = patternsOf([
     'Traiteur décommandé selon le contrat',
   ],
   [
+    'cancelled.annule-ma-commande',
+    [
+      '(?<!(ont|a|avez|être|été|avait|avaient|est|sont) )(annulée?s?|résiliée?s?|décommandée?s?) ',
+      '(ma|mon|mes|cette|cet|notre) (commande|réservation|abonnement|achat|contrat|voyage|séjour)',
+    ].join(''),
+    'Annulé ma commande avant l’envoi.',
+    'Ils ont annulé ma commande avant l’envoi.',
+  ],
+  [
     'cancelled.droit-de-retractation',
     'droit de rétractation',
     'Droit de rétractation',
