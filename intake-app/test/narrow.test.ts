@@ -45,3 +45,41 @@ for (const [nth, locale] of LOCALES.entries()) {
     });
   }
 }
+
+/** Letters twice as large (WCAG 1.4.4), and text set wide (1.4.12), by style sheets that a reader may bring. */
+const READERS = {
+  'letters twice as large': 'html { font-size: 200% !important; }',
+  'text set wide':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
+};
+
+for (const [reader, css] of Object.entries(READERS)) {
+  for (const mode of ['form', 'chatbot']) {
+    test(`${reader} scroll nothing sideways and cut nothing off at 360 px as ${mode}`, async () => {
+      const page = await on.context.newPage();
+      await page.setViewportSize({ width: 360, height: 740 });
+      const found: string[] = [];
+      for (const scene of [...SCENES, 'screen=payments&problem=unrecognized', 'screen=safety&problem=deceived', 'screen=status']) {
+        await page.goto(`${on.server.origin}/gallery.html?${scene}&mode=${mode}&locale=de-DE`);
+        await sceneReady(page);
+        const cut = await page.evaluate((text) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(text);
+          document.adoptedStyleSheets = [sheet];
+          // The payment and the issuer may be shortened in the bar: both stand in full elsewhere.
+          const hidden = Array.from(document.querySelectorAll<HTMLElement>('main *, .top *, .saving, .device-offer *')).filter(
+            (each) =>
+              !each.closest('.visually-hidden, .issuer, .payment.small, .language, .thumb, input, select, textarea') &&
+              getComputedStyle(each).overflowX === 'hidden' &&
+              each.clientWidth > 1 &&
+              each.scrollWidth > each.clientWidth + 1,
+          );
+          return [document.documentElement.scrollWidth, ...hidden.map(({ className }) => className)].join(' ');
+        }, css);
+        if (cut !== '360') found.push(`${scene}: ${cut}`);
+      }
+      assert.deepEqual(found, []);
+      await page.close();
+    });
+  }
+}
