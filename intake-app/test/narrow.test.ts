@@ -53,13 +53,20 @@ const READERS = {
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
 };
 
+const READ_IN = [...SCENES, 'screen=payments&problem=unrecognized', 'screen=safety&problem=deceived', 'screen=status'];
+
 for (const [reader, css] of Object.entries(READERS)) {
-  for (const mode of ['form', 'chatbot']) {
+  for (const [turn, mode] of ['form', 'chatbot'].entries()) {
     test(`${reader} scroll nothing sideways and cut nothing off at 360 px as ${mode}`, async () => {
       const page = await on.context.newPage();
       await page.setViewportSize({ width: 360, height: 740 });
       const found: string[] = [];
-      for (const scene of [...SCENES, 'screen=payments&problem=unrecognized', 'screen=safety&problem=deceived', 'screen=status']) {
+      for (const scene of [
+        ...SCENES,
+        'screen=payments&problem=unrecognized',
+        'screen=safety&problem=deceived',
+        'screen=status',
+      ]) {
         await page.goto(`${on.server.origin}/gallery.html?${scene}&mode=${mode}&locale=de-DE`);
         await sceneReady(page);
         const cut = await page.evaluate((text) => {
@@ -67,7 +74,9 @@ for (const [reader, css] of Object.entries(READERS)) {
           sheet.replaceSync(text);
           document.adoptedStyleSheets = [sheet];
           // The payment and the issuer may be shortened in the bar: both stand in full elsewhere.
-          const hidden = Array.from(document.querySelectorAll<HTMLElement>('main *, .top *, .saving, .device-offer *')).filter(
+          const hidden = Array.from(
+            document.querySelectorAll<HTMLElement>('main *, .top *, .saving, .device-offer *'),
+          ).filter(
             (each) =>
               !each.closest('.visually-hidden, .issuer, .payment.small, .language, .thumb, input, select, textarea') &&
               getComputedStyle(each).overflowX === 'hidden' &&

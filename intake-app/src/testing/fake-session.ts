@@ -225,9 +225,18 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     submit({ answers }) {
       if (session.status === 'completed' && session.evaluation_id) return { evaluation_id: session.evaluation_id };
       refuseWhenOver();
-      const { transaction, follow_up: followUp, given, credits, reported, payments } = session;
+      const { transaction, enrichment, follow_up: followUp, given, credits, reported, payments } = session;
       const today = latestToday(Date.now());
-      const input = toReportInputs(answers, { transaction, today, followUp, given, credits, reported, payments });
+      const input = toReportInputs(answers, {
+        transaction,
+        today,
+        enrichment,
+        followUp,
+        given,
+        credits,
+        reported,
+        payments,
+      });
       if (!input.ok) throw new FakeProblem(422, 'validation_failed');
       for (const { evidences, dispute } of input.payments) submissions.push({ answers, evidences, dispute });
       session.status = 'completed';

@@ -239,3 +239,22 @@ test('a report taken by staff is handed over and back, and every answer knows wh
     ['staff', 'cardholder', 'staff'],
   );
 });
+
+test('who recognises that someone they know paid says who: it reaches the evaluation', async () => {
+  const { body } = await session({ transaction: payment({ enrichment: { city: 'Leeds' } }) });
+  const page = await openLink(app, body.url);
+  const given = {
+    statement: 'There is a payment on my statement that I know nothing of.',
+    problem: 'unrecognized',
+    recognition: 'someone_i_know',
+    used_by: 'household_member',
+    participated: false,
+    recognizes_merchant: false,
+    card_possession: 'in_possession',
+    disputed_amount: 129.95,
+  };
+  const submitted = await submit(page, given as never);
+  const { evaluation_id } = submitted.body as { evaluation_id: string };
+  const { request } = (await app.call('GET', `/api/evaluations/${evaluation_id}`)).body;
+  assert.equal(request.evidences.used_by, 'household_member');
+});

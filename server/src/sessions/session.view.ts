@@ -112,7 +112,7 @@ function knownBefore(
 }
 
 /** What may be shown of the issuer's enrichment; the address of the logo is for the server only. */
-function enrichmentOf({ enrichment }: IntakeSessionCreate['transaction']): Enrichment | null {
+export function enrichmentOf({ enrichment }: IntakeSessionCreate['transaction']): Enrichment | null {
   if (!enrichment) return null;
   const { display_name, city, website, phone, items, earlier_payments, device_name, is_subscription } = enrichment;
   return {

@@ -24,6 +24,7 @@ import { followUpOf, secondRequest } from './follow-up.ts';
 import { correlationOf } from './session.correlation.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
+import { enrichmentOf } from './session.view.ts';
 import {
   givenAnswers,
   givenEvidences,
@@ -100,6 +101,7 @@ function contextOf(session: IntakeSessionCreate, today: string, followUp: Follow
     ...session,
     today,
     followUp,
+    enrichment: enrichmentOf(session.transaction),
     ...(given && { given }),
     ...(credits.length > 0 && { credits }),
     ...(payments && { payments }),
