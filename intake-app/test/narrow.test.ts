@@ -61,12 +61,7 @@ for (const [reader, css] of Object.entries(READERS)) {
       const page = await on.context.newPage();
       await page.setViewportSize({ width: 360, height: 740 });
       const found: string[] = [];
-      for (const scene of [
-        ...SCENES,
-        'screen=payments&problem=unrecognized',
-        'screen=safety&problem=deceived',
-        'screen=status',
-      ]) {
+      for (const scene of READ_IN.filter((_, at) => at % 2 === turn || process.env.INTAKE_EVERY_LOCALE)) {
         await page.goto(`${on.server.origin}/gallery.html?${scene}&mode=${mode}&locale=de-DE`);
         await sceneReady(page);
         const cut = await page.evaluate((text) => {
