@@ -76,6 +76,19 @@ suite('an encoding beside the patterns', () => {
     );
   });
 
+  test('tells how a contact was made only where one was', () => {
+    const text = 'My sister will mail them on 6 October.';
+    const fact = (path: string, value: string | boolean) => ({ path, value, start: 0, end: 9, probability: 0.95 });
+    const method = fact('merchant_contact.method', 'email');
+    const paths = (...facts: Encoding['facts']) =>
+      told(text, encoding({ facts }))
+        .facts.filter(({ path }) => path.includes('merchant_contact'))
+        .map(({ path }) => path.slice('evidences.merchant_contact.'.length));
+    assert.deepEqual(paths(method), []);
+    assert.deepEqual(paths(fact('merchant_contact.attempted', false), method), ['attempted']);
+    assert.deepEqual(paths(fact('merchant_contact.attempted', true), method), ['attempted', 'method']);
+  });
+
   test('gives a mention its role, with the value that the finder read', () => {
     const text = 'I paid 84.50 on 6 October; promised for 20 October, tracking RR4471902GB.';
     const mentions = mentionsOf(text, CONTEXT);

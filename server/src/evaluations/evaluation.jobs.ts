@@ -76,7 +76,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
       return;
     }
     const { result } = evaluated;
-    const explanation = await explanations.stored(evaluated.explanation);
+    const explanation = await explanations.stored(evaluated.explanation, evaluated.reading);
     const isLater = row.supersedes !== null;
     const isFirst = await write(
       async (tx) => {
@@ -123,6 +123,8 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
 export interface Evaluated {
   result: EvaluationResult;
   explanation: ExplanationBody;
+  /** What was read in the statement; undefined without one. */
+  reading: ReadStatement | undefined;
 }
 
 /** What evaluating takes. */
@@ -162,6 +164,7 @@ export async function evaluateRow(row: EvaluationTable, deps: EvaluateDeps): Pro
       stated_facts: [...stated_facts],
       contradictions,
     },
+    reading: statement.trim() === '' ? undefined : reading,
   };
 }
 

@@ -21,8 +21,8 @@ async function replay(...args: string[]) {
   return JSON.parse(text);
 }
 
-async function evaluated(): Promise<string> {
-  const { id } = (await app.call('POST', '/api/evaluations/', evaluationRequest())).body;
+async function evaluated(request = evaluationRequest()): Promise<string> {
+  const { id } = (await app.call('POST', '/api/evaluations/', request)).body;
   await app.call('GET', `/api/evaluations/${id}/result?wait=30`);
   return id;
 }
@@ -58,6 +58,25 @@ test('finds the one stored result that would change, says why, and stores nothin
     [['filing_window_expired', ['failed', 'passed']]],
   );
   assert.deepEqual(await row(), before);
+});
+
+test('replays with what was read in the statement then, not with what would be read today', async () => {
+  const told = { cardholder_statement: 'I ordered headphones and the parcel never arrived, I am still waiting.' };
+  const id = await evaluated(evaluationRequest({ evidences: told }));
+  const { db, write } = app.service.context;
+  const row = await db.selectFrom('evaluation').select('explanation').where('id', '=', id).executeTakeFirstOrThrow();
+  const explanation = JSON.parse(row.explanation ?? '');
+  const [, second] = explanation.reading.kind.ranked;
+  explanation.reading = { ...explanation.reading, facts: [], kind: { best: null, probability: 0.1, ranked: [second] } };
+  await write((tx) =>
+    tx
+      .updateTable('evaluation')
+      .set({ explanation: JSON.stringify(explanation) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const { changes } = await replay('--since', '2026-11-01', '--ruleset', RULESET_VERSION);
+  assert.ok(changes.some((change: { evaluation_id: string }) => change.evaluation_id === id));
 });
 
 test('leaves out what was submitted before the day', async () => {

@@ -9,7 +9,7 @@ import { countedInReport, DOCUMENT_UNKNOWN } from './evaluation.jobs.ts';
 import { requestOf } from './evaluation.view.ts';
 import { ALREADY_REPORTED } from './related.ts';
 import { type CompletedEvaluation, completedSince } from './ruleset-replay.store.ts';
-import { readExplanation } from './stored-explanation.ts';
+import { readExplanation, readingOf } from './stored-explanation.ts';
 
 /** Checks of the server itself, which knows files and other disputes. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set([DOCUMENT_UNKNOWN, ALREADY_REPORTED]);
@@ -27,7 +27,7 @@ export interface ReplayedEvaluation {
   difference: ReplayDifference | null;
 }
 
-/** Replays every completed evaluation since a time, one after the other, with the files and options of today. */
+/** Replays every completed evaluation since a time, one after the other, with the files and options of today, and what was read in the statement then. */
 export async function* replayEvaluations(deps: RulesetReplayDeps, sinceMs: number): AsyncGenerator<ReplayedEvaluation> {
   for await (const row of completedSince(deps.db, sinceMs)) {
     yield { evaluation_id: row.id, account_id: row.account_id, difference: await replayEvaluation(row, deps) };
@@ -51,7 +51,12 @@ export async function replayEvaluation(
     result: { ...result, failed_checks: result.failed_checks.filter(({ code }) => !OF_THE_SERVER.has(code)) },
     rules: rules.filter(({ code }) => !OF_THE_SERVER.has(code)),
   };
-  return replayStored(stored, { files, options: (await deps.preferences(row.account_id)).ruleOptions ?? {} });
+  const reading = readingOf(row.explanation);
+  return replayStored(stored, {
+    files,
+    ...(reading ? { reading } : {}),
+    options: (await deps.preferences(row.account_id)).ruleOptions ?? {},
+  });
 }
 
 /** The answer of the command as JSON text, piece by piece: `{ruleset, since, changes: […], examined, changed}`. */

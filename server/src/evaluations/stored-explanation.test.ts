@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ExplainedRule } from '@dispute-intake/contract';
 import { editionTexts } from '@dispute-intake/evaluation';
+import { read as readStatement } from '@dispute-intake/statement-reader';
 import { evaluationRequest } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { explanationTextStore } from './explanation-text.store.ts';
 import { ALREADY_REPORTED } from './related.ts';
-import { readExplanation, statedFactsOf } from './stored-explanation.ts';
+import { readExplanation, readingOf, statedFactsOf } from './stored-explanation.ts';
 
 let app: TestApp;
 before(async () => {
@@ -15,8 +16,8 @@ before(async () => {
 });
 after(() => app.close());
 
-async function evaluated(): Promise<{ id: string; stored: string }> {
-  const { id } = (await app.call('POST', '/api/evaluations/', evaluationRequest())).body;
+async function evaluated(request = evaluationRequest()): Promise<{ id: string; stored: string }> {
+  const { id } = (await app.call('POST', '/api/evaluations/', request)).body;
   await app.call('GET', `/api/evaluations/${id}/result?wait=30`);
   const { db } = app.service.context;
   const row = await db.selectFrom('evaluation').select('explanation').where('id', '=', id).executeTakeFirstOrThrow();
@@ -77,4 +78,25 @@ test('reads what earlier releases stored: whole, without what the statement stat
   assert.deepEqual(await readExplanation(db, JSON.stringify({ rules })), { rules, ...none });
   assert.deepEqual(await readExplanation(db, JSON.stringify(rules)), { rules, ...none });
   assert.deepEqual(statedFactsOf(JSON.stringify(rules)), []);
+});
+
+test('keeps what was read in the statement and by which version, and gives it only to whoever replays', async () => {
+  const request = evaluationRequest();
+  const text = 'The lamp was due on 20 October and never arrived. I never cancelled the order.';
+  request.evidences = { ...request.evidences, cardholder_statement: text };
+  const { id, stored } = await evaluated(request);
+  const reading = readingOf(stored);
+  assert.match(reading?.version ?? '', /^patterns /);
+  const read = reading && readStatement(text, { writtenOn: '2026-11-20' });
+  const ranked = (one: typeof reading) => one?.kind.ranked.filter(({ probability }) => probability > 0);
+  assert.deepEqual(ranked(reading), ranked(read));
+  assert.equal(reading?.kind.best, read?.kind.best);
+  assert.deepEqual(
+    reading?.denied.map(({ path }) => path),
+    ['denied.cancellation'],
+  );
+  assert.deepEqual(reading?.facts, statedFactsOf(stored));
+  assert.ok((reading?.facts.length ?? 0) > 0);
+  const shown = (await app.call('GET', `/api/evaluations/${id}/explanation`)).body;
+  assert.ok(!('reading' in shown));
 });

@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto';
 import type { ExplainedRule, Explanation } from '@dispute-intake/contract';
 import { type CompactRules, compactRules, type EditionTexts, editionTexts } from '@dispute-intake/evaluation';
+import type { ReadStatement } from '@dispute-intake/statement-reader';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { explanationTextStore } from './explanation-text.store.ts';
+import { readingFrom, type StoredReading, storedReading } from './stored-reading.ts';
 
 export type ExplanationBody = Omit<Explanation, 'evaluation_id' | 'ruleset'>;
 type Rest = Omit<ExplanationBody, 'rules'>;
@@ -16,6 +18,8 @@ type Rest = Omit<ExplanationBody, 'rules'>;
 interface Compact extends Rest {
   texts: string;
   rules: CompactRules;
+  /** What was read in the statement, and by which version; absent without one, and in what earlier releases stored. */
+  reading?: StoredReading;
 }
 /** What earlier releases stored: with all its texts, at first without what the statement states, at the very first the rules alone. */
 type Whole = ExplainedRule[] | (Pick<ExplanationBody, 'rules'> & Partial<Rest>);
@@ -29,7 +33,7 @@ export async function readExplanation(db: Db, stored: string): Promise<Explanati
   const read = JSON.parse(stored) as Compact | Whole;
   if (Array.isArray(read)) return { rules: read, stated_facts: [], contradictions: [] };
   if (!('texts' in read)) return { stated_facts: [], contradictions: [], ...read };
-  const { texts, rules, ...rest } = read;
+  const { texts, rules, reading: _, ...rest } = read;
   return { ...rest, rules: (await codecOf(db, texts)).expand(rules) };
 }
 
@@ -37,6 +41,12 @@ export async function readExplanation(db: Db, stored: string): Promise<Explanati
 export function statedFactsOf(stored: string): ExplanationBody['stated_facts'] {
   const read = JSON.parse(stored) as Partial<Rest> | ExplainedRule[];
   return Array.isArray(read) ? [] : (read.stated_facts ?? []);
+}
+
+/** What was read in the statement when the explanation was made; undefined without one, and in what earlier releases stored. */
+export function readingOf(stored: string): ReadStatement | undefined {
+  const read = JSON.parse(stored) as Compact | Whole;
+  return 'reading' in read && read.reading ? readingFrom(read.reading, read.stated_facts) : undefined;
 }
 
 async function codecOf(db: Db, id: string): Promise<Codec> {
@@ -51,20 +61,21 @@ async function codecOf(db: Db, id: string): Promise<Codec> {
 }
 
 export interface ExplanationWriter {
-  /** What is to be stored; the texts it refers to are durable then. */
-  stored(body: ExplanationBody): Promise<string>;
+  /** What is to be stored; the texts it refers to are durable then. `reading`: of the statement, where there is one. */
+  stored(body: ExplanationBody, reading?: ReadStatement): Promise<string>;
 }
 
 export function createExplanationWriter(deps: { db: Db; write: Write; clock: Clock }): ExplanationWriter {
-  let kept: Promise<{ id: string; codec: Codec }> | undefined;
+  let texts: Promise<{ id: string; codec: Codec }> | undefined;
   return {
-    async stored({ rules, ...rest }) {
-      kept ??= keepTexts(deps);
-      const { id, codec } = await kept.catch((error: unknown) => {
-        kept = undefined;
+    async stored({ rules, ...rest }, reading) {
+      texts ??= keepTexts(deps);
+      const { id, codec } = await texts.catch((error: unknown) => {
+        texts = undefined;
         throw error;
       });
-      return JSON.stringify({ ...rest, texts: id, rules: codec.compact(rules) } satisfies Compact);
+      const kept = reading ? { reading: storedReading(reading, rest.stated_facts) } : {};
+      return JSON.stringify({ ...rest, ...kept, texts: id, rules: codec.compact(rules) } satisfies Compact);
     },
   };
 }

@@ -17,7 +17,7 @@ interface Description {
   /** `path=value`, or a path whose value is the words themselves. */
   tags: string[];
   roles: string[];
-  /** Least probability of a fact by path; a path that is not listed is not read. */
+  /** Least probability of a fact by `path=value` or path; what is not listed is not read. */
   thresholds: Record<string, number>;
   roleThresholds: Record<string, number>;
   temperature: number;
@@ -148,7 +148,7 @@ function factsOf(text: string, { starts, ends, tags }: TaggedTokens, described: 
         probability > (rival?.first ?? 0) ? [probability, rival?.first ?? 0] : [rival?.first ?? 0, probability];
       rivals.set(path, { first, second });
     }
-    if (probability < (described.thresholds[path] ?? 2)) continue;
+    if (probability < (described.thresholds[name] ?? described.thresholds[path] ?? 2)) continue;
     if (probability <= (byPath.get(path)?.probability ?? 0)) continue;
     let span = sentenceAround(text, starts[strongest] ?? 0);
     if (path === DESCRIPTION) {

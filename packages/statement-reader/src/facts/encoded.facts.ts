@@ -15,15 +15,15 @@ export function withEncodedFacts(
   mentions: readonly FoundMention[],
 ): readonly StatedFact[] {
   const known = new Set<string>(stated.map(({ path }) => path));
-  const isNotContacted = [...stated, ...encoding.facts].some(
-    ({ path, value }) => path.endsWith('merchant_contact.attempted') && value === false,
-  );
+  // Of how, when and with what outcome a contact was made nothing is told where none was: an announced one, another's.
+  const contact = [...stated, ...encoding.facts].find(({ path }) => path.endsWith('merchant_contact.attempted'));
+  const isContacted = contact?.value === true;
   const added: StatedFact[] = [];
   for (const { path: below, value, start, end, probability } of [...encoding.facts, ...mentioned(encoding, mentions)]) {
     const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
     const quote = statement.slice(start, end);
     if (known.has(path) || quote.trim() === '') continue;
-    if (isNotContacted && /^merchant_contact\.(?!attempted)/.test(below)) continue;
+    if (!isContacted && /^merchant_contact\.(?!attempted)/.test(below)) continue;
     known.add(path);
     added.push({ path, value, quote, start, end, probability, read_by: 'encoder' });
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { FEATURE_COUNT, type Features } from './statement.features.ts';
 import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 import stored from './weights.json' with { type: 'json' };
@@ -14,17 +15,12 @@ if (stored.features !== FEATURE_COUNT || stored.labels.join() !== READABLE_LABEL
 }
 let weights: Int8Array | undefined;
 
-/** The committed weights as a table of bytes, a row a feature. Byte by byte: `Int8Array.from` would make 20 MB of waste. */
-function unpacked(): Int8Array {
-  const text = atob(stored.weights);
-  const bytes = new Int8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
-}
+/** The committed weights as a table of bytes, a row a feature. */
+const loaded = (): Int8Array => new Int8Array(readFileSync(new URL('weights.bin', import.meta.url)));
 
 /** Calibrated probability of every readable label, in the order of READABLE_LABELS; they add up to 1. */
 export function probabilitiesOf({ indexes, values }: Features): Float64Array {
-  weights ??= unpacked();
+  weights ??= loaded();
   const table = weights;
   const logits = new Float64Array(LABELS);
   for (let at = 0; at < indexes.length; at++) {

@@ -185,7 +185,7 @@ test('reads the same text the same way, whatever was read in between', () => {
 });
 
 test('the weights file is at most 1 MB', () => {
-  assert.ok(statSync(join(import.meta.dirname, 'weights.json')).size <= MAX_WEIGHTS_BYTES);
+  assert.ok(statSync(join(import.meta.dirname, 'weights.bin')).size <= MAX_WEIGHTS_BYTES);
 });
 
 test('a statement in a language that was not learnt is not read, instead of guessed', () => {

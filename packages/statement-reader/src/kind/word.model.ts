@@ -1,4 +1,5 @@
 /** Adds what each word means on its own, distilled from a multilingual embedding model, to the classifier's logits. */
+import { readFileSync } from 'node:fs';
 import { READABLE_LABELS } from './statement.labels.ts';
 import stored from './weights.words.json' with { type: 'json' };
 
@@ -20,25 +21,21 @@ interface WordTable {
 }
 let table: WordTable | undefined;
 
-const bytesOf = (base64: string): Uint8Array => {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
-};
+const committed = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
 
-function unpacked(): WordTable {
-  const scores = bytesOf(stored.scores);
+function loaded(): WordTable {
+  const words = committed('weights.words.txt').toString('utf8').trimEnd().split('\n');
+  const bytes = committed('weights.words.bin');
   return {
-    rows: new Map(stored.words.split(' ').map((word, row) => [word, row])),
-    scores: new Int8Array(scores.buffer),
-    rarity: bytesOf(stored.rarity),
+    rows: new Map(words.map((word, row) => [word, row])),
+    rarity: new Uint8Array(bytes.subarray(0, words.length)),
+    scores: new Int8Array(bytes.subarray(words.length)),
   };
 }
 
 /** Mixes the classifier's probabilities with those of the words (normalised, in the order of READABLE_LABELS); they add up to 1. */
 export function mixedWithWords(probabilities: Float64Array, words: readonly string[]): Float64Array {
-  table ??= unpacked();
+  table ??= loaded();
   const { rows, scores, rarity } = table;
   const logits = new Float64Array(LABELS);
   let squares = 0;

@@ -12,7 +12,7 @@ import type { Encoding } from '../../src/encoding.ts';
 
 import type { FoundMention } from '../../src/facts/mentions.ts';
 import { READABLE_LABELS, type StatementLabel } from '../../src/kind/index.ts';
-import { read } from '../../src/read.ts';
+import { type ReadStatement, read } from '../../src/read.ts';
 import { readOwn } from '../statements.reader.ts';
 import { agrees, contextOf, mentionsIn, type Story, storiesOf } from './stories.reader.ts';
 
@@ -97,12 +97,14 @@ async function measureFacts(name: string, stories: readonly Story[]): Promise<vo
   };
   for (const story of stories) {
     const mentions = mentionsIn(story);
-    const encoder = encodedFacts(await model.encode(story.text, mentions), mentions);
+    const encoding = await model.encode(story.text, mentions);
     const bare = (path: string): string => path.replace(/^(evidences|dispute)\./, '');
-    const patterns: Facts = new Map(
-      read(story.text, contextOf(story)).facts.map(({ path, value }) => [bare(path), value]),
-    );
-    const byReader: Record<Reader, Facts> = { patterns, encoder, both: new Map([...encoder, ...patterns]) };
+    const factsOf = (read: ReadStatement): Facts => new Map(read.facts.map(({ path, value }) => [bare(path), value]));
+    const byReader: Record<Reader, Facts> = {
+      patterns: factsOf(read(story.text, contextOf(story))),
+      encoder: encodedFacts(encoding, mentions),
+      both: factsOf(read(story.text, contextOf(story), encoding)),
+    };
     for (const reader of READERS) {
       const facts = byReader[reader];
       const keysOf = (path: string) => [
