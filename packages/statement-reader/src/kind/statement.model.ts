@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { committedBytes } from './committed.bytes.ts';
 import { FEATURE_COUNT, type Features } from './statement.features.ts';
 import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 import stored from './weights.json' with { type: 'json' };
@@ -16,7 +16,7 @@ if (stored.features !== FEATURE_COUNT || stored.labels.join() !== READABLE_LABEL
 let weights: Int8Array | undefined;
 
 /** The committed weights as a table of bytes, a row a feature. */
-const loaded = (): Int8Array => new Int8Array(readFileSync(new URL('weights.bin', import.meta.url)));
+const loaded = (): Int8Array => new Int8Array(committedBytes('weights.bin').buffer);
 
 /** Calibrated probability of every readable label, in the order of READABLE_LABELS; they add up to 1. */
 export function probabilitiesOf({ indexes, values }: Features): Float64Array {

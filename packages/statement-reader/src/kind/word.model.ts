@@ -1,5 +1,5 @@
 /** Adds what each word means on its own, distilled from a multilingual embedding model, to the classifier's logits. */
-import { readFileSync } from 'node:fs';
+import { committedBytes } from './committed.bytes.ts';
 import { READABLE_LABELS } from './statement.labels.ts';
 import stored from './weights.words.json' with { type: 'json' };
 
@@ -21,15 +21,13 @@ interface WordTable {
 }
 let table: WordTable | undefined;
 
-const committed = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
-
 function loaded(): WordTable {
-  const words = committed('weights.words.txt').toString('utf8').trimEnd().split('\n');
-  const bytes = committed('weights.words.bin');
+  const words = new TextDecoder().decode(committedBytes('weights.words.txt')).trimEnd().split('\n');
+  const bytes = committedBytes('weights.words.bin');
   return {
     rows: new Map(words.map((word, row) => [word, row])),
-    rarity: new Uint8Array(bytes.subarray(0, words.length)),
-    scores: new Int8Array(bytes.subarray(words.length)),
+    rarity: bytes.subarray(0, words.length),
+    scores: new Int8Array(bytes.buffer, words.length),
   };
 }
 
