@@ -1,5 +1,5 @@
 /** Calls to the dashboard's own API: same origin, JSON, problems as errors. */
-import { ApiError, request, requestJson } from '@dispute-intake/contract/api-request';
+import { ApiError, errorOf, request, requestJson } from '@dispute-intake/contract/api-request';
 import type { DashboardBody, DashboardChange, DashboardResponse } from '@dispute-intake/contract/dashboard-api';
 
 const BASE = '/dashboard/api';
@@ -91,6 +91,19 @@ async function callOnce<T>(method: string, path: string, body: unknown): Promise
       window.dispatchEvent(new Event(SIGNED_OUT));
     throw error;
   }
+}
+
+/** Sends a file; throws {@link ApiError}. */
+export async function uploadFile<T>(path: string, form: FormData): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + path, { method: 'POST', body: form, headers: sideHeaders() });
+  } catch {
+    throw new ApiError(0, { detail: 'The server could not be reached. Check the connection and try again.' });
+  }
+  if (response.ok) return (await response.json()) as T;
+  if (response.status === 401) window.dispatchEvent(new Event(SIGNED_OUT));
+  throw errorOf(response.status, await response.text());
 }
 
 /** Saves what is below `/dashboard/api` as a file of that name; throws {@link ApiError}. */

@@ -9,6 +9,8 @@ import './pages/confirmed.page.ts';
 import './pages/login.page.ts';
 import { go, interceptLinks, leftAt, onMove, place } from './router.ts';
 import { icon, notice, skeleton } from './ui/bits.ts';
+import { closeDialogs, openDialog } from './ui/dialog.ts';
+import { forgetTyped } from './ui/typed.ts';
 import './ui/confirm-identity.ts';
 import { word } from './words.ts';
 
@@ -41,7 +43,8 @@ class AppElement extends LitElement {
     super.connectedCallback();
     onMove(() => this.#moved());
     window.addEventListener(SIGNED_OUT, () => {
-      this.me = null;
+      if (this.me) void this.#signInAgain();
+      else this.me = null;
     });
     this.addEventListener('di-signed-in', () => {
       signedInAnew();
@@ -66,6 +69,33 @@ class AppElement extends LitElement {
       else this.problem = describe(error);
     }
   }
+  /** The page and its dialogs stay as they are, unseen, until somebody has signed in: what was typed is still there. */
+  async #signInAgain(): Promise<void> {
+    if (this.#isAskedAgain) return;
+    this.#isAskedAgain = true;
+    const before = this.me?.user.id;
+    document.documentElement.classList.add('signed-out');
+    let isIn = false;
+    await openDialog('Sign in again', (close) => {
+      const signedIn = () => {
+        isIn = true;
+        close();
+      };
+      return html`<p>Your session has ended. What you typed is still there.</p><di-login class="again" @di-signed-in=${signedIn}></di-login>`;
+    });
+    this.#isAskedAgain = false;
+    document.documentElement.classList.remove('signed-out');
+    signedInAnew();
+    if (!isIn) {
+      closeDialogs();
+      this.me = null;
+      return;
+    }
+    await this.#load();
+    // What another operator typed is not theirs.
+    if (this.me?.user.id !== before) location.reload();
+  }
+  #isAskedAgain = false;
   #moved(): void {
     const before = this.at.page + this.at.id;
     this.at = place();
@@ -147,7 +177,8 @@ class AppElement extends LitElement {
         return;
       }
     }
-    window.dispatchEvent(new Event(SIGNED_OUT));
+    forgetTyped();
+    this.me = null;
     go('/dashboard/');
   }
 }

@@ -19,9 +19,9 @@ const CHANNELS = {
 };
 
 /** `errors` by the path of the request body. */
-export const newIntakeFields = (errors: Record<string, string>): TemplateResult => {
+export const newIntakeFields = (errors: Record<string, string>, { isByPhone = false } = {}): TemplateResult => {
   const t = (name: string) => errors[`transaction.${name}`];
-  return html`<p class="muted">Normally your backend does this. The link goes to the cardholder, who tells what happened.</p>
+  return html`<p class="muted">${isByPhone ? 'The payment the cardholder calls about. The report counts from now.' : 'Normally your backend does this. The link goes to the cardholder, who tells what happened.'}</p>
     ${textField({ name: 'merchant_name', label: 'Merchant', required: true, error: t('merchant_name') })}
     ${textField({ name: 'transaction_amount', label: 'Amount', required: true, hint: 'As it was charged, for example 129.95', error: t('transaction_amount') })}
     ${textField({ name: 'transaction_currency', label: 'Currency', required: true, value: 'EUR', hint: 'Three letters', error: t('transaction_currency') })}
@@ -33,7 +33,7 @@ export const newIntakeFields = (errors: Record<string, string>): TemplateResult 
     ${textField({ name: 'transaction_id', label: 'Your id of the payment', required: true, error: t('transaction_id') })}
     ${textField({ name: 'external_id', label: 'Your id of the customer', error: errors['cardholder.external_id'] })}
     ${textField({ name: 'locale', label: 'Language', hint: 'For example de-DE; empty: the language of their device', error: errors['cardholder.locale'] })}
-    ${choiceField({ name: 'mode', label: 'Presentation', options: INTAKE_MODES, value: 'form' })}`;
+    ${isByPhone ? html`<input type="hidden" name="mode" value="form" />` : choiceField({ name: 'mode', label: 'Presentation', options: INTAKE_MODES, value: 'form' })}`;
 };
 
 /** The request of `POST sessions`; throws an {@link ApiError} for an amount that is no number. */
@@ -70,6 +70,23 @@ export function newIntakeBody(data: FormData): DashboardBody<'POST /sessions'> {
     ...(Object.keys(cardholder).length > 0 ? { cardholder } : {}),
   };
 }
+
+/** The same for a report that the operator takes on the telephone; it counts from now, the start of the call. */
+export function phoneReportBody(data: FormData, by: string): DashboardBody<'POST /sessions'> {
+  const body = newIntakeBody(data);
+  return {
+    ...body,
+    mode: 'form',
+    dispute: { reported_at: new Date().toISOString() },
+    assisted: { by, channel: 'phone' },
+  };
+}
+
+/** The report, opened by the operator themselves. */
+export const phoneReportView = (link: SessionLink): TemplateResult =>
+  html`<p>Read the questions aloud as they stand and enter what the cardholder answers. What you enter is kept as entered by your staff.</p>
+    <p><a class="button" href=${link.url} target="_blank" rel="noreferrer">Start the report</a></p>
+    <p class="muted">To let the cardholder go on alone, open the session in this list and choose “Hand over to the cardholder”: they get a link of their own, and yours stops working.</p>`;
 
 /** The link, shown this once. `issuer`: who writes, where it goes by email. */
 export const linkView = (link: SessionLink, issuer: string): TemplateResult =>

@@ -12,7 +12,7 @@ import { Page } from '../ui/page.element.ts';
 import { sidePanel } from '../ui/side-panel.ts';
 import { timelineView } from '../ui/timeline.ts';
 import { money, word } from '../words.ts';
-import { linkView, newIntakeBody, newIntakeFields } from './new-intake.form.ts';
+import { linkView, newIntakeBody, newIntakeFields, phoneReportBody, phoneReportView } from './new-intake.form.ts';
 
 /** `Visa •••• 6435`. */
 export const cardOf = (row: { card_scheme: string; last_4: string }): TemplateResult =>
@@ -50,6 +50,8 @@ const FILTERS: Filter[] = [
   { name: 'step', label: 'Step', isChip: true },
 ];
 
+const ASSISTED = { phone: 'by phone', branch: 'in a branch', chat: 'in a chat' } as const;
+
 class SessionsPage extends Page {
   readonly #panel = sidePanel<OpenedSession>(this, {
     path: (id) => `/sessions/${encodeURIComponent(id)}`,
@@ -57,7 +59,7 @@ class SessionsPage extends Page {
   });
 
   protected override render(): TemplateResult {
-    return html`<div class="head"><h1>Sessions</h1>${this.may('disputes.act') ? html`<wa-button variant="brand" @click=${() => this.#create()}>New intake</wa-button>` : nothing}</div>
+    return html`<div class="head"><h1>Sessions</h1>${this.may('disputes.act') ? html`<div class="head-actions"><wa-button appearance="outlined" @click=${() => this.#phone()}>Report by phone</wa-button><wa-button variant="brand" @click=${() => this.#create()}>New intake</wa-button></div>` : nothing}</div>
       <p class="lead">Intake links your backend made, and what became of them.</p>${this.problemNotice()}
       <di-list path="/sessions" caption="Sessions" .noun=${['session', 'sessions']} opens .columns=${COLUMNS} .filters=${FILTERS}
         .empty=${empty(
@@ -74,6 +76,7 @@ class SessionsPage extends Page {
       <dl class="facts">
         <dt>ID</dt><dd>${shortId(session.id)}</dd>
         <dt>Card</dt><dd>${cardOf(session)}</dd>
+        ${session.assisted ? html`<dt>Taken by</dt><dd>${session.assisted.by}, ${ASSISTED[session.assisted.channel]}${session.held_by === 'staff' ? '' : '; now with the cardholder'}</dd>` : nothing}
         <dt>Mode</dt><dd>${word(session.mode)}</dd>
         <dt>Customer</dt><dd>${session.external_id ?? '–'}</dd>
         <dt>Link works until</dt><dd>${whenExactly(session.expires_at)}</dd>
@@ -83,7 +86,7 @@ class SessionsPage extends Page {
       <h2>Timeline</h2>${timelineView(session.timeline)}
       <div class="actions">${
         this.may('disputes.act') && ['pending', 'opened', 'abandoned'].includes(session.status)
-          ? html`<wa-button appearance="outlined" @click=${() => this.#renew(session)}>Renew the link</wa-button>`
+          ? html`<wa-button appearance="outlined" @click=${() => this.#renew(session)}>${session.held_by === 'staff' ? 'Hand over to the cardholder' : 'Renew the link'}</wa-button>`
           : nothing
       }${
         !isOver(session) && this.may('sessions.end')
@@ -96,16 +99,27 @@ class SessionsPage extends Page {
       title: 'New intake',
       confirm: 'Make the link',
       doneTitle: 'The link for the cardholder',
-      fields: newIntakeFields,
+      fields: (errors) => newIntakeFields(errors),
       send: (data) => send('POST /sessions', newIntakeBody(data)),
       done: (link) => linkView(link, this.me.account.name),
     });
     if (made) this.querySelector<ListElement>('di-list')?.refresh();
   }
+  async #phone(): Promise<void> {
+    const made = await askForm<SessionLink>({
+      title: 'Report by phone',
+      confirm: 'Begin',
+      doneTitle: 'The report',
+      fields: (errors) => newIntakeFields(errors, { isByPhone: true }),
+      send: (data) => send('POST /sessions', phoneReportBody(data, this.me.user.name)),
+      done: phoneReportView,
+    });
+    if (made) this.querySelector<ListElement>('di-list')?.refresh();
+  }
   async #renew(session: OpenedSession): Promise<void> {
     await askForm<SessionLink>({
-      title: 'Renew the link?',
-      confirm: 'Renew the link',
+      title: session.held_by === 'staff' ? 'Hand over to the cardholder?' : 'Renew the link?',
+      confirm: session.held_by === 'staff' ? 'Make their link' : 'Renew the link',
       doneTitle: 'The new link',
       fields: () =>
         html`<p>The cardholder goes on where they were, on any device. The old link and the page it opened stop working at once.</p>`,

@@ -55,6 +55,11 @@ export interface FormDialog<T> {
   doneTitle?: string;
 }
 
+/** Removes every dialog with what was typed into it. */
+export const closeDialogs = (): void => {
+  for (const dialog of document.querySelectorAll('wa-dialog')) dialog.remove();
+};
+
 /** A form in a dialog: sends, shows errors beside their fields, resolves with the answer, or undefined when closed before. */
 export async function askForm<T>(form: FormDialog<T>): Promise<T | undefined> {
   let answer: { value: T } | undefined;

@@ -34,6 +34,9 @@ export interface FactOptions {
   isTwoAbreast?: boolean;
   /** Members shown elsewhere. */
   without?: readonly string[];
+  /** Who gave what, by its path in the request, and where this object lies in it. */
+  givers?: Readonly<Record<string, 'cardholder' | 'staff' | 'issuer'>>;
+  path?: string;
 }
 
 /** A single value. */
@@ -67,10 +70,17 @@ export function facts(object: Record<string, unknown>, options: FactOptions = {}
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return html`<dt class=${isObject ? 'group' : ''}>${word(name)}</dt><dd class=${isObject ? 'group' : ''}>${
       isObject
-        ? facts(value as Record<string, unknown>, options)
+        ? facts(value as Record<string, unknown>, { ...options, path: `${options.path}.${name}` })
         : Array.isArray(value)
           ? value.map((each, i) => html`${i > 0 ? html`<br />` : nothing}${factValue(name, each, options)}`)
           : factValue(name, value, options)
-    }</dd>`;
+    }${giver(options, name)}</dd>`;
   })}</dl>`;
+}
+
+const GIVERS = { staff: 'entered by your staff', issuer: 'sent by your systems' } as const;
+/** Who gave a fact, where it was not the cardholder. */
+function giver({ givers, path }: FactOptions, name: string): TemplateResult | typeof nothing {
+  const by = givers?.[`${path}.${name}`];
+  return by === undefined || by === 'cardholder' ? nothing : html` <small class="muted">${GIVERS[by]}</small>`;
 }

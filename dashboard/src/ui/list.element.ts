@@ -11,6 +11,7 @@ import { leftAt, onMove, place, setQuery } from '../router.ts';
 import { counted } from '../words.ts';
 import { empty, notice, skeleton } from './bits.ts';
 import { type Filter, filterBar, filtersSet, queryOfFilters } from './filters.ts';
+import { keepList } from './last-list.ts';
 import { ListKeys } from './list-keys.ts';
 
 export interface Column<T> {
@@ -191,6 +192,13 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     });
   }
 
+  protected override updated(): void {
+    if (this.rows !== null)
+      keepList(
+        this.path,
+        this.rows.map(({ id }) => id),
+      );
+  }
   protected override render(): TemplateResult {
     const retry = html`${this.problem} <button type="button" class="link" @click=${() => this.#load()}>Try again</button>`;
     return html`${filterBar(this.filters, this.caption)}

@@ -1,6 +1,6 @@
 /** HTTP edge of intake sessions for operators: lists with filters, one opened, made by hand, renewed, ended. */
 
-import { type IntakeSessionWithUrl, intakeSessionCreate } from '@dispute-intake/contract';
+import { type IntakeSessionCreate, type IntakeSessionWithUrl, intakeSessionCreate } from '@dispute-intake/contract';
 import type { OpenedSession, Page, SessionLink, SessionRow } from '@dispute-intake/contract/dashboard-api';
 import {
   byId,
@@ -79,6 +79,8 @@ export function sessionRoutes(deps: {
           ...shownSession(row),
           expires_at: isoTime(row.expires_at),
           opened_at: row.opened_at === null ? null : isoTime(row.opened_at),
+          assisted: (JSON.parse(row.request) as IntakeSessionCreate).assisted ?? null,
+          held_by: row.held_by ?? null,
           timeline: sessionTimeline(row),
         };
       },

@@ -1,12 +1,13 @@
 /** One dispute as a case: what it is and what to do next, then the documents, the words, the rules, the versions. */
-import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
-import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import type { EvaluationResult, ExplainedRule, Obligation } from '@dispute-intake/contract';
+import type { HandedOver, OpenedEvaluation, OpenFollowUp } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { copyButton, notice, shortId, snippet, status, when } from '../../ui/bits.ts';
 import { facts } from '../../ui/facts.ts';
 import { timelineView } from '../../ui/timeline.ts';
 import { day, money, word } from '../../words.ts';
 import { cardOf } from '../sessions.page.ts';
+import { handOversView, neighboursView, updatesView, waitingView } from './after.view.ts';
 import { caseSummary, codeWithTitle, daysLeft, isWaitOver, nextStep, urgencyOf } from './case-summary.ts';
 import { DecisionElement } from './decision.element.ts';
 import { type Deciders, deciders, replay, type Step } from './decision.ts';
@@ -31,25 +32,42 @@ export interface CaseActions {
   clearOutcome?: (() => void) | undefined;
   /** Records how the dispute ended. */
   recordOutcome?: (() => void) | undefined;
+  /** Leads to the form that puts the case right. */
+  correct?: (() => void) | undefined;
+  /** Records that a legal duty was done. */
+  dutyDone?: ((obligation: Obligation) => void) | undefined;
+  /** A new link of the follow-up that is open, for the cardholder who lost it. */
+  resendFollowUp?: ((followUp: OpenFollowUp) => void) | undefined;
+  /** Ends the follow-up that is open. */
+  withdrawFollowUp?: ((followUp: OpenFollowUp) => void) | undefined;
+  /** Shows an export as it was handed over. */
+  readHandOver: (handedOver: HandedOver) => void;
+  /** The cases before and after this one in the list it was opened from. */
+  neighboursInList?: { previous: string | undefined; next: string | undefined };
 }
 
 export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, nowMs = Date.now()): TemplateResult {
   const { result, rules, evidences } = evaluation;
   const decided = rules ? deciders(replay(rules)) : undefined;
-  return html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p>
+  return html`${crumb(actions)}
     ${heading(evaluation, actions)}
+    ${evaluation.withdrawn_at ? notice('warn', html`The cardholder withdrew this dispute ${when(evaluation.withdrawn_at)}.`) : nothing}
     ${result === null ? pending(evaluation) : html`${summary(evaluation, decided, nowMs)}${next(evaluation, result, actions, nowMs)}${verdict(result, decided, nowMs)}`}
+    ${waitingView(evaluation, actions, nowMs)}
     <div class="dispute"><div class="dispute-main">
-      ${contradictionsView(evaluation)}
-      ${versionsView(evaluation.versions, evaluation.id)}
+      ${contradictionsView(evaluation, actions.correct)}
       ${evidences === null ? nothing : html`<section class="card"><h2>Documents</h2>${documentsView(evaluation, actions.openFile)}</section>`}
+      ${handOversView(evaluation, actions.readHandOver)}
+      ${neighboursView(evaluation)}
       ${result ? html`${questionsView(result)}${checks(result, decided)}` : nothing}
+      ${versionsView(evaluation.versions, evaluation.id)}
       <section class="card"><h2>What the cardholder said</h2>${evidences === null ? html`<p class="muted">Your role does not see the cardholder's words, answers and files.</p>` : said(evidences, evaluation)}</section>
       ${rules ? html`<section class="card"><di-decision .rules=${rules}></di-decision></section>` : nothing}
       ${result ? alternativesView(result, evaluation.card_scheme) : nothing}
       <section class="card"><h2>Payment</h2>${facts(evaluation.transaction, { currency: String(evaluation.transaction.transaction_currency ?? ''), isTwoAbreast: true })}</section>
     </div><div class="dispute-side">
-      ${result ? dutiesView(result, nowMs) : nothing}
+      ${dutiesView(evaluation.obligations, nowMs)}
+      ${updatesView(evaluation)}
       <section class="card"><h2>Timeline</h2>${timelineView(evaluation.timeline)}</section>
       <section class="card"><h2>Dispute</h2>${facts(evaluation.dispute, { currency: evaluation.currency })}</section>
       <section class="card"><h2>Card</h2>${facts(evaluation.card)}</section>
@@ -59,20 +77,33 @@ export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, now
     ${result ? html`<details class="card no-print"><summary>Result as JSON</summary>${snippet(JSON.stringify(result, null, 2), 'Result')}</details>` : nothing}`;
 }
 
-function heading(
-  evaluation: OpenedEvaluation,
-  { exportCase, handOver, recordOutcome, clearOutcome, preview }: CaseActions,
-): TemplateResult {
+/** The way back to the list, and to the cases beside this one in it. */
+function crumb({ neighboursInList }: CaseActions): TemplateResult {
+  const { previous, next: following } = neighboursInList ?? {};
+  const step = (id: string | undefined, label: string, key: string) =>
+    id
+      ? html`<a href="/dashboard/evaluations/${id}" data-step=${key} title="${label} case (${key})">${label}</a>`
+      : nothing;
+  return html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a>${
+    previous || following
+      ? html`<span class="crumb-steps no-print">${step(previous, 'Previous', 'k')}${step(following, 'Next', 'j')}</span>`
+      : nothing
+  }</p>`;
+}
+
+function heading(evaluation: OpenedEvaluation, actions: CaseActions): TemplateResult {
   const { outcome } = evaluation;
+  const button = (label: string, action: (() => void) | undefined) =>
+    action ? html`<button type="button" class="copy" @click=${action}>${label}</button>` : nothing;
   return html`<div class="head"><h1>${evaluation.merchant_name} <span class="h1-amount">${money(evaluation.amount, evaluation.currency)}</span></h1>
-      <div class="head-actions no-print">${exportCase ? html`<button type="button" class="copy" @click=${exportCase}>Export</button>` : nothing}${handOver ? html`<button type="button" class="copy" @click=${handOver}>Handed over</button>` : nothing}${recordOutcome ? html`<button type="button" class="copy" @click=${recordOutcome}>${outcome ? 'Change the outcome' : 'Record the outcome'}</button>` : nothing}${clearOutcome ? html`<button type="button" class="copy" @click=${clearOutcome}>Clear the outcome</button>` : nothing}${preview ? html`<button type="button" class="copy" @click=${preview}>Re-evaluate (preview)</button>` : nothing}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></div>
+      <div class="head-actions no-print">${button('Correct', actions.correct)}${button('Export', actions.exportCase)}${button('Hand over', actions.handOver)}${button(outcome ? 'Change the outcome' : 'Record the outcome', actions.recordOutcome)}<details class="more-actions"><summary class="copy">More</summary><div>${button('Clear the outcome', actions.clearOutcome)}${button('Re-evaluate (preview)', actions.preview)}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></details></div></div>
     <p class="meta">${shortId(evaluation.id)}<span>${cardOf(evaluation)}</span><span>received ${when(evaluation.created_at)}</span>${
       evaluation.version > 1 ? html`<span>version ${evaluation.version}</span>` : nothing
     }${
       evaluation.intake_session_id
         ? html`<a href="/dashboard/sessions?open=${evaluation.intake_session_id}">from an intake session</a>`
         : html`<span>submitted by your backend</span>`
-    }${evaluation.state ? html`<span class="mark">${standingOf(evaluation)}</span>` : nothing}${outcome ? html`<span class="mark">${word(outcome.outcome)}</span>` : nothing}</p>`;
+    }${evaluation.state && evaluation.state !== outcome?.outcome ? html`<span class="mark">${standingOf(evaluation)}</span>` : nothing}${outcome ? html`<span class="mark">${word(outcome.outcome)}${outcome.reason ? html`: ${word(outcome.reason)}` : nothing}, ${day(outcome.at.slice(0, 10))}</span>` : nothing}</p>`;
 }
 
 const pending = ({ status: state }: OpenedEvaluation) =>
@@ -89,7 +120,7 @@ const summary = (evaluation: OpenedEvaluation, decided: Deciders | undefined, no
 function next(
   evaluation: OpenedEvaluation,
   result: EvaluationResult,
-  { askCardholder }: CaseActions,
+  { askCardholder, correct, exportCase, handOver, dutyDone }: CaseActions,
   nowMs: number,
 ): TemplateResult | typeof nothing {
   const newer = evaluation.versions.at(-1);
@@ -100,9 +131,21 @@ function next(
     );
   const step = nextStep(result, evaluation.card_scheme, nowMs);
   if (!step) return nothing;
-  return html`<section class="next-step ${isWaitOver(result, nowMs) ? 'file' : result.next_action}" aria-labelledby="next-step"><small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>
-    ${dutyChips(result, nowMs)}
-    ${askCardholder ? html`<wa-button class="no-print" variant=${result.next_action === 'ask_cardholder' ? 'brand' : 'neutral'} appearance=${result.next_action === 'ask_cardholder' ? 'accent' : 'outlined'} @click=${askCardholder}>Ask the cardholder</wa-button>` : nothing}</section>`;
+  const isFiling = result.next_action === 'file' || isWaitOver(result, nowMs);
+  const isAsking = result.next_action === 'ask_cardholder';
+  const isCorrecting = result.next_action === 'review' || result.next_action === 'ask_issuer';
+  const isOver = evaluation.outcome !== null || evaluation.state === 'handed_over' || evaluation.withdrawn_at !== null;
+  const button = (label: string, action: (() => void) | undefined, isPrimary: boolean) =>
+    action
+      ? html`<wa-button variant=${isPrimary ? 'brand' : 'neutral'} appearance=${isPrimary ? 'accent' : 'outlined'} @click=${action}>${label}</wa-button>`
+      : nothing;
+  return html`<section class="next-step ${isWaitOver(result, nowMs) ? 'file' : result.next_action}" aria-labelledby="next-step">${
+    isOver
+      ? html`<small>${evaluation.withdrawn_at ? 'Withdrawn' : standingOf(evaluation)}</small><h2 id="next-step">${evaluation.outcome ? `Ended: ${word(evaluation.outcome.outcome)}` : evaluation.withdrawn_at ? 'Nothing more to file' : 'Waiting for the outcome'}</h2>`
+      : html`<small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>`
+  }
+    ${dutyChips(evaluation.obligations, nowMs, dutyDone)}
+    <div class="next-actions no-print">${isFiling && !isOver ? html`${button('Export', exportCase, !handOver)}${button('Hand over', handOver, true)}` : nothing}${isOver ? nothing : button('Ask the cardholder', askCardholder, isAsking)}${isCorrecting && !isOver ? button('Correct the case', correct, true) : nothing}</div></section>`;
 }
 
 /** `Handed over on 3 Nov 2026, CB-1042`, or the state in a word. */
@@ -120,7 +163,9 @@ const claimOf = ({ outcome, title, code }: ExplainedRule): string =>
 function effectOf(check: EvaluationResult['failed_checks'][number], step: Step | undefined): string {
   if (check.type === 'warning') return 'Worth knowing';
   if (step?.rule.effect?.reason_code === null) return 'Closes the code';
-  return step?.rule.effect?.confidence ? 'Lowers the confidence' : 'Counts against the case';
+  if (step && step.before.confidence !== step.after.confidence)
+    return `Lowers the confidence to ${word(step.after.confidence).toLowerCase()}`;
+  return step?.rule.effect?.confidence ? 'Keeps the confidence low' : 'Counts against the case';
 }
 
 /** Leads to a rule of the decision below. */
@@ -161,8 +206,11 @@ function checks(result: EvaluationResult, decided: Deciders | undefined): Templa
   }</section>`;
 }
 
-function said(evidences: Record<string, unknown>, { currency, stated_facts }: OpenedEvaluation): TemplateResult {
+function said(
+  evidences: Record<string, unknown>,
+  { currency, stated_facts, entered_by }: OpenedEvaluation,
+): TemplateResult {
   const without = ['cardholder_statement', 'additional_documentation'];
   return html`${statementView(evidences.cardholder_statement, stated_facts, currency)}
-    <h3>Answers</h3>${facts(evidences, { currency, without })}`;
+    <h3>Answers</h3>${facts(evidences, { currency, without, givers: entered_by, path: 'evidences' })}`;
 }

@@ -1,5 +1,5 @@
 /** The issuer's legal duties with the days left, and the other codes that were examined. */
-import type { EvaluationResult } from '@dispute-intake/contract';
+import type { EvaluationResult, Obligation } from '@dispute-intake/contract';
 import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code';
 import { html, nothing, type TemplateResult } from 'lit';
 import { status } from '../../ui/bits.ts';
@@ -15,14 +15,22 @@ const LAWS: Record<string, string> = {
 };
 
 /** The duties that are open, soonest first, to stand beside the next step: a legal clock runs whatever the network gives. */
-export function dutyChips({ obligations = [] }: EvaluationResult, nowMs: number): TemplateResult | typeof nothing {
+export function dutyChips(
+  obligations: readonly Obligation[],
+  nowMs: number,
+  dutyDone?: (obligation: Obligation) => void,
+): TemplateResult | typeof nothing {
   const open = obligations
     .filter(({ due_by, status: state }) => due_by !== null && state !== 'done')
     .sort((a, b) => ((a.due_by ?? '') < (b.due_by ?? '') ? -1 : 1));
   if (open.length === 0) return nothing;
   return html`<ul class="duty-chips" aria-label="Your legal duties">${open.map(
-    ({ duty, due_by }) =>
-      html`<li class="urgency ${urgencyOf(due_by ?? '', nowMs)}"><strong>${duty}</strong> ${dueWords(due_by ?? '', nowMs)}</li>`,
+    (obligation) =>
+      html`<li class="urgency ${urgencyOf(obligation.due_by ?? '', nowMs)}"><span><strong>${obligation.duty}</strong> ${dueWords(obligation.due_by ?? '', nowMs)}</span>${
+        dutyDone
+          ? html`<button type="button" class="link no-print" @click=${() => dutyDone(obligation)}>Mark done<span class="sr">: ${obligation.duty}</span></button>`
+          : nothing
+      }</li>`,
   )}</ul>`;
 }
 
@@ -32,14 +40,14 @@ const dueWords = (isoDay: string, nowMs: number): string => {
   return days > 0 ? `due ${day(isoDay)}, ${daysLeft(isoDay, nowMs)}` : `overdue since ${day(isoDay)}`;
 };
 
-export function dutiesView({ obligations }: EvaluationResult, nowMs: number): TemplateResult | typeof nothing {
-  if (!obligations || obligations.length === 0) return nothing;
+/** What the law says of each duty; the days of those that are open stand beside the next step. */
+export function dutiesView(obligations: readonly Obligation[], nowMs: number): TemplateResult | typeof nothing {
+  if (obligations.length === 0) return nothing;
   return html`<section class="card"><h2>Your legal duties</h2>
     <p class="muted">They hold whether or not the network gives a right.</p>
     <ul class="duties">${obligations.map(
-      ({ law, duty, due_by, basis, source }) => html`<li>
-        <div><strong>${duty}</strong><small>${LAWS[law] ?? word(law)} · ${source}</small><small class="muted">${basis}</small></div>
-        ${due_by === null ? nothing : html`<span class="due ${daysUntil(due_by, nowMs) < 0 ? 'past' : ''}"><time datetime=${due_by}>${day(due_by)}</time><small>${daysLeft(due_by, nowMs)}</small></span>`}</li>`,
+      ({ law, duty, due_by, basis, source, status: state }) => html`<li>
+        <div><strong>${duty}</strong> ${state === 'done' ? status('passed', 'Done') : due_by !== null && daysUntil(due_by, nowMs) < 0 ? status('failed', 'Overdue') : nothing}<small>${LAWS[law] ?? word(law)} · ${source}</small><small class="muted">${basis}</small></div></li>`,
     )}</ul></section>`;
 }
 

@@ -1,5 +1,6 @@
 /** Evaluations: a list with filters, and one dispute on a page of its own. */
-import type { EvaluationRow, OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
+import type { Obligation } from '@dispute-intake/contract';
+import type { EvaluationRow, OpenedEvaluation, OpenFollowUp } from '@dispute-intake/contract/dashboard-api';
 import {
   CARD_SCHEMES,
   CATEGORIES,
@@ -13,18 +14,20 @@ import {
 } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, send } from '../../api.ts';
-import { empty, say, skeleton, status, when } from '../../ui/bits.ts';
+import { go, onMove, place } from '../../router.ts';
+import { empty, notice, say, skeleton, status, when } from '../../ui/bits.ts';
 import { askForm, confirmDanger } from '../../ui/dialog.ts';
 import { choiceField, choiceIn, textField, textIn } from '../../ui/fields.ts';
 import type { Filter } from '../../ui/filters.ts';
 import '../../ui/saved-views.element.ts';
+import { besideInList } from '../../ui/last-list.ts';
 import type { Column } from '../../ui/list.element.ts';
 import { Page } from '../../ui/page.element.ts';
 import { day, money, nearDay, word } from '../../words.ts';
 import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
 import { daysLeft, isWaitOver, urgencyOf } from './case-summary.ts';
-import { showExport } from './export.dialog.ts';
+import { showExport, showHandedOver, showHandOver } from './export.dialog.ts';
 import { showReplay } from './replay.view.ts';
 
 const kindOf = (row: EvaluationRow) =>
@@ -126,11 +129,14 @@ const FILTERS: Filter[] = [
   { name: 'open', label: 'Without an outcome', labels: { 1: '' }, isChip: true },
 ];
 const REFRESH_MS = 2000;
+const LINK_DAYS = ['1', '3', '7', '14', '30'];
+const LINK_DAY_LABELS = { 1: '1 day', 3: '3 days', 7: '7 days', 14: '14 days', 30: '30 days' };
 
 class EvaluationsPage extends Page {
   static override properties = { ...Page.properties, opened: { state: true } };
   declare opened: OpenedEvaluation | null;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #unlisten: () => void = () => {};
 
   constructor() {
     super();
@@ -138,6 +144,9 @@ class EvaluationsPage extends Page {
   }
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#unlisten = onMove(() => this.requestUpdate());
+    document.addEventListener('keydown', this.#onKey);
+    document.addEventListener('visibilitychange', this.#onShown);
     this.#timer = setInterval(() => {
       if (this.placeId !== null && this.opened?.status === 'queued') void this.#open(this.placeId);
     }, REFRESH_MS);
@@ -145,9 +154,36 @@ class EvaluationsPage extends Page {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.#timer);
+    this.#unlisten();
+    document.removeEventListener('keydown', this.#onKey);
+    document.removeEventListener('visibilitychange', this.#onShown);
+  }
+  /** A case that was looked at in another tab may have moved on. */
+  readonly #onShown = (): void => {
+    const isBusy = document.querySelector('wa-dialog') !== null || place().query.has('correct');
+    if (document.visibilityState === 'visible' && this.placeId !== null && !isBusy) void this.#open(this.placeId);
+  };
+  /** `j` and `k` lead to the next and the previous case of the list. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const isTyping = event
+      .composedPath()
+      .some((node) => node instanceof HTMLElement && node.matches('input, textarea, select, wa-dialog'));
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || this.placeId === null) return;
+    if (event.key === 'j' || event.key === 'k') this.querySelector<HTMLElement>(`[data-step="${event.key}"]`)?.click();
+  };
+  /** Back in the list the focus is on the case that was left. */
+  #focusCase(id: string): void {
+    const look = (tries: number): void => {
+      const link = this.querySelector<HTMLElement>(`a[href="/dashboard/evaluations/${id}"]`);
+      if (link) link.focus({ preventScroll: true });
+      else if (tries > 0) requestAnimationFrame(() => look(tries - 1));
+    };
+    requestAnimationFrame(() => requestAnimationFrame(() => look(60)));
   }
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has('placeId')) return;
+    const left = changed.get('placeId');
+    if (this.placeId === null && typeof left === 'string') this.#focusCase(left);
     this.opened = null;
     this.problem = '';
     if (this.placeId !== null) void this.#open(this.placeId);
@@ -161,6 +197,7 @@ class EvaluationsPage extends Page {
   }
   protected override render(): TemplateResult {
     if (this.placeId !== null) {
+      if (this.opened && place().query.has('correct')) return this.#correction(this.opened);
       return this.opened
         ? html`${this.problemNotice()}${caseView(this.opened, this.#actions(this.opened))}`
         : html`<p class="crumb"><a href="/dashboard/evaluations">Evaluations</a></p><h1>Evaluation</h1>${this.problemNotice()}${this.problem ? nothing : skeleton(8)}`;
@@ -174,6 +211,13 @@ class EvaluationsPage extends Page {
           html`<p>They come from finished intake sessions, or straight from your backend.</p><p><a class="button" href="/dashboard/get-started">Submit a first one</a></p>`,
           'evaluations',
         )}></di-list>`;
+  }
+  #correction(opened: OpenedEvaluation): TemplateResult {
+    void import('./correction.element.ts');
+    return html`<p class="crumb"><a href="/dashboard/evaluations/${opened.id}">${opened.merchant_name} ${money(opened.amount, opened.currency)}</a></p>
+      <h1>Correct the case</h1>
+      <p class="lead">What you change becomes version ${opened.version + 1}; the version before stays as it was. What you type is kept in this tab until you save or discard it.</p>
+      <di-correction .opened=${opened}></di-correction>`;
   }
   #actions(opened: OpenedEvaluation): CaseActions {
     const isNewest = opened.versions.at(-1)?.id === opened.id;
@@ -190,38 +234,83 @@ class EvaluationsPage extends Page {
         mayAct && opened.outcome === null && opened.state !== 'handed_over' ? () => this.#handOver(opened) : undefined,
       clearOutcome: mayAct && opened.outcome !== null ? () => this.#clearOutcome(opened) : undefined,
       recordOutcome: mayAct ? () => this.#recordOutcome(opened) : undefined,
+      correct:
+        mayAct && opened.outcome === null ? () => go(`/dashboard/evaluations/${opened.id}?correct=1`) : undefined,
+      dutyDone: mayAct ? (obligation) => void this.#dutyDone(opened, obligation) : undefined,
+      resendFollowUp: mayAct ? (followUp) => void this.#resend(opened, followUp) : undefined,
+      withdrawFollowUp: this.may('sessions.end') ? (followUp) => void this.#withdraw(opened, followUp) : undefined,
+      readHandOver: (handedOver) => void this.attempt(() => showHandedOver(handedOver)),
+      neighboursInList: besideInList('/evaluations', opened.id),
     };
   }
-  async #askCardholder({ id }: OpenedEvaluation): Promise<void> {
+  async #askCardholder({ id, open_follow_up: open }: OpenedEvaluation): Promise<void> {
     await askForm({
       title: 'Ask the cardholder',
       confirm: 'Make the link',
-      fields: () =>
-        html`<p>A link for the cardholder that shows what they said and asks only for what is missing. Their answer becomes a new version of this case.</p>`,
-      send: () => send('POST /evaluations/:id/follow-up', id, {}),
+      fields: (errors) =>
+        html`<p>A link for the cardholder that shows what they said and asks only for what is missing. Their answer becomes a new version of this case.</p>
+          ${open ? notice('warn', 'They were asked before and have not answered: that link stops working.') : nothing}
+          ${choiceField({ name: 'days', label: 'The link works for', options: LINK_DAYS, labels: LINK_DAY_LABELS, value: '7', error: errors.days })}`,
+      send: (data) =>
+        send('POST /evaluations/:id/follow-up', id, {
+          days: Number(choiceIn(data, 'days', LINK_DAYS)),
+          ...(open && { replace: true }),
+        }),
       doneTitle: 'The link for the cardholder',
       done: (link) => linkView(link, this.me.account.name),
     });
+    await this.#open(id);
   }
   async #handOver({ id }: OpenedEvaluation): Promise<void> {
-    const handed = await askForm({
-      title: 'Handed over',
-      confirm: 'Record',
+    if (!(await showHandOver(id, this.me.account.processor))) return;
+    say('Recorded as handed over');
+    await this.#open(id);
+  }
+  async #dutyDone({ id }: OpenedEvaluation, obligation: Obligation): Promise<void> {
+    const done = await askForm({
+      title: 'Mark the duty as done',
+      confirm: 'Mark as done',
       fields: (errors) =>
-        html`<p>The case leaves “Ready to file”. The cardholder's status page says that it was handed over; the reference stays here.</p>
-          ${textField({ name: 'reference', label: 'Reference', hint: 'What the processor or network calls it', required: true, error: errors.reference })}
-          ${textField({ name: 'on', label: 'On', type: 'date', value: isoDay(0), error: errors.on })}`,
+        html`<p><strong>${obligation.duty}</strong>. Later duties are counted from this day.</p>
+          ${textField({ name: 'done_at', label: 'Done on', type: 'date', value: isoDay(0), required: true, error: errors.done_at })}
+          ${textField({ name: 'reference', label: 'Reference', hint: 'Of your own, for example the number of the letter', error: errors.reference })}`,
       send: async (data) => {
-        const on = textIn(data, 'on');
-        await send('POST /evaluations/:id/hand-over', id, {
-          reference: textIn(data, 'reference'),
-          ...(on !== '' && { on }),
+        const reference = textIn(data, 'reference').trim();
+        await send('POST /evaluations/:id/duties', id, {
+          obligation_id: obligation.id,
+          done_at: textIn(data, 'done_at'),
+          ...(reference !== '' && { reference }),
         });
         return true;
       },
     });
-    if (!handed) return;
-    say('Recorded as handed over');
+    if (!done) return;
+    say('Recorded as done');
+    await this.#open(id);
+  }
+  async #resend({ id }: OpenedEvaluation, followUp: OpenFollowUp): Promise<void> {
+    await askForm({
+      title: 'Send a new link?',
+      confirm: 'Make a new link',
+      doneTitle: 'The link for the cardholder',
+      fields: () => html`<p>The cardholder is asked the same. The link they have stops working at once.</p>`,
+      send: () => send('POST /sessions/:id/renew', followUp.id),
+      done: (link) => linkView(link, this.me.account.name),
+    });
+    await this.#open(id);
+  }
+  async #withdraw({ id }: OpenedEvaluation, followUp: OpenFollowUp): Promise<void> {
+    const done = await confirmDanger({
+      title: 'Withdraw the question?',
+      text:
+        followUp.opened_at === null
+          ? 'The link stops working for good. It has not been opened, so no answers are lost.'
+          : 'The link stops working for good, and what the cardholder has written and not sent is removed.',
+      confirm: 'Withdraw',
+      send: () => send('POST /sessions/:id/expire', followUp.id),
+    });
+    if (!done) return;
+    say('The question was withdrawn');
     await this.#open(id);
   }
   async #clearOutcome({ id }: OpenedEvaluation): Promise<void> {

@@ -1,11 +1,13 @@
 /** The export of a case: the body of a processor's dispute call with what it still lacks, or the case file as PDF. */
+
+import type { HandedOver, KeptExport } from '@dispute-intake/contract/dashboard-api';
 import type { ExportedDispute } from '@dispute-intake/contract/export';
 import { PROCESSORS, type Processor } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, download } from '../../api.ts';
+import { call, download, send } from '../../api.ts';
 import { snippet } from '../../ui/bits.ts';
-import { askForm } from '../../ui/dialog.ts';
-import { choiceField, choiceIn } from '../../ui/fields.ts';
+import { askForm, openDialog } from '../../ui/dialog.ts';
+import { choiceField, choiceIn, textField, textIn } from '../../ui/fields.ts';
 import { processorName } from '../settings.forms.ts';
 
 const TARGETS = [...PROCESSORS, 'pdf'] as const;
@@ -33,7 +35,8 @@ export async function showExport(id: string, processor: Processor | null): Promi
   });
 }
 
-const exportView = ({ processor, body, attachments, missing }: ExportedDispute): TemplateResult =>
+/** An export as it is, or was handed over. */
+export const exportView = ({ processor, body, attachments, missing }: ExportedDispute): TemplateResult =>
   html`${
     missing.length === 0
       ? html`<p>${processorName(processor)} can take it as it is.</p>`
@@ -43,3 +46,41 @@ const exportView = ({ processor, body, attachments, missing }: ExportedDispute):
       ? nothing
       : html`<h3>Files to attach</h3><ul>${attachments.map(({ file_id, as }) => html`<li><code>${file_id}</code> as <code>${as}</code></li>`)}</ul>`
   }`;
+
+/** Records that who files the dispute has it, and keeps what was handed over; true when it was done. */
+export async function showHandOver(id: string, processor: Processor | null): Promise<boolean> {
+  const done = await askForm({
+    title: 'Hand over',
+    confirm: 'Record as handed over',
+    fields: (errors) =>
+      html`<p>The case leaves “Ready to file”, and its export is kept as it is now. The cardholder's status page says that it was handed over; the reference stays here.</p>
+        ${choiceField({ name: 'for', label: 'What was handed over', options: TARGETS, labels: LABELS, any: 'Another way', value: processor ?? '', error: errors.for })}
+        ${textField({ name: 'reference', label: 'Reference', hint: 'What the processor or network calls it', required: true, error: errors.reference })}
+        ${textField({ name: 'on', label: 'On', type: 'date', value: new Date().toISOString().slice(0, 10), error: errors.on })}`,
+    send: async (data) => {
+      const on = textIn(data, 'on');
+      const target = textIn(data, 'for');
+      await send('POST /evaluations/:id/hand-over', id, {
+        reference: textIn(data, 'reference'),
+        ...(target !== '' && { for: choiceIn(data, 'for', TARGETS) }),
+        ...(on !== '' && { on }),
+      });
+      return true;
+    },
+  });
+  return done === true;
+}
+
+/** Shows what was handed over, or saves the case file of the version that was. */
+export async function showHandedOver({ id, evaluation_id, for: target }: HandedOver): Promise<void> {
+  if (target === 'pdf') {
+    await download(`/evaluations/${encodeURIComponent(evaluation_id)}/case-file`, `dispute-${evaluation_id}.pdf`);
+    return;
+  }
+  const { exported } = await call<KeptExport>('GET', `/hand-overs/${encodeURIComponent(id)}`);
+  await openDialog(
+    'As it was handed over',
+    (close) => html`${exported ? exportView(exported) : html`<p>No export was kept.</p>`}
+      <div class="dialog-actions"><wa-button variant="brand" @click=${close}>Close</wa-button></div>`,
+  );
+}

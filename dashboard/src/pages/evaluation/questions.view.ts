@@ -15,7 +15,14 @@ export function questionsView({ missing_facts = [] }: EvaluationResult): Templat
     ${asked('cardholder', 'The cardholder')}${asked('issuer', 'Your own systems')}</section>`;
 }
 
-export const contradictionsView = ({ contradictions }: OpenedEvaluation): TemplateResult | typeof nothing =>
+export const contradictionsView = (
+  { contradictions }: OpenedEvaluation,
+  correct?: () => void,
+): TemplateResult | typeof nothing =>
   contradictions.length === 0
     ? nothing
-    : html`<section class="card contradictions"><h2>What does not fit together</h2><ul>${contradictions.map(({ msg }) => html`<li>${msg}</li>`)}</ul></section>`;
+    : html`<section class="card contradictions"><h2>What does not fit together</h2><ul>${contradictions.map(({ msg }) => html`<li>${msg}</li>`)}</ul>${
+        correct
+          ? html`<button type="button" class="copy no-print" @click=${correct}>Decide which holds</button>`
+          : nothing
+      }</section>`;

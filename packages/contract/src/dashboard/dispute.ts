@@ -8,6 +8,7 @@ import { listQuery } from '../list.ts';
 import { reportedOutcome } from '../outcome.ts';
 import { contradiction, evaluationResult, explainedRule, obligation, statedFact } from '../result.ts';
 import { currencyCode } from '../scalars.ts';
+import { assisted } from '../session.ts';
 import {
   ABANDON_REASONS,
   CARD_SCHEMES,
@@ -60,6 +61,9 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 export const openedSession = sessionRow.extend({
   expires_at: time,
   opened_at: time.nullable(),
+  /** Who of the issuer's staff takes the report, and who has the session now; null: the cardholder. */
+  assisted: assisted.nullable(),
+  held_by: z.literal('staff').nullable(),
   timeline: z.array(timelineEntry),
 });
 export type OpenedSession = z.infer<typeof openedSession>;
