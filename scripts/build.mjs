@@ -12,7 +12,7 @@ const APPS = {
   element: ['packages/dispute-intake'],
   intake: ['intake-app', 'packages/intake-flow'],
   demo: ['demo', 'packages/dispute-intake'],
-  dashboard: ['dashboard'],
+  dashboard: ['dashboard', 'packages/intake-flow', 'intake-app/src/i18n/locales/en-GB.json'],
 };
 /** Compiled code of the server is kept here: without it every start strips the types again, which costs 0.3 s and 20 MB. */
 export const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');

@@ -4,7 +4,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { findings } from './axe.ts';
-import { backend, type DashboardFixture, dialogOf, PASSWORD, startDashboard, submitDispute } from './dashboard.fixture.ts';
+import {
+  backend,
+  type DashboardFixture,
+  dialogOf,
+  PASSWORD,
+  startDashboard,
+  submitDispute,
+} from './dashboard.fixture.ts';
 
 const PICTURES = process.env.CASE_PICTURES;
 let fixture: DashboardFixture;
@@ -42,7 +49,8 @@ test('a case is put right with a preview, and the next version says who and why'
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Correct the case' }).waitFor();
   await page.locator('select[name="evidences.delivery.issue"]').selectOption('late');
-  await page.locator('.changes').waitFor();
+  await page.locator('input[name="dispute.disputed_amount"]').fill('50');
+  await page.locator('.changes').getByText('EUR 50.00').waitFor();
   assert.deepEqual(await findings(page), []);
   await picture('correct');
   await page.reload();

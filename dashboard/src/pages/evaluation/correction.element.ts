@@ -46,6 +46,7 @@ export class CorrectionElement extends LitElement {
   declare isBusy: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #round = 0;
+  #begunFor = '';
 
   constructor() {
     super();
@@ -57,8 +58,9 @@ export class CorrectionElement extends LitElement {
   protected override createRenderRoot() {
     return this;
   }
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override willUpdate(): void {
+    if (this.#begunFor === this.opened.id) return;
+    this.#begunFor = this.opened.id;
     this.draft = { ...EMPTY, ...typedBefore<Draft>(this.#name) };
     void this.#preview();
   }
@@ -249,7 +251,7 @@ export class CorrectionElement extends LitElement {
     const set = (text: string) => this.#fact(path, readValue(kind, text));
     const input = (type: string, mode: string) =>
       html`<input type=${type} name=${path} inputmode=${mode} .value=${value === null ? '' : String(value)}
-        @change=${(event: Event) => set((event.target as HTMLInputElement).value)} />`;
+        @input=${(event: Event) => set((event.target as HTMLInputElement).value)} />`;
     const control = () => {
       if (typeof kind !== 'string' || kind === 'yes_no') {
         const options = kind === 'yes_no' ? ['true', 'false'] : (kind as readonly string[]);
@@ -265,9 +267,7 @@ export class CorrectionElement extends LitElement {
         return input(value === null || /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? 'date' : 'text', 'text');
       if (kind === 'amount' || kind === 'count') return input('text', 'decimal');
       if (kind === 'long_text')
-        return html`<textarea name=${path} rows="2" .value=${value === null ? '' : String(value)} @change=${(
-          event: Event,
-        ) => set((event.target as HTMLTextAreaElement).value)}></textarea>`;
+        return html`<textarea name=${path} rows="2" .value=${value === null ? '' : String(value)} @input=${(event: Event) => set((event.target as HTMLTextAreaElement).value)}></textarea>`;
       return input('text', 'text');
     };
     return html`<label class="choice ${isChanged ? 'is-changed' : ''}"><span>${label}</span>${control()}</label>${hint}`;
