@@ -293,10 +293,12 @@ suite('cases', () => {
     const version = openedEvaluation.shape.versions.element.shape;
     assert.deepEqual(Object.keys(version).sort(), [
       'confidence',
+      'correction',
       'created_at',
       'deadline',
       'failed_checks',
       'id',
+      'intake_session_id',
       'next_action',
       'reason_code',
       'status',

@@ -141,7 +141,7 @@ function next(
       : nothing;
   return html`<section class="next-step ${isWaitOver(result, nowMs) ? 'file' : result.next_action}" aria-labelledby="next-step">${
     isOver
-      ? html`<small>${evaluation.withdrawn_at ? 'Withdrawn' : standingOf(evaluation)}</small><h2 id="next-step">${evaluation.outcome ? `Ended: ${word(evaluation.outcome.outcome)}` : evaluation.withdrawn_at ? 'Nothing more to file' : 'Waiting for the outcome'}</h2>`
+      ? html`${evaluation.outcome ? nothing : html`<small>${evaluation.withdrawn_at ? 'Withdrawn' : standingOf(evaluation)}</small>`}<h2 id="next-step">${evaluation.outcome ? `Ended: ${word(evaluation.outcome.outcome)}` : evaluation.withdrawn_at ? 'Nothing more to file' : 'Waiting for the outcome'}</h2>`
       : html`<small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>`
   }
     ${dutyChips(evaluation.obligations, nowMs, dutyDone)}
