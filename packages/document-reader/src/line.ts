@@ -29,6 +29,8 @@ const CURRENCY_SIGNS: readonly [RegExp, string][] = [
   [/د\.ا/g, 'aed'],
   [/ج\.م/g, 'egp'],
   [/￥/g, '¥'],
+  // A yen sign is read as a backslash, and is one in old fonts.
+  [/\\(?=\s?\d)/g, '¥'],
 ];
 
 const MONTH_WITH_SIGNS = /(?<=\d)([-./])(?=\p{L}{3,})|(?<=\p{L}{3,})([-./])(?=\d{4})/gu;

@@ -2,7 +2,7 @@
 import { findCardNumbers } from '@dispute-intake/contract/card-number';
 import { languageOf } from '@dispute-intake/statement-reader/finders';
 import type { DocumentContext, DocumentText } from './document-text.ts';
-import { readAmount } from './facts/amount.fact.ts';
+import { amountOfPromise, readAmount } from './facts/amount.fact.ts';
 import { readCancellation } from './facts/cancellation.fact.ts';
 import { readDate } from './facts/date.fact.ts';
 import { readDelivery } from './facts/delivery.fact.ts';
@@ -30,14 +30,15 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const money = documentMoney(lines, context);
   const reading: Reading = { document, lines, words, context, money, monthFirst };
   const kind = readKind(reading);
+  const refund = readRefund(reading);
   const facts = [
     readMerchant(reading),
-    readAmount(reading, kind.kind),
+    readAmount(reading, kind.kind) ?? amountOfPromise(refund),
     readDate(reading, kind.kind),
     readOrderNumber(reading),
     readTrackingNumber(reading, kind.kind),
     readDelivery(reading),
-    readRefund(reading),
+    refund,
     readCancellation(reading),
   ].filter((fact) => fact !== undefined);
   const { fact, sensitive } = sensitiveIn(lines, findCardNumbers);

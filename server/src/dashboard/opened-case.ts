@@ -22,7 +22,7 @@ import type { CorrectionNote, EvaluationTable } from '../evaluations/evaluation.
 import { evaluationReader, readExplanation } from '../evaluations/index.ts';
 import type { HandOverTable } from '../export/hand-over.table.ts';
 import { handOverStore } from '../export/index.ts';
-import { fileRows, fileView } from '../files/index.ts';
+import { factPlaces, fileRows, fileView } from '../files/index.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import { type SessionService, sessionReader } from '../sessions/index.ts';
 import type { DisputeUpdates } from '../updates/index.ts';
@@ -85,7 +85,11 @@ export async function openedCase(
     dispute: request.dispute,
     history: request.history ?? null,
     evidences: mayOpen ? request.evidences : null,
-    files: attached.map((file) => ({ ...fileView(file), created_at: isoTime(file.created_at) })),
+    files: attached.map((file) => ({
+      ...fileView(file),
+      created_at: isoTime(file.created_at),
+      places: factPlaces(file.reading),
+    })),
     timeline: inOrder([
       ...(session ? sessionTimeline(session) : []),
       ...versions.flatMap(versionEntries),

@@ -7,4 +7,5 @@ export type { KnownFile } from './file.store.ts';
 export type { EvidenceFileTable } from './file.table.ts';
 export { pictureSize } from './inspection/picture-size.ts';
 export type { DocumentReading, FactPlace, StoredReading } from './stored-reading.ts';
+export { factPlaces } from './stored-reading.ts';
 export { createUploadQuota } from './upload-quota.ts';

@@ -77,3 +77,7 @@ export function answeredReading(stored: string | null | undefined, isRight: bool
     : reading.facts.filter(({ name }) => name === 'iban_or_card');
   return JSON.stringify({ ...reading, facts } satisfies StoredReading);
 }
+
+/** Where each fact stands on its page, of those whose place is known. */
+export const factPlaces = (stored: string | null | undefined) =>
+  (parsed(stored)?.facts ?? []).flatMap(({ name, page, box }) => (box ? [{ name, page, ...box }] : []));

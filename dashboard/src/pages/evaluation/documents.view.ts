@@ -4,6 +4,7 @@ import type { OpenedEvaluation } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { status } from '../../ui/bits.ts';
 import { bytes, word } from '../../words.ts';
+import { factMarks, fileReading } from './file-reading.view.ts';
 
 type CaseFile = OpenedEvaluation['files'][number];
 const PICTURES = /^image\/(png|jpeg|webp)$/;
@@ -41,12 +42,13 @@ function document(file: CaseFile, openFile: (id: string) => void): TemplateResul
     ${preview(file)}
     <div class="document-facts"><button type="button" class="link" @click=${() => openFile(file.id)}>${file.original_name}</button>
     <small class="muted">${kind} · ${file.mime_type.split('/').at(-1)?.toUpperCase()}, ${bytes(file.size)}${file.scan ? ' · scanned, nothing found' : ''}</small>
-    ${file.warnings?.map((warning) => status('warning', word(warning)))}</div></li>`;
+    ${file.warnings?.map((warning) => status('warning', word(warning)))}
+    ${fileReading(file)}</div></li>`;
 }
 
 function preview(file: CaseFile): TemplateResult | typeof nothing {
   if (PICTURES.test(file.mime_type))
-    return html`<img class="preview" src=${previewOf(file.id)} alt="The file ${file.original_name}" loading="lazy" />`;
+    return html`<span class="preview marked"><img src=${previewOf(file.id)} alt="The file ${file.original_name}" loading="lazy" />${factMarks(file)}</span>`;
   if (file.mime_type === 'application/pdf')
     return html`<details class="preview"><summary>Show the PDF here</summary><iframe src=${previewOf(file.id)} title=${file.original_name} loading="lazy"></iframe></details>`;
   return nothing;

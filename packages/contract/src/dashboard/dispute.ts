@@ -16,6 +16,7 @@ import {
   CONFIDENCES,
   DISPUTE_OUTCOMES,
   DISPUTE_STATES,
+  DOCUMENT_FACTS,
   DOCUMENT_KINDS,
   EVALUATION_STATUSES,
   FACT_GIVERS,
@@ -236,6 +237,16 @@ export type HandedOver = z.infer<typeof handedOver>;
 export const keptExport = handedOver.extend({ exported: exportedDispute.nullable() });
 export type KeptExport = z.infer<typeof keptExport>;
 
+/** Where a fact was read: fractions of the page's width and height, from its top left corner. */
+const factPlace = z.object({
+  name: z.enum(DOCUMENT_FACTS),
+  page: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
 export const openedEvaluation = evaluationRow.extend({
   result: evaluationResult.nullable(),
   rules: z.array(explainedRule).nullable(),
@@ -266,7 +277,7 @@ export const openedEvaluation = evaluationRow.extend({
   evidences: anyFields.nullable(),
   dispute: anyFields,
   history: anyFields.nullable(),
-  files: z.array(evidenceFile.extend({ created_at: time })),
+  files: z.array(evidenceFile.extend({ created_at: time, places: z.array(factPlace) })),
   timeline: z.array(timelineEntry),
   deliveries: z.array(delivery),
 });

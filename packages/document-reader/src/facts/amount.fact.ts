@@ -34,6 +34,14 @@ interface Scored {
   from: Line;
 }
 
+/** What a message promises to pay back is the sum it is about, where it names no other. */
+export function amountOfPromise(promise: ReadFact | undefined): ReadFact | undefined {
+  if (promise?.name !== 'refund_promised' || promise.value.amount === null) return undefined;
+  const { amount, currency } = promise.value;
+  return { ...promise, name: 'amount', value: { amount, currency }, probability: PROMISED };
+}
+const PROMISED = 0.75;
+
 export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
   const { money, context, lines } = reading;
   const isStatement = kind === 'account_statement';
@@ -53,7 +61,7 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
     if (context.amount !== undefined && Math.abs(context.amount - sum.value) < 0.005) points += WORTH.paid;
     if (sum.line.box && tallest > 0 && sum.line.box.height >= 0.9 * tallest && sum.isSure) points += WORTH.prominent;
     if (/-\s*$/.test(sum.line.folded.slice(0, sum.start)) && !isStatement) points += WORTH.negative;
-    if (isStatement && isRowOf(sum.line, context.merchantName)) points += WORTH.merchantRow;
+    if (isStatement && isRowOf(sum.line, context.merchantName) && isLastOf(sum, sums)) points += WORTH.merchantRow;
     return { sum, points, isLabelled: label.points > 2, from: label.line };
   });
   const [best, ...others] = scored.sort((one, other) => other.points - one.points);
@@ -135,6 +143,10 @@ function worthOf(folded: string, position: number, words: Reading['words']): num
     return strong.worth;
   return weak.hit.start < strong.hit.start && width(strong) > width(weak) ? strong.worth : weak.worth;
 }
+
+/** Sums of a row stand at its end; a number before it is part of the name. */
+const isLastOf = ({ line, start }: Money, sums: readonly Money[]): boolean =>
+  sums.every((other) => other.line !== line || other.start <= start);
 
 /** A row of a statement that names the merchant of the payment. */
 export function isRowOf(line: Line, merchantName: string | undefined): boolean {

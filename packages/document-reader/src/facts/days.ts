@@ -1,5 +1,5 @@
 /** The days a line names. */
-import { type DateMention, findDates } from '@dispute-intake/statement-reader/finders';
+import { type DateMention, findDates, foldWord } from '@dispute-intake/statement-reader/finders';
 import type { Line } from '../line.ts';
 import type { Reading } from '../reading.ts';
 
@@ -31,6 +31,10 @@ export function daysOf(line: Line, { words, context, monthFirst }: Reading): Day
       found.push({ start, end, day, line, hasYear: YEAR.test(text) });
     }
   }
+  for (const day of shortDays(line, context.locale, words)) {
+    if (isNear(day.day, context.uploadedOn) && !found.some((one) => day.start < one.end && day.end > one.start))
+      found.push(day);
+  }
   return found.sort((one, other) => one.start - other.start);
 }
 
@@ -39,3 +43,49 @@ const isNear = (day: string, today: string): boolean => {
   const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
   return years > -FAR && years <= 3;
 };
+
+/** Short names of months, as clocks and tills print them: "1 wrz 2026", "Sep 1, 2026". */
+const shortNames = new Map<string, readonly string[]>();
+
+function shortNamesOf(language: string): readonly string[] {
+  const known = shortNames.get(language);
+  if (known) return known;
+  const short = new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  const names = Array.from({ length: 12 }, (_, month) => {
+    const part = short.formatToParts(new Date(Date.UTC(2026, month, 5))).find(({ type }) => type === 'month');
+    return foldWord(part?.value ?? '').replace(/[^\p{L}]/gu, '');
+  });
+  shortNames.set(language, names);
+  return names;
+}
+
+const DAY_FIRST = /(?<!\d)(\d{1,2})[. -]+(\p{L}{3,5})\p{L}*[., -]+((?:19|20)\d\d)(?!\d)/gu;
+const MONTH_FIRST = /(?<!\p{L})(\p{L}{3,5})\p{L}*[. -]+(\d{1,2})(?:st|nd|rd|th)?,? +((?:19|20)\d\d)(?!\d)/gu;
+
+function* shortDays(line: Line, locale: string | undefined, words: Reading['words']): Generator<Day> {
+  const languages = new Set([...words.map(({ language }) => language), ...(locale ? [locale.slice(0, 2)] : [])]);
+  for (const [expression, isDayFirst] of [
+    [DAY_FIRST, true],
+    [MONTH_FIRST, false],
+  ] as const) {
+    for (const match of line.folded.matchAll(expression)) {
+      const [text, one = '', other = '', year = ''] = match;
+      const [dayText, name] = isDayFirst ? [one, other] : [other, one];
+      for (const language of languages) {
+        const month = shortNamesOf(language).findIndex(
+          (short) => short.length > 2 && (name.startsWith(short) || short.startsWith(name)),
+        );
+        const time = Date.UTC(Number(year), month, Number(dayText));
+        if (month < 0 || new Date(time).getUTCDate() !== Number(dayText)) continue;
+        yield {
+          start: match.index,
+          end: match.index + text.length,
+          day: new Date(time).toISOString().slice(0, 10),
+          line,
+          hasYear: true,
+        };
+        break;
+      }
+    }
+  }
+}

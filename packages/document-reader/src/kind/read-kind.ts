@@ -1,5 +1,6 @@
 /** What kind of document it looks like: words of each kind weighed by where they stand, and how the text is laid out. */
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
+import { readCancellation } from '../facts/cancellation.fact.ts';
 import type { Line } from '../line.ts';
 import type { Reading } from '../reading.ts';
 
@@ -15,6 +16,10 @@ const TITLE_LINES = 6;
 const TITLE_WORTH = 2.2;
 const BODY_WORTH = 1;
 const DIMINISHING = 0.6;
+/** Fewer points are chance. */
+const LEAST_POINTS = 0.9;
+/** A letter that confirms a cancellation is a proof of it, however much of a letter it is. */
+const CONFIRMED_CANCELLATION = 6;
 /** Fewer letters in a picture are a shop sign or a label on a thing. */
 const FEW_LETTERS = 40;
 const CLOCK =
@@ -26,11 +31,8 @@ export function readKind(reading: Reading): KindReading {
   if (document.source === 'ocr' && letters < FEW_LETTERS) return { kind: 'photo', probability: 0.85 };
   if (letters === 0) return { kind: null, probability: 0 };
   const points = new Map<DocumentKind, number>();
-  const [first] = words;
-  const languages =
-    first && first.language !== 'en'
-      ? [first, ...words.filter(({ language }) => language === 'en')]
-      : words.slice(0, 1);
+  const own = words.filter(({ language }) => language !== 'en');
+  const languages = own.length > 0 ? [...own, ...words.filter(({ language }) => language === 'en')] : words;
   for (const [at, language] of languages.entries()) {
     for (const { kind, words: telling } of language.kinds) {
       const seen = new Map<string, number>();
@@ -44,13 +46,13 @@ export function readKind(reading: Reading): KindReading {
           sum += share * DIMINISHING ** times * Math.min(1.5, 0.6 + word.length / 14);
         }
       }
-      points.set(kind, (points.get(kind) ?? 0) + sum * (at === 0 ? 1 : 0.35));
+      points.set(kind, (points.get(kind) ?? 0) + sum * (at === 0 || language.language !== 'en' ? 1 : 0.35));
     }
   }
   layout(reading, points);
   const ranked = [...points].sort(([, one], [, other]) => other - one);
   const [best, second] = ranked;
-  if (!best || best[1] < 1.6) return { kind: null, probability: 0 };
+  if (!best || best[1] < LEAST_POINTS) return { kind: null, probability: 0 };
   return { kind: best[0], probability: best[1] / (best[1] + (second?.[1] ?? 0) + 0.5) };
 }
 
@@ -60,12 +62,14 @@ const worthOf = (line: Line, lines: readonly Line[]): number => {
 };
 
 /** What the layout itself says. */
-function layout({ document, lines, money }: Reading, points: Map<DocumentKind, number>): void {
+function layout(reading: Reading, points: Map<DocumentKind, number>): void {
+  const { document, lines, money } = reading;
   const add = (kind: DocumentKind, by: number) => points.set(kind, (points.get(kind) ?? 0) + by);
   const sums = money.sums.filter(({ isSure }) => isSure).length;
   const clocks = lines.filter(({ text }) => CLOCK.test(text)).length;
   const long = lines.filter(({ text }) => text.length > 55).length;
   if (document.mail) add('correspondence', 1);
+  if (clocks < 3 && readCancellation(reading)) add('cancellation_proof', CONFIRMED_CANCELLATION);
   // Bubbles of a chat, each with its time.
   if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6) add('correspondence', 6);
   if (sums >= 3 && lines.length < 60) add('receipt', 1.2);

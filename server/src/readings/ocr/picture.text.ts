@@ -1,5 +1,5 @@
 /** Lines of a picture: light evened, lines levelled, turned upright where the recogniser makes nothing of it. */
-import type { DocumentLine } from '@dispute-intake/document-reader';
+import type { Box, DocumentLine } from '@dispute-intake/document-reader';
 import { cleaned, type GreyPicture, levelled, scaled, skewOf, turned } from './grey-picture.ts';
 import type { Recognized, Recognizer } from './recognizer.ts';
 
@@ -14,20 +14,41 @@ const TRIAL_SIDE = 1000;
 
 export function readPicture(picture: GreyPicture, recognizer: Recognizer): DocumentLine[] {
   const enlarged = Math.min(MOST_ENLARGED, LEAST_WIDTH / Math.min(picture.width, picture.height));
-  const ready = prepared(enlarged > 1 ? scaled(picture, enlarged) : picture);
-  const upright = recognizer.recognize(ready);
+  const upright = recognized(enlarged > 1 ? scaled(picture, enlarged) : picture, recognizer);
   if (!isPoor(upright)) return upright.lines;
   const small = scaled(picture, Math.min(1, TRIAL_SIDE / Math.max(picture.width, picture.height)));
-  const trials = [1, 3, 2].map((times) => ({ times, found: recognizer.recognize(prepared(turned(small, times))) }));
+  const trials = [1, 3, 2].map((times) => ({ times, found: recognized(turned(small, times), recognizer) }));
   const best = trials.sort((one, other) => worth(other.found) - worth(one.found))[0];
-  if (!best || worth(best.found) <= 1.3 * worth(recognizer.recognize(prepared(small)))) return upright.lines;
-  return recognizer.recognize(prepared(turned(picture, best.times))).lines;
+  if (!best || worth(best.found) <= 1.3 * worth(recognized(small, recognizer))) return upright.lines;
+  const { lines } = recognized(turned(picture, best.times), recognizer);
+  return lines.map(({ text, box }) => ({ text, box: box && turnedBack(box, best.times) }));
 }
 
-function prepared(picture: GreyPicture): GreyPicture {
+/** Recognised with even light and level lines; places are those of the picture as it came. */
+function recognized(picture: GreyPicture, recognizer: Recognizer): Recognized {
   const clean = cleaned(picture);
   const skew = skewOf(clean);
-  return Math.abs(skew) < LEAST_SKEW ? clean : levelled(clean, skew);
+  if (Math.abs(skew) < LEAST_SKEW) return recognizer.recognize(clean);
+  const found = recognizer.recognize(levelled(clean, skew));
+  return { ...found, lines: found.lines.map(({ text, box }) => ({ text, box: box && slanted(box, skew, picture) })) };
+}
+
+/** Where a box of a levelled picture is on the slanted one: its middle goes back round the middle of the picture. */
+function slanted(box: Box, degrees: number, { width, height }: GreyPicture): Box {
+  const angle = (degrees * Math.PI) / 180;
+  const across = (box.x + box.width / 2 - 0.5) * width;
+  const down = (box.y + box.height / 2 - 0.5) * height;
+  const x = (Math.cos(angle) * across - Math.sin(angle) * down) / width + 0.5;
+  const y = (Math.sin(angle) * across + Math.cos(angle) * down) / height + 0.5;
+  return { ...box, x: Math.max(0, x - box.width / 2), y: Math.max(0, y - box.height / 2) };
+}
+
+/** Where a box of a picture turned clockwise is on the picture before. */
+function turnedBack(box: Box, times: number): Box {
+  const { x, y, width, height } = box;
+  if (times === 1) return { x: y, y: 1 - x - width, width: height, height: width };
+  if (times === 2) return { x: 1 - x - width, y: 1 - y - height, width, height };
+  return { x: 1 - y - height, y: x, width: height, height: width };
 }
 
 const isPoor = ({ confidence, words }: Recognized): boolean => confidence < POOR_CONFIDENCE || words < FEW_WORDS;

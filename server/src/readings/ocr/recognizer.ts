@@ -38,8 +38,8 @@ const NAMES: Readonly<Record<string, string>> = {
   uk: 'ukr',
 };
 const LSTM = 1;
-/** A page with columns and pictures, found by itself. */
-const AUTOMATIC = 3;
+/** One block of text: the sums of a receipt stay on the rows they belong to, however far to the right. */
+const ONE_BLOCK = 6;
 const MOST_BYTES_OF_DATA = 67_108_864;
 
 const require = createRequire(import.meta.url);
@@ -85,7 +85,7 @@ export async function createRecognizer(languages: readonly string[]): Promise<Re
   const api = new tesseract.TessBaseAPI();
   if (api.Init(null, files.map(({ name }) => name).join('+'), LSTM) !== 0) return undefined;
   api.SetVariable('debug_file', '/dev/null');
-  api.SetPageSegMode(AUTOMATIC);
+  api.SetPageSegMode(ONE_BLOCK);
   return {
     recognize(picture) {
       tesseract.FS.writeFile('/input', bitmapFile(picture));
@@ -107,7 +107,7 @@ interface Piece {
   bottom: number;
 }
 
-const LEAST_CONFIDENCE = 20;
+const LEAST_CONFIDENCE = 0;
 
 /** Lines of Tesseract's table; pieces at one height are one line, as in a receipt whose sums stand far to the right. */
 function linesOf(table: string, { width, height }: GreyPicture): { lines: DocumentLine[]; words: number } {
