@@ -1,0 +1,102 @@
+/** How much of the documents is read right: by fact, by language, and apart for text and recognised pictures. */
+import { readFileSync } from 'node:fs';
+import { type DocumentContext, type DocumentText, readDocument } from '../src/index.ts';
+import type { Gold } from './layouts.ts';
+
+interface Example {
+  id: string;
+  language: string;
+  medium: 'pdf' | 'screen' | 'photo';
+  gold: Gold;
+  context: DocumentContext;
+  document: DocumentText;
+}
+export type FactName = 'amount' | 'date' | 'merchant' | 'refund' | 'kind';
+export interface Count {
+  right: number;
+  all: number;
+}
+export interface Measured {
+  facts: Record<FactName, Count>;
+  /** `amount de`, `kind ocr`, … */
+  parts: Map<string, Count>;
+  wrong: string[];
+}
+
+const examplesOf = (set: 'made-with' | 'held-out'): Example[] =>
+  readFileSync(new URL(`./${set}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Example);
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/gmbh|ltd$/, '');
+
+export function measure(set: 'made-with' | 'held-out', { knowsPayment = true } = {}): Measured {
+  const count = (): Count => ({ right: 0, all: 0 });
+  const facts = { amount: count(), date: count(), merchant: count(), refund: count(), kind: count() };
+  const parts = new Map<string, Count>();
+  const wrong: string[] = [];
+  for (const { id, language, medium, gold, context, document } of examplesOf(set)) {
+    const { uploadedOn, locale } = context;
+    const read = readDocument(document, knowsPayment ? context : { uploadedOn, ...(locale && { locale }) });
+    const value = (name: string): unknown => read.facts.find((one) => one.name === name)?.value;
+    const note = (name: FactName, isRight: boolean, got: unknown): void => {
+      for (const one of [
+        facts[name],
+        part(`${name} ${language}`),
+        part(`${name} ${medium === 'pdf' ? 'text' : 'ocr'}`),
+      ]) {
+        one.all++;
+        if (isRight) one.right++;
+      }
+      if (!isRight) wrong.push(`${id} ${medium} ${name}: ${JSON.stringify(got)}`);
+    };
+    const part = (name: string): Count => {
+      const known = parts.get(name) ?? count();
+      parts.set(name, known);
+      return known;
+    };
+    const sum = value('amount') as { amount: number } | undefined;
+    if (gold.amount !== null) note('amount', sum !== undefined && Math.abs(sum.amount - gold.amount) < 0.005, sum);
+    if (gold.date !== null) note('date', value('date') === gold.date, value('date'));
+    if (gold.merchant !== null && gold.kind !== 'account_statement') {
+      const name = plain(String(value('merchant_name') ?? ''));
+      note(
+        'merchant',
+        name !== '' && (name.includes(plain(gold.merchant)) || plain(gold.merchant).includes(name)),
+        value('merchant_name'),
+      );
+    }
+    note('kind', read.looks_like === gold.kind, read.looks_like);
+    // Precision: of what was read as a promise, how much is one, with the right sum.
+    const promise = value('refund_promised') as { amount: number | null } | undefined;
+    if (promise)
+      note(
+        'refund',
+        gold.refund !== null && (promise.amount === null || promise.amount === gold.refund.amount),
+        promise,
+      );
+    else if (gold.refund) {
+      const missed = part('refund missed');
+      missed.all++;
+    }
+  }
+  return { facts, parts, wrong };
+}
+
+if (import.meta.main) {
+  const set = process.argv[2] === 'held-out' ? 'held-out' : 'made-with';
+  for (const knowsPayment of [true, false]) {
+    const { facts, parts, wrong } = measure(set, { knowsPayment });
+    console.log(`\n${set}, ${knowsPayment ? 'payment known' : 'payment not known'}`);
+    for (const [name, { right, all }] of Object.entries(facts))
+      console.log(name, `${right}/${all}`, `${((100 * right) / all).toFixed(1)} %`);
+    if (process.argv.includes('--parts'))
+      for (const [name, { right, all }] of [...parts].sort()) console.log(`  ${name} ${right}/${all}`);
+    if (process.argv.includes('--wrong') && knowsPayment) console.log(wrong.join('\n'));
+  }
+}
