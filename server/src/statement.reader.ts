@@ -14,8 +14,8 @@ import type { ReadingReply, ReadingTask } from './statement.worker.ts';
 
 /** In UTF-16 code units. What is longer is read in a thread: at worst a statement takes 13 µs a code unit. */
 export const MAX_INLINE = 2000;
-/** An ordinary statement of the greatest length takes 10 ms. */
-const TIMEOUT_MS = 3000;
+/** An ordinary statement of the greatest length takes 10 ms, the first of a thread half a second, and a busy machine ten times as long. */
+const TIMEOUT_MS = 15_000;
 const MAX_HEAP_MB = 128;
 /** Two, so that one account's statements never hold up all others. */
 const THREADS = 2;
