@@ -32,11 +32,11 @@ type Told = Pick<
 /** The sentences, one after the other; every sum with its currency, every day written out. */
 export function summaryOf(facts: Facts, result: Told, verdicts: readonly Verdict[]): string {
   const decisive = decisiveVerdict(result, verdicts);
-  const why = result.reason_code === null ? whyClosed(decisive) : whyThisConfidence(result.confidence, decisive);
+  const why = result.reason_code === null ? whyClosed(decisive) : whyThisConfidence(result, decisive);
   const duty = nextDuty(facts, result.obligations);
   const reason = why === undefined ? '' : ` ${why}`;
   const next = duty === undefined ? '' : ` ${duty}`;
-  return `${whatHappened(facts.request, result.subcategory)} ${whichRight(facts, result)}${reason} ${whatToDo(result)}${next}`;
+  return `${whatHappened(facts.request, result.subcategory)} ${whichRight(facts, result)}${reason} ${whatToDo(facts.request, result)}${next}`;
 }
 
 function whatHappened({ transaction, dispute }: EvaluationRequest, subcategory: Subcategory | null): string {
@@ -46,7 +46,7 @@ function whatHappened({ transaction, dispute }: EvaluationRequest, subcategory: 
   const payment = `the payment of ${money(paid, currency)} to ${withoutStops(transaction.merchant_name)} on ${dateInWords(at.slice(0, 10))}`;
   const part = isPart ? `, of which ${money(disputed, claimed)} are disputed` : '';
   return subcategory === null
-    ? `What went wrong with ${payment}${part}, is not known yet.`
+    ? `What went wrong with ${payment}${part}${part === '' ? '' : ','} is not known yet.`
     : `${STORIES[subcategory]} (${payment}${part}).`;
 }
 
@@ -88,17 +88,20 @@ const LEVELS: Record<Confidence, string> = {
 const whyClosed = (decisive: Verdict | undefined): string | undefined =>
   decisive?.check ? firstSentence(decisive.check.msg) : undefined;
 
-function whyThisConfidence(confidence: Confidence, decisive: Verdict | undefined): string {
+function whyThisConfidence({ confidence, next_action }: Told, decisive: Verdict | undefined): string {
   const level = `The confidence is ${LEVELS[confidence]}`;
   if (confidence === 'high')
     return `${level}: every mandatory fact and document is there, and nothing that is known speaks against it.`;
   const told = decisive?.check?.msg ?? decisive?.sentence?.();
   return told === undefined
     ? `${level}, as the kind of dispute was read from the statement and not given.`
-    : `${level}: ${firstLower(firstSentence(told))}`;
+    : `${level}: ${firstLower(next_action === 'wait' ? withoutDay(firstSentence(told)) : firstSentence(told))}`;
 }
 
-function whatToDo(result: Told): string {
+/** What to wait for; from which day on stands in the sentence on what to do. */
+const withoutDay = (sentence: string): string => sentence.replace(/; (?:file from|it can be filed).*$/, '.');
+
+function whatToDo(request: EvaluationRequest, result: Told): string {
   const { deadline, may_file_from: from, missing_facts: facts, required_documents: documents } = result;
   const by = deadline === null ? '' : ` by ${dateInWords(deadline)}`;
   switch (result.next_action) {
@@ -121,10 +124,16 @@ function whatToDo(result: Told): string {
         ? 'Wait before it is filed.'
         : `Wait until ${dateInWords(from)}, and file it then unless it is settled.`;
     case 'review':
-      return `A person has to decide${deadline === null ? ' before anything is filed' : `, in time to file${by}`}.`;
+      return `${lessOf(request, result)} person has to decide${deadline === null ? ' before anything is filed' : `, in time to file${by}`}.`;
     default:
       return 'Do not file it with the scheme; that alone is no reason to refuse the cardholder a refund.';
   }
+}
+
+/** Where less can be had than is disputed, the sum to claim comes first. */
+function lessOf({ dispute }: EvaluationRequest, { recoverable_amount: most }: Told): string {
+  const isLess = most && most.currency === dispute.disputed_currency && most.amount < dispute.disputed_amount;
+  return isLess ? `Claim no more than ${money(most.amount, most.currency)}; a` : 'A';
 }
 
 const LAW_NAMES: Record<Obligation['law'], string> = {
