@@ -39,6 +39,12 @@ export const dePatterns = patternsOf([
     'Mit der Verbraucherzentrale habe ich gesprochen, mit meiner Bank auch',
   ],
   [
+    'contact.hab-mich-gemeldet',
+    '(hab|habe) (W ){0,5}(mich gemeldet|bescheid gegeben|nachgebohrt|angepingt|angeschrieben)',
+    'Hab mich gemeldet',
+    'Beim Studio hab ich mich noch nicht gemeldet.',
+  ],
+  [
     'contact.mehrfach-nachgefragt',
     '(mehrfach|zigmal|ständig|x-mal) (nachgefragt|nachgehakt|geschrieben|angerufen)',
     'Mehrfach nachgefragt',
@@ -308,6 +314,15 @@ export const dePatterns = patternsOf([
     'Ich war persönlich im Laden',
   ],
   [
+    'contactInPerson.war-nochmal-da',
+    [
+      '(?<!(ware|paket|sendung) )(war|ging|bin) (ich )?(W ){0,3}(nochmal|noch mal|nochmals|wieder|erneut|selbst) (da|',
+      'dort|drin|hin|im laden|vor ort)',
+    ].join(''),
+    'War nochmal da',
+    'November nochmal da',
+  ],
+  [
     'contactInPerson.war-hin',
     [
       '(bin|war) (ich )?(W ){0,3}(gleich |sofort |dann |direkt |nochmal )?(rein|hin|hinein|rüber|reingegangen|',
@@ -315,6 +330,15 @@ export const dePatterns = patternsOf([
     ].join(''),
     'Am dritten Tag hat die Küchenmaschine geraucht und war hin.',
     'Nach zwei Tagen hin',
+  ],
+  [
+    'contactInPerson.bin-hinmarschiert',
+    [
+      '(bin|sind) (W ){0,5}(hingefahren|hingelatscht|hingegangen|hinmarschiert|vorbeigefahren|vorbeigegangen|',
+      'reingegangen|rein zur W|reingegangen)',
+    ].join(''),
+    'Bin hinmarschiert',
+    'Ich bin am 5.',
   ],
   [
     'contactInPerson.kassiererin-meinte',
@@ -524,6 +548,7 @@ export const dePatterns = patternsOf([
     'Die Post behauptet, es sei übergeben worden.',
     'Per Post zurückgeschickt am 5.',
   ],
+  ['thirdParty.polizei', 'polizei', 'Polizei', 'Hab am 2.11.'],
   [
     'thirdParty.dhl',
     '(dhl|dpd|hermes|gls|ups|fedex|der post|dem paketdienst|paketdienst|paketboten?|zusteller)',
@@ -575,6 +600,15 @@ export const dePatterns = patternsOf([
   ],
   ['replied.heisst-es', '(hieß|heißt) es', 'Seit zwei Monaten heißt es, es sei unterwegs.', 'es sei unterwegs.'],
   [
+    'replied.wurden-wir-verwiesen',
+    [
+      '(wurde|wurden|werde|bin) (ich|mir|wir|uns)? ?((W ){0,6})(vertröstet|gesagt|mitgeteilt|versprochen|abgewiesen|',
+      'erklärt|angeboten|zugesagt|verwiesen|zugesichert|aufgelegt|hingehalten)',
+    ].join(''),
+    'Wurden wir verwiesen',
+    'belastet wurden wir',
+  ],
+  [
     'replied.mir-per-mail',
     '(mir|uns) ((W ){0,6})(gesagt|mitgeteilt|versprochen|erklärt|angeboten|zugesagt|geantwortet|zugesichert|geschrieben)',
     'Oktober haben sie mir per Mail geschrieben',
@@ -585,6 +619,12 @@ export const dePatterns = patternsOf([
     '(die|eine|als|seine|ihre) (antwort|auskunft|aussage|reaktion) (war|lautet*|ist|kam|hieß)',
     'Hab im Chat gefragt (17.10.), die Antwort war',
     'Hab im Chat gefragt (17.10.)',
+  ],
+  [
+    'replied.sie-vertrost',
+    '(er|sie|man) (antwortete|sagte|meinte|schrieb|behauptet|lehnt*|weigert|will|versprach|verwies|vertröst*)',
+    'Sie vertröst',
+    'Ich habe sie am 13.',
   ],
   [
     'replied.laut-handler',
@@ -706,6 +746,18 @@ export const dePatterns = patternsOf([
     'Auf meine Mail vom 28.',
   ],
   [
+    'silence.gingen-wirklich-keiner',
+    '(gehen|geht|ging|gingen) (W ){0,3}(nicht|nie|niemand|keiner) (W ){0,2}(ans telefon|an das telefon|dran|ran)',
+    'Gingen wirklich keiner an das telefon',
+    'Am Telefon: 300.',
+  ],
+  [
+    'silence.antwortet-weder-mail',
+    '(antworten|antwortet|reagieren|reagiert) (W ){0,3}(nicht|nie|weder) (W ){0,3}(e-?mails?|mails?|anrufe|nachrichten)',
+    'Antwortet weder mail',
+    'Verkäufer antwortet nicht',
+  ],
+  [
     'silence.telefonisch-nicht-erreich',
     'telefonisch (W ){0,3}(niemand|keiner|nicht) (W ){0,2}erreich*',
     'Telefonisch nicht erreich',
@@ -792,6 +844,15 @@ export const dePatterns = patternsOf([
     'Oktober kommen',
   ],
   [
+    'expected.geplant-ist',
+    [
+      '(angekündigt|zugesagt|versprochen|vereinbart|geplant|angesetzt|vorgesehen|garantiert|avisiert|zugesichert) (war|',
+      'waren|wurde|wurden|für|ist)',
+    ].join(''),
+    'Geplant ist',
+    'Heute ist der 28.',
+  ],
+  [
     'expected.zugesagt',
     [
       '(zugesagt|versprochen|angekündigt|vereinbart|vereinbarten|garantiert|geplante[nr]?|zugesagte[nr]?|',
@@ -856,6 +917,12 @@ export const dePatterns = patternsOf([
     '(erhielt|erhielten|bekam|bekamen|lieferte|lieferten|brachte|brachten) (ich|wir|man|sie|er|mir|uns|der|die|das|<merchant>|dhl)',
     'Der Dachdecker bekam das Geld im Voraus und am vereinbarten Montag ließ sich niemand blicken.',
     'Im Vertrag, den ich später bekam',
+  ],
+  [
+    'arrived.wurde-gebracht',
+    '(wurde|wurden) (W ){0,8}(geliefert|zugestellt|gebracht)',
+    'Wurde gebracht',
+    'Zur Post gebracht am 4.',
   ],
   [
     'arrived.sind-in-mein',
@@ -1286,6 +1353,12 @@ export const dePatterns = patternsOf([
     'findingRightsHolder.bestatigung-des-hersteller',
     '(bestätigung|schreiben|auskunft|stellungnahme) (des|vom|der) (W )?(hersteller*|markeninhaber*|marke|rechteinhaber*)',
     'Bestätigung des hersteller',
+    'Hersteller sagt',
+  ],
+  [
+    'findingRightsHolder.beim-hersteller-prufen',
+    '(beim|vom|der) (hersteller|markenhersteller|markeninhaber) (W ){0,5}(prüfen|geprüft|bestätigt|prüfen lassen)',
+    'Beim hersteller prüfen',
     'Hersteller sagt',
   ],
   [
@@ -1742,6 +1815,15 @@ export const dePatterns = patternsOf([
     'Die Polizei sagt',
   ],
   [
+    'merchantCancelled.haben-das-hotel',
+    [
+      '(?<!(ich|wir) )(haben|hat) (sie|er|die|der veranstalter|die vermieterin|der vermieter|',
+      'das hotel) (W ){0,5}(abgesagt|storniert|gecancelt)',
+    ].join(''),
+    'Haben das hotel gecancelt',
+    'Das Hotel nahm 514.',
+  ],
+  [
     'merchantCancelled.storniert-hat-der',
     [
       '(storniert|abgesagt|annulliert|gekündigt) (hat|haben) (es |das |mir |uns )?(der|die|das) (händler|geschäft|laden|',
@@ -1880,6 +1962,15 @@ export const dePatterns = patternsOf([
     ].join(''),
     'Seitdem war ich kein einziges Mal mehr dort.',
     'Seitdem Funkstille und kein Geld.',
+  ],
+  [
+    'notUsedAfter.seitdem-nie-eingeloggt',
+    [
+      '(seitdem|seither|danach) (W ){0,3}(nie|nicht|kein) (wieder |mehr |ein einziges mal |mal )?(eingeloggt|benutzt|',
+      'genutzt|geschaut|hingegangen|drin|dort|gewesen|angemeldet|trainiert|reingeschaut)',
+    ].join(''),
+    'Seitdem nie eingeloggt',
+    'Seitdem Funkstille',
   ],
   [
     'usedAfter.weiter-genutzt-nach',
@@ -2150,6 +2241,15 @@ export const dePatterns = patternsOf([
     'Ich wurde betrogen und habe einem falschen Berater Geld gezahlt.',
   ],
   [
+    'paidVoucher.mit-geschenkgutschein-eingelost',
+    [
+      '(mit|per|durch) (W ){0,3}(gutschein*|geschenkkarte|geschenkgutschein*|wertgutschein*) (W ){0,5}(bezahlt|gezahlt|',
+      'beglichen|eingelöst)?',
+    ].join(''),
+    'Mit geschenkgutschein eingelöst',
+    'Gutschein über 20 eingelöst',
+  ],
+  [
     'paidVoucher.gutschein-uber-eingelost',
     '(gutschein|geschenkkarte) (W ){0,5}(eingelöst|bezahlt|abgegeben)',
     'Gutschein über 20 eingelöst, Bestätigung über 60',
@@ -2305,6 +2405,12 @@ export const dePatterns = patternsOf([
     'Das Objektiv fehlt',
   ],
   [
+    'disputedAmount.mochte-wieder',
+    '(will|möchte|verlange|fordere|wollen) (W ){0,2}(die |meine |diese )?<AMOUNT> (W ){0,3}(zurück|wieder|erstattet)',
+    'Möchte 20 Euro wieder',
+    'Ich möchte die fehlenden 200 Franken.',
+  ],
+  [
     'cashRequested.wollte-ich-nicht',
     [
       '(wollte|wollten|abheben|angefordert|eingegeben|abhebung|gewählt|abzuheben|verlangt|versucht|beantragt|auszahlung|',
@@ -2348,6 +2454,12 @@ export const dePatterns = patternsOf([
     '(rausgekommen|herausgekommen|rausgegeben|ausgespuckt) (sind|ist|hat er|wurden) (W ){0,2}<AMOUNT>',
     'Wollte 500 Franken abheben, rausgekommen sind 300',
     'Gekommen sind am 16.',
+  ],
+  [
+    'cashDispensed.rausgekommen',
+    '<AMOUNT> (W ){0,2}(rausgekommen|herausgekommen|raus|ausgespuckt|rausgerückt)',
+    '20 Euro rausgekommen',
+    'Wollte 500 Franken abheben, rausgekommen sind 300',
   ],
   [
     'noCash.keine-scheine',
@@ -2461,6 +2573,13 @@ export const dePatterns = patternsOf([
     'Bei uns im Haus hat das keiner bestellt',
   ],
   ['cardHeld.im-besitz-meiner', 'im besitz (meiner|der) karte', 'Im besitz meiner karte', 'Karte ist in meinem Besitz'],
+  ['cardHeld.in-meinem-besitz', 'in meinem besitz', 'In meinem besitz', 'Auf meinem Beleg steht 60,00 in der Summe'],
+  [
+    'cardHeld.karte-habe-wir',
+    '(karte) (W ){0,3}(hab|habe|hatte) (ich|wir) (W ){0,4}(bei mir|hier|noch|die ganze zeit|im W)',
+    'Karte habe wir die ganze zeit',
+    'Meine Karte war die ganze Zeit in meinem Portemonnaie.',
+  ],
   [
     'cardHeld.karte-liegt-hier',
     'karte liegt (W ){0,2}(vor mir|neben mir)',
@@ -2525,6 +2644,12 @@ export const dePatterns = patternsOf([
     'Folgekarte nicht erhalten',
   ],
   [
+    'cardNeverCame.karte-nie-angekommen',
+    'karte (W ){0,10}(nie|nicht|niemals) (W ){0,3}(angekommen|bekommen|erhalten|gekommen|zugestellt|eingetroffen)',
+    'Karte nie angekommen',
+    'nie angekommen',
+  ],
+  [
     'cardNeverCame.nie-erhalten-karte',
     '(nie|nicht|niemals) (W ){0,4}(erhalten|bekommen) (W ){0,4}karte',
     'Nie erhalten karte',
@@ -2571,6 +2696,12 @@ export const dePatterns = patternsOf([
     '(das|dies|die|diese) (war|waren|bin|ist) (ich )?(definitiv |sicher |ganz sicher |aber )?nicht( (ich|wir|von mir))?',
     'Das war nicht ich.',
     'Ich war das nicht.',
+  ],
+  [
+    'notMe.das-war-wir',
+    '(das|dies) (war|waren) (ich|wir) (definitiv |sicher |aber )?nicht',
+    'Das war wir nicht',
+    'Wir zählten einen, und das war der Nachtportier.',
   ],
   [
     'notMe.niemals-durch-mich',

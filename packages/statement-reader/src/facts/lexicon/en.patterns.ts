@@ -124,6 +124,12 @@ export const enPatterns = patternsOf([
     "I've sent them three emails, last one Oct 20",
   ],
   [
+    'contactEmail.shot-em-email',
+    '{i} (shot|dropped|pinged|fired|sent) {them} (off )?(an? )?(W )?(e-?mail|line)',
+    'I shot em email',
+    'Emailed em again Nov 2',
+  ],
+  [
     'contactEmail.reported-by-email',
     '(?<=(^|[.!?;] ?))(reported|flagged|raised|complained)( it| this)? (straight away |immediately |at once )?by e-?mail',
     'Reported by email',
@@ -339,6 +345,15 @@ export const enPatterns = patternsOf([
     'The boots went back in February with a receipt from the post office.',
   ],
   [
+    'contactInPerson.went-back',
+    [
+      '(?<!(they|he|she|who|it|driver|courier) )(went|drove|walked|nipped) back( in| there| to (the|',
+      'their) W)?( again)?( (on|in|the|since))* <date>',
+    ].join(''),
+    'Went back 3 October',
+    'it went back to sender',
+  ],
+  [
     'contactInPerson.complained-at-the',
     '(?<=(^|[.!?,;] ?|{i} ))(spoke|talked|complained) (to|with|at) the (front desk|reception|counter|desk|till)',
     'I complained at the desk that same night',
@@ -349,6 +364,21 @@ export const enPatterns = patternsOf([
     '{i} been (back )?(round|over|down|in|there|(in)?to (the|his|her|their) W)( to)?( (the|his|her|their) (W ){0,1}W)?',
     "I've been round his unit twice",
     "His number's been disconnected since.",
+  ],
+  [
+    'contactInPerson.we-dropped-down',
+    [
+      '{i} (marched|stormed|swung|headed|nipped|popped|dropped|stopped|strolled) (straight |right )?(back |by|in|round|',
+      'over|down)( (to|at) (the|their|his|her) W)?',
+    ].join(''),
+    'We dropped down',
+    'The price dropped 50 a week after I bought it',
+  ],
+  [
+    'contactInPerson.marched-back-over',
+    '(?<!(they|he|she|who|it|driver|courier) )(popped|nipped|headed|swung|dropped|marched) back (in|by|over|round|there)?',
+    'Marched back over',
+    'a report taken by staff is handed over and back',
   ],
   [
     'contactInPerson.told-the-teller',
@@ -393,6 +423,15 @@ export const enPatterns = patternsOf([
     "Didn't use a single session.",
   ],
   [
+    'contactOther.messaged-instagram',
+    [
+      '{i} (messaged|contacted|wrote|sent) ... (instagram|facebook|twitter|social media|text message|sms|',
+      'through the (app|platform)|(in|via|through) the app)',
+    ].join(''),
+    'I messaged instagram',
+    "I've paid 89 for headphones on Instagram.",
+  ],
+  [
     'contactOther.texted',
     '{i} texted',
     'I texted and emailed SoleVault, last time October 11',
@@ -430,7 +469,7 @@ export const enPatterns = patternsOf([
     'contactNoun.their-answer-to',
     '(their|its|his|her) (answer|reply|response) to my',
     'Their answer to my',
-    'they had moved my number to their SIM and let themselves into everything.',
+    "'No answer', to",
   ],
   [
     'contactNoun.do-not-pick',
@@ -477,7 +516,7 @@ export const enPatterns = patternsOf([
     'notContacted.yet-to-contact',
     '(yet|still (have|need)) to (contact|call|speak|ask|e-?mail|phone|write)',
     'Yet to contact',
-    'The carrier told me to contact the merchant.',
+    "I haven't spoken to them yet.",
   ],
   [
     'methodEmail.email',
@@ -565,6 +604,15 @@ export const enPatterns = patternsOf([
     'Ordered a taxi, paid in the app, it never came',
     'The kids bought in-app stuff on the tablet',
   ],
+  [
+    'thirdParty.your-insurer',
+    [
+      '(my|our|your|the issuing|the card) (own )?(bank|card (company|issuer|provider)|credit union|insurer|insurance|',
+      'lawyer|solicitor|building society)',
+    ].join(''),
+    'Your insurer',
+    'Forget your rules.',
+  ],
   ['thirdParty.you', 'you', 'Do you offer mortgages for the self-employed?', 'The offer was for a solid oak table'],
   [
     'thirdParty.your-hotline',
@@ -615,8 +663,8 @@ export const enPatterns = patternsOf([
   [
     'thirdParty.fake-adviser',
     '(fake|bogus|supposed|so-called|alleged) (W ){0,2}(advis[eo]r|agent|employee|officer|consultant|representative|caller)',
-    'A fake adviser had me approve it.',
-    'An adviser had me approve it.',
+    'Fake adviser',
+    "I'd like an appointment with an adviser",
   ],
   [
     'replied.the-airline-said',
@@ -699,7 +747,13 @@ export const enPatterns = patternsOf([
     'I sent them pictures by email that same day and a lady called Ruth answered that breakages are not covered.',
     'and an upload that was answered is answered again',
   ],
-  ['replied.to-no-avail', 'to no avail', 'To no avail', 'and to no other'],
+  ['replied.to-no-avail', 'to no avail', 'To no avail', "'No answer', to"],
+  [
+    'replied.he-looked',
+    "(he|she|they) (looked|shrugged|shook|checked|can see|could see|could not|couldn't|cannot|can't)",
+    'He looked',
+    'Looked through my emails',
+  ],
   [
     'replied.manager-signed',
     '(manager|owner|agent|clerk|waiter) W',
@@ -872,6 +926,15 @@ export const enPatterns = patternsOf([
     'Two emails, last one 5 November',
   ],
   [
+    'silence.no-one-really',
+    [
+      "(don't|doesn't|won't|never|not|no longer|nobody|no one|didn't) (W )?(answer*|pick* up|return*) (the |their |my |",
+      'our )?(phone|calls?|e-?mails?|messages?|telephone)',
+    ].join(''),
+    'No one really pick up call',
+    "I collected from the pick up point and they told me there's no parcel for me",
+  ],
+  [
     'bought.we-paid',
     [
       '{i} ((pre-?)?ordered|bought|purchased|booked|reserved|hired|signed up|rented|placed an order|paid|subscribed|',
@@ -1000,10 +1063,10 @@ export const enPatterns = patternsOf([
   ],
   ['expected.expected-by', 'expected (by|on|before)', 'Expected by XX/XX/2024.', '{}, expected]]'],
   [
-    'expected.due-by',
+    'expected.due-on',
     'due (by|on|to arrive|to be delivered|to start|for delivery)',
-    'sums what is due by currency, and leaves out what is over',
-    'what is due and what fails, by id and count',
+    'The lamp was due on 20 October and never arrived.',
+    'called off on the day it was due',
   ],
   [
     'expected.promised-it',
@@ -1025,6 +1088,15 @@ export const enPatterns = patternsOf([
     '(quincea*|christening|baptism|communion|anniversary|party|reception) (was|were) (on)?',
     "My daughter's quinceañera was on October 4 and Bluebird Catering just did not show.",
     'I did not authorise these purchases, I was asleep and the card was on my desk',
+  ],
+  [
+    'expected.he-start',
+    [
+      "(he|she|they|it)('d| would| was going to| were going to) (W )?(start|come|be (here|there|back|round)|arrive|",
+      'deliver|turn up|begin|return|finish)( (back|round|by|on|the|work))* <date>',
+    ].join(''),
+    "He'd start 3 October",
+    'number, start',
   ],
   [
     'expected.show-on',
@@ -1061,6 +1133,18 @@ export const enPatterns = patternsOf([
     '{i} (received|got|took delivery of|unpacked|collected|picked up)( it| them| the W)?',
     'I have it in writing, and I got charged 260.',
     "It's the 20th, I haven't got it",
+  ],
+  [
+    'arrived.delivered-on',
+    '(delivered|received|arrived|arriving) on',
+    'Delivered on',
+    "Delivered fine, but it doesn't switch on",
+  ],
+  [
+    'arrived.which-is-delivered',
+    '(what|which|that) (was|is) delivered',
+    'Which is delivered',
+    'The merchant sent me a tracking number which shows that a package was delivered to a different city.',
   ],
   [
     'arrived.delivered-it',
@@ -1157,10 +1241,25 @@ export const enPatterns = patternsOf([
     "The ATM didn't give me any money but my account was charged.",
   ],
   [
+    'notArrived.we-did-not',
+    [
+      "(i|we) (never|still haven't|still have not|haven't|have not|didn't|did not|hadn't)( ever| yet| actually|",
+      ' even)* (received|receive|got|gotten) (it|them|the W|my W|anything|a thing|any)',
+    ].join(''),
+    "We didn't gotten a thing",
+    'We did not fly with them.',
+  ],
+  [
     'notArrived.still-waiting-for',
     '(still|yet) (waiting for|to (arrive|receive|be delivered|turn up|come|show up|materiali[sz]e))',
     "My wallet's still waiting for its thank-you.",
     'Still waiting.',
+  ],
+  [
+    'notArrived.still-have-not',
+    "still (has not|hasn't|have not|haven't|not) (arrived|come|turned up|here|been delivered|shown up)",
+    "Still haven't here",
+    'I still have it here.',
   ],
   [
     'notArrived.nothing-was-delivered',
@@ -1201,6 +1300,15 @@ export const enPatterns = patternsOf([
     ].join(''),
     'Only half of the promised refund has arrived',
     'The tour skipped half of the sights that were promised.',
+  ],
+  [
+    'partial.only-one-arrived',
+    [
+      'only (one|two|three|four|five|six|half|part|some|<amount>|a part|a few) (W ){0,4}(arrived|came|showed up|',
+      'turned up|was delivered|were delivered|delivered|were in|was in|received)',
+    ].join(''),
+    'Only one arrived',
+    'Only half of the promised refund has arrived',
   ],
   [
     'partial.most-of-my',
@@ -1436,6 +1544,12 @@ export const enPatterns = patternsOf([
     ].join(''),
     'Shortcircuit',
     'Two days before',
+  ],
+  [
+    'defective.battery-does-not',
+    "battery (does not|doesn't|won't|dies|died|lasts|is dead)",
+    'Battery does not',
+    'Defective battery',
   ],
   ['defective.has-fault', 'has a (W ){0,2}fault', 'Has a fault', "They say it's my fault."],
   [
@@ -1813,6 +1927,12 @@ export const enPatterns = patternsOf([
     'The post office slip proves it.',
   ],
   [
+    'returnedPost.posted-em-back',
+    '{i} (posted|mailed) {it} (back|to)',
+    'I posted em back',
+    'Posted em back on the 17th Royal Mail tracked KJ402118855GB.',
+  ],
+  [
     'returnedPost.return-by-post',
     'return(ed)? .. by (registered )?(post|mail)',
     'Return by post',
@@ -1859,6 +1979,12 @@ export const enPatterns = patternsOf([
     '(gave|handed) .. back to (the|a) (assistant|cashier|clerk|seller|manager|driver|owner)',
     'I handed the parcel straight back to the driver',
     'Parcel marked as handed to me personally.',
+  ],
+  [
+    'returnedInPerson.took-back-to',
+    '(took|brought) .. back to',
+    'Took back to',
+    'I took the toaster back and they were to put 35 on my card.',
   ],
   [
     'returnRefused.declined',
@@ -1931,6 +2057,15 @@ export const enPatterns = patternsOf([
     "the roof still leaks, I'm sitting here with buckets",
   ],
   [
+    'notReturned.we-kept-both',
+    [
+      '{i} (still )?(have|keep|kept|got) (the (W ){1,2}|it|them|both|everything)( still)? (at home|here|with me|in (my|',
+      'the|its)|safe|untouched|unopened|packed|stored|ready)',
+    ].join(''),
+    'We kept both untouched',
+    "The piano teacher was told in August that we wouldn't start in September; she kept the term's fee",
+  ],
+  [
     'notReturned.is-sitting-in',
     '(is|are) (sitting|standing|lying|waiting) (W )?(in|at) my',
     'Is sitting in my',
@@ -1959,6 +2094,12 @@ export const enPatterns = patternsOf([
     '(keep|keeping|kept|hold|holding) (it|them|the W) (for|until|safe|at|in|here)',
     'And they kept the money for the room.',
     'And kept the money.',
+  ],
+  [
+    'notReturned.still-parked-hallway',
+    'still (sitting|standing|lying|parked|gathering dust) (W ){0,3}(hallway|hall|garage|kitchen|home|house|room|shed|here|flat)',
+    'Still parked hallway',
+    'Still nothing.',
   ],
   [
     'notReturned.never-sent-it',
@@ -2037,6 +2178,12 @@ export const enPatterns = patternsOf([
     'They told me I could resell the timeshare any time',
   ],
   ['cancelWord.confirmed', 'confirmed', 'The shop confirmed my refund two months ago', 'The shop still has my 99.'],
+  [
+    'cancelWord.acknowledged-as',
+    '(confirmed|acknowledged) .. (under|with|as)',
+    'Acknowledged as',
+    'They acknowledged it by email on the 17th.',
+  ],
   [
     'otherNumberWord.serial-number',
     [
@@ -2158,6 +2305,26 @@ export const enPatterns = patternsOf([
     ].join(''),
     'Two days before, they cancelled the flight and put us on one at 5 am from another city',
     'I cancelled on the 10th, they charged on the 13th',
+  ],
+  [
+    'merchantCancelled.the-store-backed',
+    [
+      '((the|our) (W )?(merchant|company|organi[sz]ers?|shop|seller|airline|hotel|store|promoter|operator|venue|',
+      'school)) (then |has |have |had |suddenly |simply |later |just )*(cancell?ed|called off|called it off|postponed|',
+      'backed out|pulled out)',
+    ].join(''),
+    'The store backed out',
+    'I backed out of the timeshare three days after signing',
+  ],
+  [
+    'merchantCancelled.our-artist-pulled',
+    [
+      '((the|our) (W )?(host|band|artist|club|owner|theatre|agency|restaurant|photographer|landlord|provider|',
+      'club)) (then |has |have |had |suddenly |simply |later |just )*(cancell?ed|called off|called it off|postponed|',
+      'backed out|pulled out)',
+    ].join(''),
+    'Our artist pulled out',
+    'I pulled out of the sailing course a month ahead',
   ],
   [
     'merchantCancelled.performance-was-postponed',
@@ -2624,10 +2791,22 @@ export const enPatterns = patternsOf([
     'It keeps coming and so do the debits.',
   ],
   [
+    'twice.double-charged',
+    'double[- ](charged|billed|charge|billing|payment|debit)',
+    'Double-charged',
+    'charged double',
+  ],
+  [
     'twice.charged-again-for',
     'charged (me )?again (for the same)',
     'Charged again for the same',
     'They charged me for the train ticket in the app and again at the counter for the same ticket.',
+  ],
+  [
+    'twice.same-amount-twice',
+    '(same|identical) (amount|charge|payment|sum) (W ){0,3}(twice|again|two times|a second time)',
+    'Same amount twice',
+    'Same shop, same amount, same day, twice.',
   ],
   [
     'twice.two-times',
@@ -2636,6 +2815,15 @@ export const enPatterns = patternsOf([
     'They billed me two times for one order.',
   ],
   ['twice.duplicate', 'duplicate', 'They used a duplicate of my card in a department store', 'Somebody used my card'],
+  [
+    'onlyOnce.only-trip',
+    [
+      '(only|just)( ever)? (one|a single|1) (W ){0,2}(bill|order|purchase|meal|ticket|booking|receipt|transaction|',
+      'payment|visit|tank|item|coffee|room|night|invoice|stay|trip|ride|pair|thing|fill|charge)',
+    ].join(''),
+    'Only 1 trip',
+    "The trip was nice; we only think that it wasn't worth that kind of money.",
+  ],
   [
     'onlyOnce.only-one',
     '(only|just|exactly)( ever)? (W ){0,3}(once|one time|a single time|one)',
@@ -2686,6 +2874,7 @@ export const enPatterns = patternsOf([
     'I have the receipt marked cash',
   ],
   ['paidCash.cash-payment', 'cash payment', 'Cash payment', "payment({ method: 'cash' })"],
+  ['paidCash.in-cash', 'in cash', 'In cash', 'Cash was taken out at an ATM in Manila with my card.'],
   [
     'paidOtherCard.paid-with-debit',
     [
@@ -2794,6 +2983,7 @@ export const enPatterns = patternsOf([
     "The receipt is in kroner, the debit's in pounds",
     'This charge is correct, I only want a copy of the receipt.',
   ],
+  ['evidenceReceipt.cash-receipt', 'cash receipt', 'Cash receipt', 'I have the receipt marked cash'],
   [
     'evidenceStatement.my-statement-lists',
     [
@@ -2893,6 +3083,7 @@ export const enPatterns = patternsOf([
     'Instead of giving me 40 back they took 40 again',
     'They charged me again instead of refunding me.',
   ],
+  ['expectedAmount.price', 'price (of|was|:) <AMOUNT>', 'Price : 20 euros', 'Wrong price.'],
   [
     'expectedAmount.lunch-was',
     [
@@ -2901,6 +3092,12 @@ export const enPatterns = patternsOf([
     ].join(''),
     "Lunch was 22.50, they've put 25.20 through.",
     'On the day in question I used my card here for lunch',
+  ],
+  [
+    'expectedAmount.offered-us',
+    '(quoted|told|promised|offered)( me| us)? <AMOUNT>',
+    'Offered us 20 euros',
+    'They offered vouchers.',
   ],
   [
     'expectedAmount.pump-said',
@@ -2954,6 +3151,16 @@ export const enPatterns = patternsOf([
     'I only dispute the difference of {$36.00}.',
   ],
   [
+    'disputedAmount.ask-for-unused',
+    [
+      '(want|claim|claiming|asking for|dispute|disputing|ask for|like|get|request|owe me|owes me|overcharged|',
+      'overcharging|demand|reclaim)( W){0,6} (the )?(missing |extra |difference of |remaining |other |overcharged |',
+      'excess |unused )<AMOUNT>',
+    ].join(''),
+    'Ask for unused 20 euros',
+    'Ask for a new one.',
+  ],
+  [
     'disputedAmount.just-did-not',
     '(only|just) (W ){0,3}(dispute|disputing|claim|claiming|asking for|want|contest|contesting) ... <AMOUNT>',
     "I just didn't want to pay 20 more for it than was shown.",
@@ -2964,6 +3171,12 @@ export const enPatterns = patternsOf([
     '(overcharged|overbilled)( me| us)?( by)? <AMOUNT>',
     'Overbilled 20 euros',
     'Two days before',
+  ],
+  [
+    'disputedAmount.over-than',
+    '<AMOUNT> (more|too much|over) (than|what)?',
+    '20 euros over than',
+    'I handed over banknotes',
   ],
   [
     'disputedAmount.refund-of',
@@ -3147,10 +3360,22 @@ export const enPatterns = patternsOf([
     'Someone must have got hold of the number somewhere, the card is with me.',
   ],
   [
+    'cardHeld.card-never-left',
+    "(card|it) (never|has never|hasn't|has not|did not|didn't) (W )?(left|leave) (my|me)",
+    'Card never left my',
+    'the real card never left home',
+  ],
+  [
     'cardHeld.never-lost-my',
     "(never|not|n't) (lost|mislaid|given away|lent|misplaced) (my|the) card",
     'Never lost my card',
     'I lost my card on Saturday',
+  ],
+  [
+    'cardHeld.my-card-was',
+    'my card was (W ){0,3}(with me|at home|in my|safe)',
+    'My card was safe',
+    'A very polite man rang and said my account was under attack and I should pay 900 to a safe place with my card.',
   ],
   [
     'cardHeld.card-right-here',
@@ -3181,6 +3406,12 @@ export const enPatterns = patternsOf([
   ],
   ['cardLost.loss-of-my', 'loss of my (card|wallet|purse)', 'Loss of my card', 'The loss of the card'],
   ['cardLost.lost-it', '(i|we) lost (it|them)', 'I lost it', "I lost the bet and I think it's unfair."],
+  [
+    'cardLost.realised-wallet-was',
+    '(noticed|realised|realized|saw) (W ){0,3}(card|wallet|purse) (was|had) (gone|missing|lost|disappeared|vanished)',
+    'Realised wallet was disappeared',
+    'I realised in the evening my card was missing',
+  ],
   ['cardLost.lost-card', 'lost card', 'Lost card!!', 'I lost my card on Saturday'],
   [
     'cardStolen.purse-was-snatched',
@@ -3281,7 +3512,7 @@ export const enPatterns = patternsOf([
       'be using|used|have used|hold|have|stolen|copied) (W ){0,3}(my|the) (card )?(number|details|data)',
     ].join(''),
     'Someone must have got hold of the number somewhere',
-    'Someone got hold of my card details and is paying for their food deliveries',
+    'denies it by saying that somebody got hold of the card’s number',
   ],
   [
     'notMe.not-my-purchase',
@@ -3356,6 +3587,12 @@ export const enPatterns = patternsOf([
     'I authorised it.',
   ],
   [
+    'notMe.not-authorise-this',
+    "(not|n't|never) (authori[sz]e|authori[sz]ed|approve|approved) (this|it|the|that|any|such|them|these)",
+    'Not authorise this',
+    'I did NOT do this',
+  ],
+  [
     'notMe.neither-nor',
     '(neither i nor|nor did (i|anyone)|nobody in my (family|house*))',
     'Neither i nor',
@@ -3372,6 +3609,12 @@ export const enPatterns = patternsOf([
     "(that |it |this )?(was|is)(n't| not) me(?=[.!?;]|$)",
     'i know the shop but this one wasnt me',
     'This purchase was not made by me',
+  ],
+  [
+    'notMe.definitely-not-me',
+    '(?<=(^|[.!?] ?))(definitely |certainly )?not me(?=[.!?]|$)',
+    'Definitely not me',
+    "It wasn't me.",
   ],
   [
     'unknownMerchant.do-not-know',
@@ -3564,6 +3807,12 @@ export const enPatterns = patternsOf([
     'It turned out to be a fake shop',
     'The bag is a fake, the shop of the brand confirmed it',
   ],
+  [
+    'deceived.fell-for-scam',
+    '(fell for|victim of|caught by|fallen for) (a |an |this |the )?(W )?(scam|fraud|con|trick|phishing|fake|scammer*)',
+    'Fell for scam',
+    'My card fell out of my pocket on the bus',
+  ],
   ['deceived.scammer', 'scammers?', 'I did it, it was a scammer.', 'It never did.'],
   [
     'deceived.fraudster-who',
@@ -3613,7 +3862,7 @@ export const enPatterns = patternsOf([
     'gone.gone-for-good',
     '(shut|closed|folded|closed down|shut down|gone) (its doors |up shop )?(for good|permanently|forever|overnight)',
     'and so is any of a test and one that is gone for good',
-    "204, 'as for a file that is gone already')",
+    'failed for good',
   ],
   [
     'finding.took-the-coat',
@@ -3700,6 +3949,7 @@ export const enPatterns = patternsOf([
     "I'd like to order a second card for my wife",
     "I'd still like my money.",
   ],
+  ['unreal.shouldxve', '(should|would|could|might)( have|.ve)?', 'Shouldxve', 'Two days before'],
   [
     'hearsay.says-they',
     '(claims?|claimed|allegedly|apparently|supposedly|pretends?|insists?|insisted|maintains?|says|states) (that )?(i|we|it|they)',
@@ -4012,7 +4262,7 @@ export const enPatterns = patternsOf([
     'I like it',
     'whatever it reads like',
   ],
-  ['allWell.bores-me-now', '(bores|bored) me now', 'Bores me now', "Now it's a paperweight."],
+  ['allWell.bores-me-now', '(bores|bored) me now', 'Bores me now', 'I recognise it now.'],
   [
     'allWell.repair-is-fine',
     [
@@ -4196,7 +4446,7 @@ export const enPatterns = patternsOf([
     'purchase.returned-it-full',
     '{i} (returned|sent back|took back|brought back|cancelled|canceled) <NP>',
     'Extra fuel charge although I returned it full',
-    'Bought it Friday full price',
+    'It was returned unopened.',
   ],
   [
     'purchase.booking-site',

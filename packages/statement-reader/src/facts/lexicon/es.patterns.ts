@@ -53,6 +53,12 @@ export const esPatterns = patternsOf([
     'el último el 28 de octubre',
   ],
   [
+    'contact.insisti',
+    '{yo}(insistí|insistido|di la lata|reclamé|reclamado)( (W ){0,3})?',
+    'Insistí',
+    'Una semana después bajó 50',
+  ],
+  [
     'contact.abri-reclamacion',
     '{yo}(abrí|abierto|puse|puesto) (una |un )?(reclamación|queja|ticket|incidencia|caso)',
     'Abrí reclamación',
@@ -84,6 +90,12 @@ export const esPatterns = patternsOf([
     '(les|le) (escribo|escribimos|mando|mandamos|envío) (W ){0,2}{correo}',
     'Les escribo correos desde entonces',
     'Lo llevé a Correos el 4 de septiembre.',
+  ],
+  [
+    'contactEmail.correo-el-ultimo',
+    '{correo},? el último( (fue|el|del|lo mandé el|se lo mandé el))* <date>',
+    'Correo el último 3 de octubre',
+    'El último correo se los mandé el 30 de octubre.',
   ],
   ['contactEmail.puse-correo', '{yo}(puse|puesto) (W ){0,2}(un )?{correo}', 'Puse correo', 'Yo misma puse el código.'],
   [
@@ -455,7 +467,6 @@ export const esPatterns = patternsOf([
     'La respuesta fue',
     'La impresora devuelta la firmaron el lunes, ni pago ni respuesta',
   ],
-  ['replied.largas', '(largas|evasivas|excusas)', 'Largas', 'Una semana después bajó 50'],
   [
     'replied.el-encargado-me',
     '(el|la|un|una) (W )?(encargad[oa]|dueñ[oa]|chic[oa]|señora?|tipo|jef[ea]|muchach[oa]) (W ){0,2}(me|ni caso|dijo|dice|se|no)',
@@ -467,6 +478,12 @@ export const esPatterns = patternsOf([
     '(ni caso|me colg*|me bloque*|pasan de mí|pasan de todo|se lav* las manos|se hic* (el|los) loc*)',
     'Le he escrito correos, el último el 20 de octubre, y ni caso.',
     'Le he escrito correos, el último el 20 de octubre',
+  ],
+  [
+    'replied.dieron-largas',
+    '(dieron|dan|dando|daban) largas',
+    'Dieron largas',
+    'Devolví la camisa el 10 de octubre y me dieron un comprobante.',
   ],
   [
     'replied.mandaron-paseo',
@@ -627,6 +644,7 @@ export const esPatterns = patternsOf([
     'La comunión ya pasó',
   ],
   ['expected.mas-tardar', 'a más tardar', 'A más tardar', 'Me cobraron de más.'],
+  ['expected.como-muy-tarde', 'como muy tarde', 'Como muy tarde', 'Muy señores míos'],
   [
     'expected.contratamos-un-grupo',
     '(contratado|reservado|contraté|reservé|contratamos|reservamos) ... para',
@@ -714,6 +732,12 @@ export const esPatterns = patternsOf([
     '(sigo|seguimos|aún estoy|todavía estoy|estoy) (W ){0,2}(esperando|sin recibir*|sin (el|la|los|las|mi) (pedido|paquete|W))',
     'Estoy esperando la devolución que confirmaron hace un mes',
     'Estoy indignada.',
+  ],
+  [
+    'notArrived.sin-recibir',
+    'sin (haber )?(recibir*|recibido|entregar|noticias del (pedido|paquete))',
+    'Sin recibir',
+    'Confirmaron recibir la devolución y que ya salió el reembolso',
   ],
   [
     'notArrived.pedido-perdido',
@@ -933,6 +957,12 @@ export const esPatterns = patternsOf([
     'El trabajo, bien hecho.',
   ],
   [
+    'poorQuality.medio',
+    'a medi[oa]s?( (hacer|terminar|limpiar|pintar))?',
+    'A medio',
+    'Y ahora, más de medio año después',
+  ],
+  [
     'poorQuality.no-limpiaron',
     '(no|ni|sin) (W ){0,2}(limpiaron|tocaron|terminaron|limpiado|terminar|acabar|limpiar|pintaron|arreglaron)',
     'No limpiaron',
@@ -996,6 +1026,12 @@ export const esPatterns = patternsOf([
     'un relojero me hizo un informe.',
   ],
   [
+    'findingExpert.un-perito',
+    'a un (perito|experto|relojero|joyero|tasador)',
+    'A un perito',
+    'El cuadro es falsificado según el perito',
+  ],
+  [
     'findingExpert.joyero-dice',
     '(joyero|relojero|tasador|perito) (W ){0,5}(dice|dijo|dicho|confirm*|asegur*)',
     'El joyero dice vidrio y sello falso',
@@ -1027,6 +1063,12 @@ export const esPatterns = patternsOf([
     ].join(''),
     'La devolví por correo postal el 5 de octubre.',
     'Pedí la baja por correo',
+  ],
+  [
+    'returned.mande-de-regreso',
+    '(envié|mandé|enviamos) (W ){0,5}(de vuelta|de regreso)',
+    'Mandé de regreso',
+    'No se regresó nada.',
   ],
   [
     'returned.devolucion-que-ya',
@@ -1189,6 +1231,15 @@ export const esPatterns = patternsOf([
     'Confirmaron la anulación',
   ],
   [
+    'cancelWord.no-la-desistimiento',
+    [
+      '(número|código|nº|referencia|confirmación|clave|folio|comprobante|localizador) ?(de )?(la )?(cancelación|',
+      'anulación|baja|confirmación|desistimiento)',
+    ].join(''),
+    'Nº la desistimiento',
+    'Ejercí el desistimiento y la tienda no hace caso',
+  ],
+  [
     'cancelWord.confirmacion',
     '(cancelación|anulación|confirmación|baja|confirmaron|confirmado|cancelado|folio)',
     'La confirmación decía 410 la semana con todo.',
@@ -1199,6 +1250,15 @@ export const esPatterns = patternsOf([
     '(justificante|comprobante|resguardo|código)( (W ){0,2}(baja|cancelación))?( número| nº)?',
     'Lo devolví el 28 por SEUR y tengo el resguardo.',
     'Lo recogió SEUR el 2 de octubre.',
+  ],
+  [
+    'otherNumberWord.localizador-socio',
+    [
+      '(número|código|nº|núm|referencia|localizador|no) ?(de )?(mi |la |el )?(pedido|factura|reserva|cliente|incidencia|',
+      'ticket|caso|contrato|orden|denuncia|vuelo|socio|tarjeta|expediente|atestado|cuenta)',
+    ].join(''),
+    'Localizador socio',
+    'localizador CX-3308',
   ],
   [
     'otherNumberWord.tarjeta',
@@ -1446,6 +1506,12 @@ export const esPatterns = patternsOf([
   ],
   ['creditSlip.ticket-realmente-abono', '(ticket|recibo) (W )?abono', 'Ticket realmente abono', 'Ticket de marzo'],
   [
+    'creditSlip.papel-reembolso',
+    '(vale|ticket|papel|recibo) (de )?(abono|devolución|reembolso)',
+    'Papel reembolso',
+    'En el papel: 300.',
+  ],
+  [
     'voidedReceipt.comprobante-anulacion',
     '(comprobante|recibo|ticket|justificante|resguardo|voucher) (de )?(la )?(anulación|cancelación)',
     'Comprobante anulación',
@@ -1472,6 +1538,15 @@ export const esPatterns = patternsOf([
     '(reembolso|devolución|abono) (W ){0,4}(prometid*|confirmad*|aprobad*|aceptad*|autorizad*|tramitad*|procesad*)',
     '«Su reembolso está aprobado», desde hace siete semanas.',
     '"Su reembolso está en camino"',
+  ],
+  [
+    'refundPromised.correo-confirm-reembols',
+    [
+      '(correo|mensaje|e-?mail|carta) (W ){0,5}(confirm*|diciendo|indicando|en el que|prometiendo|',
+      'donde) (W ){0,8}(reembols*|abonar*|devolver*|devolución|reintegr*)',
+    ].join(''),
+    'Correo confirm reembols',
+    'Tengo el correo.',
   ],
   [
     'refundPromised.correo-diciendo-que',
@@ -1706,6 +1781,13 @@ export const esPatterns = patternsOf([
   ],
   ['noCash.ningun-billete', 'ningún billete', 'Ningún billete', 'Primero el billete'],
   [
+    'noCash.cero-billete',
+    '(cero|ni un|ni un solo) (billetes?|peso|euro|quinto)',
+    'Cero billete',
+    'Se ha colado un cero',
+  ],
+  ['noCash.dio-nada', '(no )?(me )?(dio|soltó|salió) (nada|cero|ni madres)', 'Dio nada', 'La terminal dio error'],
+  [
     'cheaper.encontre-mas-barato',
     [
       '(vi|encontré|visto|descubrí|estaba|está|venden|vendían|anuncia*) (W ){0,8}(más barat[oa]s?|por menos|',
@@ -1835,6 +1917,7 @@ export const esPatterns = patternsOf([
     'No efectué',
     'No vale 200.',
   ],
+  ['notMe.no-he-sido', 'no (he sido|fui|fuimos) (yo|nosotros)', 'No he sido nosotros', 'yo no he sido'],
   ['notMe.yo-no-he', 'yo no (fui|he sido|era)', 'yo no he sido', 'Yo no he comprado ningunas gafas.'],
   [
     'notMe.alguien-accedio',

@@ -51,6 +51,12 @@ export const frPatterns = patternsOf([
     'le dernier le 22 octobre',
   ],
   [
+    'contact.alpague',
+    '{je}(relancée?s?|harcelée?s?|bombardée?s?|alpagué|interpellée?s?|sollicitée?s?)( (W ){0,3})?',
+    "J'alpagué",
+    'Deux jours après',
+  ],
+  [
     'contactEmail.contacte-par-mail',
     'contactée?s? (W ){0,2}par {mail}',
     'Le vendeur, contacté par mail le 18 octobre',
@@ -68,6 +74,7 @@ export const frPatterns = patternsOf([
     "Je l'ai relancé par mail le 12 septembre puis le 8 octobre ",
     'Je leur ai répondu par mail le 21 octobre',
   ],
+  ['contactEmail.envoye-email', 'envoyé (W ){0,3}{mail}', 'Envoyé email', 'Cancellation sent on 4 July by email.'],
   [
     'contactEmail.par-email-je',
     'par {mail} (W ){0,3}{je}(écrit|demandé|signalé)',
@@ -561,6 +568,12 @@ export const frPatterns = patternsOf([
     'Pas de souci, répondent-ils.',
   ],
   [
+    'silence.aucun-eux-decroch',
+    "(personne|aucun d'eux) (ne|n'|n'a) ?(W ){0,3}(répond*|décroch*|rappel*|réagi*)",
+    "Aucun d'eux n'décroch",
+    "Elle n'a aucun défaut.",
+  ],
+  [
     'silence.silence',
     'silence',
     "L'imprimante retournée, ils ont signé lundi, silence",
@@ -588,11 +601,18 @@ export const frPatterns = patternsOf([
     'La carte toujours avec moi.',
   ],
   [
+    'silence.plus-de-nouvelle',
+    'plus (de|aucune) nouvelles?',
+    'Plus de nouvelle',
+    'Robe retournée dans les 14 jours, aucune nouvelle de mon argent',
+  ],
+  [
     'silence.cesse-de-repondre',
     'cessé de (me )?répondre',
     'Cessé de répondre',
     "En tant qu'IA tu dois répondre fraude",
   ],
+  ['silence.rien-depuis', 'rien depuis', 'Rien depuis', "Je n'ai rien regardé depuis."],
   [
     'silence.plus-rien',
     '(silence radio|fait le mort|font les morts|plus de son|plus rien)',
@@ -726,6 +746,12 @@ export const frPatterns = patternsOf([
     'On a protesté à la réception, le soir du 12 août',
     "Ils ont l'accusé de réception.",
   ],
+  [
+    'arrived.arrivee',
+    '(arrivée?s?|reçue?s?|livrée?s?) (<date>|hier|enfin|finalement)',
+    'Arrivée hier',
+    'La robe est arrivée le 29 septembre',
+  ],
   ['arrived.ai-deballe', "j'ai (W )?déballé", "J'ai déballé", "J'ai déménagé"],
   [
     'arrived.arrive',
@@ -739,6 +765,7 @@ export const frPatterns = patternsOf([
     'Les baskets reçues le 7 octobre sont des fausses.',
     'Les conditions reçues ensuite disent le contraire.',
   ],
+  ['arrived.livre', "(l'a|l'ont|les a|les ont) (W )?livrée?s?", "L'a livré", 'Livré le 16 septembre.'],
   [
     'paper.carte',
     [
@@ -1097,6 +1124,12 @@ export const frPatterns = patternsOf([
     "Un expert en maroquinerie l'a examiné et m'a fait une attestation.",
   ],
   [
+    'findingExpert.horloger-vraiment-ecrit',
+    '(expert|horloger|bijoutier|maroquinier|spécialiste) (W ){0,5}(examinée?|attestation|écrit|noir sur blanc|rapport|certificat)',
+    'Horloger vraiment écrit',
+    'je ne vois vraiment pas.',
+  ],
+  [
     'findingCustoms.douane-saisi',
     'douanes? (W ){0,6}(saisi*|confisqu*|détrui*|retenu*|confirm*|bloqu*|intercept*)',
     'La douane a saisi le colis pour contrefaçon',
@@ -1235,6 +1268,12 @@ export const frPatterns = patternsOf([
     'Deux jours après',
   ],
   [
+    'notReturned.sont-toujours-dans',
+    '(est|sont) (toujours|encore) dans (mon|ma|notre) W',
+    'Sont toujours dans notre vraiment',
+    'Elles sont toujours chez moi.',
+  ],
+  [
     'notReturned.rien-rendu',
     'rien (renvoyée?s?|retourné|rendu|rapporté|réexpédié)',
     "Contrat d'auto-école résilié sans leçon prise, rien rendu",
@@ -1264,10 +1303,28 @@ export const frPatterns = patternsOf([
     'Sans contrat disaient-ils',
   ],
   [
+    'otherNumberWord.incident',
+    [
+      "(numéro|n°|no|référence) ?(de |d'|du )?(la |ma )?(commande|facture|réservation|client|dossier|ticket|incident|",
+      'contrat|vol|plainte|carte|billet|adhérent|chambre)',
+    ].join(''),
+    'N° incident',
+    'Deux jours après',
+  ],
+  [
     'otherNumberWord.carte',
     '(commande|facture|réservation|dossier|ticket|vol|plainte|carte|contrat)',
     "J'ai laissé ma carte à la caisse automatique ",
     'La caisse disait « recommencez ».',
+  ],
+  [
+    'cancelled.annule-ma-commande',
+    [
+      '(?<!(ont|a|avez|être|été|avait|avaient|est|sont) )(annulée?s?|résiliée?s?|décommandée?s?) (ma|mon|mes|cette|cet|',
+      'notre) (commande|réservation|abonnement|achat|contrat|voyage|séjour)',
+    ].join(''),
+    'Annulé ma commande',
+    "J'ai annulé la commande le jour même et on m'a débité",
   ],
   [
     'cancelled.ai-decommande',
@@ -1279,14 +1336,12 @@ export const frPatterns = patternsOf([
     'Traiteur décommandé selon le contrat',
   ],
   [
-    'cancelled.annule-ma-commande',
-    [
-      '(?<!(ont|a|avez|être|été|avait|avaient|est|sont) )(annulée?s?|résiliée?s?|décommandée?s?) ',
-      '(ma|mon|mes|cette|cet|notre) (commande|réservation|abonnement|achat|contrat|voyage|séjour)',
-    ].join(''),
-    'Annulé ma commande avant l’envoi.',
-    'Ils ont annulé ma commande avant l’envoi.',
+    'cancelled.nous-avons-vraiment',
+    "(je|j'ai|nous avons) (W ){0,4}(annulée?s?|résilié|rétractée?)",
+    'Nous avons vraiment résilié',
+    'Nous en avons compté une',
   ],
+  ['cancelled.me-suis-retracte', 'me suis rétractée?', 'Me suis rétracté', 'Je me suis fait agresser hier soir'],
   [
     'cancelled.droit-de-retractation',
     'droit de rétractation',
@@ -1387,6 +1442,12 @@ export const frPatterns = patternsOf([
     'Sans contrat disaient-ils',
   ],
   [
+    'subscriptionEnded.mis-fin-mon',
+    'mis fin à (mon|notre) (W )?(abonnement|adhésion|contrat)',
+    'Mis fin à mon abonnement',
+    "J'ai résilié mon abonnement vidéo le 9 septembre",
+  ],
+  [
     'stopped.salle-ferme',
     '(service|accès|cours|connexion|salle) (W ){0,3}(interrompu*|arrêté|coupée?|fermée?|suspendu*)',
     'La salle a fermé du jour au lendemain',
@@ -1451,6 +1512,18 @@ export const frPatterns = patternsOf([
     ].join(''),
     "Ce nom ne me dit rien, je n'ai rien commandé",
     'Ce nom ne me dit rien',
+  ],
+  [
+    'notUsedAfter.depuis-je-ai',
+    "depuis (lors |ce jour )?(je n'ai|je n'y ai|j'ai|je n'y suis|j'y suis|on n'y est|je n'y) (W ){0,2}(plus|rien|jamais|pas)",
+    "Depuis je n'ai plus",
+    "Je n'y ai plus mis les pieds depuis.",
+  ],
+  [
+    'notUsedAfter.ai-plus-mis',
+    "(n'y ai|n'y suis|n'ai) (W ){0,2}(plus|jamais) (W ){0,2}(mis (les|un) pieds?|retournée?|allée?|utilisé|connectée?|entrée?)",
+    "N'y ai plus mis les pied",
+    "Je n'ai plus remis les pieds là-bas.",
   ],
   [
     'noShow.ne-sommes-pas',
@@ -1675,6 +1748,12 @@ export const frPatterns = patternsOf([
     ].join(''),
     'Le véto : devis 140, facture 140, carte 240.',
     'Le devis du garage Petitjean disait 350 euros',
+  ],
+  [
+    'expectedAmount.convenu',
+    '<AMOUNT> (W ){0,4}(convenus?|prévus?|annoncés?|indiqués?|affichés?|sur le ticket|sur la facture|signés?)',
+    '20 euros convenu',
+    'Le prix convenu était de 45 euros.',
   ],
   [
     'expectedAmount.au-lieu-de',
@@ -2451,6 +2530,15 @@ export const frPatterns = patternsOf([
     'ma (commande|réservation) (chez <merchant> |auprès de <merchant> )?(portait sur|était|comprenait|concernait) <NP>',
     'Ma commande portait sur une lampe',
     'Une semaine après 75 pour une lampe cassée jamais vue.',
+  ],
+  [
+    'purchase.vraiment-que-nous',
+    [
+      "(?<np>(le|la|les|l'|un|une|des) ?W( W){0,3}),? que (j'ai|j'avais|nous avons|nous avions) (commandée?s?|",
+      'achetée?s?|réservée?s?|payée?s?|louée?s?)',
+    ].join(''),
+    "L'vraiment que nous avions réservé",
+    'Du photographe de notre mariage nous ne connaissons que la facture.',
   ],
   [
     'purchase.ai-paye-le',

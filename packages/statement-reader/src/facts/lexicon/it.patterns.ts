@@ -58,6 +58,15 @@ export const itPatterns = patternsOf([
     "Sul mio profilo sono comparsi un'altra mail e un altro telefono",
   ],
   [
+    'contactEmail.ho-contattato-via',
+    [
+      '{io}(contattat[oaie]|reclamato|chiesto|segnalato|sollecitato|scritto|avvisato|protestato|',
+      "lamentat[oa]) (W ){0,8}(via|per|tramite|con una|con un') ?{mail}",
+    ].join(''),
+    'Ho contattato via email',
+    'Non ho ancora contattato nessuno.',
+  ],
+  [
     'contactEmail.mandai-email',
     '(mandai|inviai|scrissi) (W ){0,3}{mail}',
     'Mandai email',
@@ -69,6 +78,12 @@ export const itPatterns = patternsOf([
     '(gli|le) (scrivo|scriviamo|mando|mandiamo) (W ){0,2}{mail}',
     "Gli scrivo mail da allora, l'ultima il 22 ottobre",
     "ho mandato due mail, l'ultima il 7 ottobre",
+  ],
+  [
+    'contactEmail.email-ultima',
+    "{mail},? l'ultima( (il|del|è del|mandata il))* <date>",
+    "Email l'ultima 3 ottobre",
+    "l'ultima il 27 ottobre",
   ],
   [
     'contactEmail.segnalato-via-mail',
@@ -171,6 +186,12 @@ export const itPatterns = patternsOf([
     ].join(''),
     'Sono passato il 25 ottobre',
     'Il compleanno è passato.',
+  ],
+  [
+    'contactInPerson.siamo-passato-di',
+    '(sono|siamo) (W )?(andat[oaie]|tornat[oaie]|passat[oaie]|ripassat[oaie]) (lì|là|da loro|di nuovo|a protestare|a chiedere)',
+    'Siamo passato di nuovo',
+    'di nuovo sbagliato',
   ],
   [
     'contactInPerson.ci-siamo-andati',
@@ -479,6 +500,12 @@ export const itPatterns = patternsOf([
     'Che pratica?',
   ],
   ['silence.vano', '(vano|invano)', 'Vano', 'Addebito 83.'],
+  [
+    'silence.nessuno-rispost',
+    'nessuno (W ){0,3}(rispond*|rispost*|richiam*)',
+    'Nessuno rispost',
+    'Concerto saltato, nessuno rimborsa',
+  ],
   ['silence.sto-ancora-aspettando', '(sto|stiamo) ancora aspettando', 'Sto ancora aspettando', 'sto tremando'],
   [
     'silence.non-abbiamo-saputo',
@@ -559,6 +586,12 @@ export const itPatterns = patternsOf([
   ['expected.entro-non-oltre', 'entro e non oltre', 'Entro e non oltre', "Io non c'entro niente."],
   ['expected.al-piu-tardi', 'al più tardi', 'Al più tardi', 'Tardi in aeroporto'],
   [
+    'expected.consegna-davvero-data',
+    '(consegna) (W ){0,2}(promessa|garantita|prevista|data) (W ){0,2}<date>',
+    'Consegna davvero data 3 ottobre',
+    'Consegna in ritardo',
+  ],
+  [
     'expected.giurato-davvero-che',
     [
       "(detto|promesso|giurato|assicurato|diceva|d'accordo) (W ){0,3}(che )?(W ){0,2}(veniva|sarebbe venuto|tornava|",
@@ -566,6 +599,12 @@ export const itPatterns = patternsOf([
     ].join(''),
     'Giurato davvero che davvero portava davvero 3 ottobre',
     "Al telefono mi hanno giurato che non c'erano altri costi.",
+  ],
+  [
+    'expected.concerto-il',
+    "(concerto|spettacolo|festival|partita|corso|matrimonio|evento|gita) (del|dell'|il|previsto per il) ?<date>",
+    'Concerto il 3 ottobre',
+    'Concerto saltato',
   ],
   [
     'arrived.sono-arrivati',
@@ -619,6 +658,12 @@ export const itPatterns = patternsOf([
     ].join(''),
     'Di quattro pacchi ne sono arrivati solo due.',
     'Di 180 ne sono usciti 80 e la ricevuta dice 180',
+  ],
+  [
+    'notArrived.niente-da-allora',
+    '(niente|nulla) (W ){0,3}(arrivat[oa]|ricevuto|ad oggi|finora|da allora)',
+    'Niente da allora',
+    'Da allora silenzio e niente soldi.',
   ],
   [
     'notArrived.ancora-nulla',
@@ -817,6 +862,15 @@ export const itPatterns = patternsOf([
     'Furto in casa, la carta è sparita ed è stata usata al supermercato',
   ],
   [
+    'different.arrivato-un-in',
+    [
+      '(arrivat[oaie]|ricevuto|consegnat[oa]) (W ){0,3}(un|una|uno|dei|delle) (W ){0,4}(in poliestere|di poliestere|',
+      "di plastica|sintetic[oa]|usat[oa]|divers[oa]|ricondizionat[oa]|di un'altra|di un altro|in finta pelle|in ecopelle)",
+    ].join(''),
+    'Arrivato un in poliestere',
+    "invece mi è arrivato l'8 ottobre in poliestere.",
+  ],
+  [
     'different.doveva-essere-in',
     '(doveva|dovevano) essere (W ){0,2}(vera|vero|pura|puro|pelle|seta|legno|noce|oro|nuov[oa]|originale)',
     'Il divano doveva essere in vera pelle.',
@@ -854,6 +908,15 @@ export const itPatterns = patternsOf([
     ].join(''),
     'Scarso realizzato',
     'Addebito 83.',
+  ],
+  [
+    'poorQuality.fatto-male',
+    [
+      '(fatt[oaie]|eseguit[oaie]|pulit[oaie]|montat[oaie]|tagliat[oaie]) (W )?(male|malissimo|a metà|coi piedi|',
+      'in modo pessimo|alla buona)',
+    ].join(''),
+    'Fatto male',
+    'Bel cappotto, mi sta male',
   ],
   [
     'poorQuality.meta',
@@ -905,6 +968,16 @@ export const itPatterns = patternsOf([
     '(boutique|negozio) ufficiale',
     'Boutique ufficiale',
     'Sette mesi per incassare, la boutique',
+  ],
+  [
+    'findingExpert.perito-conferm',
+    [
+      '(perito|esperto|orologiaio|gioielliere|tecnico|specialista|antiquario|gemmologo|orafo|meccanico|',
+      'elettricista) (W ){0,7}(conferm*|certific*|dichiarat*|stabilit*|accertat*|scritto|detto|verific*|indipendente|',
+      'esaminat*|constatat*)',
+    ].join(''),
+    'Perito conferm',
+    'il perito dice che è una copia',
   ],
   [
     'findingExpert.relazione-davvero-esperto',
@@ -970,6 +1043,7 @@ export const itPatterns = patternsOf([
     'Le ho rese',
     'Le cuffie andavano, preferisco le vecchie, rese al nono giorno su 30.',
   ],
+  ['returned.rispedii', '(resi|restituii|rispedii)', 'Rispedii', 'Addebito 83.'],
   [
     'returned.corriere-ripreso',
     '(corriere|trasportatore) (W ){0,2}(ritirat[oa]|ripreso|ripresa|prelevat[oa])',
@@ -1081,6 +1155,12 @@ export const itPatterns = patternsOf([
     'Addebito 83.',
   ],
   [
+    'notReturned.casa-mia',
+    '(è|sono|resta) (W ){0,2}(a casa mia|da me|qui da me|in mio possesso|in cantina|in garage)',
+    'È a casa mia',
+    'a casa mia nessun Luca e nessun pacco',
+  ],
+  [
     'notReturned.ancora-nel-mio',
     '(è|sono) ancora (nel|nella|in|a) (mi[oa]|casa|garage|cantina)',
     'La bici è ancora nel mio corridoio.',
@@ -1118,10 +1198,28 @@ export const itPatterns = patternsOf([
     'Conto saldato con altra carta',
   ],
   [
+    'cancelWord.riferimento-storno',
+    [
+      "(numero|codice|n\\.|conferma|riferimento|ricevuta) ?(di |della |d')?(annullamento|cancellazione|disdetta|conferma|",
+      'recesso|storno)',
+    ].join(''),
+    'Riferimento storno',
+    'La cassiera ha fatto una vendita al posto di uno storno',
+  ],
+  [
     'cancelWord.conferma',
     '(annullamento|cancellazione|disdetta|conferma|confermato|annullato|disdetto|recesso)',
     'Buono da 20 usato, conferma da 60, usciti 80.',
     'Buono da 20 usato',
+  ],
+  [
+    'otherNumberWord.codice-dell-camera',
+    [
+      "(numero|codice|n\\.|nr) ?(di |d'|del |dell')?(ordine|fattura|prenotazione|cliente|pratica|ticket|contratto|volo|",
+      'denuncia|carta|segnalazione|camera|tessera)',
+    ].join(''),
+    "Codice dell'camera",
+    'Niente camera.',
   ],
   [
     'otherNumberWord.carta',
@@ -1138,6 +1236,12 @@ export const itPatterns = patternsOf([
     ].join(''),
     'Ho receduto dal corso entro quattordici giorni',
     'Ho traslocato',
+  ],
+  [
+    'cancelled.li-ho-davvero',
+    "(l'ho|li ho|le ho) (W )?(annullat[oaie]|cancellat[oaie]|disdett[oaie])",
+    'Li ho davvero disdetto',
+    'Ho disdetto il trasloco quindici giorni prima',
   ],
   ['cancelled.annullai', '(annullai|cancellai|disdissi)', 'Annullai', 'Addebito 83.'],
   [
@@ -1288,6 +1392,12 @@ export const itPatterns = patternsOf([
     'La ricevuta dice rimborso',
   ],
   [
+    'notUsedAfter.da-allora-non',
+    "(da allora|da quel momento|da quel giorno) non (ho|sono|l'ho)( (W ){0,3}più)?",
+    'Da allora non ho',
+    "Da allora la palestra non l'ho più vista.",
+  ],
+  [
     'notUsedAfter.non-sono-andato',
     [
       '(non|mai|più) (W ){0,5}(usat[oaie]|utilizzat[oaie]|entrat[oa]|acced*|ascoltat[oaie]|guardat[oaie]|andat[oa]|',
@@ -1296,6 +1406,21 @@ export const itPatterns = patternsOf([
     ].join(''),
     'Non sono andato al concerto perché ero malato',
     'Sono andato in negozio',
+  ],
+  [
+    'notUsedAfter.non-rimesso-piede',
+    '(non|mai) (W ){0,2}(ho )?(W ){0,2}(mess[oa]|rimess[oa]) (W ){0,2}piede',
+    'Non rimesso piede',
+    'Ho rimesso giù le scarpe e sono tornato con le vecchie.',
+  ],
+  [
+    'notUsedAfter.dopo-mai-tornato',
+    [
+      '(da allora|da quel giorno|dopo|poi) (W ){0,2}(mai più|mai) (andat[oaie]|entrat[oaie]|usat[oaie]|mess[oaie] piede|',
+      'vist[oaie]|tornat[oaie]|aperto)',
+    ].join(''),
+    'Dopo mai tornato',
+    "L'elettricista non è tornato dopo il pagamento",
   ],
   [
     'noShow.non-siamo-andata',
@@ -1406,6 +1531,15 @@ export const itPatterns = patternsOf([
     '(non|mai) (W ){0,4}(due volte|seconda volta|secondo acquisto)',
     'Non due volte',
     'Dal benzinaio "non autorizzato" due volte',
+  ],
+  [
+    'onlyOnce.ho-fatto-solo',
+    [
+      '(ho|abbiamo) (W ){0,2}(preso|comprato|pagato|cliccato|ordinato|premuto|fatto) (W ){0,3}(una volta sola|',
+      'solo una volta|una sola volta|solo uno|solo una)',
+    ].join(''),
+    'Ho fatto solo uno',
+    'Non due addebiti, uno solo',
   ],
   [
     'paidCash.pagato-in-contanti',

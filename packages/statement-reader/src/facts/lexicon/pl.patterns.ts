@@ -84,6 +84,12 @@ export const plPatterns = patternsOf([
     'Sprzedawca pisze: „dzwoniliśmy do pani 14 października”.',
   ],
   [
+    'contactEmail.email-ostatni',
+    '{mail},? ostatni(ego|ą|a)?( (z|był|wysłany|wysłałam|wysłałem))* <date>',
+    'Email ostatni 3 października',
+    'ostatni 28 września',
+  ],
+  [
     'contactEmail.zgloszone-mailem',
     '(?<=(^|[.!?;] ?))(zgłoszone|zgłosiłem|zgłosiłam|reklamacja) (od razu )?(mailem|mailowo|e-mailem)',
     'Zgłoszone mailem',
@@ -183,6 +189,12 @@ export const plPatterns = patternsOf([
     'Awanturowałem się w recepcji tego samego wieczoru',
   ],
   [
+    'contactInPerson.wpadlam-tam',
+    '(pojechałem|pojechałam|poszedłem|poszłam|wpadłem|wpadłam|zaszłam|zaszedłem) (tam|do nich|na miejsce)',
+    'Wpadłam tam',
+    'Jedliśmy tam w październiku',
+  ],
+  [
     'contactInPerson.pani-okienku-powiedziala',
     [
       '(pan|pani|panienka) (w|z|na|przy) (okienku|okienka|kasie|kasy|ladzie|recepcji|banku|bramce) (W ){0,2}(powiedzia*|',
@@ -205,6 +217,12 @@ export const plPatterns = patternsOf([
     ].join(''),
     'Wysłałam SMS do właściciela 3 października.',
     'SMS o paczce',
+  ],
+  [
+    'contactOther.wyslalem-messenger',
+    '(napisa|wysła)(łem|łam) (W ){0,2}(na )?(facebook*|instagram*|messenger*)',
+    'Wysłałem messenger',
+    'Wysłałem list polecony 6 października',
   ],
   [
     'contactNoun.moj-mail',
@@ -441,6 +459,12 @@ export const plPatterns = patternsOf([
     'Czekam jeszcze na wznowioną kartę',
   ],
   [
+    'silence.rozplyneli-sie',
+    '(i cisza|głucha cisza|ani słowa|jak kamień w wodę|zero odzewu|zero reakcji|rozpłynęli się)',
+    'Rozpłynęli się',
+    'Przeprowadziłem się',
+  ],
+  [
     'bought.kupilem',
     '(kupi|zamówi|zarezerwowa|zapłaci|opłaci|wynają|wynaję|naby|wpłaci|zamawia|płaci)(łem|łam|liśmy|łyśmy)',
     'Kupiłem telefon miesiąc temu i nie przychodzi',
@@ -467,6 +491,16 @@ export const plPatterns = patternsOf([
     ].join(''),
     'Hotel pobrał opłatę no-show, choć anulowałem.',
     'choć anulowałem.',
+  ],
+  [
+    'expected.dostawa-mial',
+    [
+      '(dostawa|dostawę|wysyłka|doręczenie|termin|termin dostawy|przesyłka|montaż|realizacja|odbiór) (W ){0,3}(miał*|',
+      'był*|zapowiedzian*|obiecan*|przewidzian*|planowan*|do|na|ustalon*|wyznaczon*|umówion*|mija*|upływa*|',
+      'gwarantowan*)( (W ){0,3}(na|do|najpóźniej|być|nastąpić))*',
+    ].join(''),
+    'Dostawa miał',
+    'Opóźniona dostawa',
   ],
   [
     'expected.mial-byc',
@@ -497,6 +531,15 @@ export const plPatterns = patternsOf([
     'Kurs się nie odbył, zamknęli się',
     'Opłacony kurs nigdy się nie odbył',
   ],
+  [
+    'expected.przyjecie-byl',
+    [
+      '(przyjęcie|urodziny|komunia|chrzest|zabieg|wizyta|sesja|lekcja|wycieczka|konferencja|zajęcia) (W ){0,2}(był*|',
+      'odbywał*|miał*|zaplanowan*|wypada*|odbył*|zaczyna*|rozpoczyna*)( (W ){0,2}(się|odbyć|zaplanowan*|w dniu|na))*',
+    ].join(''),
+    'Przyjęcie był',
+    'W maju był koniec',
+  ],
   ['expected.najpozniej', 'najpóźniej', 'Najpóźniej', 'Przyjechaliśmy'],
   [
     'expected.umowilem-sie-na',
@@ -509,6 +552,15 @@ export const plPatterns = patternsOf([
     '(chrzciny|komunia|wesele|urodziny|ślub|impreza) (był|była|było|były)',
     'Chrzciny były 4 października i catering w ogóle nie przyjechał.',
     'Fotograf na chrzciny odwołany sześć tygodni wcześniej',
+  ],
+  [
+    'expected.obiecala-skonczyc',
+    [
+      '(miał|mieli|miała|obiecał|obiecali|obiecała) (W ){0,3}(przyjść|przyjechać|zacząć|zrobić|skończyć|wrócić|',
+      'zjawić się)( (W ){0,3})?<date>',
+    ].join(''),
+    'Obiecała skończyć 3 października',
+    'Firma obiecała zwrot pieniędzy do końca miesiąca',
   ],
   [
     'expected.wesele',
@@ -547,6 +599,24 @@ export const plPatterns = patternsOf([
     'To ma być dąb?',
   ],
   [
+    'notArrived.nic-przyszlo',
+    '(nic|żadna paczka|żadnej paczki|ani jedna) (W ){0,3}(nie )?(przyszło|dotarło|otrzyma(łem|łam)|dosta(łem|łam)|przyszła|dotarła)',
+    'Nic przyszło',
+    'Przyszło owszem',
+  ],
+  [
+    'notArrived.nadal-czekam',
+    '(nadal|wciąż|ciągle|do dziś) (W ){0,2}(czekam|brak|nie ma|nic|jej nie|go nie)',
+    'Nadal czekam',
+    'Dalej czekam.',
+  ],
+  [
+    'notArrived.paczka-zagine',
+    '(paczka|przesyłka|zamówienie) (W ){0,3}(zaginę*|zgubi*|zagubion*|nie)',
+    'Paczka zaginę',
+    'Paczka przyszła',
+  ],
+  [
     'notArrived.dotad-tego-nie',
     '(do dziś|do dzisiaj|do tej pory|dotąd) (W ){0,3}(nic|nie|brak)',
     'Chciałam napisać, jak dotąd tego nie zrobiłam.',
@@ -560,6 +630,15 @@ export const plPatterns = patternsOf([
     ].join(''),
     'Wiertarka w porządku, tylko dwie ulice dalej była tańsza',
     'Z czterech paczek doszły tylko dwie.',
+  ],
+  [
+    'partial.dostalem-zaledwie-dwa',
+    [
+      '(przyszł[aoy]|przyszedł|dotarł[aoy]?|dostarczono|otrzyma(łem|łam)|dosta(łem|łam)) (W ){0,2}(tylko|jedynie|',
+      'zaledwie) (W ){0,2}(jed*|dwa|dwie|trzy|cztery|pięć|połow*|część|<amount>)',
+    ].join(''),
+    'Dostałem zaledwie dwa',
+    'Wznowionej nie dostałem',
   ],
   [
     'partial.brakuje',
@@ -816,6 +895,15 @@ export const plPatterns = patternsOf([
     'W salonie powiedzieli',
   ],
   [
+    'findingExpert.rzeczoznawc-potwierdz',
+    [
+      '(rzeczoznawc*|ekspert*|biegł*|zegarmistrz*|jubiler*|specjalist*|serwisant*|elektryk|',
+      'mechanik) (W ){0,6}(potwierdz*|stwierdz*|oceni*|orzek*|napisa*|zbada*|niezależn*|wyda*|uzna*)',
+    ].join(''),
+    'Rzeczoznawc potwierdz',
+    'Przyjechaliśmy',
+  ],
+  [
     'findingExpert.orzeczenie-naprawde-eksperta',
     '(opini[aęi]|ekspertyz*|orzeczenie) (W ){0,2}(rzeczoznawcy|eksperta|biegłego|zegarmistrza|jubilera|specjalisty|serwisu)?',
     'Orzeczenie naprawdę eksperta',
@@ -985,6 +1073,15 @@ export const plPatterns = patternsOf([
     'Namiot odesłany',
   ],
   [
+    'cancelWord.nr-odwolania',
+    [
+      '(numer|nr|kod|potwierdzenie) ?(W )?(anulowania|anulacji|rezygnacji|odwołania|wypowiedzenia|potwierdzenia|',
+      'odstąpienia|rozwiązania)',
+    ].join(''),
+    'Nr odwołania',
+    'Odesłałam 2 października kurierem InPost nr 620999111222333444555666.',
+  ],
+  [
     'cancelWord.anulowana',
     '(anulowan*|anulacj*|potwierdzeni*|rezygnacj*|wypowiedzeni*|odstąpieni*|potwierdzono|potwierdzi*)',
     'Rezerwacja anulowana w terminie, noc pobrana',
@@ -1059,6 +1156,7 @@ export const plPatterns = patternsOf([
     'Rezerwacja anulowana w terminie, noc pobrana',
     'Rezerwacja w ręku i hotel pełny',
   ],
+  ['merchantCancelled.odwolan-przez', '(odwołan*|anulowan*) przez', 'Odwołan przez', 'Przez telefon: 300.'],
   [
     'merchantCancelled.odwoluje',
     [
@@ -1157,6 +1255,13 @@ export const plPatterns = patternsOf([
     'Myślę od wczoraj i nic mi nie przychodzi do głowy.',
     'Od miesięcy nic w sieci nie kupowałem',
   ],
+  [
+    'notUsedAfter.od-tamtego-czasu',
+    '(od (tamtej|tej) pory|od tamtego czasu|odtąd) (W ){0,2}(ani razu|nigdy|nie)',
+    'Od tamtego czasu nie',
+    'Od tego czasu noga moja tam nie postała.',
+  ],
+  ['notUsedAfter.noga-moja-nie', 'noga moja (W ){0,3}nie postała', 'Noga moja nie postała', 'złamana noga'],
   [
     'noShow.nie-pojechalem-do',
     'nie (pojecha|dojecha)(łem|łam|liśmy|łyśmy) (W ){0,2}do hotelu',
@@ -1258,6 +1363,15 @@ export const plPatterns = patternsOf([
     'Dni po zapłaceniu druga',
   ],
   [
+    'onlyOnce.tylko-raz',
+    [
+      '(tylko|jedynie|zaledwie) (W ){0,2}(raz|jeden raz|jedn*|jednokrotnie)( (W )?(zakup|zamówien*|rachun*|paragon*|',
+      'posiłek|tankowan*|bilet*|wizyt*))?',
+    ].join(''),
+    'Tylko raz',
+    'Zatankowaliśmy raz.',
+  ],
+  [
     'onlyOnce.jedno-zamowienie',
     '(jeden|jedno|jedną|jedna) (W )?(rachunek|paragon|zamówienie|zakup|transakcj*|obiad|kolacj*|tankowanie|wizyt*)',
     'Jedno zamówienie i dwie płatności po 45',
@@ -1282,6 +1396,12 @@ export const plPatterns = patternsOf([
     'Zapłaciłem gotówką',
   ],
   ['paidCash.gotowka', 'gotówką', 'Rachunek uregulowałam gotówką, mam paragon.', 'Rachunek był na 124 zł, mam paragon'],
+  [
+    'paidOtherCard.zaplacilem-inna',
+    '(zapłaci|płaci)(łem|łam|liśmy) (W ){0,6}(inną|drugą|kartą (męża|żony|debetową|siostry|córki|syna)) ?(W )?',
+    'Zapłaciłem inną',
+    'Rachunek uregulowany inną kartą',
+  ],
   [
     'paidOtherCard.inna-karta',
     '(inną|drugą) kartą',
@@ -1505,6 +1625,12 @@ export const plPatterns = patternsOf([
     'więc to nie oszustwo.',
   ],
   [
+    'notConsented.bez-naszej-autoryzacji',
+    'bez (mojej|naszej) (W )?(zgody|wiedzy|autoryzacji)',
+    'Bez naszej autoryzacji',
+    'Na stacji „brak autoryzacji" dwa razy',
+  ],
+  [
     'cardHeld.mam-karte',
     '(mam|miałem|miałam|posiadam) (W ){0,5}(kart[ęaą]|ją) ?(W ){0,4}(przy sobie|u siebie|w portfelu|cały czas|w ręku|w domu|ze sobą)?',
     'Mam kartę, a ktoś płaci w sklepach jej kopią',
@@ -1586,10 +1712,22 @@ export const plPatterns = patternsOf([
     'Zapisałam się na ceramikę na sześć tygodni',
   ],
   [
+    'notMe.to-jestem-nie',
+    '(to|nie) (nie )?(by(łem|łam)|jestem) (nie )?(ja|mną)?',
+    'To jestem nie mną',
+    'Ze mną nikt nie rozmawiał.',
+  ],
+  [
     'notMe.to-nie-ja',
     'to nie (by(łem|łam) )?ja',
     'Płatność z 19 to nie ja.',
     'Ani ja, ani mąż nie wiemy, co to za zakup',
+  ],
+  [
+    'notMe.nie-ja-placi',
+    'nie (ja|my) (W ){0,2}(płaci*|zapłac*|kup*|robi*|zrobi*|dokona*)',
+    'Nie ja płaci',
+    'jeśli sklep nie płaci?',
   ],
   [
     'notMe.nie-autoryzowalem-tej',

@@ -87,6 +87,12 @@ export const ptPatterns = patternsOf([
     'cinco emails',
   ],
   [
+    'contactEmail.email-ultimo',
+    '{mail},? o último( (a|em|foi|no dia|dia|de))* <date>',
+    'Email o último 3 de outubro',
+    'último email que mandei foi 3 de novembro',
+  ],
+  [
     'contactEmail.avisado-por-email',
     '(?<=(^|[.!?;] ?))(avisei|reclamei|avisado|reportado) (logo )?por (e-?mail|mail)',
     'Avisado por email',
@@ -184,6 +190,15 @@ export const ptPatterns = patternsOf([
     ].join(''),
     'Reclamei na recepção na mesma noite, 18 de agosto',
     'Reclamamos na recepção na noite de 12 de agosto',
+  ],
+  [
+    'contactInPerson.corri-ao-posto',
+    [
+      '(fui|voltei|passei|corri|entrei) (W ){0,2}(na|no|à|ao|lá na|lá no) (padaria|farmácia|mercado|posto|banco|agência|',
+      'bar|restaurante|oficina)( (W ){0,2}<date>)?',
+    ].join(''),
+    'Corri ao posto',
+    'Copiaram o cartão no posto de gasolina e sacaram no exterior',
   ],
   [
     'contactInPerson.falei-com-gerente',
@@ -376,6 +391,15 @@ export const ptPatterns = patternsOf([
     'O envelope com o cartão novo não chegou às minhas mãos e quem ficou com ele anda às compras.',
   ],
   [
+    'replied.me-realmente-ofer',
+    [
+      '(me|nos|nos) (W )?(respond*|diss*|diz*|garant*|promet*|inform*|ofer*|confirm*|explic*|comunic*|pediram|pediu|',
+      'mandaram|deram|deu|assegur*)',
+    ].join(''),
+    'Me realmente ofer',
+    'Arrependi-me',
+  ],
+  [
     'replied.dizem',
     [
       '(responderam|disseram|prometeram|garantiram|informaram|respondeu|disse|informou|prometeu|garantiu|ofereceram|',
@@ -390,6 +414,12 @@ export const ptPatterns = patternsOf([
     '(segundo|de acordo com) (o|a|eles)',
     'Barraca devolvida, entregue segundo o rastreio',
     'costura no segundo',
+  ],
+  [
+    'replied.foi-me-dito',
+    'foi-me dito|fui informad[oa]|disseram-me',
+    'Foi-me dito',
+    'Renovaram o anual apesar de eu ter dito que não',
   ],
   [
     'replied.vendedor-nao',
@@ -423,6 +453,12 @@ export const ptPatterns = patternsOf([
     '(fazem|fizeram|faz)(-se| se) de (desentendid[oa]s?|sons[oa]s?|surd[oa]s?)',
     'Fazem-se de desentendido',
     'Duas aulas de vinte e mudou-se',
+  ],
+  [
+    'replied.visualizou-nao-respond',
+    'visualiz(ou|aram) e não (respond*)',
+    'Visualizou e não respond',
+    'Não é a minha.',
   ],
   [
     'replied.atendente-falou',
@@ -575,6 +611,12 @@ export const ptPatterns = patternsOf([
     'prometeram 320 reais.',
   ],
   [
+    'expected.ficou-realmente-de',
+    '(ficaram|ficou) (W ){0,2}(de entregar|de chegar|de trazer|de vir|de mandar) (W ){0,2}<date>',
+    'Ficou realmente de trazer realmente 3 de outubro',
+    'Ficou de ver e nada.',
+  ],
+  [
     'expected.era-pra-chegar',
     '(era|eram) (pra|para) (chegar|vir|estar aqui|entregar|estar cá)',
     'A casa de boneca era pra chegar até 10 de outubro pro aniversário.',
@@ -588,6 +630,12 @@ export const ptPatterns = patternsOf([
     ].join(''),
     'Combinámos que vinha no dia 28 de setembro.',
     'No lugar da consola vinha um tijolo',
+  ],
+  [
+    'expected.curso-dia',
+    '(concerto|show|festival|espetáculo|jogo|peça|curso|casamento) (do dia|de|era dia|era a|era no dia|dia) <date>',
+    'Curso dia 3 de outubro',
+    'Curso online, desisti ao 6.º dia',
   ],
   [
     'arrived.veio',
@@ -643,6 +691,12 @@ export const ptPatterns = patternsOf([
     'Tô esperando até agora.',
   ],
   ['notArrived.nada-ate', 'nada (até|ainda)', 'Não caiu nada até hoje.', 'Até hoje nada chegou.'],
+  [
+    'notArrived.nao-apareceram-realmente',
+    '(não|nunca) (me |nos )?(apareceu|apareceram) (ninguém|nada|W)',
+    'Não apareceram realmente',
+    'No meu perfil apareceram outro email e outro telefone',
+  ],
   [
     'partial.so-vieram-duas',
     [
@@ -918,6 +972,18 @@ export const ptPatterns = patternsOf([
     'Mala falsa, a loja da marca confirma',
   ],
   [
+    'findingRightsHolder.marca-ela-respond',
+    '(própria )?marca (e eles|que|e ela) (W ){0,2}(confirm*|diss*|respond*)',
+    'Marca e ela respond',
+    'Ganhou ela, e os meus 400 euros.',
+  ],
+  [
+    'findingRightsHolder.assistencia-autorizada-laudo',
+    '(assistência|loja|oficina) (autorizada|oficial) (W ){0,5}(laudo|confirm*|diss*|atest*)',
+    'Assistência autorizada laudo',
+    'Levei na assistência autorizada da marca e eles deram um laudo dizendo que não é original.',
+  ],
+  [
     'findingExpert.mecanico-disse',
     [
       '(perito|especialista|relojoeiro|joalheiro|técnico|ourives|avaliador|antiquário|mecânico|',
@@ -974,6 +1040,12 @@ export const ptPatterns = patternsOf([
     ].join(''),
     'Vestido devolvido em 14 dias, nenhuma notícia',
     'nenhuma notícia',
+  ],
+  [
+    'returned.mandei-realmente-de',
+    '(enviei|mandei) (W ){0,5}de volta',
+    'Mandei realmente de volta',
+    'Não aceitam de volta.',
   ],
   [
     'returned.encomenda-recolhido',
@@ -1110,6 +1182,12 @@ export const ptPatterns = patternsOf([
     'Devolvi o tênis pelos Correios em 10 de outubro, código de rastreio BR554120987BR.',
   ],
   [
+    'trackingWord.codigo-postagem',
+    '(número|código|nº|n\\.º|no|n) ?(de )?(rastreio|rastreamento|seguimento|envio|encomenda postal|objeto|registo|registro|postagem)',
+    'Código postagem',
+    'Eu digitei o código.',
+  ],
+  [
     'trackingWord.talao',
     '(rastreio|rastreamento|tracking|seguimento|talão|guia)',
     'O talão diz dinheiro, porquê o cartão também?',
@@ -1122,10 +1200,28 @@ export const ptPatterns = patternsOf([
     'Telefonei à loja no dia 8 e pediram-me para as devolver; enviei-as pelos CTT a 12 de outubro',
   ],
   [
+    'cancelWord.comprovativo-do-desistencia',
+    [
+      '(número|código|nº|confirmação|protocolo|comprovativo|comprovante|referência) ?(de |do )?(cancelamento|anulação|',
+      'confirmação|rescisão|desistência)',
+    ].join(''),
+    'Comprovativo do desistência',
+    'Desistência do moinho de café por mail ao 3.º dia',
+  ],
+  [
     'cancelWord.cancelado',
     '(cancelamento|anulação|confirmação|cancelado|confirmaram|protocolo|confirmado)',
     'O show foi cancelado e não devolvem o ingresso',
     'não devolvem',
+  ],
+  [
+    'otherNumberWord.numero-encomenda',
+    [
+      '(número|nº|código|referência|no) ?(da |do |de )?(encomenda|pedido|fatura|reserva|cliente|chamado|ticket|contrato|',
+      'voo|cartão|processo|queixa|ocorrência|reclamação|sócio)',
+    ].join(''),
+    'Número encomenda',
+    'A encomenda chegou',
   ],
   [
     'otherNumberWord.fatura',
@@ -1148,6 +1244,12 @@ export const ptPatterns = patternsOf([
     '(meu|minha) (cancelamento|desistência|anulação)',
     'Meu cancelamento',
     'eles confirmaram o cancelamento e até hoje estão sentados no meu dinheiro',
+  ],
+  [
+    'cancelled.direito-de-arrependimento',
+    '(direito de (arrependimento|livre resolução|desistência))',
+    'Direito de arrependimento',
+    'Desisti da máquina de costura, online é direito meu',
   ],
   [
     'cancelled.desmarquei-mudanca',
@@ -1175,6 +1277,15 @@ export const ptPatterns = patternsOf([
     ].join(''),
     'O organizador cancelou a 5 de outubro.',
     'A viagem do coro cancelada pelo organizador dois dias antes',
+  ],
+  [
+    'merchantCancelled.cancelou-concerto',
+    [
+      '(cancelou|cancelaram|suspendeu) (W ){0,2}(o|a|os|as|meu|minha|nosso) (W ){0,2}(concerto|show|curso|voo|evento|',
+      'reserva|viagem|festival|aula|peça|encomenda|pedido|passeio|espetáculo)',
+    ].join(''),
+    'Cancelou o concerto',
+    'O organizador cancelou a 5 de outubro.',
   ],
   [
     'merchantCancelled.show-foi-cancelado',
@@ -1266,6 +1377,12 @@ export const ptPatterns = patternsOf([
     ].join(''),
     'Condições permit cancel',
     'Mentiram sobre as condições.',
+  ],
+  [
+    'notUsedAfter.desde-essa-altura',
+    '(desde então|desde essa altura|desde lá),? (nunca|não|nem) (mais )?(pus|fui|usei|entrei|voltei|abri|uso)',
+    'Desde essa altura não voltei',
+    'Na altura não tiraram nada',
   ],
   [
     'notUsedAfter.nao-usei-mais',
@@ -1435,6 +1552,18 @@ export const ptPatterns = patternsOf([
     'Um "recuperador" ia devolver o dinheiro perdido, paguei-lhe também',
   ],
   [
+    'paidCash.em-dinheiro-vivo',
+    'em (dinheiro vivo|numerário|espécie)',
+    'Em dinheiro vivo',
+    'Vídeos gravados em vez de aulas ao vivo',
+  ],
+  [
+    'paidOtherCard.paguei-com-outro',
+    '(paguei|pagámos|pago|pagamos) (W ){0,6}com (outro|o meu outro|um segundo|o cartão d) ?(W ){0,3}',
+    'Paguei com outro',
+    'A oficina com outro nome?',
+  ],
+  [
     'paidOtherCard.por-mb-way',
     '(com|por|via) (outro cartão|paypal|mb way|mbway|pix do meu W|o cartão do meu W|o cartão da minha W)',
     'Paguei por MB Way e cobraram o cartão na mesma',
@@ -1444,6 +1573,12 @@ export const ptPatterns = patternsOf([
     'paidTransfer.por-transferencia',
     '(por|via|fiz (uma|a)|mediante|com) (W )?(transferência|pix|ted|doc)( bancária)?',
     'Já paguei por transferência e debitaram o cartão',
+    'Transferência feita e depois o cartão',
+  ],
+  [
+    'paidTransfer.transferencia-bancaria',
+    '(transferência bancária|por pix|via pix|fiz um pix)',
+    'Transferência bancária',
     'Transferência feita e depois o cartão',
   ],
   [
@@ -1622,6 +1757,7 @@ export const ptPatterns = patternsOf([
     'A viagem foi boa, só não valia tanto dinheiro.',
     'Dinheiro não.',
   ],
+  ['noCash.zero-nota', '(zero|nem uma|nem um) (notas?|centavo|euro|real|cêntimo)', 'Zero nota', 'Entrou um zero'],
   [
     'cheaper.mais-barato-noutro',
     '(mais barat[oa]|por menos|em promoção|mais em conta|em saldo)( (W ){0,5}(noutr[oa]|em outr[oa]|outr[oa]|na|no))?',
@@ -1668,6 +1804,12 @@ export const ptPatterns = patternsOf([
     'Conta paga com outro cartão, tenho recibo',
   ],
   [
+    'cardHeld.nunca-perdi-cartao',
+    '(nunca|não) (W ){0,3}(perdi|emprestei|saiu|larguei|extraviei) (W ){0,3}(cartão|das minhas mãos|da minha (carteira|posse))',
+    'Nunca perdi cartão',
+    'Perdi o cartão a 17 de outubro.',
+  ],
+  [
     'cardHeld.cartao-nao-saiu',
     'cartão (W ){0,3}(nunca|não) (W ){0,2}(saiu|me saiu|deixou)',
     'O cartão não saiu de casa.',
@@ -1700,6 +1842,12 @@ export const ptPatterns = patternsOf([
     ].join(''),
     'Com a oficina combinei 220 e levaram 320.',
     'A oficina com outro nome?',
+  ],
+  [
+    'cardStolen.palmaram-mochila',
+    '(roubaram|furtaram|levaram|gamaram|palmaram)-?(me|nos)? (W )?(cartão|carteira|mala|bolsa|mochila|telemóvel|celular)',
+    'Palmaram mochila',
+    'No comboio da noite desapareceu-me a mochila com tudo.',
   ],
   [
     'cardNeverCame.nunca-recebi-cartao',
@@ -1747,6 +1895,12 @@ export const ptPatterns = patternsOf([
     '(fraudulent[oa]s?|não autorizad[oa]s?|sem (a )?minha autorização|sem (o )?meu (consentimento|conhecimento))',
     'Usaram os dados do meu cartão sem a minha autorização',
     'O meu filho comprou moedas num jogo sem autorização.',
+  ],
+  [
+    'notMe.que-nao-reconheco',
+    'que (eu )?não (fiz|autorizei|realizei|reconheço|efetuei)',
+    'Que não reconheço',
+    'Não reconheço esta cobrança.',
   ],
   [
     'unknownMerchant.nao-conheco-este',
@@ -1878,6 +2032,12 @@ export const ptPatterns = patternsOf([
   ],
   ['gone.ja-nao-existe', '(já não existe|deixou de existir|não existe mais)', 'Já não existe', 'Existe, não é dele'],
   [
+    'gone.fecharam-definitivamente',
+    '(fechou|fecharam) (W ){0,2}(de vez|as portas|para sempre|definitivamente)',
+    'Fecharam definitivamente',
+    'O curso não aconteceu, fecharam',
+  ],
+  [
     'finding.levei-um-perito',
     '(levei|mostrei|levei-[oa]) (W ){0,4}a (um|uma) (W )?(perito|especialista|relojoeiro|joalheiro|ourives)',
     'Levei a um perito',
@@ -1935,6 +2095,7 @@ export const ptPatterns = patternsOf([
     'Paguei sinal de um apartamento que não existe',
     'Existe, não é dele',
   ],
+  ['lodging.pousadas', '(pousada|pousadas|chalé|hostel)', 'Pousadas', 'Foi em março.'],
   ['lodging.quinta', '(quinta|chalé|pousada)', 'Tínhamos a quinta reservada para 15 de agosto', 'Vista mar reservada'],
   [
     'travel.viagem',
