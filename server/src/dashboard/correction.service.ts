@@ -131,7 +131,8 @@ export function correctionService(deps: {
 /** What was put right between two requests. */
 export function changesBetween(before: EvaluationRequest, after: EvaluationRequest): FactChange[] {
   const paths = new Set([...leavesOf(before), ...leavesOf(after)]);
-  return changesOf(before, after, [...paths]);
+  // The day of the first report is carried over, not put right.
+  return changesOf(before, after, [...paths]).filter(({ path }) => path !== 'dispute.reported_at');
 }
 
 /** Facts that follow where the statement was said to hold: what it states, or nothing, so that what was read takes the place. */

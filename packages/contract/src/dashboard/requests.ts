@@ -5,7 +5,7 @@ import { dutyRecord } from '../duty.ts';
 import { outcomeReport } from '../outcome.ts';
 import { intakeSessionCreate } from '../session.ts';
 import { apiKeyCreate, createdApiKey, memberAdd, memberLink, memberRoleChange } from './account.ts';
-import { correction, correctionDraft, correctionPreview } from './correction.ts';
+import { correction, correctionDraft, correctionPreview, uploadedDocument } from './correction.ts';
 import { fileLink, followUpCreate, handOver, savedView, savedViewCreate, sessionLink } from './dispute.ts';
 import {
   codeSignIn,
@@ -71,6 +71,7 @@ export const DASHBOARD_BODIES = {
   'POST /evaluations/:id/correction': correctionDraft,
   'POST /evaluations/:id/corrections': correction,
   'POST /evaluations/:id/duties': dutyRecord,
+  'POST /evaluations/:id/files': null,
   'POST /evaluations/:id/outcome': outcomeReport,
   'POST /evaluations/:id/hand-over': handOver,
   'POST /files/:id/link': null,
@@ -127,6 +128,7 @@ export const DASHBOARD_RESPONSES = {
   'POST /evaluations/:id/correction': correctionPreview,
   'POST /evaluations/:id/corrections': reference,
   'POST /evaluations/:id/duties': reference,
+  'POST /evaluations/:id/files': uploadedDocument,
   'POST /evaluations/:id/outcome': reference,
   'POST /evaluations/:id/hand-over': reference,
   'POST /files/:id/link': fileLink,
