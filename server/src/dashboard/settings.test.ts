@@ -1,6 +1,7 @@
 /** Settings of an account, and what follows from them where they hold. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { DAY_MS } from '@dispute-intake/contract/duration';
 import { evaluationRequest, sessionRequest } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createUser } from './index.ts';
@@ -130,12 +131,13 @@ test('the life of a link that the account has set holds for every way to make on
     'renewed by API': () => app.call('POST', `/api/intake/sessions/${id}/renew`),
     'made by hand': () => owner.call('post', '/sessions', sessionRequest()),
     'renewed by hand': () => owner.call('post', `/sessions/${id}/renew`),
-    'asked further': () => owner.call('post', `/evaluations/${evaluation.id}/follow-up`, {}),
   };
   for (const [way, make] of Object.entries(ways)) {
     const { body } = await make();
     assert.equal(Date.parse(body.expires_at) - app.clock.nowMs(), 120_000, way);
   }
+  const asked = await owner.call('post', `/evaluations/${evaluation.id}/follow-up`, {});
+  assert.equal(Date.parse(asked.body.expires_at) - app.clock.nowMs(), 7 * DAY_MS, 'a follow-up has a life of its own');
 });
 
 test('a rule option that an operator sets decides the next evaluation, and its explanation says so', async () => {
