@@ -10,7 +10,7 @@ export interface CoverageRow {
   open?: string;
 }
 
-const CORRECTIONS = 'rules/corrections.rules.test.ts';
+const CORRECTIONS = 'rules/codes-by-scheme.rules.test.ts';
 const DAYS = 'rules/tables/day-figures.test.ts';
 const OBLIGATIONS = 'obligations/obligations.test.ts';
 const NO_TEXT = 'the conditions are not public';
@@ -25,15 +25,15 @@ export const CORRECTED: readonly CoverageRow[] = [
   { subject: 'Mastercard currency at a cash machine: both European', by: ['atm_currency_outside_europe'], test: CORRECTIONS },
   { subject: 'The permitted variance limits clearing (11.3), not 12.5', by: ['within_tolerance', 'tip_added'], test: 'rules/processing.rules.test.ts' },
   { subject: 'A withheld investment balance is Visa 13.5', by: ['withheld_balance', 'withheld_balance_open'], test: CORRECTIONS, open: 'no public Mastercard text: 4853 only for review' },
-  { subject: 'Mastercard digital goods of 25 USD or EUR and less', by: ['digital_goods_small_ticket', 'purchase_controls_present'], test: 'rules/releases.rules.test.ts' },
+  { subject: 'Mastercard digital goods of 25 USD or EUR and less', by: ['digital_goods_small_ticket', 'purchase_controls_present'], test: 'rules/digital-goods-and-rates.rules.test.ts' },
   { subject: 'Codes alive: 10.5, 11.1, 12.4, 13.8, 4849, 4850, 4854', by: ['missing_fact:programme_report_at', 'installment_terms_open', 'same_region'], test: CORRECTIONS },
   { subject: 'Address verification: response U and issuers that do not take part', by: ['avs_invalid_condition'], test: CORRECTIONS, open: 'the logic of the regional conditions of 2026 is not public' },
   { subject: 'US restricted merchant categories keep 10.4 open despite ECI 05 and 06', by: ['three_ds_authenticated', 'three_ds_attempted'], test: CORRECTIONS },
   { subject: 'Ongoing negotiations keep 13.3 open', by: ['negotiations_extend_window'], test: CORRECTIONS },
   { subject: 'Mastercard fraud counter: 35', by: ['fns_counter_exceeded'], test: 'rules/fraud.rules.test.ts' },
-  { subject: 'No-show: booking confirmation recommended, the quoted rate decides', by: ['missing_document:booking_confirmation', 'disputed_amount_exceeds_difference'], test: 'rules/releases.rules.test.ts' },
+  { subject: 'No-show: booking confirmation recommended, the quoted rate decides', by: ['missing_document:booking_confirmation', 'disputed_amount_exceeds_difference'], test: 'rules/digital-goods-and-rates.rules.test.ts' },
   { subject: 'Windows are counted to the day of filing', by: ['filing_window_expired'], test: 'rules/window.rules.test.ts' },
-  { subject: 'Digital assets sent on after deception; value that was promised', by: ['digital_asset_scam_excluded', 'digital_asset_value_promised'], test: 'rules/releases.rules.test.ts', open: 'Mastercard’s limit for gambling and investments: no public text' },
+  { subject: 'Digital assets sent on after deception; value that was promised', by: ['digital_asset_scam_excluded', 'digital_asset_value_promised'], test: 'rules/digital-goods-and-rates.rules.test.ts', open: 'Mastercard’s limit for gambling and investments: no public text' },
   { subject: 'History matches from 2026-10-24, by element', by: ['compelling_evidence_history_match'], test: CORRECTIONS },
   { subject: 'Visa 13.1, travel agent cancelled: 30 days', by: ['tables/waiting-period.table.ts'], test: CORRECTIONS },
   { subject: 'Mastercard 4871 and the day of the fraud database report', open: 'the wording of the public note is ambiguous' },
@@ -59,7 +59,7 @@ export const RELEASES: readonly CoverageRow[] = [
   { subject: 'Mastercard 4853: transaction did not complete, merchant voucher', open: noInput('which of them it was') },
   { subject: 'Mastercard 4853: programme registration of the clearing', open: noInput('the registration') },
   { subject: 'Mastercard 4853: failed travel, answer of the bonding authority', open: noInput('what the authority answered') },
-  { subject: 'Visa special condition indicator and digital assets', by: ['digital_asset_scam_excluded'], test: 'rules/releases.rules.test.ts' },
+  { subject: 'Visa special condition indicator and digital assets', by: ['digital_asset_scam_excluded'], test: 'rules/digital-goods-and-rates.rules.test.ts' },
   { subject: 'Visa 10.4: address verification by region', open: NO_TEXT },
   { subject: 'Visa 10.4: QR-initiated in Kazakhstan', open: noInput('that a code was scanned') },
   { subject: 'Visa 11.3: permitted variance by merchant category', by: ['within_tolerance'], test: 'rules/processing.rules.test.ts' },
@@ -86,6 +86,6 @@ export const FORM_FIELDS: readonly CoverageRow[] = [
   { subject: 'Standing of the account (11.x, 4808)', by: ['account_in_good_standing'], test: CORRECTIONS },
   { subject: 'Cancelled before it was sent (13.7)', by: ['classification'], test: CORRECTIONS },
   { subject: 'Ongoing negotiations (13.3)', by: ['negotiations_extend_window'], test: CORRECTIONS },
-  { subject: 'Quoted rate of a booking', by: ['disputed_amount_exceeds_difference'], test: 'rules/releases.rules.test.ts' },
+  { subject: 'Quoted rate of a booking', by: ['disputed_amount_exceeds_difference'], test: 'rules/digital-goods-and-rates.rules.test.ts' },
   { subject: 'Why the amount was lowered; when the merchant got the return; what became of the goods; who found the counterfeit, and when; method of the cancellation; whether the merchant accepted it; food; paid to have it redone; first promised day; gift card; voucher instead of a refund; reason of a refused credit; why an earlier credit does not settle it', open: 'text of the forms that decides no right: kept where it is sent (unknown fields are kept and exported), not asked for' },
 ]; // biome-ignore format: a table reads best in rows

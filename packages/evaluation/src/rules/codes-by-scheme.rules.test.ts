@@ -163,7 +163,7 @@ suite('Codes that live in 2026 are reachable', () => {
   });
 });
 
-suite('Other corrections', () => {
+suite('Single conditions', () => {
   test('cancelled before shipping without an agreed date is 13.7, later 13.1', () => {
     const cancelled = (day: string) =>
       variant('N06', {
