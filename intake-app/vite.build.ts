@@ -133,6 +133,9 @@ const firstScreens = (): Plugin => ({
   },
 });
 
+const FIRST_FILE =
+  /node_modules\/(lit|lit-html|lit-element|@lit|xstate)\/|intake-flow\/src\/(?!progress|certainty|evaluation-input|describe-condition|testing)|contract\/src\/(vocabulary|api-request|secret|card-number|duration|merchant-category)|@oxc-project|oxc-runtime|classPrivateField|intake-app\/src\/(shell|host|api|theme|first-screen|view\/controllers)\/|intake-app\/src\/(start-page|boot)\.ts|i18n\/(translator|locales)\.ts|upload\/intake-file|form\/(question-words|form-view|text-field|statement-nudge)\.ts|view\/(header|payment|save-status|skeleton|intake-root|chunks|device-offer|view-context)/;
+
 const here = import.meta.dirname;
 
 export const build: UserConfig = {
@@ -141,7 +144,15 @@ export const build: UserConfig = {
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), gallery: resolve(here, 'gallery.html') },
       // A module of its own, so that it runs before the libraries that need it.
-      output: { codeSplitting: { groups: [{ name: 'old-browsers', test: /old-browsers/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'old-browsers', test: /old-browsers/ },
+            // What the first question needs in any case, in one file: it packs smaller than in many.
+            { name: 'first', test: FIRST_FILE },
+          ],
+        },
+      },
     },
     cssTarget: OLDEST_STYLES,
     manifest: true,

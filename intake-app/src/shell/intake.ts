@@ -56,13 +56,6 @@ export interface Intake {
 const flowSessionId = (session: ClaimedSession | null): string =>
   `${session?.id} ${session?.follow_up ? 'follow-up' : ''}`;
 
-/** Steps at which a choice may end the session, with their questions. */
-const QUESTION_OF_END: Record<string, string> = {
-  recognition: 'recognition',
-  credit_found: 'credit',
-  already_reported: 'already_reported',
-};
-
 /** What a choice at the step does instead of leading to the next question. */
 function endOf({ step, answers }: FlowState): ShellEvent | null {
   if (step === 'recognition' && answers.recognition === 'mine') return { type: 'end', reason: 'recognized' };
@@ -180,8 +173,8 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
   function onReopen(): void {
     isFinished = false;
     const step = flowActor?.getSnapshot().context.step;
-    const question = QUESTION_OF_END[step ?? ''];
-    if (question) flowActor?.send({ type: 'answer', id: question, value: undefined });
+    const id = step === 'credit_found' ? 'credit' : step;
+    if (id) flowActor?.send({ type: 'answer', id, value: undefined });
   }
 
   function finish(): void {

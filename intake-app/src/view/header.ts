@@ -1,5 +1,5 @@
 /** The bar on top: who asks, language, close, and how far one is. */
-import { progressOf, stepsOf } from '@dispute-intake/intake-flow';
+import { stepsOf } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { LOCALES } from '../i18n/locales.ts';
 import { logo } from './logo.ts';
@@ -39,12 +39,13 @@ export function header(view: ViewContext, { logoText, onLanguage, onClose }: Hea
     </div>${progress(view)}</header>`;
 }
 
-function progress({ intake, i18n }: ViewContext): TemplateResult | typeof nothing {
+function progress({ intake, i18n, chunks }: ViewContext): TemplateResult | typeof nothing {
   const { flow } = intake;
   if (intake.shell.session?.status_page) return nothing;
   if (!flow && (intake.isIn('claiming') || intake.isIn('starting'))) return html`<div class="progress"></div>`;
   if (!flow || !intake.isIn('open') || isCompanion(intake)) return nothing;
-  const known = progressOf(flow);
+  // Known after the problem is, by when the parts of later steps have come.
+  const known = chunks.loaded.steps?.progressOf(flow);
   const at = stepsOf(flow).findIndex((step) => step.id === flow.step) + 1;
   const fraction = known ? known.index / known.count : at / (at + STEPS_AHEAD);
   // A total that an answer may still change is not told.

@@ -29,15 +29,8 @@ export function saveStatus(view: ViewContext, wasSavedBefore: boolean, hasBanner
   const { intake, i18n } = view;
   const { saving } = intake.shell;
   const stuck = isStuck(intake);
-  const text = !isShown(intake)
-    ? ''
-    : stuck
-      ? stuckText(view)
-      : saving === 'saving' && wasSavedBefore
-        ? i18n.t('save.saving')
-        : saving === 'saved'
-          ? i18n.t('save.saved')
-          : '';
+  const isQuiet = !isShown(intake) || (saving !== 'saved' && !(saving === 'saving' && wasSavedBefore));
+  const text = stuck ? stuckText(view) : isQuiet ? '' : i18n.t(`save.${saving}`);
   const isInBanner = stuck && hasBanner;
   return html`<p class="saving ${stuck && !hasBanner ? 'stuck' : ''}"><span class=${isInBanner ? 'visually-hidden' : ''} role="status" aria-live=${stuck ? 'polite' : 'off'}>${text}</span>
       ${stuck && !hasBanner ? saveNow(view) : nothing}</p>`;

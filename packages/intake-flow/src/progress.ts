@@ -1,6 +1,6 @@
 /** How far the cardholder is: counted so that the way ahead only ever gets shorter. */
 import type { Answers } from '@dispute-intake/contract/cardholder-api';
-import { type Certainty, certaintyOf } from './condition.ts';
+import { type Certainty, certaintyOf } from './certainty.ts';
 import { type FlowState, hasContent, stepsOf } from './flow-state.ts';
 import { knownPurchaseKind } from './purchase-kind.ts';
 import { STEP_IDS, type StepId } from './steps.ts';
