@@ -21,7 +21,7 @@ const saveNow = ({ intake, i18n }: ViewContext): TemplateResult | typeof nothing
 /** In the head of the conversation, which stays in sight; the words are announced by {@link saveStatus}. */
 export const saveBanner = (view: ViewContext): TemplateResult | typeof nothing =>
   isStuck(view.intake)
-    ? html`<p class="stuck banner"><span aria-hidden="true">${stuckText(view)}</span>${saveNow(view)}</p>`
+    ? html`<p class="stuck"><span aria-hidden="true">${stuckText(view)}</span>${saveNow(view)}</p>`
     : nothing;
 
 /** Below the page; `hasBanner`: what is stuck is in sight in the banner. */
@@ -31,7 +31,6 @@ export function saveStatus(view: ViewContext, wasSavedBefore: boolean, hasBanner
   const stuck = isStuck(intake);
   const isQuiet = !isShown(intake) || (saving !== 'saved' && !(saving === 'saving' && wasSavedBefore));
   const text = stuck ? stuckText(view) : isQuiet ? '' : i18n.t(`save.${saving}`);
-  const isInBanner = stuck && hasBanner;
-  return html`<p class="saving ${stuck && !hasBanner ? 'stuck' : ''}"><span class=${isInBanner ? 'visually-hidden' : ''} role="status" aria-live=${stuck ? 'polite' : 'off'}>${text}</span>
+  return html`<p class="saving ${stuck && !hasBanner ? 'stuck' : ''}"><span class=${hasBanner && stuck ? 'visually-hidden' : ''} role="status" aria-live=${stuck ? 'polite' : 'off'}>${text}</span>
       ${stuck && !hasBanner ? saveNow(view) : nothing}</p>`;
 }
