@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FileReading } from '@dispute-intake/contract';
-import { upload } from '../testing/factories.ts';
+import { claimOf, claimToken, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -73,4 +73,33 @@ test('with READ_FILES=off no file is read, and its reading says so', async () =>
   } finally {
     await off.close();
   }
+});
+
+test('what the cardholder confirms is certain, and what they call wrong is no fact', async () => {
+  const { body: session } = await app.call('POST', '/api/intake/sessions/', sessionRequest());
+  const id = session.id as string;
+  const call = (method: string, path: string, body?: BodyInit) =>
+    app.intake(`/s/${id}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${claimToken()}`,
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    });
+  assert.equal((await call('POST', '/claim', JSON.stringify(claimOf(session.url)))).status, 200);
+  const { body: file } = await call('POST', '/files', upload(MAIL, 'order.eml'));
+  const probabilities = async (): Promise<number[]> => {
+    for (;;) {
+      const { body } = await call('GET', '/files');
+      const [{ reading }] = body.data as { reading: FileReading }[] as [{ reading: FileReading }];
+      if (reading.status !== 'pending') return reading.facts.map(({ probability }) => probability);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  assert.ok((await probabilities()).every((one) => one < 1));
+  assert.equal((await call('PATCH', `/files/${file.id}`, JSON.stringify({ reading: 'confirmed' }))).status, 204);
+  assert.ok((await probabilities()).every((one) => one === 1));
+  assert.equal((await call('PATCH', `/files/${file.id}`, JSON.stringify({ reading: 'rejected' }))).status, 204);
+  assert.equal((await probabilities()).length, 1, 'that a card number stands in it remains');
 });
