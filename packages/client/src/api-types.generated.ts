@@ -1810,6 +1810,7 @@ export interface Requirements {
     subcategories: Array<"fraud_card_not_present" | "fraud_card_present_counterfeit" | "fraud_card_present_lost_stolen" | "fraud_card_not_received" | "fraud_card_present_other" | "fraud_account_takeover" | "authorized_scam" | "unrecognized_transaction" | "merchandise_not_received" | "services_not_received" | "merchandise_not_as_described" | "merchandise_defective" | "services_not_as_described" | "counterfeit_merchandise" | "merchant_misrepresentation" | "subscription_cancelled" | "cancelled_merchandise" | "cancelled_services" | "cancelled_reservation_no_show" | "credit_not_processed" | "duplicate_charge" | "paid_by_other_means" | "incorrect_amount" | "incorrect_currency" | "incorrect_account_number" | "incorrect_transaction_code" | "atm_cash_not_dispensed" | "no_valid_authorization" | "declined_authorization" | "card_recovery_bulletin" | "invalid_authorization_data" | "late_presentment" | "addendum_charge" | "digital_goods_unauthorized" | "oct_not_accepted" | "merchant_monitoring_program" | "loss_theft_damage_charge" | "investment_funds_withheld" | "installment_billing" | "unreasonable_amount" | "not_disputable" | "insufficient_information">;
     sources: RuleSource[];
   }>;
+  /** What the merchant usually brings at representment or pre-arbitration, and what answers it */
   defences: Array<{
     /** What the merchant usually brings */
     brings: string;

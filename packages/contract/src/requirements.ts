@@ -45,11 +45,9 @@ export const requirements = z
         sources,
       }),
     ),
-    defences: z.array(
-      z
-        .object({ ...defence.shape, subcategories: kinds, sources })
-        .describe('What the merchant usually brings at representment or pre-arbitration, and what answers it'),
-    ),
+    defences: z
+      .array(z.object({ ...defence.shape, subcategories: kinds, sources }))
+      .describe('What the merchant usually brings at representment or pre-arbitration, and what answers it'),
     windows: z.array(
       z.object({
         days: z.int().describe('Days after the latest known anchor until which it can be filed'),

@@ -67,7 +67,7 @@ test('the list is narrowed by how a dispute ended', async () => {
 
 test('a case is evaluated again by the rules in force: what would change and why, and nothing is stored', async () => {
   const evidences = {
-    cardholder_statement: 'The parcel with the headphones never arrived, and the shop does not answer.',
+    cardholder_statement: 'The parcel with the headphones never arrived. The shop does not answer.',
   };
   const { evaluationId: id } = await seedDispute(fixture, accountId, { request: { evidences } });
   const same = await analyst.call('get', `/evaluations/${id}/replay`);

@@ -9,6 +9,7 @@ import {
   startDashboard,
 } from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { seedDispute } from '../../src/dashboard/testing/dispute-factory.ts';
+import { readExplanation } from '../../src/evaluations/index.ts';
 
 /** A word for each place where a cardholder's words may stand. */
 const WORDS = {
@@ -72,7 +73,7 @@ async function plant(
       .executeTakeFirstOrThrow();
     const request = JSON.parse(row.request);
     request.evidences.merchant_contact.outcome = WORDS.answer;
-    const [rule, ...rules] = JSON.parse(row.explanation ?? '[]');
+    const [rule, ...rules] = (await readExplanation(tx, row.explanation ?? '[]')).rules;
     const explanation = {
       rules: [{ ...rule, inputs: { 'evidences.merchant_contact.outcome': WORDS.ruleInput } }, ...rules],
       stated_facts: [{ path: 'evidences.x', value: true, quote: WORDS.readFact, start: 0, end: 5, probability: 1 }],
