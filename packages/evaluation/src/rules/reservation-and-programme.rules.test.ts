@@ -18,6 +18,7 @@ suite('bookings', () => {
   const POLICY = 'policy_disclosed';
   const lost = `failed low ${POLICY}`;
   const ask = `unknown moderate_low missing_fact:${POLICY}`;
+  const askWithin = 'unknown moderate_low missing_fact:cancellation_within_policy';
   const booked = (reservation: object, cancellation?: object) => ({
     reservation,
     ...(cancellation && { cancellation }),
@@ -41,17 +42,22 @@ suite('bookings', () => {
       booked({ issue: 'cancelled', ...shown, cancelled_at: '2026-10-02T10:00:00Z' }),
       'passed',
     ],
-    ['cancelled a minute later', booked({ issue: 'cancelled', ...shown, cancelled_at: '2026-10-02T10:01:00Z' }), lost],
+    [
+      'cancelled a minute later',
+      booked({ issue: 'cancelled', ...shown, cancelled_at: '2026-10-02T10:01:00Z' }),
+      askWithin,
+    ],
     [
       'cancelled before it was made',
       booked({ issue: 'cancelled', ...shown, cancelled_at: '2026-10-01T09:59:00Z' }),
-      lost,
+      askWithin,
     ],
-    ['cancelled on no day', booked({ issue: 'cancelled', ...shown }), lost],
+    ['cancelled on no day', booked({ issue: 'cancelled', ...shown }), askWithin],
+    ['cancelled later, not as it says', booked({ issue: 'cancelled', ...shown }, { within_policy: false }), lost],
     [
       'a no-show, cancelled at once',
       booked({ issue: 'no_show', ...shown, cancelled_at: '2026-10-01T10:00:00Z' }),
-      lost,
+      askWithin,
     ],
   ]);
   claims('missing_fact:reservation', kind, [

@@ -40,7 +40,9 @@ test('a mention becomes a fact under the path of its role, of several contacts t
     { mention: 1, path: 'merchant_contact.at', probability: 0.8 },
     { mention: 2, path: 'disputed_amount', probability: 0.9 },
   ];
-  const { facts } = read(text, { ...CONTEXT, locale: 'nl-NL' }, encoding({ roles, kinds: Array(31).fill(1 / 31) }));
+  const made = [{ path: 'merchant_contact.attempted', value: true, start: 31, end: 37, probability: 0.99 }];
+  const given = encoding({ facts: made, roles, kinds: Array(31).fill(1 / 31) });
+  const { facts } = read(text, { ...CONTEXT, locale: 'nl-NL' }, given);
   const values = Object.fromEntries(facts.map(({ path, value }) => [path, value]));
   assert.equal(values['evidences.merchant_contact.at'], '2026-10-09');
   assert.equal(values['dispute.disputed_amount'], 80);
