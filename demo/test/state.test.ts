@@ -138,12 +138,12 @@ test('a pair that is too close is marked so', () => {
 });
 
 test('every story quotes its statement word for word and has an answer to what it was read for', () => {
-  assert.equal(STORIES.length, 5);
+  assert.equal(STORIES.length, 9);
   for (const { id, reading, answers } of STORIES) {
     assert.ok(reading.facts.length > 0, id);
     for (const { quote, start, end } of reading.facts)
       assert.equal(String(answers.statement).slice(start, end), quote, id);
-    assert.notEqual(answers.disputed_amount, undefined, id);
+    assert.ok(answers.disputed_amount !== undefined || Array.isArray(answers.payments), id);
   }
 });
 
