@@ -58,6 +58,8 @@ function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
     waitedUntil: query.waited_until,
     outcome: query.outcome,
     isOpen: query.open === '1',
+    // A version that was put right is on the page of the newer one.
+    newestOnly: true,
     search: query.q,
     fromMs: query.from,
     toMs: query.to,
