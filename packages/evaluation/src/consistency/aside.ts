@@ -9,6 +9,10 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 
 type Cue = 'reported' | 'another_person' | 'another_object' | 'another_time' | 'another_anchor';
 
+/** Papers and keys that were lost with the card: somebody brought them back, and no goods went back. */
+const PAPERS =
+  /(?<![\p{L}\p{N}])(?:passport|identity (?:card|papers)|id card|driving licen[cs]e|keys|(?:personal)?ausweis|führerschein|papiere|schlüssel|papiers|carte d['’]identité|permis|clés|documentos|dni|pasaporte|llaves|documenti|carta d['’]identità|passaporto|patente|chiavi|dokumenty|dowód|klucze|chaves|rijbewijs|paspoort|sleutels|körkort|nycklar|kimlik|ehliyet|паспорт|документи|ключі)(?![\p{L}\p{N}])/iu;
+
 /** Words of one language; a blank stands for white space. */
 type Cues = Record<Cue, string>;
 
@@ -145,6 +149,7 @@ export function isAside(statement: string, { path, start, end }: StatedFact): bo
   const cues = MISLEADING[name];
   if (cues === undefined) return false;
   const sentence = sentenceAround(statement, start, end);
+  if (name === 'return' && PAPERS.test(sentence)) return true;
   // "Ten days before" may be counted from anything, and says when, not whether.
   return cues.some((cue) => CUES[cue].test(sentence)) || (DAY.test(path) && CUES.another_anchor.test(sentence));
 }

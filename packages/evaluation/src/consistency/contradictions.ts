@@ -33,6 +33,19 @@ function tellsGivenToo(statement: string, exclusion: Exclusion, given: unknown):
 const hasNumber = (text: string, number: string): boolean =>
   new RegExp(`(?<![\\d.,])${number.replace('.', '[.,]')}(?:[.,]00)?(?:st|nd|rd|th)?(?![\\d])`).test(text);
 
+/** Words that lie within wider ones which tell a given fact ("didn't ring" in "I didn't ring them") tell that fact and no other. */
+const isWithinGiven = (fact: StatedFact, stated: readonly StatedFact[], given: Evidences): boolean =>
+  stated.some(
+    ({ path, value, start, end }) =>
+      start <= fact.start && end >= fact.end && end - start > fact.end - fact.start && givenAt(given, path) === value,
+  );
+
+const givenAt = (given: Evidences, path: string): unknown =>
+  path
+    .replace(/^evidences\./, '')
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], given);
+
 /** "One is missing" says that a part is; "missing" alone says as well that all of it is. */
 const isBarePart = ({ value, quote }: StatedFact): boolean => value === 'partial' && !/\s/.test(quote.trim());
 
@@ -69,10 +82,9 @@ export function statementContradictions(
   for (const fact of stated) {
     const { path, value, quote, probability } = fact;
     if (probability < MIN_PROBABILITY || fact.read_by === 'encoder' || isBarePart(fact)) continue;
+    if (isWithinGiven(fact, stated, given)) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
-    const [name = '', leaf] = below.split('.');
-    const object = (given as Record<string, unknown>)[name];
-    const known = leaf === undefined ? object : (object as Record<string, unknown> | undefined)?.[leaf];
+    const known = givenAt(given, path);
     const exclusion = evidenceField(below)?.excludes;
     const isExcluded = exclusion !== undefined && known !== undefined && excludes(exclusion, known, value);
     const isTwofold =

@@ -6,7 +6,7 @@ import { type EvaluationRequest, evaluationRequest } from '@dispute-intake/contr
 import { isoOfDay } from '../calendar.ts';
 import { type Evaluation, evaluate } from '../evaluate.ts';
 import { exampleCases, resolvedRequest } from '../testing/example-case.ts';
-import { variant } from '../testing/worked-case.variant.ts';
+import { variant, variantRequest } from '../testing/worked-case.variant.ts';
 import { dateInWords } from './words.ts';
 
 const DAY_MS = Date.UTC(2026, 10, 20, 12);
@@ -14,10 +14,23 @@ const read = (name: string): { id: string; request: unknown }[] => {
   const cases = JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8'));
   return Array.isArray(cases) ? cases : cases.cases;
 };
+interface Practice {
+  id: string;
+  base: string;
+  changes: Record<string, unknown>;
+}
+const practice = (read('practice-cases') as unknown as Practice[]).map(({ id, base, changes }) => ({
+  id,
+  request: variantRequest(
+    base,
+    Object.fromEntries(Object.entries(changes).map(([path, value]) => [path, value ?? undefined])),
+  ),
+}));
 const requests: { id: string; request: EvaluationRequest }[] = [
   ...exampleCases(),
   ...read('adversarial-cases'),
   ...read('analyst-cases'),
+  ...practice,
 ].flatMap(({ id, request }) => {
   const parsed = evaluationRequest.safeParse(resolvedRequest(request, DAY_MS));
   return parsed.success ? [{ id, request: parsed.data as EvaluationRequest }] : [];

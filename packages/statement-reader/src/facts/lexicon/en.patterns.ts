@@ -4342,6 +4342,12 @@ export const enPatterns = patternsOf([
     'except it went to the old address.',
   ],
   [
+    'allowedUse.that-was-me',
+    '(that|it) (was|is) (actually |really )?me( myself)? after all',
+    'That was me after all, I forgot the name',
+    'they asked if it was me',
+  ],
+  [
     'allowedUse.ve-paid-for',
     '{i} (bought|ordered|paid for) (it|that|this)(?=[.,!]| and| myself|$)',
     "I do not have the camera and I've paid for it.",
