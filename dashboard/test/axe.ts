@@ -17,17 +17,26 @@ export interface Finding {
  */
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Runs in the page: waits for every transition that ends, also inside components, as after a change of the colour scheme. */
+/**
+ * Runs in the page: waits for every transition that ends, also inside components, as after a change of the colour scheme. The
+ * change arrives with a frame, and one transition may start another.
+ */
 async function atRest(): Promise<void> {
   const under = (root: Document | ShadowRoot): Animation[] => [
     ...root.getAnimations(),
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? under(shadowRoot) : [])),
   ];
-  const running = under(document).filter(
-    ({ playState, effect }) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-  );
-  await Promise.allSettled(running.map(({ finished }) => finished));
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (;;) {
+    await frame();
+    await frame();
+    const running = under(document).filter(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+    if (running.length === 0) return;
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  }
 }
 
 /** Run outside the page's policy, which rightly refuses foreign scripts. `only`: rules by name. */
