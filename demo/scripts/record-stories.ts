@@ -29,6 +29,16 @@ interface Sketch {
 const WRITTEN_ON = '2026-11-20';
 const CONTACTED_ON = '2026-11-14';
 
+/** The payment that was disputed, and whose status page is shown later. */
+const LAMP: Sketch['transaction'] = {
+  card_scheme: 'VISA',
+  channel_type: 'ECOMMERCE',
+  merchant_name: 'Northwind Gadgets',
+  transaction_amount: 129.95,
+  transaction_currency: 'USD',
+  transaction_timestamp: '2026-10-24T14:22:00Z',
+};
+
 /** Payments of one morning with a card that was taken. */
 const SPREE = [
   ['Fuel 24', 61.2],
@@ -99,14 +109,7 @@ const SKETCHES: readonly Sketch[] = [
     title: 'The lamp that never arrived',
     locale: 'en-US',
     problem: 'not_received',
-    transaction: {
-      card_scheme: 'VISA',
-      channel_type: 'ECOMMERCE',
-      merchant_name: 'Northwind Gadgets',
-      transaction_amount: 129.95,
-      transaction_currency: 'USD',
-      transaction_timestamp: '2026-10-24T14:22:00Z',
-    },
+    transaction: LAMP,
     answers: {
       statement:
         'I ordered a desk lamp on October 24. It was supposed to arrive on November 3 and never came. I emailed the shop on November 10 and got no answer.',
@@ -248,14 +251,7 @@ const SKETCHES: readonly Sketch[] = [
     title: 'Where it stands, and one more answer',
     locale: 'en-US',
     problem: 'not_received',
-    transaction: {
-      card_scheme: 'VISA',
-      channel_type: 'ECOMMERCE',
-      merchant_name: 'Northwind Gadgets',
-      transaction_amount: 129.95,
-      transaction_currency: 'USD',
-      transaction_timestamp: '2026-10-24T14:22:00Z',
-    },
+    transaction: LAMP,
     known: {
       status_page: LAMP_STATUS,
       earlier: {

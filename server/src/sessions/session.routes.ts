@@ -30,7 +30,6 @@ export interface SessionRoutesDeps {
   preferences(accountId: string): Promise<AccountPreferences>;
   idempotency: Idempotency;
   cursors: Cursors;
-  /** After commit. */
 }
 
 export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
