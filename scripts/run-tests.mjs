@@ -32,7 +32,7 @@ const STORING = {
   globs: [
     'server/src/app.test.ts',
     'server/src/accounts/account.service.test.ts',
-    'server/src/platform/http/{idempotency,shared-rate-limit}.test.ts',
+    'server/src/platform/http/{idempotency/idempotency,limits/shared-rate-limit}.test.ts',
     'server/src/sessions/*.test.ts',
     'server/src/evaluations/*.test.ts',
     'server/src/retention/*.test.ts',

@@ -15,7 +15,7 @@ const LOADED_LATER = [
   'files/inspection/inspection.worker.ts',
   'platform/blobs/s3-blobs.ts',
   'platform/db/postgres.ts',
-  'platform/http/shared-rate-limit.ts',
+  'platform/http/limits/shared-rate-limit.ts',
   'platform/jobs/pg-boss-queue.ts',
   'platform/telemetry/otel.tracing.ts',
   'operator-commands.ts',

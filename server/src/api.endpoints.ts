@@ -4,7 +4,7 @@ import { type EvaluationRoutesDeps, evaluationRoutes } from './evaluations/index
 import { type EventRoutesDeps, eventRoutes } from './events/index.ts';
 import { type ExportRoutesDeps, exportRoutes } from './export/index.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/index.ts';
-import type { Endpoint } from './platform/http/endpoint.ts';
+import type { Endpoint } from './platform/http/endpoints/endpoint.ts';
 import { type ReportRoutesDeps, reportRoutes } from './reports/index.ts';
 import { requirementsRoutes } from './requirements/requirements.routes.ts';
 import { rulesetRoutes } from './rulesets/rulesets.routes.ts';

@@ -8,7 +8,7 @@ import { checkRootSecret } from './fleet/root-secret.store.ts';
 import { openStorage } from './fleet/storage.ts';
 import { createNotices } from './notices/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { createCursors } from './platform/http/cursor.ts';
+import { createCursors } from './platform/http/endpoints/cursor.ts';
 import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import type { AttemptRun } from './platform/metrics.ts';

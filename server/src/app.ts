@@ -1,13 +1,13 @@
 /** The two HTTP applications: the API with everything else on its origin, and the hosted intake on an origin of its own. */
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Access, Endpoint } from './platform/http/endpoint.ts';
-import { respondToErrors } from './platform/http/errors.ts';
-import type { HttpContext, HttpEnv } from './platform/http/http-env.ts';
-import type { Idempotency } from './platform/http/idempotency.ts';
-import { mount } from './platform/http/mount.ts';
-import { probes, type Readiness } from './platform/http/probes.ts';
-import { DATA_HEADERS, everyRequest, type RequestObserver } from './platform/http/request.ts';
-import { type StaticOptions, staticFiles } from './platform/http/static-files.ts';
+import type { Access, Endpoint } from './platform/http/endpoints/endpoint.ts';
+import type { HttpContext, HttpEnv } from './platform/http/endpoints/http-env.ts';
+import { mount } from './platform/http/endpoints/mount.ts';
+import { DATA_HEADERS, everyRequest, type RequestObserver } from './platform/http/endpoints/request.ts';
+import type { Idempotency } from './platform/http/idempotency/idempotency.ts';
+import { respondToErrors } from './platform/http/problems/errors.ts';
+import { probes, type Readiness } from './platform/http/serving/probes.ts';
+import { type StaticOptions, staticFiles } from './platform/http/serving/static-files.ts';
 import type { Log } from './platform/log.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
 

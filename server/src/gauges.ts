@@ -1,7 +1,7 @@
 /** Figures about the service as a whole, read when they are asked for. */
 import { statfs } from 'node:fs/promises';
 import type { Clock } from './platform/clock.ts';
-import type { Readiness } from './platform/http/probes.ts';
+import type { Readiness } from './platform/http/serving/probes.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Gauges } from './platform/metrics.ts';
 import type { Webhooks } from './webhooks/index.ts';

@@ -9,9 +9,9 @@ import type { Config } from './config.ts';
 import type { SessionConditions } from './demo/index.ts';
 import { type EvaluationService, mergeOver, type Standings } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
-import type { HttpEnv } from './platform/http/http-env.ts';
-import { createRateLimiter } from './platform/http/rate-limit.ts';
-import { visitorGuard } from './platform/http/visitor.guard.ts';
+import type { HttpEnv } from './platform/http/endpoints/http-env.ts';
+import { createRateLimiter } from './platform/http/limits/rate-limit.ts';
+import { visitorGuard } from './platform/http/limits/visitor.guard.ts';
 import type { Reports } from './reports/index.ts';
 import {
   type CardholderDeps,

@@ -4,7 +4,7 @@ import type { Duties } from './duties/index.ts';
 import { EVALUATE_JOB, type EvaluationJobsDeps, evaluateJob, reconcileEvaluations } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
 import type { Notices } from './notices/index.ts';
-import type { Idempotency } from './platform/http/idempotency.ts';
+import type { Idempotency } from './platform/http/idempotency/idempotency.ts';
 import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import type { JobRun } from './platform/metrics.ts';

@@ -1,6 +1,6 @@
 /** Which scope a call of the API takes, by its method and where it lies. */
 import type { KeyScope } from '@dispute-intake/contract';
-import type { Endpoint } from '../platform/http/endpoint.ts';
+import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
 
 const CHANGES: readonly (readonly [path: string, scope: KeyScope])[] = [
   ['/api/intake/sessions/', 'sessions:write'],

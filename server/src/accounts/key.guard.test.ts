@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import type { Endpoint } from '../platform/http/endpoint.ts';
-import type { HttpEnv } from '../platform/http/http-env.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import type { Quota } from '../platform/http/rate-limit.ts';
+import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
+import type { Quota } from '../platform/http/limits/rate-limit.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { rangeCheck } from '../webhooks/index.ts';
 import type { AccountService } from './account.service.ts';
 import type { Caller } from './account.store.ts';

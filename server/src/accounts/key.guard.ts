@@ -1,9 +1,9 @@
 /** Lets API requests through that carry a valid key and stay within its limits. */
-import type { Endpoint } from '../platform/http/endpoint.ts';
-import type { HttpContext } from '../platform/http/http-env.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import { clientAddress } from '../platform/http/visitor.guard.ts';
+import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
+import type { RateLimiter } from '../platform/http/limits/rate-limit.ts';
+import { clientAddress } from '../platform/http/limits/visitor.guard.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { AccountService } from './account.service.ts';
 import type { Caller } from './account.store.ts';
 import { scopeOf } from './key-scope.ts';

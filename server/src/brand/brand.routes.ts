@@ -1,8 +1,8 @@
 /** HTTP edge of the brand on the intake origin: the issuer's pictures and fonts, and the merchant's logo. */
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { HttpContext } from '../platform/http/http-env.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { BrandService, ServedFile } from './brand.service.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

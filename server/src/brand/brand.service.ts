@@ -2,7 +2,7 @@
 import type { Db } from '../database.ts';
 import { pictureSize } from '../files/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import { brandStore } from './brand.store.ts';
 

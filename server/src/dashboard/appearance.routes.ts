@@ -12,7 +12,7 @@ import {
 import { accountSettingsStore, type BrandSettings, readPreferences } from '../accounts/index.ts';
 import { answerServed, type BrandService } from '../brand/index.ts';
 import type { Db, Write } from '../database.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { AuditService } from './audit.service.ts';
 import type { Actor } from './http/actor.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFormat, AuditVerification, Page } from '@dispute-
 import { liveAccountId, livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import type { Cursors } from '../platform/http/cursor.ts';
+import type { Cursors } from '../platform/http/endpoints/cursor.ts';
 import type { Ids } from '../platform/ids.ts';
 import { brokenAt } from './audit.chain.ts';
 import { headOf, lineOf } from './audit.export.ts';

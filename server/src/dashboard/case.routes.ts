@@ -25,7 +25,7 @@ import { type EvaluationService, evaluationReader, replayEvaluation } from '../e
 import { caseFileResponse, type Exports, handOverStore } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { DisputeUpdates } from '../updates/index.ts';
 import type { AuditService } from './audit.service.ts';

@@ -23,8 +23,8 @@ import {
   statedFactsOf,
 } from '../evaluations/index.ts';
 import { type FileService, knownFiles } from '../files/index.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import { inputError, invalid, validate } from '../platform/http/validate.ts';
+import { inputError, invalid, validate } from '../platform/http/input/validate.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import type { Actor } from './http/actor.ts';

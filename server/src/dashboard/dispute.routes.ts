@@ -20,8 +20,8 @@ import {
   evaluationReader,
 } from '../evaluations/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import type { Cursors } from '../platform/http/cursor.ts';
-import { inputError, invalid } from '../platform/http/validate.ts';
+import type { Cursors } from '../platform/http/endpoints/cursor.ts';
+import { inputError, invalid } from '../platform/http/input/validate.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { DisputeUpdates } from '../updates/index.ts';
 import type { AuditService } from './audit.service.ts';

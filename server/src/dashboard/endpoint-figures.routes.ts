@@ -11,7 +11,7 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { endpointFiguresStore, type Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';

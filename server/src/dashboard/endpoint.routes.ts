@@ -15,8 +15,8 @@ import {
   sentTest,
   testDelivery,
 } from '@dispute-intake/contract/dashboard-api';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import { invalid } from '../platform/http/validate.ts';
+import { invalid } from '../platform/http/input/validate.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { type EndpointInput, EndpointRefused, type Webhooks } from '../webhooks/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';

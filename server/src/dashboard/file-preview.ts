@@ -1,8 +1,8 @@
 /** Shows a file inside the dashboard's own page by the browser's viewer: pictures and PDFs, nothing else. */
 import { Readable } from 'node:stream';
 import type { StoredBlob } from '../platform/blobs/blobs.ts';
-import type { HttpContext } from '../platform/http/http-env.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf']);
 

@@ -9,7 +9,7 @@ import { type AccountService, accountSettingsStore, liveAccountId, livemodeOf } 
 import type { Db, Write } from '../database.ts';
 import { isCidr } from '../platform/cidr.ts';
 import { type Clock, isoTime, isoTimeOrNull } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';

@@ -2,7 +2,7 @@
 import { overview, overviewQuery } from '@dispute-intake/contract/dashboard-api';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
-import { inputError, invalid } from '../platform/http/validate.ts';
+import { inputError, invalid } from '../platform/http/input/validate.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { readOverview } from './overview.service.ts';
 

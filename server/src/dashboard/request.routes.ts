@@ -9,8 +9,8 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { Cursors } from '../platform/http/cursor.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import type { Cursors } from '../platform/http/endpoints/cursor.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { type ApiRequestTable, requestLogStore } from '../requests/index.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@dispute-intake/contract/dashboard-api';
 import type { Db, Write } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { Cursors } from '../platform/http/cursor.ts';
+import type { Cursors } from '../platform/http/endpoints/cursor.ts';
 import { type SessionService, sessionListStore, sessionReader } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { sessionTimeline, shownSession } from './dispute.view.ts';

@@ -24,7 +24,7 @@ import {
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { retentionPreviewStore } from '../retention/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';

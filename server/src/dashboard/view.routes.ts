@@ -4,7 +4,7 @@ import type { SavedView } from '@dispute-intake/contract/dashboard-api';
 import { all, byId, savedView, savedViewCreate } from '@dispute-intake/contract/dashboard-api';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { DemoConditions } from '@dispute-intake/contract/demo-api';
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '../platform/http/http-env.ts';
+import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 
 const SLOW_MS = 2500;
 const FAST_IDLE_SECONDS = 130;

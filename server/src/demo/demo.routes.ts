@@ -2,8 +2,8 @@
 import { demoConditions } from '@dispute-intake/contract/demo-api';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { HttpContext, HttpEnv } from '../platform/http/http-env.ts';
-import { readBytes } from '../platform/http/json-body.ts';
+import type { HttpContext, HttpEnv } from '../platform/http/endpoints/http-env.ts';
+import { readBytes } from '../platform/http/input/json-body.ts';
 import type { SessionConditions } from './demo.conditions.ts';
 import type { ApiAnswer, DemoIssuer } from './demo.issuer.ts';
 import type { DemoReceiver } from './demo.receiver.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
 import { Webhook } from 'standardwebhooks';
-import type { HttpEnv } from '../platform/http/http-env.ts';
+import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 import type { Dispatcher } from '../webhooks/index.ts';
 import { createDemoConditions } from './demo.conditions.ts';
 import { createDemoReceiver, DEMO_RECEIVER_URL } from './demo.receiver.ts';

@@ -1,6 +1,6 @@
 /** The demo page's backend; see `demo.issuer.ts` and `demo.receiver.ts`. Off in production. */
 import type { Hono } from 'hono';
-import type { HttpEnv } from '../platform/http/http-env.ts';
+import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 import type { SessionConditions } from './demo.conditions.ts';
 import { createDemoIssuer, type DemoIssuerDeps } from './demo.issuer.ts';
 import { demoRoutes } from './demo.routes.ts';

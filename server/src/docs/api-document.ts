@@ -7,8 +7,8 @@ import {
   intakeSessionAbandonedWebhook,
   intakeSessionCompletedWebhook,
 } from '@dispute-intake/contract';
-import type { Endpoint } from '../platform/http/endpoint.ts';
-import { openApiDocument } from '../platform/http/openapi.ts';
+import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
+import { openApiDocument } from '../platform/http/openapi/openapi.ts';
 import { VERSION } from '../platform/version.ts';
 import { PROPERTY_DOCS } from './property-docs.ts';
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { createHttpServer } from '../platform/http/http-server.ts';
+import { createHttpServer } from '../platform/http/serving/http-server.ts';
 import { evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

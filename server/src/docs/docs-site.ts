@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HttpContext } from '../platform/http/http-env.ts';
-import { staticFiles } from '../platform/http/static-files.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
+import { staticFiles } from '../platform/http/serving/static-files.ts';
 
 interface Page {
   html: string;

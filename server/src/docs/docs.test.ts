@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import type { HttpEnv } from '../platform/http/http-env.ts';
+import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 import { card } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { docsSite } from './docs-site.ts';

@@ -2,7 +2,7 @@
  * Words and an example for each property of the API whose schema has none: what a name means is the same everywhere it
  * stands. A schema's own description or example wins.
  */
-import type { PropertyDocs } from '../platform/http/openapi-docs.ts';
+import type { PropertyDocs } from '../platform/http/openapi/openapi-docs.ts';
 
 export const PROPERTY_DOCS: PropertyDocs = {
   channel: { description: 'Where the report is taken' },

@@ -1,8 +1,8 @@
 /** HTTP edge of duties. */
 import { dutiesNow, dutyRecord, uuid } from '@dispute-intake/contract';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { Idempotency } from '../platform/http/idempotency.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
 import type { Duties } from './duty.service.ts';
 
 const TAG = 'After Submit';

@@ -5,8 +5,8 @@ import type { Db, Write } from '../database.ts';
 import { type Standing, type Standings, statedFactsOf, subjectOf } from '../evaluations/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import { inputError, invalid } from '../platform/http/validate.ts';
+import { inputError, invalid } from '../platform/http/input/validate.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import { dutyStore } from './duty.store.ts';
 

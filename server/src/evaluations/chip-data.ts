@@ -1,5 +1,5 @@
 /** Keeps card number, track and PIN data of chip cards out of what is stored, wherever a client put chip data. */
-import { BASE64, CHIP_NAME, HEX, holdsEncodedCardNumber } from '../platform/http/encoded-card-number.ts';
+import { BASE64, CHIP_NAME, HEX, holdsEncodedCardNumber } from '../platform/http/card-numbers/encoded-card-number.ts';
 import type { Engine } from './engine.ts';
 
 /** The documented field: read strictly. Of other fields only what surely is chip data is changed. */

@@ -14,8 +14,8 @@ import {
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { withPlainMerchantName } from '../platform/display-text.ts';
-import { maskFreeText, maskMetadata } from '../platform/http/card-number.guard.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { maskFreeText, maskMetadata } from '../platform/http/card-numbers/card-number.guard.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { JobQueue, NewJob } from '../platform/jobs/job-queue.ts';
 import { metadataOf } from '../platform/metadata.ts';

@@ -1,8 +1,8 @@
 /** HTTP edge of events. */
 import { eventListQuery, eventPage, type WebhookEvent, type WebhookPayload } from '@dispute-intake/contract';
 import { isoTime } from '../platform/clock.ts';
-import type { Cursors } from '../platform/http/cursor.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import type { Cursors } from '../platform/http/endpoints/cursor.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
 import type { EventService } from './event.service.ts';
 import type { EventRow } from './event.store.ts';
 

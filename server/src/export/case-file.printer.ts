@@ -1,7 +1,7 @@
 /** Writes case files in a thread of its own: reading a font and laying out pages keep no request waiting. */
 import type { ExplainedRule } from '@dispute-intake/contract';
 import { createFairTurns, type Party } from '../platform/fair-turns.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { createWorkerPool, TaskLimitError } from '../platform/threads/worker-pool.ts';
 import type { ExportCase } from './export-case.ts';
 

@@ -1,7 +1,7 @@
 /** HTTP edge of exports: a dispute as a processor's API takes it, or as a case file to read and print. */
 import { EXPORT_TARGETS, exportedDispute, uuid } from '@dispute-intake/contract';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
 import { caseFileResponse, type Exports } from './export.service.ts';
 
 export interface ExportRoutesDeps {

@@ -2,7 +2,7 @@
 import type { ExplainedRule, ExportedDispute, Processor } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import type { EvaluationService, Standings } from '../evaluations/index.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { CaseFilePrinter } from './case-file.printer.ts';
 import { EXPORTERS } from './exporters.ts';
 

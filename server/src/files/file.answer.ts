@@ -1,7 +1,7 @@
 /** Answers with a file's bytes so that no browser runs, frames or guesses at them. */
 import { Readable } from 'node:stream';
 import type { StoredBlob } from '../platform/blobs/blobs.ts';
-import type { HttpContext } from '../platform/http/http-env.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { attachment, servedName } from './file-name.ts';
 

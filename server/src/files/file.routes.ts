@@ -1,9 +1,9 @@
 /** HTTP edge of files: upload, metadata, and the bytes behind a signed link. */
 import { DOCUMENT_KINDS, evidenceFile, evidenceFileWithUrl, uuid } from '@dispute-intake/contract';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { Idempotency } from '../platform/http/idempotency.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { answerFile, answerJpeg } from './file.answer.ts';
 import { type FileService, fileView } from './file.service.ts';
 

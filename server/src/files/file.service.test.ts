@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
 import { Hono } from 'hono';
 import type { Blobs } from '../platform/blobs/blobs.ts';
-import type { HttpEnv } from '../platform/http/http-env.ts';
-import type { ProblemError } from '../platform/http/problem-error.ts';
+import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
+import type { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { createIds } from '../platform/ids.ts';
 import {
   type ManualClock,

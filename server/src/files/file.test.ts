@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { Hono } from 'hono';
-import type { HttpEnv } from '../platform/http/http-env.ts';
+import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 import { pdf, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

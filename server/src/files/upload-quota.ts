@@ -6,7 +6,7 @@ import { DAY_MS } from '@dispute-intake/contract/duration';
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Party } from '../platform/fair-turns.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { uploadUsageStore } from './upload-usage.store.ts';
 
 /** Longer than any session lives. */

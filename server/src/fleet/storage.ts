@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type OpenDatabase, openSqlite } from '../platform/db/open-sqlite.ts';
 import type { OpenPostgres } from '../platform/db/postgres.ts';
-import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from '../platform/http/limits/rate-limit.ts';
 import { createSqliteQueue, type JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -45,7 +45,7 @@ async function openServer(url: string, { log, clock }: StorageDeps): Promise<Sto
   const [{ openPostgres }, { createPgBossQueue }, { createSharedRateLimiter }] = await Promise.all([
     import('../platform/db/postgres.ts'),
     import('../platform/jobs/pg-boss-queue.ts'),
-    import('../platform/http/shared-rate-limit.ts'),
+    import('../platform/http/limits/shared-rate-limit.ts'),
   ]);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const opened: OpenPostgres<Database> = openPostgres<Database>(url, { onIdleError });

@@ -4,7 +4,7 @@ import { type DocumentContext, READER_VERSION } from '@dispute-intake/document-r
 import type { Db } from '../database.ts';
 import type { EvidenceFileTable, FileService, StoredReading } from '../files/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { ReadingResult } from './read-file.ts';

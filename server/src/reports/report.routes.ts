@@ -10,12 +10,12 @@ import {
 } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { AccountPreferences } from '../accounts/index.ts';
-import { isFreeTextOfEvaluation } from '../platform/http/card-number.guard.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { Idempotency } from '../platform/http/idempotency.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import { unreadFields } from '../platform/http/unread-fields.ts';
-import { validate } from '../platform/http/validate.ts';
+import { isFreeTextOfEvaluation } from '../platform/http/card-numbers/card-number.guard.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
+import { unreadFields } from '../platform/http/input/unread-fields.ts';
+import { validate } from '../platform/http/input/validate.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { type Reports, requestsOf } from './report.service.ts';
 
 const TAG = 'Reports';

@@ -5,9 +5,9 @@
  */
 import type { Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Endpoint } from '../platform/http/endpoint.ts';
-import type { HttpContext } from '../platform/http/http-env.ts';
-import type { RequestObserver } from '../platform/http/request.ts';
+import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
+import type { RequestObserver } from '../platform/http/endpoints/request.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { REQUEST_PREFIX, requestLogStore } from './request-log.store.ts';

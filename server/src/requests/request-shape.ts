@@ -1,6 +1,6 @@
 /** What a request looked like without anything it said: names the API knows, and types. Pure. */
 import * as z from 'zod';
-import type { Endpoint } from '../platform/http/endpoint.ts';
+import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
 
 const MOST_DEPTH = 8;
 const MOST_MEMBERS = 300;

@@ -1,8 +1,8 @@
 /** HTTP edge of requirements: what the right behind a reason code asks for. */
 import { requirements, requirementsQuery } from '@dispute-intake/contract';
 import { codesWithRequirements, requirementsFor } from '@dispute-intake/evaluation';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import { inputError, invalid } from '../platform/http/validate.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import { inputError, invalid } from '../platform/http/input/validate.ts';
 
 export function requirementsRoutes(): Endpoint[] {
   return [

@@ -8,7 +8,7 @@ import type { Db, Write } from '../database.ts';
 import { readExplanation } from '../evaluations/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { ErasureTable, LegalHoldTable } from './erasure.table.ts';
 import { retentionStore, type Subject } from './retention.store.ts';

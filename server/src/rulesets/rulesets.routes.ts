@@ -2,8 +2,8 @@
 import { rulesetList, ruleset as rulesetSchema } from '@dispute-intake/contract';
 import { ruleset, rulesets } from '@dispute-intake/evaluation';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 
 const params = z.object({ version: z.string().max(40) });
 

@@ -10,7 +10,7 @@ import type {
   StatusPage,
 } from '@dispute-intake/contract';
 import { fittingCredits } from '../credits/index.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { followUpOf } from './follow-up.ts';
 import { hasClaimed, isCompanion, renewed } from './session.claim.ts';

@@ -5,7 +5,7 @@
 import type { ClaimRequest, DeviceLink } from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Claims } from './session.claim.ts';
 import { hashSecret, linkOf, newLinkSecret, opens } from './session.link.ts';
 import { sessionStore } from './session.store.ts';

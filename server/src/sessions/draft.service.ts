@@ -3,7 +3,7 @@ import type { Draft, DraftSave, DraftSaved, IntakeSessionCreate, Reading } from 
 import { maskSecrets } from '@dispute-intake/intake-flow';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { holdsSuspects, maskAnswers } from './answers.ts';
 import type { Claims } from './session.claim.ts';

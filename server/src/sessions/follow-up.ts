@@ -10,7 +10,7 @@ import type {
 import type { Db } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Party } from '../platform/fair-turns.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { readStatement, type StatementReader } from './statement-reading.ts';
 

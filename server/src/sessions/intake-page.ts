@@ -7,8 +7,8 @@ import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { IntakeBoot } from '@dispute-intake/contract';
-import type { HttpContext } from '../platform/http/http-env.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { CardholderService } from './cardholder.service.ts';
 import { type FirstScreens, pageLanguage, styleSources, themeStyle, withFirstScreen } from './intake-first-screen.ts';
 

@@ -8,8 +8,8 @@ import type {
   Transaction,
 } from '@dispute-intake/contract';
 import { withoutDirectionControls } from '../platform/display-text.ts';
-import { maskFreeText, maskMetadata } from '../platform/http/card-number.guard.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { maskFreeText, maskMetadata } from '../platform/http/card-numbers/card-number.guard.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { leaves, withEarlierPayment } from './follow-up.ts';
 
 export const sessionRequestOf = (row: { request: string }): IntakeSessionCreate =>

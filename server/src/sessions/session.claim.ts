@@ -4,7 +4,7 @@
  */
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { endingDue } from './session.life.ts';
 import { isRetired, opens } from './session.link.ts';
 import { sessionStore } from './session.store.ts';

@@ -11,13 +11,13 @@ import {
 import * as z from 'zod';
 import { type AccountPreferences, returnUrlRefusal } from '../accounts/index.ts';
 import { createdWithin } from '../platform/db/id-range.ts';
-import { isFreeTextOfEvaluation } from '../platform/http/card-number.guard.ts';
-import type { Cursors } from '../platform/http/cursor.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { Idempotency } from '../platform/http/idempotency.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import { unreadFields } from '../platform/http/unread-fields.ts';
-import { inputError, invalid } from '../platform/http/validate.ts';
+import { isFreeTextOfEvaluation } from '../platform/http/card-numbers/card-number.guard.ts';
+import type { Cursors } from '../platform/http/endpoints/cursor.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
+import { unreadFields } from '../platform/http/input/unread-fields.ts';
+import { inputError, invalid } from '../platform/http/input/validate.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { SessionService } from './session.service.ts';
 
 const TAG = 'Intake sessions';

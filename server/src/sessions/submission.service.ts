@@ -16,7 +16,7 @@ import { fittingCredits } from '../credits/index.ts';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
-import { invalid } from '../platform/http/validate.ts';
+import { invalid } from '../platform/http/input/validate.ts';
 import { maskAnswers } from './answers.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { giversOf } from './entered.ts';

@@ -2,9 +2,9 @@
 import { disputeUpdate, disputeUpdatePage, disputeUpdateRequest, uuid } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { Db } from '../database.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { Idempotency } from '../platform/http/idempotency.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { DisputeUpdates } from './dispute-update.service.ts';
 
 const TAG = 'After Submit';

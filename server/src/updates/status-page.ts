@@ -6,7 +6,7 @@ import type { DisputeState, DisputeUpdate, EvaluationRecord, FollowUp, StatusPag
 import type { Db } from '../database.ts';
 import type { Standing, Standings } from '../evaluations/index.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { DisputeUpdates } from './dispute-update.service.ts';
 
 /** Nothing more comes after these. */

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { createHttpServer } from '../../src/platform/http/http-server.ts';
+import { createHttpServer } from '../../src/platform/http/serving/http-server.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 import { corpus, PARSERS, tryParser } from './fuzzing/parsers.ts';
 import { fuzzedRequests, malformedHttp, type Target } from './fuzzing/requests.ts';

@@ -1,8 +1,8 @@
 /** Bodies as large as they may be, made to cost as much as they can: other requests go on meanwhile. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { refuseCardNumbers } from '../../src/platform/http/card-number.guard.ts';
-import { ProblemError } from '../../src/platform/http/problem-error.ts';
+import { refuseCardNumbers } from '../../src/platform/http/card-numbers/card-number.guard.ts';
+import { ProblemError } from '../../src/platform/http/problems/problem-error.ts';
 import { evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 

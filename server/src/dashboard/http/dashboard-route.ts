@@ -1,7 +1,7 @@
 /** One call of the dashboard's API, described once: what it needs, what it takes, what it does. */
 import type { DashboardPermission } from '@dispute-intake/contract/dashboard-roles';
 import type * as z from 'zod';
-import type { HttpContext } from '../../platform/http/http-env.ts';
+import type { HttpContext } from '../../platform/http/endpoints/http-env.ts';
 import type { Actor } from './actor.ts';
 
 export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {

@@ -2,11 +2,11 @@
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import type { Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
-import { refuseCardNumbers } from '../../platform/http/card-number.guard.ts';
-import type { HttpContext, HttpEnv } from '../../platform/http/http-env.ts';
-import { readJsonBody } from '../../platform/http/json-body.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
-import { validate } from '../../platform/http/validate.ts';
+import { refuseCardNumbers } from '../../platform/http/card-numbers/card-number.guard.ts';
+import type { HttpContext, HttpEnv } from '../../platform/http/endpoints/http-env.ts';
+import { readJsonBody } from '../../platform/http/input/json-body.ts';
+import { validate } from '../../platform/http/input/validate.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Actor } from './actor.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { DashboardRoute, OpenRoute } from './dashboard-route.ts';

@@ -1,5 +1,5 @@
 /** The refusal of whatever an operator's account and side do not hold. */
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 
 /** `what`: "endpoint", "case". */
 export const notHere = (what: string): ProblemError =>

@@ -1,6 +1,6 @@
 /** Refuses changes that another site's page asks a signed-in browser for, beside the cookie's own `SameSite=Strict`. */
-import type { HttpContext } from '../../platform/http/http-env.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { HttpContext } from '../../platform/http/endpoints/http-env.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD']);
 

@@ -1,7 +1,7 @@
 /** Serves the built single-page app under a strict policy: its own addresses get the page, hashed assets are kept for ever. */
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '../../platform/http/http-env.ts';
-import { staticFiles } from '../../platform/http/static-files.ts';
+import type { HttpEnv } from '../../platform/http/endpoints/http-env.ts';
+import { staticFiles } from '../../platform/http/serving/static-files.ts';
 
 const POLICY = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 /** The limits of guesses in figures: how many, for how long, counted by what. The attacks beside the server use them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { ProblemError } from '../../platform/http/problem-error.ts';
+import type { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import {
   type ManualClock,
   manualClock,

@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Write } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import { networkOf } from '../../platform/network.ts';
 
 const WINDOW_MS = 15 * 60_000;

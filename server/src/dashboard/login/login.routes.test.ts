@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import type { HttpEnv } from '../../platform/http/http-env.ts';
+import type { HttpEnv } from '../../platform/http/endpoints/http-env.ts';
 import { manualClock } from '../../platform/jobs/testing/temporary-database.ts';
 import type { DashboardRoute, OpenRoute } from '../http/dashboard-route.ts';
 import { actorOf } from '../testing/operators.ts';

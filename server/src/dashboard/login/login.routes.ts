@@ -25,8 +25,8 @@ import {
   signIn,
   twoFactorSetUp,
 } from '@dispute-intake/contract/dashboard-api';
-import type { HttpContext } from '../../platform/http/http-env.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { HttpContext } from '../../platform/http/endpoints/http-env.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';

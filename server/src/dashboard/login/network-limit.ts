@@ -1,6 +1,7 @@
 /** Limits what nobody is signed in for, by the network it comes from. */
-import { ProblemError } from '../../platform/http/problem-error.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+
+import type { RateLimiter } from '../../platform/http/limits/rate-limit.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import { networkOf } from '../../platform/network.ts';
 
 export interface NetworkLimit {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LinkInfo } from '@dispute-intake/contract/dashboard-api';
 import type { Db, Write } from '../../database.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { oneTimeLinkStore } from './one-time-link.store.ts';
 import { passkeyStore } from './passkey.store.ts';

@@ -3,7 +3,7 @@ import type { Passkey } from '@dispute-intake/contract/dashboard-api';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Db, Write } from '../../database.ts';
 import { type Clock, isoTime, isoTimeOrNull } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AuditService } from '../audit.service.ts';
 import type { Actor } from '../http/actor.ts';

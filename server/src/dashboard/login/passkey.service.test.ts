@@ -1,7 +1,7 @@
 /** Passkeys and their challenges in figures: what is taken, from whom, for how long and how often. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { createRateLimiter } from '../../platform/http/limits/rate-limit.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import type { Actor } from '../http/actor.ts';
 import { ADA, actorOf, answered, BOB, callerWith, libraryOf, type Operators, operators } from '../testing/operators.ts';

@@ -1,8 +1,8 @@
 /** Passkeys (WebAuthn): a sign-in of their own without a password, and the proof of who an operator is. */
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Db } from '../../database.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { RateLimiter } from '../../platform/http/limits/rate-limit.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { AuditService } from '../audit.service.ts';
 import type { DashboardPasskeyTable } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';

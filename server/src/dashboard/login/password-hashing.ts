@@ -3,7 +3,7 @@
  * cardholders, and anybody may ask for a sign-in.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import { createWorkerPool, PoolBusyError, TaskLimitError } from '../../platform/threads/worker-pool.ts';
 import type { PasswordHashing } from './auth.ts';
 

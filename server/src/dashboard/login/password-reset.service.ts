@@ -2,8 +2,8 @@
 import type { Write } from '../../database.ts';
 import type { NoticeService } from '../../notices/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { RateLimiter } from '../../platform/http/limits/rate-limit.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AuditService } from '../audit.service.ts';
 import { memberStore } from '../member.store.ts';

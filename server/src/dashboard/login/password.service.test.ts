@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { createRateLimiter } from '../../platform/http/limits/rate-limit.ts';
 import { silentLog } from '../../platform/log.ts';
 import {
   ADA,

@@ -1,7 +1,7 @@
 /** The second step of a sign-in, with the login library left out: it says whether a code is right. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { ProblemError } from '../../platform/http/problem-error.ts';
+import type { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import {
   ADA,
   actorOf,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { LoginAnswer, TwoFactorSetUp } from '@dispute-intake/contract/dashboard-api';
 import { isoTime } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
-import { inputError, invalid } from '../../platform/http/validate.ts';
+import { inputError, invalid } from '../../platform/http/input/validate.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { DashboardUserTable, SignInMethod } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
 import {

@@ -2,7 +2,7 @@
 import type { SignIn } from '@dispute-intake/contract/dashboard-api';
 import type { DashboardRole } from '@dispute-intake/contract/dashboard-roles';
 import { isoTime } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { SignInMethod } from '../dashboard.table.ts';
 import type { Actor } from '../http/actor.ts';
 import { asAuditActor, type Caller, type LoginPartDeps, tokenOf, type WithCookies } from './login-parts.ts';

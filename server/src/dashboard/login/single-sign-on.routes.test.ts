@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import type { HttpContext, HttpEnv } from '../../platform/http/http-env.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { HttpContext, HttpEnv } from '../../platform/http/endpoints/http-env.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import { manualClock } from '../../platform/jobs/testing/temporary-database.ts';
 import { actorOf, callerWith } from '../testing/operators.ts';
 import { singleSignOnRoutes } from './single-sign-on.routes.ts';

@@ -1,8 +1,8 @@
 /** HTTP edge of single sign-on: the browser goes to the provider and comes back; both by GET, as redirects are. */
 import { loginOptions } from '@dispute-intake/contract/dashboard-api';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { HttpContext } from '../../platform/http/http-env.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { HttpContext } from '../../platform/http/endpoints/http-env.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import { type DashboardRoute, type OpenRoute, openRoute, route } from '../http/dashboard-route.ts';
 import type { Caller } from './login-parts.ts';
 import type { PasswordResets } from './password-reset.service.ts';

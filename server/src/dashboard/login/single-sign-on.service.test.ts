@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { OidcConfig } from '../../oidc.config.ts';
-import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { createRateLimiter } from '../../platform/http/limits/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { ADA, actorOf, answered, BOB, callerWith, libraryOf, type Operators, operators } from '../testing/operators.ts';

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { accountSettingsStore } from '../../accounts/index.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { RateLimiter } from '../../platform/http/limits/rate-limit.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Actor } from '../http/actor.ts';

@@ -17,7 +17,7 @@ import { createEvaluations, createResultWaiters, createStandings } from '../../e
 import { createCaseFilePrinter, createExports } from '../../export/index.ts';
 import { createFiles } from '../../files/index.ts';
 import { folderBlobs } from '../../platform/blobs/folder-blobs.ts';
-import { createCursors } from '../../platform/http/cursor.ts';
+import { createCursors } from '../../platform/http/endpoints/cursor.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createRetention } from '../../retention/index.ts';
 import { createSessions } from '../../sessions/index.ts';

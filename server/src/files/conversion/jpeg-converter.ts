@@ -1,8 +1,8 @@
 /** Makes a JPEG of a picture that not every viewer shows, in a thread of its own within limits. */
 import type { EvidenceFile } from '@dispute-intake/contract';
 import { createFairTurns, type Party } from '../../platform/fair-turns.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
-import { inputError, invalid } from '../../platform/http/validate.ts';
+import { inputError, invalid } from '../../platform/http/input/validate.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
 import type { HeicLimits } from './heic-decoder.ts';
 

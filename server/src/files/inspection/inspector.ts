@@ -1,7 +1,7 @@
 /** Inspects files in threads of their own, so that no file, whatever it holds, keeps requests waiting or ends the process. */
 import type { ProblemCode } from '@dispute-intake/contract';
 import type { Party } from '../../platform/fair-turns.ts';
-import { ProblemError } from '../../platform/http/problem-error.ts';
+import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
 import type { Inspection } from './inspect.ts';
 

@@ -1,10 +1,10 @@
 /** First of all on every request: its id, the headers every answer carries, and one log line at the end. */
 import { holdsCardNumber } from '@dispute-intake/contract';
 import type { MiddlewareHandler } from 'hono';
-import type { Log } from '../log.ts';
-import { fewRandomBytes } from '../random-bytes.ts';
-import type { Span, Tracing } from '../telemetry/tracing.ts';
-import { VERSION } from '../version.ts';
+import type { Log } from '../../log.ts';
+import { fewRandomBytes } from '../../random-bytes.ts';
+import type { Span, Tracing } from '../../telemetry/tracing.ts';
+import { VERSION } from '../../version.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 
 const ACCEPTED_ID = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,7 +1,7 @@
 /** Serves a built folder: precompressed where the build made it so, immutable where the name carries a hash or a version. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { HttpContext } from './http-env.ts';
+import type { HttpContext } from '../endpoints/http-env.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

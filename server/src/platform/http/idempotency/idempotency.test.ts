@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
-import type { Write } from '../../database.ts';
-import { evaluationRequest, pdf, sessionRequest, upload } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { manualClock, temporaryDatabase } from '../jobs/testing/temporary-database.ts';
-import { createSecrets } from '../secrets.ts';
-import type { HttpEnv } from './http-env.ts';
+import type { Write } from '../../../database.ts';
+import { evaluationRequest, pdf, sessionRequest, upload } from '../../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { manualClock, temporaryDatabase } from '../../jobs/testing/temporary-database.ts';
+import { createSecrets } from '../../secrets.ts';
+import type { HttpEnv } from '../endpoints/http-env.ts';
 import { createIdempotency } from './idempotency.ts';
 
 let app: TestApp;

@@ -5,10 +5,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { FREE_TEXT_PATHS, holdsCardNumber } from '@dispute-intake/contract';
 import { maskSecrets } from '@dispute-intake/intake-flow';
+import { inputError, invalid } from '../input/validate.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 import { CHIP_NAME, holdsEncodedCardNumber } from './encoded-card-number.ts';
-import { ProblemError } from './problem-error.ts';
 import { isSensitiveName, isSensitivePair } from './sensitive-names.ts';
-import { inputError, invalid } from './validate.ts';
 
 /** By exact place: digits that are something else by definition, or (chip data) are cleaned by their own reader. */
 const EXEMPT_PATHS = new Set(['transaction.arn', 'evidences.original_transaction.arn', 'evidences.emv_tlv_hex']);

@@ -4,9 +4,9 @@
  */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
-import { networkOf, withoutPort } from '../network.ts';
-import type { HttpContext, HttpEnv } from './http-env.ts';
-import { ProblemError } from './problem-error.ts';
+import { networkOf, withoutPort } from '../../network.ts';
+import type { HttpContext, HttpEnv } from '../endpoints/http-env.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 export interface VisitorGuardDeps {

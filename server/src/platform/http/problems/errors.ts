@@ -2,9 +2,9 @@
 import { maskCardNumbers } from '@dispute-intake/contract';
 import type { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isConnectionFailure } from '../db/postgres.errors.ts';
-import type { Log } from '../log.ts';
-import type { HttpContext, HttpEnv } from './http-env.ts';
+import { isConnectionFailure } from '../../db/postgres.errors.ts';
+import type { Log } from '../../log.ts';
+import type { HttpContext, HttpEnv } from '../endpoints/http-env.ts';
 import { PROBLEM_TYPE, ProblemError, problemDocument } from './problem-error.ts';
 
 /** Answers of database and file storage that say "not now". */

@@ -1,13 +1,13 @@
 /** Puts endpoints on a Hono app: the order of checks is decided here, once for all of them. */
 import { maskCardNumbers } from '@dispute-intake/contract';
 import type { Hono, MiddlewareHandler } from 'hono';
-import { refuseCardNumberIn, refuseCardNumbers } from './card-number.guard.ts';
+import { refuseCardNumberIn, refuseCardNumbers } from '../card-numbers/card-number.guard.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import { readJsonBody } from '../input/json-body.ts';
+import { inputError, invalid, validate } from '../input/validate.ts';
+import { methodRefused } from '../problems/errors.ts';
 import { type Access, type Endpoint, routerPath, SMALL_BODY_BYTES } from './endpoint.ts';
-import { methodRefused } from './errors.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
-import type { Idempotency } from './idempotency.ts';
-import { readJsonBody } from './json-body.ts';
-import { inputError, invalid, validate } from './validate.ts';
 
 export interface Mounting {
   /** Runs before anything of the request is looked at; throws to refuse. */

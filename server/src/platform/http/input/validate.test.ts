@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { evaluationRequest, listQuery } from '@dispute-intake/contract';
 import * as z from 'zod';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 import { validate } from './validate.ts';
 
 const request = {

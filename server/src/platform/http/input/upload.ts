@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import type { HttpContext } from './http-env.ts';
-import { ProblemError } from './problem-error.ts';
+import type { HttpContext } from '../endpoints/http-env.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 import { inputError, invalid } from './validate.ts';
 
 /** An upload from which nothing comes for this long has broken off. */

@@ -2,7 +2,7 @@
  * Request limits of one process, in memory: a fixed window of a minute for each name. Told to clients by the fields of
  * draft-ietf-httpapi-ratelimit-headers.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 
 export const WINDOW_MS = 60_000;
 const MAX_WINDOWS = 100_000;

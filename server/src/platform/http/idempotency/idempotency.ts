@@ -4,14 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { Clock } from '../clock.ts';
-import type { AnyDb, AnyWrite } from '../db/any-db.ts';
-import type { WriteOptions } from '../db/write.ts';
-import type { Secrets } from '../secrets.ts';
-import type { HttpContext } from './http-env.ts';
+import type { Clock } from '../../clock.ts';
+import type { AnyDb, AnyWrite } from '../../db/any-db.ts';
+import type { WriteOptions } from '../../db/write.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { HttpContext } from '../endpoints/http-env.ts';
+import { inputError, invalid } from '../input/validate.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 import { idempotencyStore } from './idempotency.store.ts';
-import { ProblemError } from './problem-error.ts';
-import { inputError, invalid } from './validate.ts';
 
 export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000;
 const PRUNE_BATCH = 500;

@@ -1,6 +1,6 @@
 /** Opaque list cursors: the last id seen, signed for one list of one account, so that only ours are taken. */
-import type { Secrets } from '../secrets.ts';
-import { inputError, invalid } from './validate.ts';
+import type { Secrets } from '../../secrets.ts';
+import { inputError, invalid } from '../input/validate.ts';
 
 const MAC_LENGTH = 22;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpContext } from './http-env.ts';
+import type { HttpContext } from '../endpoints/http-env.ts';
 import { readBytes } from './json-body.ts';
 
 /** A request whose body of this stated length ends when `end` is called. */

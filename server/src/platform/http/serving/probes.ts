@@ -1,8 +1,8 @@
 /** `/livez`: the process answers. `/readyz`: it may be given traffic, and if not, which part is to blame and why. */
 import type { Hono } from 'hono';
-import { within } from '../deadline.ts';
-import type { Log } from '../log.ts';
-import type { HttpEnv } from './http-env.ts';
+import { within } from '../../deadline.ts';
+import type { Log } from '../../log.ts';
+import type { HttpEnv } from '../endpoints/http-env.ts';
 
 const CHECK_WITHIN_MS = 2000;
 

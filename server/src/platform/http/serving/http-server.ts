@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS_BY_CODE, type ProblemCode } from '@dispute-intake/contract';
 import { getRequestListener } from '@hono/node-server';
-import { PROBLEM_TYPE } from './problem-error.ts';
+import { PROBLEM_TYPE } from '../problems/problem-error.ts';
 
 export interface ServerLimits {
   /** From the connection, or the answer before, to the end of the headers. */

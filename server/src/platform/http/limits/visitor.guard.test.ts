@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Hono } from 'hono';
-import { manualClock } from '../jobs/testing/temporary-database.ts';
-import { silentLog } from '../log.ts';
-import { respondToErrors } from './errors.ts';
-import type { HttpEnv } from './http-env.ts';
+import { manualClock } from '../../jobs/testing/temporary-database.ts';
+import { silentLog } from '../../log.ts';
+import type { HttpEnv } from '../endpoints/http-env.ts';
+import { respondToErrors } from '../problems/errors.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { visitorGuard } from './visitor.guard.ts';
 

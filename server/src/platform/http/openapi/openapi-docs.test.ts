@@ -49,7 +49,7 @@ function undescribed(name: string, schema: unknown): string[] {
 }
 
 test('every property of the published document is described', () => {
-  const path = new URL('../../../../docs/openapi.json', import.meta.url);
+  const path = new URL('../../../../../docs/openapi.json', import.meta.url);
   const { components } = JSON.parse(readFileSync(path, 'utf8'));
   const names = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(name, schema));
   assert.deepEqual(names, []);

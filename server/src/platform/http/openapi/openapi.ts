@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 from the endpoints' own schemas: JSON Schema 2020-12 as zod writes it, named schemas as components. */
 import { PROBLEMS_BY_CODE, problem } from '@dispute-intake/contract';
 import * as z from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { documented, type PropertyDocs } from './openapi-docs.ts';
 import { hoisted, portable, titled } from './openapi-forms.ts';
 

@@ -1,6 +1,6 @@
 /** The only SQL on `idempotency`. */
-import type { AnyDb } from '../db/any-db.ts';
-import { findRows, insertRows } from '../db/rows.ts';
+import type { AnyDb } from '../../db/any-db.ts';
+import { findRows, insertRows } from '../../db/rows.ts';
 import type { IdempotencyTable } from './idempotency.table.ts';
 
 const add = insertRows<IdempotencyTable>({

@@ -5,7 +5,7 @@
  * limited by other code: docs/decisions/0024.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 import { type Quota, type RateLimiter, verdictOf, WINDOW_MS } from './rate-limit.ts';
 import type { RateWindowTable } from './rate-window.table.ts';
 

@@ -1,8 +1,8 @@
 /** Checks input against a contract schema and reports every fault with its place. */
 import type { InputError } from '@dispute-intake/contract';
 import type * as z from 'zod';
+import { ProblemError } from '../problems/problem-error.ts';
 import { inputMessage } from './input-message.ts';
-import { ProblemError } from './problem-error.ts';
 
 export type InputPlace = 'body' | 'query' | 'path' | 'header';
 const MAX_ERRORS = 100;

@@ -1,6 +1,6 @@
 /** Reads a JSON body within bounds: 415, 413, 400 before anything looks at its content. */
-import type { HttpContext } from './http-env.ts';
-import { ProblemError } from './problem-error.ts';
+import type { HttpContext } from '../endpoints/http-env.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 
 export const MAX_JSON_BYTES = 1_048_576;
 const MAX_DEPTH = 64;

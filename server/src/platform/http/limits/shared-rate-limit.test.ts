@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { manualClock, temporaryDatabase } from '../jobs/testing/temporary-database.ts';
+import { manualClock, temporaryDatabase } from '../../jobs/testing/temporary-database.ts';
 import type { Quota } from './rate-limit.ts';
 import { createSharedRateLimiter } from './shared-rate-limit.ts';
 

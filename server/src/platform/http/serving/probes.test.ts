@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Hono } from 'hono';
-import { silentLog } from '../log.ts';
-import type { HttpEnv } from './http-env.ts';
+import { silentLog } from '../../log.ts';
+import type { HttpEnv } from '../endpoints/http-env.ts';
 import { createReadiness, probes } from './probes.ts';
 
 function appWith(checks: Record<string, () => Promise<void>>) {

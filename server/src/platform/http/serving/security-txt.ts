@@ -1,6 +1,6 @@
 /** `/.well-known/security.txt` (RFC 9116): whom to tell of a vulnerability. */
-import type { Clock } from '../clock.ts';
-import type { HttpContext } from './http-env.ts';
+import type { Clock } from '../../clock.ts';
+import type { HttpContext } from '../endpoints/http-env.ts';
 
 const VALID_FOR_MS = 180 * 86_400_000;
 
