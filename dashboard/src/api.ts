@@ -30,6 +30,10 @@ export type Side = 'live' | 'test';
 const SIDE = 'di-side';
 /** Which side of the account this tab shows. */
 export const side = (): Side => (sessionStorage.getItem(SIDE) === 'test' ? 'test' : 'live');
+/** Shows this side in a tab that has shown neither yet. */
+export function openOn(first: Side): void {
+  if (sessionStorage.getItem(SIDE) === null) sessionStorage.setItem(SIDE, first);
+}
 /** Shows the other side; every page of it is loaded anew. */
 export function showSide(next: Side): void {
   sessionStorage.setItem(SIDE, next);

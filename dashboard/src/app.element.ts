@@ -3,14 +3,15 @@ import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Me } from '@dispute-intake/contract/dashboard-api';
 import { mayIn } from '@dispute-intake/contract/dashboard-roles';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, describe, SIGNED_OUT, send, showSide, side, signedInAnew } from './api.ts';
+import { call, describe, openOn, SIGNED_OUT, send, showSide, side, signedInAnew } from './api.ts';
 import { homeOf, NAVIGATION, type NavItem } from './navigation.ts';
 import './pages/confirmed.page.ts';
 import './pages/login.page.ts';
+import { ACCOUNT_RENAMED } from './pages/settings/settings.element.ts';
 import { go, interceptLinks, leftAt, onMove, place } from './router.ts';
 import { icon, notice, skeleton } from './ui/bits.ts';
-import { closeDialogs, openDialog } from './ui/dialog.ts';
-import { forgetTyped } from './ui/typed.ts';
+import { closeDialogs, confirmDanger, openDialog } from './ui/dialog.ts';
+import { forgetTyped, TYPED, typedNames, warnBeforeLosing } from './ui/typed.ts';
 import './ui/confirm-identity.ts';
 import { word } from './words.ts';
 
@@ -50,6 +51,9 @@ class AppElement extends LitElement {
       signedInAnew();
       void this.#load();
     });
+    this.addEventListener(ACCOUNT_RENAMED, () => void this.#load());
+    window.addEventListener(TYPED, () => this.requestUpdate());
+    warnBeforeLosing();
     this.addEventListener('click', interceptLinks);
     void this.#load();
   }
@@ -60,7 +64,9 @@ class AppElement extends LitElement {
       return;
     }
     try {
-      this.me = await call<Me>('GET', '/me');
+      const me = await call<Me>('GET', '/me');
+      openOn(me.account.opens_on);
+      this.me = me;
       if (/^\/dashboard\/?$/.test(location.pathname)) go(homeOf(this.me.user.role), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -93,7 +99,9 @@ class AppElement extends LitElement {
     }
     await this.#load();
     // What another operator typed is not theirs.
-    if (this.me?.user.id !== before) location.reload();
+    if (this.me?.user.id === before) return;
+    forgetTyped();
+    location.reload();
   }
   #isAskedAgain = false;
   #moved(): void {
@@ -127,6 +135,7 @@ class AppElement extends LitElement {
     if (me === null)
       return html`<di-login .isWelcome=${this.at.page === 'welcome'}></di-login><div id="said" role="status"></div>`;
     const item = this.#item();
+    const unsaved = new Set(typedNames().map((name) => name.split('/')[0]));
     return html`
       <a class="skip" href="#main" @click=${(event: Event) => {
         event.preventDefault();
@@ -143,9 +152,10 @@ class AppElement extends LitElement {
         <nav id="nav" aria-label="Main" @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#toggleMenu(false)}><div>${NAVIGATION.map(
           ({ title, items }) => {
             const shown = items.filter(({ needs }) => mayIn(me.user.role, needs));
+            if (shown.length === 0) return nothing;
             return html`<h2>${title}</h2><ul>${shown.map(
               ({ page, label }) =>
-                html`<li><a href="/dashboard/${page}" aria-current=${this.at.page === page ? 'page' : 'false'}>${icon(page)}${label}</a></li>`,
+                html`<li><a href="/dashboard/${page}" aria-current=${this.at.page === page ? 'page' : 'false'}>${icon(page)}${label}${unsaved.has(page) ? html`<span class="sr">, unsaved changes</span><span class="unsaved-mark" title="Unsaved changes" aria-hidden="true">●</span>` : nothing}</a></li>`,
             )}</ul>`;
           },
         )}</div></nav>
@@ -167,6 +177,15 @@ class AppElement extends LitElement {
     this.querySelector<HTMLElement>(isOpen ? 'nav a' : '.menu')?.focus();
   }
   async #signOut(): Promise<void> {
+    if (typedNames().length === 0) return this.#endSignIn();
+    await confirmDanger({
+      title: 'Sign out and lose what is not saved?',
+      text: 'You typed something that is not saved yet. Signing out removes it from this browser.',
+      confirm: 'Sign out',
+      send: () => this.#endSignIn(),
+    });
+  }
+  async #endSignIn(): Promise<void> {
     try {
       await send('POST /logout');
     } catch (error) {

@@ -16,7 +16,11 @@ import './pages/overview.page.ts';
 import './pages/profile.page.ts';
 import './pages/requests.page.ts';
 import './pages/sessions.page.ts';
-import './pages/settings.page.ts';
+import './pages/settings/account.page.ts';
+import './pages/settings/intake.page.ts';
+import './pages/settings/retention.page.ts';
+import './pages/settings/rules.page.ts';
+import './pages/settings/sign-in.page.ts';
 import './ui/list.element.ts';
 
 /** The page a role works on first: the day's cases and figures, or how messages arrive. */
@@ -85,7 +89,7 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
     ],
   },
   {
-    title: 'Settings',
+    title: 'Developers',
     items: [
       {
         page: 'get-started',
@@ -100,6 +104,17 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
         needs: 'requests.read',
         view: (me) => html`<di-requests .me=${me}></di-requests>`,
       },
+    ],
+  },
+  {
+    title: 'Settings',
+    items: [
+      {
+        page: 'account',
+        label: 'Account',
+        needs: 'settings.read',
+        view: (me) => html`<di-account .me=${me}></di-account>`,
+      },
       {
         page: 'settings',
         label: 'Intake',
@@ -112,13 +127,36 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
         needs: 'settings.read',
         view: (me) => html`<di-appearance .me=${me}></di-appearance>`,
       },
+      { page: 'rules', label: 'Rules', needs: 'settings.read', view: (me) => html`<di-rules .me=${me}></di-rules>` },
+    ],
+  },
+  {
+    title: 'Security and data',
+    items: [
       {
         page: 'members',
         label: 'Members',
         needs: 'members.read',
         view: (me) => html`<di-members .me=${me}></di-members>`,
       },
+      {
+        page: 'sign-in',
+        label: 'Sign-in',
+        needs: 'settings.read',
+        view: (me) => html`<di-sign-in-settings .me=${me}></di-sign-in-settings>`,
+      },
+      {
+        page: 'retention',
+        label: 'Retention',
+        needs: 'settings.read',
+        view: (me) => html`<di-retention .me=${me}></di-retention>`,
+      },
       { page: 'audit', label: 'Audit log', needs: 'audit.read', view: (me) => html`<di-audit .me=${me}></di-audit>` },
+    ],
+  },
+  {
+    title: 'You',
+    items: [
       {
         page: 'notices',
         label: 'Notices',

@@ -1,5 +1,6 @@
 /** Words, numbers and times of the service as people read them. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
+import type { Processor } from '@dispute-intake/contract/vocabulary';
 
 const WORDS: Record<string, string> = {
   'read-only': 'Read-only',
@@ -86,6 +87,15 @@ export function word(value: string | null | undefined): string {
     .replace('three ds', '3-D Secure');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** The names processors go by. */
+export const PROCESSOR_NAMES: Record<Processor, string> = {
+  stripe: 'Stripe',
+  increase: 'Increase',
+  lithic: 'Lithic',
+  adyen: 'Adyen',
+  marqeta: 'Marqeta',
+};
 
 const count = new Intl.NumberFormat('en');
 /** `1,234`. */

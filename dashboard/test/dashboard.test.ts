@@ -158,8 +158,59 @@ test('what is no number is marked beside its field, and what was set stays', asy
   await days.fill('two');
   await page.getByRole('button', { name: 'Save dates' }).click();
   await page.getByText('Must be a number').waitFor();
-  await fixture.visit('settings');
+  assert.deepEqual(await page.evaluate(async () => (await (await fetch('/dashboard/api/settings')).json()).promises), {
+    reply_within_days: 2,
+    decide_within_days: null,
+  });
+});
+
+test('unsaved settings are there on the way back, are said in the navigation, and are discarded or lost only if asked', async () => {
+  const { page } = fixture;
+  const days = page.getByLabel('You look at a report within (days)');
+  const intake = page.getByRole('link', { name: /^Intake.*unsaved changes/ });
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = await dialogOf(page);
+  await dialog.getByText('something that is not saved').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('wa-dialog').waitFor({ state: 'detached' });
+  let asked = '';
+  page.once('dialog', (question) => {
+    asked = question.type();
+    void question.accept();
+  });
+  await page.reload();
+  assert.equal(asked, 'beforeunload');
+  await intake.click();
+  await page.getByText('Unsaved changes', { exact: true }).filter({ visible: true }).waitFor();
+  assert.equal(await days.inputValue(), 'two');
+  await page.getByRole('button', { name: 'Discard' }).filter({ visible: true }).click();
+  await intake.waitFor({ state: 'detached' });
   assert.equal(await days.inputValue(), '2');
+});
+
+test('the account is renamed in its settings, and the dashboard says the new name', async () => {
+  const { page } = fixture;
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByLabel('Name').fill('Northbank AG');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.locator('.brand', { hasText: 'Northbank AG' }).waitFor();
+  assert.match(await page.title(), /Northbank AG/);
+});
+
+test('days that are kept no longer are confirmed, though nothing is as old yet', async () => {
+  const { page } = fixture;
+  await page.getByRole('link', { name: 'Retention' }).click();
+  await page.getByLabel('Sessions, evaluations and files (days)').fill('1');
+  await page.getByRole('button', { name: 'Save retention' }).click();
+  const dialog = await dialogOf(page);
+  await dialog.getByText('disputes older than 1 day: 0 disputes with the next clean-up').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('wa-dialog').waitFor({ state: 'detached' });
+  const kept = await page.evaluate(async () => (await (await fetch('/dashboard/api/settings')).json()).retention);
+  assert.equal(kept.disputes_days, null);
+  await page.getByRole('button', { name: 'Discard' }).click();
 });
 
 test('a list whose server is away says so, and is there on the next try', async () => {
@@ -258,7 +309,7 @@ test('an invited analyst signs in by the link, sees no keys, is signed out and r
   assert.deepEqual(await findings(other), []);
   await other.getByLabel('New password').fill(`${PASSWORD} b`);
   await other.getByRole('button', { name: 'Set password and sign in' }).click();
-  await other.getByRole('heading', { level: 1, name: 'Get started' }).waitFor();
+  await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   assert.equal(new URL(other.url()).hash, '');
   assert.equal(await other.getByRole('navigation').getByText('API Keys').count(), 0);
   await other.goto(`${service.baseUrl}/dashboard/settings`);

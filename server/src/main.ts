@@ -130,7 +130,7 @@ function firstLines(config: Config, first: FirstStart): string[] {
     `  Account      ${first.accountId}`,
     `  Test key     ${first.testKey}   (makes and sees test objects only: start with this one)`,
     `  Live key     ${first.key}`,
-    `  Dashboard    ${first.link}   (sets the password of ${FIRST_USER})`,
+    `  Dashboard    ${first.link}   (names the account, and sets the password of ${FIRST_USER})`,
   ];
   if (!config.isProduction) return lines;
   const file = join(config.dataDir, FIRST_START);

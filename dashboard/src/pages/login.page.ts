@@ -80,7 +80,8 @@ class LoginPage extends LitElement {
   #signedIn(): void {
     if (this.isWelcome) {
       this.isWelcome = false;
-      go('/dashboard/get-started', { replace: true });
+      // Who has just named the account has everything before them; the others go where their role works.
+      go(this.link?.names_account ? '/dashboard/get-started' : '/dashboard/', { replace: true });
     }
     this.dispatchEvent(new Event('di-signed-in', { bubbles: true }));
   }
@@ -215,8 +216,9 @@ class LoginPage extends LitElement {
       return html`<h1>Your link</h1>${notice('bad', this.problem)}
         ${this.problem ? html`<p><a href="/dashboard/">Go to the sign-in page</a></p>` : nothing}`;
     }
-    const { email, name, account_name, purpose, passkeys } = this.link;
-    return html`<h1>${purpose === 'reset' ? 'Choose a new password' : `Welcome to ${account_name}`}</h1>
+    const { email, name, account_name, purpose, names_account, passkeys } = this.link;
+    const welcome = names_account ? 'Welcome' : `Welcome to ${account_name}`;
+    return html`<h1>${purpose === 'reset' ? 'Choose a new password' : welcome}</h1>
       <p class="muted">You sign in as <strong>${email}</strong>.</p>
       <form class="form" novalidate @submit=${(event: SubmitEvent) =>
         this.#send(event, async (data) => {
@@ -224,6 +226,7 @@ class LoginPage extends LitElement {
             token: this.#token,
             password: textIn(data, 'password'),
             name: textIn(data, 'name'),
+            ...(names_account && { account_name: textIn(data, 'account_name') }),
             remove_passkeys: data.getAll('passkey').map(String),
           });
           if (answer.second_factor) {
@@ -233,6 +236,20 @@ class LoginPage extends LitElement {
           } else this.#signedIn();
         })}>
         ${notice('bad', this.problem)}
+        ${
+          names_account
+            ? textField({
+                name: 'account_name',
+                label: 'Your organisation',
+                // The first start makes an account before anybody has named it.
+                value: account_name === 'default' ? '' : account_name,
+                required: true,
+                autocomplete: 'organization',
+                hint: 'Cardholders read this name. You can change it under Settings, Account.',
+                error: this.errors.account_name,
+              })
+            : nothing
+        }
         ${textField({ name: 'name', label: 'Your name', value: name, required: true, autocomplete: 'name' })}
         ${textField({
           name: 'password',

@@ -43,7 +43,7 @@ export function choiceField(
 ): TemplateResult {
   const change = (event: Event) => field.onChange?.((event.target as HTMLSelectElement).value);
   return html`<label class="choice"><span>${field.label}</span>
-    <select name=${field.name} @change=${change}>
+    <select name=${field.name} ?disabled=${field.isReadOnly ?? false} @change=${change}>
       ${field.any === undefined ? '' : html`<option value="" ?selected=${!field.value}>${field.any}</option>`}
       ${field.options.map(
         (option) =>

@@ -7,7 +7,7 @@ import type { BrandService } from '../brand/index.ts';
 import type { Config } from '../config.ts';
 import type { Db, Write } from '../database.ts';
 import type { Duties } from '../duties/index.ts';
-import type { EvaluateDeps, EvaluationService } from '../evaluations/index.ts';
+import { type EvaluateDeps, type EvaluationService, evaluationReader } from '../evaluations/index.ts';
 import type { Exports } from '../export/index.ts';
 import type { FileService } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
@@ -20,7 +20,7 @@ import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import type { SessionService } from '../sessions/index.ts';
+import { type SessionService, sessionReader } from '../sessions/index.ts';
 import type { DisputeUpdates } from '../updates/index.ts';
 import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
 import { appearanceRoutes } from './appearance.routes.ts';
@@ -173,6 +173,8 @@ export function createDashboard(deps: DashboardDeps) {
     isSecure: baseUrl.startsWith('https:'),
     clientAddress,
     async me(actor) {
+      const isUsed = async (accountId: string) =>
+        (await sessionReader(db).isUsed(accountId)) || (await evaluationReader(db).isUsed(accountId));
       const account = await accountSettingsStore(db).find(actor.homeId);
       if (!account) throw new ProblemError('not_found', 'This account was deleted: sign in to another one');
       return {
@@ -189,6 +191,7 @@ export function createDashboard(deps: DashboardDeps) {
           name: account.name,
           intake_enabled: account.intake_enabled === 1,
           test_account_id: testAccountId(account.id),
+          opens_on: !(await isUsed(account.id)) && (await isUsed(testAccountId(account.id))) ? 'test' : 'live',
           processor: readPreferences(account.preferences).processor ?? null,
         },
         single_sign_on: sso && (await sso.knows(actor.userId)) ? sso.name : null,

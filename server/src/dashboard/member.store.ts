@@ -82,6 +82,17 @@ export const memberStore = (db: Db) => ({
   async remove(accountId: string, id: string): Promise<void> {
     await db.deleteFrom('dashboard_user').where('account_id', '=', accountId).where('id', '=', id).execute();
   },
+  /** Somebody of the account has a password, or is known at a provider of single sign-on. */
+  async hasJoined(accountId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('dashboard_credential as c')
+      .innerJoin('dashboard_user as u', 'u.id', 'c.user_id')
+      .select('c.id')
+      .where('u.account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
   async otherOwners(accountId: string, id: string): Promise<number> {
     const { n } = await db
       .selectFrom('dashboard_user')

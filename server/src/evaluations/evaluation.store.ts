@@ -124,6 +124,11 @@ export function evaluationStore(db: Db) {
 
 /** Evaluations as other domains may read them. */
 export const evaluationReader = (db: Db) => ({
+  /** True where this side of the account has one. */
+  async isUsed(accountId: string): Promise<boolean> {
+    const query = db.selectFrom('evaluation').select('id').where('account_id', '=', accountId).limit(1);
+    return (await query.executeTakeFirst()) !== undefined;
+  },
   async find(accountId: string, id: string): Promise<EvaluationTable | undefined> {
     const row = (await find(db, [{ id: id.toLowerCase() }]))[0]?.[0];
     return row?.account_id === accountId ? row : undefined;

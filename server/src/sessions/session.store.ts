@@ -309,6 +309,11 @@ export function sessionStore(db: Db) {
 
 /** Sessions as other domains may read them. */
 export const sessionReader = (db: Db) => ({
+  /** True where this side of the account has one. */
+  async isUsed(accountId: string): Promise<boolean> {
+    const query = db.selectFrom('intake_session').select('id').where('account_id', '=', accountId).limit(1);
+    return (await query.executeTakeFirst()) !== undefined;
+  },
   async find(accountId: string, id: string): Promise<IntakeSessionTable | undefined> {
     const row = (await find(db, [{ id }]))[0]?.[0];
     return row?.account_id === accountId ? row : undefined;

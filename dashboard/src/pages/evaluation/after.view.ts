@@ -2,8 +2,7 @@
 import type { HandedOver, Neighbour, OpenedEvaluation, OpenFollowUp } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
 import { status, when, whenExactly } from '../../ui/bits.ts';
-import { day, exact, money, word } from '../../words.ts';
-import { processorName } from '../settings.forms.ts';
+import { day, exact, money, PROCESSOR_NAMES, word } from '../../words.ts';
 
 /** The follow-up that the cardholder has not sent yet. */
 export function waitingView(
@@ -29,7 +28,7 @@ export function waitingView(
 }
 
 const targetName = (target: HandedOver['for']): string =>
-  target === null ? 'another way' : target === 'pdf' ? 'case file (PDF)' : processorName(target);
+  target === null ? 'another way' : target === 'pdf' ? 'case file (PDF)' : PROCESSOR_NAMES[target];
 
 export function handOversView(
   { hand_overs: all }: OpenedEvaluation,

@@ -8,11 +8,11 @@ import { call, download, send } from '../../api.ts';
 import { snippet } from '../../ui/bits.ts';
 import { askForm, openDialog } from '../../ui/dialog.ts';
 import { choiceField, choiceIn, textField, textIn } from '../../ui/fields.ts';
-import { processorName } from '../settings.forms.ts';
+import { PROCESSOR_NAMES } from '../../words.ts';
 
 const TARGETS = [...PROCESSORS, 'pdf'] as const;
 const LABELS = {
-  ...Object.fromEntries(PROCESSORS.map((each) => [each, processorName(each)])),
+  ...Object.fromEntries(PROCESSORS.map((each) => [each, PROCESSOR_NAMES[each]])),
   pdf: 'Case file (PDF)',
 };
 
@@ -39,9 +39,9 @@ export async function showExport(id: string, processor: Processor | null): Promi
 export const exportView = ({ processor, body, attachments, missing }: ExportedDispute): TemplateResult =>
   html`${
     missing.length === 0
-      ? html`<p>${processorName(processor)} can take it as it is.</p>`
+      ? html`<p>${PROCESSOR_NAMES[processor]} can take it as it is.</p>`
       : html`<p>Still to find out:</p><ul>${missing.map(({ field, why }) => html`<li><code>${field}</code> ${why}</li>`)}</ul>`
-  }${snippet(JSON.stringify(body, null, 2), `Body for ${processorName(processor)}`)}${
+  }${snippet(JSON.stringify(body, null, 2), `Body for ${PROCESSOR_NAMES[processor]}`)}${
     attachments.length === 0
       ? nothing
       : html`<h3>Files to attach</h3><ul>${attachments.map(({ file_id, as }) => html`<li><code>${file_id}</code> as <code>${as}</code></li>`)}</ul>`

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { DASHBOARD_ROLES } from '../dashboard-roles.ts';
 import { PROCESSORS } from '../vocabulary.ts';
 import { time } from './page.ts';
+import { accountName } from './settings.ts';
 
 /** `GET me`: who is signed in, where, and what the page needs to know of the installation. */
 export const me = z.strictObject({
@@ -21,6 +22,8 @@ export const me = z.strictObject({
     name: z.string(),
     intake_enabled: z.boolean(),
     test_account_id: z.string(),
+    /** The side a new tab shows: test where that alone has sessions or evaluations. */
+    opens_on: z.enum(['live', 'test']),
     /** Whose dispute call the account's cases are exported for; null: none is set. */
     processor: z.enum(PROCESSORS).nullable(),
   }),
@@ -57,6 +60,8 @@ export const linkInfo = z.strictObject({
   name: z.string(),
   account_name: z.string(),
   purpose: z.enum(['set-up', 'reset']),
+  /** Nobody has joined the account yet: its first owner names it with `links/use`. */
+  names_account: z.boolean(),
   /** Of a reset: those that stay unless they are chosen for removal. */
   passkeys: z.array(z.strictObject({ id: z.string(), name: z.string(), created_at: time })),
 });
@@ -121,11 +126,12 @@ export const passkeyResponse = z.object({ response: credential });
 export const resetRequest = z.object({ email });
 /** `POST links/read`. */
 export const linkRead = z.object({ token });
-/** `POST links/use`: sets the password, and removes the passkeys that were chosen. */
+/** `POST links/use`: sets the password, removes the passkeys that were chosen, and names the account where the link does. */
 export const linkUse = z.object({
   token,
   password: newPassword,
   name: z.string().trim().min(1).max(200).optional(),
+  account_name: accountName.optional(),
   remove_passkeys: z.array(z.string().max(100)).max(20).optional(),
 });
 

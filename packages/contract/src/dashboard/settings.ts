@@ -91,9 +91,12 @@ export const appScheme = z
   .toLowerCase()
   .transform((text) => text.replace(/:(\/\/)?$/, ''));
 
+/** What cardholders know the account by. */
+export const accountName = z.string().trim().min(1, { error: 'Give the account a name' }).max(200);
+
 /** `PATCH settings`: what is left out stays; a null gives the default back. */
 export const settingsChange = z.strictObject({
-  name: z.string().trim().min(1).max(200).optional(),
+  name: accountName.optional(),
   embedding_origins: z.array(embedder).max(50).nullable().optional(),
   theme: intakeTheme.nullable().optional(),
   session_ttl_seconds: z.int().min(60).max(86_400).nullable().optional(),

@@ -41,6 +41,7 @@ function routesOf(sso?: { isOnly: boolean }) {
       name: 'n',
       account_name: 'a',
       purpose: 'p',
+      names_account: true,
       passkeys: [],
       userId: 'u',
     })),
@@ -61,6 +62,7 @@ const INPUT = {
   current: 'old',
   code: '123456',
   password: 'new',
+  account_name: 'Northbank',
   remove_passkeys: ['pky_1'],
 };
 /** Calls every route of ours; answers what was asked for, and what came back with which cookies. */
@@ -94,7 +96,15 @@ test('before there is a login each route asks one service, and sets the cookies 
     'post /links/read': ['links.read', 't'],
     'post /links/use': [
       'passwords.useLink',
-      { email: INPUT.email, token: 't', current: 'old', code: '123456', password: 'new', removePasskeys: ['pky_1'] },
+      {
+        email: INPUT.email,
+        token: 't',
+        current: 'old',
+        code: '123456',
+        password: 'new',
+        accountName: 'Northbank',
+        removePasskeys: ['pky_1'],
+      },
       'caller',
     ],
   });
@@ -104,13 +114,16 @@ test('before there is a login each route asks one service, and sets the cookies 
     'post /login/passkey/options': ['passkeys.beginSignIn', ''],
     'post /login/passkey': ['passkeys.signIn', COOKIES],
     'post /login/reset': ['resets.request', ''],
-    'post /links/read': [{ email: 'e', name: 'n', account_name: 'a', purpose: 'p', passkeys: [] }, ''],
+    'post /links/read': [
+      { email: 'e', name: 'n', account_name: 'a', purpose: 'p', names_account: true, passkeys: [] },
+      '',
+    ],
     'post /links/use': ['passwords.useLink', COOKIES],
   });
   const without = await callAll({ ...routes, guarded: [] }, { token: 't' });
   assert.deepEqual(without.asked['post /links/use'], [
     'passwords.useLink',
-    { token: 't', removePasskeys: [] },
+    { token: 't', accountName: undefined, removePasskeys: [] },
     'caller',
   ]);
 });

@@ -116,8 +116,8 @@ function signInRoutes({ passwords, secondFactor, passkeys, links, resets, caller
       response: linkInfo,
       body: linkRead,
       handle: async ({ body }) => {
-        const { email, name, account_name, purpose, passkeys } = await links.read(body.token);
-        return { email, name, account_name, purpose, passkeys };
+        const { email, name, account_name, purpose, names_account, passkeys } = await links.read(body.token);
+        return { email, name, account_name, purpose, names_account, passkeys };
       },
     }),
     openRoute({
@@ -125,8 +125,10 @@ function signInRoutes({ passwords, secondFactor, passkeys, links, resets, caller
       path: '/links/use',
       response: loginAnswer,
       body: linkUse,
-      handle: async ({ body: { remove_passkeys, ...body }, c }) =>
-        answerWith(c, await passwords.useLink({ ...body, removePasskeys: remove_passkeys ?? [] }, caller(c))),
+      handle: async ({ body: { remove_passkeys, account_name, ...body }, c }) => {
+        const input = { ...body, accountName: account_name, removePasskeys: remove_passkeys ?? [] };
+        return answerWith(c, await passwords.useLink(input, caller(c)));
+      },
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { scryptSync } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../testing/authenticator.ts';
 import { type DashboardFixture, GOOD_PASSWORD, startDashboard, tokenOf } from '../testing/dashboard.fixture.ts';
+import { seedDispute } from '../testing/dispute-factory.ts';
 import { passwordStore } from './password.store.ts';
 
 let fixture: DashboardFixture;
@@ -24,6 +25,7 @@ test('a one-time link sets a password once and signs in', async () => {
     name: 'ada',
     account_name: 'Northbank',
     purpose: 'set-up',
+    names_account: true,
     passkeys: [],
   });
   const used = await browser.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD, name: 'Ada' });
@@ -39,6 +41,53 @@ test('a one-time link sets a password once and signs in', async () => {
     (await browser.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD })).status,
     410,
   );
+});
+
+test('an account’s first owner names it with their link, nobody after them', async () => {
+  const named = await fixture.account('default');
+  const link = async (email: string, role: 'owner' | 'analyst') =>
+    tokenOf((await fixture.createUser({ accountId: named, email, role })).link);
+  const [owner, other, analyst] = [
+    await link('first@default.example', 'owner'),
+    await link('other@default.example', 'owner'),
+    await link('ann@default.example', 'analyst'),
+  ];
+  const [first, second, third] = [fixture.browser(), fixture.browser(), fixture.browser()];
+  const asks = async (browser: typeof first, token: string) =>
+    (await browser.call('post', '/links/read', { token })).body.names_account;
+  assert.deepEqual(
+    [await asks(first, owner), await asks(first, other), await asks(first, analyst)],
+    [true, true, false],
+  );
+  const use = (browser: typeof first, token: string, account_name: string) =>
+    browser.call('post', '/links/use', { token, password: GOOD_PASSWORD, account_name });
+  assert.equal((await use(third, analyst, 'Of an analyst')).status, 200);
+  assert.equal((await third.call('get', '/me')).body.account.name, 'default');
+  assert.equal(await asks(first, owner), false, 'somebody has joined');
+  const own = await fixture.account('default 2');
+  const token = tokenOf((await fixture.createUser({ accountId: own, email: 'own@default.example' })).link);
+  const refused = await use(first, token, ' ');
+  assert.deepEqual(refused.body.errors, [
+    { loc: ['body', 'account_name'], msg: 'Give the account a name', type: 'error' },
+  ]);
+  await use(first, token, 'Northbank AG 4111 1111 1111 1111');
+  assert.equal((await first.call('get', '/me')).body.account.name, 'Northbank AG •••• 1111');
+  const [entry] = (await first.call('get', '/audit?kind=settings')).body.data;
+  assert.deepEqual(entry.detail, { name: 'Northbank AG •••• 1111' });
+  assert.equal((await use(second, other, 'Too late')).status, 200);
+  assert.equal((await second.call('get', '/me')).body.account.name, 'default');
+});
+
+test('a new tab opens on the test side while that alone has disputes', async () => {
+  const own = await fixture.account('Sides');
+  const who = await fixture.operator(own, 'sides@default.example');
+  const opensOn = async () => (await who.call('get', '/me')).body.account.opens_on;
+  assert.equal(await opensOn(), 'live', 'nothing on either side');
+  await fixture.account('Sides', `${own}_test`);
+  await seedDispute(fixture, `${own}_test`);
+  assert.equal(await opensOn(), 'test');
+  await seedDispute(fixture, own);
+  assert.equal(await opensOn(), 'live');
 });
 
 test('a password is kept as scrypt of it with a salt of its own', async (t) => {

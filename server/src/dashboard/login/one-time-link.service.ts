@@ -5,6 +5,7 @@ import type { Db, Write } from '../../database.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { memberStore } from '../member.store.ts';
 import { oneTimeLinkStore } from './one-time-link.store.ts';
 import { passkeyStore } from './passkey.store.ts';
 import { passwordStore } from './password.store.ts';
@@ -60,6 +61,7 @@ export function oneTimeLinks(deps: {
         throw new ProblemError('link_expired', 'This link has run out. Ask for a new one.');
       }
       const hasPassword = (await passwordStore(db).hashOf(found.user_id)) !== undefined;
+      const isFirstOwner = found.role === 'owner' && !(await memberStore(db).hasJoined(found.account_id));
       const passkeys = await passkeyStore(db).list(found.user_id);
       return {
         id: found.id,
@@ -69,6 +71,7 @@ export function oneTimeLinks(deps: {
         name: found.name,
         account_name: found.account_name,
         purpose: hasPassword ? 'reset' : 'set-up',
+        names_account: isFirstOwner,
         passkeys: passkeys.map(({ id, name, created_at }) => ({ id, name, created_at: isoTime(created_at) })),
       };
     },

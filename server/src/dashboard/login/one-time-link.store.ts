@@ -22,6 +22,7 @@ export const oneTimeLinkStore = (db: Db) => ({
         'u.account_id',
         'u.email',
         'u.name',
+        'u.role',
         'a.name as account_name',
       ])
       .where('l.token_hash', '=', tokenHash)

@@ -294,6 +294,7 @@ test('a link works for 72 hours, and only the newest of an operator', async () =
     name: 'ada',
     account_name: 'acct bank',
     purpose: 'set-up',
+    names_account: true,
     passkeys: [],
   });
   await setPassword(ADA.id, GOOD);

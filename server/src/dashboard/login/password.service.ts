@@ -1,6 +1,7 @@
 /** Signing in by password; passwords set, changed and asked for again. */
 import { maskCardNumbers } from '@dispute-intake/contract';
 import type { LoginAnswer } from '@dispute-intake/contract/dashboard-api';
+import { accountSettingsStore } from '../../accounts/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { createFairTurns } from '../../platform/fair-turns.ts';
 import { inputError, invalid } from '../../platform/http/input/validate.ts';
@@ -76,14 +77,23 @@ export function passwordService(deps: PasswordDeps) {
 
     /**
      * Sets the password a one-time link stands for, then signs in. Every other sign-in and every trusted device of the
-     * operator ends, and the passkeys named in `removePasskeys` are removed.
+     * operator ends, and the passkeys named in `removePasskeys` are removed. `accountName` is taken from an account's first
+     * owner, from others not.
      */
     async useLink(
-      input: { token: string; password: string; name?: string | undefined; removePasskeys?: readonly string[] },
+      input: {
+        token: string;
+        password: string;
+        name?: string | undefined;
+        accountName?: string | undefined;
+        removePasskeys?: readonly string[];
+      },
       caller: Caller,
     ): Promise<WithCookies<LoginAnswer>> {
       const link = await links.read(input.token);
-      await requireGoodPassword(input.password, [link.email, link.name, link.account_name]);
+      const isNamed = link.names_account && input.accountName !== undefined;
+      const accountName = isNamed ? maskCardNumbers(input.accountName ?? '') : link.account_name;
+      await requireGoodPassword(input.password, [link.email, link.name, accountName]);
       const hash = await admitted(caller, () => hashed(input.password));
       const used = await write(async (tx) => {
         await audit.lockAccount(tx, link.accountId);
@@ -93,13 +103,18 @@ export function passwordService(deps: PasswordDeps) {
         await passwordStore(tx).set(link.userId, hash, isoTime(clock.nowMs()));
         await signInStore(tx).endAll(link.userId);
         await secondFactorStore(tx).endTrustedDevices(link.userId);
+        const by = { accountId: link.accountId, userId: link.userId, email: link.email, ipAddress: caller.ipAddress };
+        if (accountName !== link.account_name) {
+          await accountSettingsStore(tx).change(link.accountId, { name: accountName });
+          await audit.add(tx, by, 'settings.changed', link.accountId, { name: accountName });
+        }
         const removed: string[] = [];
         for (const id of input.removePasskeys ?? []) {
           if (await passkeyStore(tx).remove(link.userId, id)) removed.push(id);
         }
         await audit.add(
           tx,
-          { accountId: link.accountId, userId: link.userId, email: link.email, ipAddress: caller.ipAddress },
+          by,
           link.purpose === 'reset' ? 'password.reset' : 'member.joined',
           link.userId,
           removed.length > 0 ? { passkeys_removed: removed } : {},
