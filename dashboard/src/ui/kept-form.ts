@@ -34,8 +34,8 @@ class Kept extends AsyncDirective {
     if (this.#form !== element) {
       this.#form = element as HTMLFormElement;
       for (const type of ['input', 'change']) this.#form.addEventListener(type, () => this.#note());
-      // The fields go back to what is saved only after this event.
-      this.#form.addEventListener('reset', () => queueMicrotask(() => this.#note()));
+      // The fields go back to what is saved only after this event and its microtasks.
+      this.#form.addEventListener('reset', () => setTimeout(() => this.#note()));
       queueMicrotask(() => this.#restore());
     } else queueMicrotask(() => this.#note());
     return noChange;
