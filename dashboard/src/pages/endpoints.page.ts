@@ -24,11 +24,14 @@ const stateOf = (endpoint: Endpoint): TemplateResult =>
   endpoint.disabled ? status('disabled') : endpoint.failing_since ? status('warning', 'Failing') : status('active');
 
 /** Which events an endpoint gets, and what becomes of the others. */
+/** What is sent there. */
+const eventsOf = ({ events }: Pick<Endpoint, 'events'>): readonly WebhookEvent[] => events ?? DEFAULT_WEBHOOK_EVENTS;
+
 function filterOf({ events }: Endpoint): TemplateResult {
-  const chosen: readonly WebhookEvent[] = events ?? DEFAULT_WEBHOOK_EVENTS;
+  const chosen = eventsOf({ events });
   const others = WEBHOOK_EVENTS.filter((event) => !chosen.includes(event));
   return html`${chosen.map((event) => html`<code class="line">${event}</code>`)}
-    <small class="muted">Not sent here: ${others.join(', ')}. No delivery is made for them; they stay readable at <code>GET /api/events/</code>.</small>`;
+    ${others.length === 0 ? nothing : html`<small class="muted">Not sent here: ${others.join(', ')}. No delivery is made for them; they stay readable at <code>GET /api/events/</code>.</small>`}`;
 }
 
 const signingSecret = (value: string): TemplateResult =>
@@ -129,7 +132,7 @@ class EndpointsPage extends Page {
               return html`<tr><th scope="row"><a class="strong" href="/dashboard/endpoints/${endpoint.id}">${endpoint.description || endpoint.url}</a>
                 ${endpoint.description ? html`<span class="sub url">${endpoint.url}</span>` : nothing}</th>
                 <td>${stateOf(endpoint)}</td>
-                <td class="wide">${endpoint.events === null ? 'All' : endpoint.events.map((event) => html`<code class="line">${eventName(event)}</code>`)}</td>
+                <td class="wide">${eventsOf(endpoint).length === WEBHOOK_EVENTS.length ? 'All' : eventsOf(endpoint).map((event) => html`<code class="line">${eventName(event)}</code>`)}</td>
                 <td class="number wide">${figures ? successOf(figures) : '–'}</td>
                 <td class="number wide">${figures ? number(figures.waiting) : '–'}</td>
                 <td class="number wide">${duration(figures?.p50_ms ?? null)}</td></tr>`;

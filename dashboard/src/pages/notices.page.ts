@@ -9,8 +9,8 @@ import { counted, day } from '../words.ts';
 const KINDS: { name: keyof NoticeChoice; label: string; about: string }[] = [
   {
     name: 'deadlines',
-    label: 'Cases whose last day to file is near',
-    about: 'From three days before, until an outcome is recorded.',
+    label: 'Cases whose last day to file or legal duty is near',
+    about: 'From three days before: to file until an outcome is recorded, a duty until it is marked as done.',
   },
   {
     name: 'endpoints',
@@ -37,10 +37,10 @@ class NoticesPage extends Page {
       ${this.notices ? this.#body(this.notices) : this.problem ? nothing : skeleton()}`;
   }
   #body(notices: Notices): TemplateResult {
-    const { deadlines, endpoints } = notices;
+    const { deadlines, duties, endpoints } = notices;
     return html`<section class="now" aria-labelledby="now"><h2 id="now" class="section">Now</h2>${
-      deadlines || endpoints.length > 0
-        ? html`<div class="card"><ul class="notice-list">${deadlines ? this.#deadlines(deadlines) : nothing}${endpoints.map(
+      deadlines || duties || endpoints.length > 0
+        ? html`<div class="card"><ul class="notice-list">${duties ? this.#duties(duties) : nothing}${deadlines ? this.#deadlines(deadlines) : nothing}${endpoints.map(
             (each) => html`<li class=${each.what === 'disabled' ? 'bad' : 'warn'}>${icon('endpoints')}
               <div><a href="/dashboard/endpoints/${each.id}">${
                 each.what === 'disabled' ? 'An endpoint was disabled' : 'An endpoint keeps failing'
@@ -49,7 +49,7 @@ class NoticesPage extends Page {
           )}</ul></div>`
         : empty(
             'Nothing runs out',
-            html`<p>No case is within three days of its last day to file, and no endpoint is in trouble.</p>`,
+            html`<p>No case is within three days of its last day to file or of a legal duty, and no endpoint is in trouble.</p>`,
             'notices',
           )
     }</section>
@@ -81,6 +81,12 @@ class NoticesPage extends Page {
     return html`<li class="warn">${icon('evaluations')}<div><a href="/dashboard/evaluations${query}">${
       count === null ? 'More than 1,000 cases' : counted(count, 'case', 'cases')
     } to file until ${day(until)}</a><span class="sub">the next one ${cases[0]?.deadline === from ? 'today' : `by ${day(cases[0]?.deadline ?? until)}`}</span></div></li>`;
+  }
+  #duties({ count, overdue, until, cases }: NonNullable<Notices['duties']>): TemplateResult {
+    const query = queryOf({ duty_before: until, order: 'deadline' });
+    return html`<li class=${overdue > 0 ? 'bad' : 'warn'}>${icon('evaluations')}<div><a href="/dashboard/evaluations${query}">${
+      count === null ? 'More than 1,000 cases' : counted(count, 'case', 'cases')
+    } with a legal duty until ${day(until)}</a><span class="sub">${overdue > 0 ? `${counted(overdue, 'is', 'are')} overdue` : `the first by ${day(cases[0]?.due_by ?? until)}`}</span></div></li>`;
   }
   async #choose(name: keyof NoticeChoice, isWanted: boolean): Promise<void> {
     if (!this.notices) return;

@@ -17,6 +17,14 @@ function waitedNote({ waits_over, waits_end_today }: Work): TemplateResult | typ
   return html`<small>${number(earlier)} since before today</small>`;
 }
 
+/** Legal clocks: how many have run out already. */
+const dutiesNote = ({ duties_this_week, duties_overdue }: Work): TemplateResult | typeof nothing =>
+  duties_this_week === 0
+    ? nothing
+    : duties_overdue === 0
+      ? html`<small>within a week</small>`
+      : html`<small class="urgency over">${duties_overdue === null ? 'over 10,000' : number(duties_overdue)} overdue</small>`;
+
 class WorkElement extends LitElement {
   static override properties = { work: { state: true }, problem: { state: true } };
   declare work: Work | undefined;
@@ -54,21 +62,24 @@ class WorkElement extends LitElement {
     if (this.problem) return html`${notice('bad', this.problem)}`;
     if (!work) return nothing;
     const tile = (label: string, count: number | null, filters: Record<string, string>, below: unknown = nothing) =>
-      html`<a class="tile ${count === 0 ? 'none' : ''}" href="/dashboard/evaluations${queryOf({ ...filters, open: '1' })}" data-work=${label}>
+      html`<a class="tile ${count === 0 ? 'none' : ''}" href="/dashboard/evaluations${queryOf(filters)}" data-work=${label}>
         <span>${label}</span><strong>${count === null ? 'over 10,000' : number(count)}</strong>${below}</a>`;
+    const caseTile = (label: string, count: number | null, filters: Record<string, string>, below?: unknown) =>
+      tile(label, count, { ...filters, open: '1' }, below);
     const stake = work.at_stake.map(({ amount, currency }) => money(amount, currency)).join(', ');
     return html`<section class="work" aria-labelledby="work"><h2 id="work">${icon('evaluations')} To do</h2><div class="tiles">
-      ${tile(
+      ${caseTile(
         'Due this week',
         work.due_this_week,
         { deadline_from: work.today, deadline_before: work.due_until, order: 'deadline' },
         stake ? html`<small>${stake} at stake</small>` : nothing,
       )}
-      ${tile('Ready to file', work.file, { next_action: 'file' })}
-      ${tile('Ask the cardholder', work.ask_cardholder, { next_action: 'ask_cardholder' })}
-      ${tile('Look it up', work.ask_issuer, { next_action: 'ask_issuer' })}
-      ${tile('Decide', work.review, { next_action: 'review' })}
-      ${tile('Waiting is over', work.waits_over, { waited_until: work.today }, waitedNote(work))}
+      ${tile('Legal duties', work.duties_this_week, { duty_before: work.due_until, order: 'deadline' }, dutiesNote(work))}
+      ${caseTile('Ready to file', work.file, { next_action: 'file' })}
+      ${caseTile('Ask the cardholder', work.ask_cardholder, { next_action: 'ask_cardholder' })}
+      ${caseTile('Look it up', work.ask_issuer, { next_action: 'ask_issuer' })}
+      ${caseTile('Decide', work.review, { next_action: 'review' })}
+      ${caseTile('Waiting is over', work.waits_over, { waited_until: work.today }, waitedNote(work))}
     </div></section>`;
   }
 }

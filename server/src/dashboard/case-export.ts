@@ -20,6 +20,8 @@ const COLUMNS = [
   'next_action',
   'may_file_from',
   'deadline',
+  'legal_duty',
+  'legal_duty_by',
   'failed_checks',
   'missing_documents',
   'version',
@@ -29,6 +31,8 @@ const COLUMNS = [
 export interface ExportedCase extends Pick<EvaluationRow, Extract<(typeof COLUMNS)[number], keyof EvaluationRow>> {
   transaction_id: string | null;
   external_id: string | null;
+  legal_duty: string | null;
+  legal_duty_by: string | null;
   failed_checks: string[];
   missing_documents: string[];
 }

@@ -130,6 +130,8 @@ const line = (merchant_name: string) => ({
   next_action: null,
   may_file_from: null,
   deadline: null,
+  legal_duty: null,
+  legal_duty_by: null,
   failed_checks: ['a', 'b'],
   missing_documents: [],
   version: 1,

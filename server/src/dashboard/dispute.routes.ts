@@ -55,6 +55,7 @@ function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
     amountToMinor: minor(amount_to),
     deadlineFrom: query.deadline_from,
     deadlineUntil: query.deadline_before,
+    dutyUntil: query.duty_before,
     waitedUntil: query.waited_until,
     outcome: query.outcome,
     isOpen: query.open === '1',
@@ -66,11 +67,15 @@ function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
   };
 }
 
+/** The row before the next page, by what the list is sorted by. */
+const keyOf = (order: EvaluationOrder, { id, next_end }: { id: string; next_end?: string }): string =>
+  order === 'deadline' ? `${next_end} ${id}` : id;
+
 /** Where a page of a sorted list begins. */
 function startOf(order: EvaluationOrder, key: string | undefined) {
   if (key === undefined) return { order };
-  const [deadline = '', id = ''] = key.split(' ');
-  return order === 'deadline' ? { order, after: { deadline, id } } : { order, beforeId: key };
+  const [nextEnd = '', id = ''] = key.split(' ');
+  return order === 'deadline' ? { order, after: { nextEnd, id } } : { order, beforeId: key };
 }
 
 export interface DisputeRoutesDeps {
@@ -108,12 +113,9 @@ export function disputeRoutes({
         const filter = filterOf(accountId, query);
         const [rows, total] = await Promise.all([
           store.list({ ...filter, ...startOf(order, cursors.read(name, query.cursor)), limit: query.limit + 1 }),
-          query.count
-            ? store.count(order === 'deadline' ? { ...filter, deadlineFrom: filter.deadlineFrom ?? '' } : filter)
-            : undefined,
+          query.count ? store.count(filter) : undefined,
         ]);
-        // The row before the next page, by what the list is sorted by.
-        const keyed = rows.map((row) => ({ row, id: order === 'deadline' ? `${row.deadline} ${row.id}` : row.id }));
+        const keyed = rows.map((row) => ({ row, id: keyOf(order, row) }));
         const page = cursors.page(name, keyed, query.limit, ({ row }) => shownEvaluation(row));
         return { ...page, ...(total === undefined ? {} : { total }) };
       },
@@ -123,15 +125,16 @@ export function disputeRoutes({
       path: '/evaluations/export',
       permission: 'disputes.list',
       query: evaluationsExportQuery,
-      handle: async ({ actor, query: { format, ...query }, c }): Promise<Response> => {
+      handle: async ({ actor, query: { format, order = 'newest', ...query }, c }): Promise<Response> => {
         const filter = filterOf(actor.accountId, query);
         await write((tx) => audit.add(tx, actor, 'cases.exported', actor.accountId, { format }));
         const pages = async function* () {
-          for (let beforeId: string | undefined; ; ) {
-            const rows = await store.list({ ...filter, beforeId, limit: EXPORT_PAGE });
+          for (let key: string | undefined; ; ) {
+            const rows = await store.list({ ...filter, ...startOf(order, key), limit: EXPORT_PAGE });
             yield rows.map(exportedCase);
-            beforeId = rows.at(-1)?.id;
-            if (rows.length < EXPORT_PAGE) return;
+            const last = rows.at(-1);
+            if (last === undefined || rows.length < EXPORT_PAGE) return;
+            key = keyOf(order, last);
           }
         };
         const day = isoTime(clock.nowMs()).slice(0, 10);

@@ -73,6 +73,8 @@ export const LISTED_CASE = [
   'confidence',
   'reason_code',
   'deadline',
+  'duty_due',
+  'duty_next',
   'next_action',
   'may_file_from',
   'created_at',
@@ -102,6 +104,7 @@ export function shownEvaluation(row: ListedEvaluation): EvaluationRow {
     confidence: row.confidence,
     reason_code: row.reason_code,
     deadline: row.deadline,
+    duty: row.duty_due == null || row.duty_next == null ? null : { id: row.duty_next, due_by: row.duty_due },
     next_action: row.next_action,
     state: row.state ?? null,
     may_file_from: row.may_file_from ?? null,
@@ -115,6 +118,8 @@ const wordsOf = (column: string | null | undefined): string[] => (column ? colum
 /** The same as a line of an export. */
 export const exportedCase = (row: ListedEvaluation): ExportedCase => ({
   ...shownEvaluation(row),
+  legal_duty: row.duty_next ?? null,
+  legal_duty_by: row.duty_due ?? null,
   transaction_id: row.transaction_id,
   external_id: row.external_id,
   failed_checks: wordsOf(row.failed_checks),

@@ -11,7 +11,7 @@ export const noticeRoutes = ({ notices }: { notices: NoticeService }): Dashboard
     response: noticesSchema,
     permission: 'own-login',
     handle: async ({ actor }) => {
-      const { endpoints, deadlines, wanted, lastSentMs } = await notices.of(
+      const { endpoints, deadlines, duties, wanted, lastSentMs } = await notices.of(
         { id: actor.userId, role: actor.role },
         actor.homeId,
       );
@@ -21,6 +21,7 @@ export const noticeRoutes = ({ notices }: { notices: NoticeService }): Dashboard
         last_mail_at: isoTimeOrNull(lastSentMs),
         endpoints: endpoints.map(({ position: _, ...shown }) => shown),
         deadlines,
+        duties,
       };
     },
   }),

@@ -37,9 +37,13 @@ const LISTS: Record<string, { read: (db: Db) => Promise<unknown>; index: string 
     read: (db) => cases(db).list({ ...page, status: 'failed' }),
     index: 'evaluation_unfinished',
   },
-  'cases by their last day': {
+  'cases by what ends next': {
     read: (db) => cases(db).list({ ...page, order: 'deadline' }),
-    index: 'evaluation_deadline',
+    index: 'evaluation_next_end',
+  },
+  'cases with a legal duty until a day': {
+    read: (db) => cases(db).list({ ...page, dutyUntil: '2026-01-01', newestOnly: true }),
+    index: 'evaluation_duty',
   },
   'evaluations of a code, for a backend': {
     read: (db) => cases(db).list({ ...page, reasonCode: '12.5' }),

@@ -21,15 +21,20 @@ export const workRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRo
       const today = isoDay(clock.nowMs());
       const inAWeek = isoDay(clock.nowMs() + 7 * DAY_MS);
       const store = workStore(db);
-      const [due, file, ask_cardholder, ask_issuer, review, waits_over, waits_end_today] = await Promise.all([
-        store.due(accountId, today, inAWeek),
-        store.withAction(accountId, 'file'),
-        store.withAction(accountId, 'ask_cardholder'),
-        store.withAction(accountId, 'ask_issuer'),
-        store.withAction(accountId, 'review'),
-        store.waitedUntil(accountId, { to: today }),
-        store.waitedUntil(accountId, { from: today, to: today }),
-      ]);
+      const yesterday = isoDay(clock.nowMs() - DAY_MS);
+      const [due, duties_this_week, duties_overdue, file, ask_cardholder, ask_issuer, review, ...waits] =
+        await Promise.all([
+          store.due(accountId, today, inAWeek),
+          store.duties(accountId, inAWeek),
+          store.duties(accountId, yesterday),
+          store.withAction(accountId, 'file'),
+          store.withAction(accountId, 'ask_cardholder'),
+          store.withAction(accountId, 'ask_issuer'),
+          store.withAction(accountId, 'review'),
+          store.waitedUntil(accountId, { to: today }),
+          store.waitedUntil(accountId, { from: today, to: today }),
+        ]);
+      const [waits_over = null, waits_end_today = null] = waits;
       return {
         today,
         due_until: inAWeek,
@@ -38,6 +43,8 @@ export const workRoutes = ({ db, clock }: { db: Db; clock: Clock }): DashboardRo
           currency,
           amount: inMajorUnits(amountMinor, currency),
         })),
+        duties_this_week,
+        duties_overdue,
         file,
         ask_cardholder,
         ask_issuer,

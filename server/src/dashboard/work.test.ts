@@ -17,7 +17,10 @@ const isoDay = (offsetDays: number) =>
 interface Columns {
   deadline?: string | null;
   may_file_from?: string | null;
-  next_action?: 'file' | 'ask_cardholder' | 'review' | 'wait';
+  next_action?: 'file' | 'ask_cardholder' | 'review' | 'wait' | 'do_not_file';
+  duty_due?: string;
+  duty_next?: string;
+  state?: 'handed_over';
   outcome?: string | null;
   superseded_by?: string | null;
   amount_minor?: number;
@@ -58,6 +61,8 @@ test('counts open cases by what waits, sums what is due by currency, and leaves 
       { currency: 'EUR', amount: 10.5 },
       { currency: 'JPY', amount: 500 },
     ],
+    duties_this_week: 0,
+    duties_overdue: 0,
     file: 2,
     ask_cardholder: 1,
     ask_issuer: 0,
@@ -155,4 +160,61 @@ test('cases are found by the beginning of an id or of the merchant, whatever cas
     assert.equal(await found(q), 1, q);
   }
   for (const q of ['Zürich', 'parcel', 'ustomer-77', '%', 'headphones']) assert.equal(await found(q), 0, q);
+});
+
+test('cases are listed by what ends next, to file or by law, and none is left out', async () => {
+  const own = await fixture.account('Clockbank');
+  const analyst = await fixture.operator(own, 'ana@clockbank.example', 'analyst');
+  const seed = async (columns: Columns) => {
+    const { evaluationId } = await seedDispute(fixture, own, {});
+    const clocks = { deadline: null, duty_due: null, duty_next: null, next_action: 'file' as const };
+    await fixture.write((tx) =>
+      tx
+        .updateTable('evaluation')
+        .set({ ...clocks, ...columns })
+        .where('id', '=', evaluationId)
+        .execute(),
+    );
+    return evaluationId;
+  };
+  const duty = (days: number) => ({ duty_due: isoDay(days), duty_next: 'reg_e.provisional_credit' });
+  const nothing = await seed({});
+  const toFile = await seed({ deadline: isoDay(5) });
+  const overdue = await seed({ deadline: isoDay(90), ...duty(-2) });
+  const noRight = await seed({ deadline: isoDay(1), next_action: 'do_not_file', ...duty(20) });
+  const handedOver = await seed({ deadline: isoDay(1), state: 'handed_over', ...duty(6) });
+  const won = await seed({ deadline: isoDay(1), outcome: '{"outcome":"won"}' });
+  const replaced = await seed({ ...duty(-9), superseded_by: overdue });
+  const wanted = [overdue, toFile, handedOver, noRight, ...[nothing, won].sort()];
+  const read = async (query: string) => {
+    const { status, body } = await analyst.call('get', `/evaluations?${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  };
+  const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+  const whole = await read('order=deadline&count=1');
+  assert.deepEqual([ids(whole), whole.total], [wanted, wanted.length]);
+  assert.deepEqual(whole.data[0].duty, { id: 'reg_e.provisional_credit', due_by: isoDay(-2) });
+  const paged: string[] = [];
+  for (let cursor = ''; ; ) {
+    const page = await read(`order=deadline&limit=2${cursor && `&cursor=${cursor}`}`);
+    paged.push(...ids(page));
+    if (page.next_cursor === null) break;
+    cursor = page.next_cursor;
+  }
+  assert.deepEqual(paged, wanted, 'page by page');
+  const file = await analyst.call('get', '/evaluations/export?format=json&order=deadline');
+  assert.deepEqual(ids({ data: file.body }), wanted, 'and in the file');
+  assert.deepEqual(ids(await read(`duty_before=${isoDay(6)}&order=deadline`)), [overdue, handedOver]);
+  assert.deepEqual(ids(await read(`duty_before=${isoDay(-1)}`)), [overdue]);
+  assert.ok(!paged.includes(replaced));
+  const { body: work } = await analyst.call('get', '/work');
+  assert.deepEqual([work.duties_this_week, work.duties_overdue], [2, 1]);
+  const { body: notices } = await analyst.call('get', '/notices');
+  assert.deepEqual(notices.duties, {
+    count: 1,
+    overdue: 1,
+    until: isoDay(3),
+    cases: [{ id: overdue, duty: 'reg_e.provisional_credit', due_by: isoDay(-2) }],
+  });
 });

@@ -34,8 +34,10 @@ export function createDuties(deps: {
     return obligations(evaluated, recorded, isoTime(clock.nowMs()));
   }
 
-  const remind = (tx: Db, { disputeId, accountId }: Standing, duties: readonly Obligation[]) =>
-    dutyStore(tx).remind(
+  async function remind(tx: Db, dispute: Standing, duties: readonly Obligation[]): Promise<void> {
+    const { disputeId, accountId } = dispute;
+    await standings.setNextDuty(tx, dispute, duties);
+    await dutyStore(tx).remind(
       disputeId,
       duties.flatMap(({ id, law, due_by, status }) =>
         due_by === null || status === 'done'
@@ -50,6 +52,7 @@ export function createDuties(deps: {
             },
       ),
     );
+  }
 
   return {
     /** As they are now; undefined where the account has no such dispute. */

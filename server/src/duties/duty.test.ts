@@ -31,6 +31,15 @@ test('a recorded duty is done, dates the later one anew, and the next is announc
   const credit = find(obligations, 'reg_e.provisional_credit');
   const asking = { obligation_id: 'reg_e.ask_for_confirmation', done_at: '2026-11-02' };
   assert.notEqual(credit.status, 'done');
+  const listed = async () =>
+    app.service.context.db
+      .selectFrom('evaluation')
+      .select(['duty_next', 'duty_due'])
+      .where('id', '=', body.id)
+      .executeTakeFirst();
+  const dated = obligations.filter(({ due_by }: Obligation) => due_by !== null);
+  const [soonest] = dated.map(({ due_by }: Obligation) => due_by).sort();
+  assert.equal((await listed())?.duty_due, soonest, 'lists know the first duty from the result on');
   const wrong = await app.call('POST', `${path}/duties`, { obligation_id: 'reg_z.resolve', done_at: '2026-11-02' });
   assert.deepEqual([wrong.status, wrong.body.errors[0].loc], [422, ['body', 'obligation_id']]);
   const early = await app.call('POST', `${path}/duties`, { obligation_id: credit.id, done_at: '2027-01-01' });
@@ -48,6 +57,9 @@ test('a recorded duty is done, dates the later one anew, and the next is announc
   assert.match(later.basis, /^Asked for on 2026-11-02/);
   assert.ok(later.due_by);
   assert.deepEqual((await app.call('GET', path)).body.result.obligations, asked.body.obligations);
+  const open = asked.body.obligations.filter(({ due_by, status }: Obligation) => due_by !== null && status !== 'done');
+  const next = open.toSorted((a: Obligation, b: Obligation) => String(a.due_by).localeCompare(String(b.due_by)))[0];
+  assert.deepEqual(await listed(), { duty_next: next.id, duty_due: next.due_by }, 'and the next one once it is done');
 
   assert.equal(await app.service.worker.sweepDuties(), 0);
   app.clock.advance(Date.parse(`${later.due_by}T00:00:00Z`) - app.clock.nowMs());

@@ -9,6 +9,7 @@ import { type AccountFilter, foundLists, type Slice } from '../platform/db/found
 import { madeWithin } from '../platform/db/id-range.ts';
 import { type Span, unindexed } from '../platform/db/sliced-list.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
+import { NEXT_END } from './next-end.store.ts';
 import { isUnfinished } from './unfinished.store.ts';
 
 /** Filters by one value, from those that few rows share to those that many do. Each has an index of the account, its column and the id. */
@@ -35,6 +36,8 @@ export interface EvaluationFilter extends AccountFilter, Partial<Record<EqualFie
   deadlineBefore?: string | undefined;
   deadlineUntil?: string | undefined;
   deadlineFrom?: string | undefined;
+  /** Newest versions with a legal duty that is not done, due at or before this day: ISO date. */
+  dutyUntil?: string | undefined;
   /** Open cases whose next step was to wait, until this day or one before it; ISO date. */
   waitedUntil?: string | undefined;
   /** Code of a failed check. */
@@ -52,7 +55,7 @@ export interface EvaluationFilter extends AccountFilter, Partial<Record<EqualFie
   /** Without the versions that a newer one supersedes. */
   newestOnly?: boolean | undefined;
 }
-/** What a list of cases is sorted by; the other way round where `newest` is not it: the nearest day first. */
+/** What a list of cases is sorted by: `deadline` by what ends next, to file or by law, and last what has no day. */
 export type EvaluationOrder = 'newest' | 'deadline';
 
 /** What is searched. */
@@ -114,15 +117,21 @@ const outcomeCondition = (outcome: string): RawBuilder<SqlBool> =>
 const waitedCondition = (day: string) =>
   sql<SqlBool>`next_action = 'wait' and outcome is null and superseded_by is null and may_file_from <= ${day}`;
 
+/** As its index has it. */
+const dutyCondition = (day: string) =>
+  sql<SqlBool>`duty_due <= ${day} and duty_due is not null and superseded_by is null`;
+
 const WAITED = ['waitedUntil', 'isOpen'] as const;
 
 /** What an index finds in another order than that of the list, from what few rows share to what many do. */
 function narrowingsOf(db: Db, filter: EvaluationFilter): Narrowing<EvaluationFilter>[] {
-  const { accountId, search = '', failedCheck = '', missingDocument = '', outcome = 'any', waitedUntil = '' } = filter;
+  const { accountId, search = '', failedCheck = '', missingDocument = '', outcome = 'any' } = filter;
+  const { waitedUntil = '', dutyUntil = '' } = filter;
   return [
     { fields: ['search'], alternatives: () => searchMatches(SEARCHED, search) },
     { fields: ['outcome'], alternatives: () => [outcomeCondition(outcome)] },
     ...(waitedUntil === '' ? [] : [{ fields: WAITED, alternatives: () => [waitedCondition(waitedUntil)] }]),
+    { fields: ['dutyUntil'], alternatives: () => [dutyCondition(dutyUntil)] },
     { fields: ['failedCheck'], alternatives: () => withWord(db, accountId, 'failed_checks', failedCheck) },
     { fields: ['missingDocument'], alternatives: () => withWord(db, accountId, 'missing_documents', missingDocument) },
     { fields: ['currency', 'amountFromMinor', 'amountToMinor'], alternatives: () => [amountCondition(filter)] },
@@ -152,17 +161,16 @@ function equalities(filter: EvaluationFilter): RawBuilder<SqlBool>[] {
   });
 }
 
-/** All that match, for counting, reading and ordering; `deadline` is the column, where an index of it is to be used. */
-function evaluationsOf(
-  db: Db,
-  filter: EvaluationFilter,
-  { span = {}, deadline = unindexed('deadline') }: { span?: Span | undefined; deadline?: RawBuilder<unknown> } = {},
-) {
-  const { search, ids, fromMs, toMs, waitedUntil, isOpen, newestOnly, failedCheck, missingDocument, currency } = filter;
+/** All that match, for counting, reading and ordering. */
+function evaluationsOf(db: Db, filter: EvaluationFilter, { span = {} }: { span?: Span | undefined } = {}) {
+  const { search, ids, fromMs, toMs, waitedUntil, dutyUntil, isOpen, newestOnly } = filter;
+  const { failedCheck, missingDocument, currency } = filter;
   let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
   for (const condition of equalities(filter)) query = query.where(condition);
-  if (DUE.some((field) => filter[field] !== undefined)) query = query.where(dueCondition(filter, deadline));
+  if (DUE.some((field) => filter[field] !== undefined))
+    query = query.where(dueCondition(filter, unindexed('deadline')));
   if (waitedUntil !== undefined) query = query.where(waitedCondition(waitedUntil));
+  if (dutyUntil !== undefined) query = query.where(dutyCondition(dutyUntil));
   if (failedCheck !== undefined) query = query.where(holdsWord('failed_checks', failedCheck));
   if (missingDocument !== undefined) query = query.where(holdsWord('missing_documents', missingDocument));
   if (currency !== undefined) query = query.where(amountCondition(filter));
@@ -191,22 +199,21 @@ export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, col
   });
   const rowsOf = (query: ReturnType<typeof evaluationsOf>, limit: number) =>
     query.select(columns as readonly (keyof EvaluationTable)[]).limit(limit);
-  /** What has a last day to file, the nearest first; `after` is the row the page before ended with. */
-  const byDeadline = async (
+  /** By what ends next; `after` is the row the page before ended with. */
+  const byNextEnd = async (
     wanted: EvaluationFilter,
-    { limit, after }: { limit: number; after?: { id: string; deadline: string } | undefined },
+    { limit, after }: { limit: number; after?: { id: string; nextEnd: string } | undefined },
   ) => {
-    const found = evaluationsOf(db, await lists.narrowed(wanted), { deadline: sql.ref('deadline') });
-    const query = rowsOf(found, limit).where('deadline', 'is not', null).orderBy('deadline').orderBy('id');
+    const found = evaluationsOf(db, await lists.narrowed(wanted));
+    const query = rowsOf(found, limit)
+      .select(NEXT_END.as('next_end'))
+      // As the index has it.
+      .where(sql<SqlBool>`coalesce(account_id, '') = ${wanted.accountId}`)
+      .orderBy(NEXT_END)
+      .orderBy('id');
     if (after === undefined) return query.execute();
-    return query
-      .where((eb) =>
-        eb.or([
-          eb('deadline', '>', after.deadline),
-          eb.and([eb('deadline', '=', after.deadline), eb('id', '>', after.id)]),
-        ]),
-      )
-      .execute();
+    const { nextEnd, id } = after;
+    return query.where(sql<SqlBool>`${NEXT_END} >= ${nextEnd} and (${NEXT_END} > ${nextEnd} or id > ${id})`).execute();
   };
   return {
     /** How many there are; null: more than lists say. */
@@ -216,17 +223,17 @@ export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, col
       order = 'newest',
       after,
       ...wanted
-    }: EvaluationFilter & Slice & { order?: EvaluationOrder; after?: { id: string; deadline: string } | undefined }) {
+    }: EvaluationFilter & Slice & { order?: EvaluationOrder; after?: { id: string; nextEnd: string } | undefined }) {
       const { beforeId: _, limit, ...filter } = wanted;
       const rows =
         order === 'deadline'
-          ? await byDeadline(filter, { limit, after })
+          ? await byNextEnd(filter, { limit, after })
           : await lists.list(wanted, (narrowed, span, most) =>
               rowsOf(evaluationsOf(db, narrowed, { span }), most)
                 .orderBy('id', 'desc')
                 .execute(),
             );
-      return rows as unknown as Row[];
+      return rows as unknown as (Row & { next_end?: string })[];
     },
   };
 }

@@ -22,6 +22,7 @@ import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { disputeIdOf, findingsOf, requestOf, resultOf } from './evaluation.view.ts';
+import { nextDuty } from './next-duty.ts';
 import { relatedOf } from './related.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 import { standingStore } from './standing.store.ts';
@@ -94,6 +95,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           next_action: result.next_action,
           may_file_from: result.may_file_from,
           ...findingsOf(result),
+          ...nextDuty(result.obligations),
         });
         if (!stored) return false;
         const payload = {

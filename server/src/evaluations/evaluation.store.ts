@@ -49,6 +49,8 @@ const COMPLETION = {
   may_file_from: 'text',
   failed_checks: 'text',
   missing_documents: 'text',
+  duty_due: 'text',
+  duty_next: 'text',
 } as const;
 export type Completion = Pick<EvaluationTable, 'id' | keyof typeof COMPLETION>;
 const complete = advanceRows<Completion>({

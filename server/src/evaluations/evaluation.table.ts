@@ -71,6 +71,9 @@ export interface EvaluationTable {
   withdrawn_at?: number | null;
   /** JSON of path → `FactGiver`; null where it was not submitted by an intake. */
   entered_by?: string | null;
+  /** The first of its legal duties that is not done: ISO date, and the duty's id; null where none has a day. */
+  duty_due?: string | null;
+  duty_next?: string | null;
   /** JSON of {@link CorrectionNote}, of a version that an operator put right. */
   correction?: string | null;
 }

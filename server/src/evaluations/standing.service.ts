@@ -1,5 +1,5 @@
 /** Disputes as wholes, for what happens after a submission: found by any of their ids, moved on, withdrawn. */
-import type { DisputeState, EvaluationRecord, EvidenceFile } from '@dispute-intake/contract';
+import type { DisputeState, EvaluationRecord, EvidenceFile, Obligation } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { metadataOf } from '../platform/metadata.ts';
@@ -7,6 +7,7 @@ import type { DisputeFiles } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { disputeIdOf, recordView, requestOf } from './evaluation.view.ts';
+import { nextDuty } from './next-duty.ts';
 import { isOpen, otherDisputes } from './related.ts';
 import { standingStore } from './standing.store.ts';
 
@@ -84,6 +85,12 @@ export function createStandings(deps: {
     },
     moveTo: (tx: Db, { evaluationId }: Standing, state: DisputeState | null) =>
       standingStore(tx).setState(evaluationId, state),
+    /** Keeps which of its duties is due next, for lists. */
+    async setNextDuty(tx: Db, { evaluationId, row }: Standing, duties: readonly Obligation[]): Promise<void> {
+      const next = nextDuty(duties);
+      if (next.duty_due === (row.duty_due ?? null) && next.duty_next === (row.duty_next ?? null)) return;
+      await standingStore(tx).setNextDuty(evaluationId, next);
+    },
     /** False when it was withdrawn before. */
     withdraw: (tx: Db, { evaluationId }: Standing): Promise<boolean> =>
       standingStore(tx).withdraw(evaluationId, clock.nowMs()),

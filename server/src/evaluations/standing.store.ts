@@ -54,6 +54,8 @@ export const standingStore = (db: Db) => ({
       .execute(),
   setState: (id: string, state: DisputeState | null) =>
     db.updateTable('evaluation').set({ state }).where('id', '=', id).execute(),
+  setNextDuty: (id: string, next: Pick<EvaluationTable, 'duty_due' | 'duty_next'>) =>
+    db.updateTable('evaluation').set(next).where('id', '=', id).execute(),
   /** False when it was withdrawn before. */
   async withdraw(id: string, nowMs: number): Promise<boolean> {
     const { numUpdatedRows } = await db

@@ -32,6 +32,17 @@ export const workStore = (db: Db) => {
         sums: sums.map((row) => ({ currency: String(row.currency), amountMinor: Number(row.amount_minor) })),
       };
     },
+    /** Cases with a legal duty that is not done and due until this day (ISO date), however they ended. */
+    duties: (accountId: string, to: string) =>
+      countUpTo(
+        db,
+        db
+          .selectFrom('evaluation')
+          .where('account_id', '=', accountId)
+          .where('superseded_by', 'is', null)
+          .where('duty_due', 'is not', null)
+          .where('duty_due', '<=', to),
+      ),
     /** Open cases with this next action. */
     withAction: (accountId: string, action: 'file' | 'ask_cardholder' | 'ask_issuer' | 'review') =>
       count(open(accountId).where('next_action', '=', action)),

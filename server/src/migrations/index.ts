@@ -40,6 +40,7 @@ import { installation } from './0260-installation.ts';
 import { explanationTexts } from './0270-explanation-texts.ts';
 import { caseDesk } from './0280-case-desk.ts';
 import { fileReadings } from './0290-file-readings.ts';
+import { nextDuty } from './0330-next-duty.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   explanationTexts,
   fileReadings,
   caseDesk,
+  nextDuty,
 ];

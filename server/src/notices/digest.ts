@@ -3,7 +3,7 @@ import { DAY_MS } from '@dispute-intake/contract/duration';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { DeadlineNotice, EndpointNotice } from './mail-text.ts';
+import type { DeadlineNotice, DutyDueNotice, EndpointNotice } from './mail-text.ts';
 import { noticeStore } from './notice.store.ts';
 
 /** Cases are reported from this many days before their last day to file. */
@@ -18,16 +18,18 @@ export interface AccountDigest {
   /** With the position in the audit log at which each was entered. */
   endpoints: (EndpointNotice & { url: string; position: number })[];
   deadlines: DeadlineNotice | null;
+  duties: DutyDueNotice | null;
 }
 
 export const isoDay = (ms: number): string => isoTime(ms).slice(0, 10);
 
 export async function accountDigest(db: Db, accountId: string, nowMs: number): Promise<AccountDigest> {
-  const [endpoints, deadlines] = await Promise.all([
+  const [endpoints, deadlines, duties] = await Promise.all([
     endpointNotices(db, accountId, nowMs),
     deadlineNotice(db, accountId, nowMs),
+    dutyNotice(db, accountId, nowMs),
   ]);
-  return { endpoints, deadlines };
+  return { endpoints, deadlines, duties };
 }
 
 /** One notice for each endpoint that is still in trouble: its last entry. */
@@ -56,6 +58,19 @@ async function deadlineNotice(db: Db, accountId: string, nowMs: number): Promise
   return {
     count: due.length > MOST_COUNTED ? null : due.length,
     from,
+    until,
+    cases: due.slice(0, MOST_LISTED),
+  };
+}
+
+async function dutyNotice(db: Db, accountId: string, nowMs: number): Promise<DutyDueNotice | null> {
+  const until = isoDay(nowMs + DUE_WITHIN_DAYS * DAY_MS);
+  const due = await noticeStore(db).duties(accountId, until, MOST_COUNTED + 1);
+  if (due.length === 0) return null;
+  const today = isoDay(nowMs);
+  return {
+    count: due.length > MOST_COUNTED ? null : due.length,
+    overdue: due.filter(({ due_by }) => due_by < today).length,
     until,
     cases: due.slice(0, MOST_LISTED),
   };

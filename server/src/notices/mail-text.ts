@@ -17,6 +17,15 @@ export interface DeadlineNotice {
   /** The most urgent ones, the nearest day first. */
   cases: { id: string; deadline: string }[];
 }
+/** Cases with a legal duty that is not done, due until `until` (ISO date) or overdue; `count` null: more than 1000. */
+export interface DutyDueNotice {
+  count: number | null;
+  /** Of those counted, due before today. */
+  overdue: number;
+  until: string;
+  /** The most urgent ones, the nearest day first; `duty` is its id. */
+  cases: { id: string; duty: string; due_by: string }[];
+}
 export interface LinkContent {
   link: string;
   /** ISO 8601; null: it is the sign-in page and does not run out. */
@@ -25,6 +34,8 @@ export interface LinkContent {
 export interface DigestContent {
   endpoints: EndpointNotice[];
   deadlines: DeadlineNotice | null;
+  /** Absent in mails written before duties were reported. */
+  duties?: DutyDueNotice | null;
 }
 export interface MailText {
   subject: string;
@@ -82,12 +93,16 @@ export function linkMail(
 
 /** One mail for everything that is new and due; `content` must have something in it. */
 export function digestMail(content: DigestContent, account: string, baseUrl: string): MailText {
-  const { endpoints, deadlines } = content;
+  const { endpoints, deadlines, duties } = content;
   const subject = [
     ...(deadlines ? [deadlines.count === 1 ? '1 case is due' : `${deadlines.count ?? 'over 1000'} cases are due`] : []),
+    ...(duties
+      ? [duties.count === 1 ? '1 legal duty is due' : `${duties.count ?? 'over 1000'} legal duties are due`]
+      : []),
     ...(endpoints.length > 0 ? [plural(endpoints.length, 'endpoint needs attention', 'endpoints need attention')] : []),
   ].join(', ');
   return mail(`${account}: ${subject}`, [
+    ...(duties ? [dutyBlock(duties, baseUrl)] : []),
     ...(deadlines ? [deadlineBlock(deadlines, baseUrl)] : []),
     ...(endpoints.length > 0 ? [endpointBlock(endpoints, baseUrl)] : []),
     {
@@ -105,6 +120,32 @@ function deadlineBlock({ count, from, until, cases }: DeadlineNotice, baseUrl: s
     heading: `${count === null ? 'More than 1000 cases' : plural(count, 'case', 'cases')} to file until ${day(until)}`,
     lines: cases.map(({ id, deadline }) => ({
       text: `${day(deadline)}: ${id}`,
+      href: `${baseUrl}/dashboard/evaluations/${id}`,
+    })),
+    button: { label: 'Open the list', href: `${baseUrl}/dashboard/evaluations?${query}` },
+  };
+}
+
+const LAWS: Record<string, string> = {
+  reg_e: 'Regulation E',
+  reg_z: 'Regulation Z',
+  psd2: 'PSD2',
+  uk_psr: 'Payment Services Regulations 2017',
+  uk_cca: 'Consumer Credit Act 1974',
+};
+/** `reg_e.provisional_credit` → `Regulation E: provisional credit`. */
+function dutyName(id: string): string {
+  const [law = '', duty = ''] = id.split('.');
+  return `${LAWS[law] ?? law}: ${duty.replaceAll('_', ' ')}`;
+}
+
+function dutyBlock({ count, overdue, until, cases }: DutyDueNotice, baseUrl: string): Block {
+  const query = new URLSearchParams({ duty_before: until, order: 'deadline' });
+  const counted = count === null ? 'More than 1000 cases' : plural(count, 'case', 'cases');
+  return {
+    heading: `${counted} with a legal duty until ${day(until)}${overdue === 0 ? '' : `, ${overdue} overdue`}`,
+    lines: cases.map(({ id, duty, due_by }) => ({
+      text: `${day(due_by)}: ${dutyName(duty)}, ${id}`,
       href: `${baseUrl}/dashboard/evaluations/${id}`,
     })),
     button: { label: 'Open the list', href: `${baseUrl}/dashboard/evaluations?${query}` },

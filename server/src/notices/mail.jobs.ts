@@ -90,16 +90,18 @@ export function mailJobs(deps: MailJobDeps): { handlers: Record<string, JobHandl
     const wanted = wantedBy(user.role, user);
     const candidates = wanted.endpoints ? digest.endpoints : [];
     const deadlines = wanted.deadlines ? digest.deadlines : null;
-    if (candidates.length === 0 && !deadlines) return;
+    const duties = wanted.deadlines ? digest.duties : null;
+    if (candidates.length === 0 && !deadlines && !duties) return;
     const last = await noticeStore(db).last(user.id, ['digest']);
     if (last?.day === day) return;
     const seen = Number(last?.audit_position ?? 0);
     const endpoints = candidates.filter(({ position }) => position > seen);
-    if (endpoints.length === 0 && !deadlines) return;
+    if (endpoints.length === 0 && !deadlines && !duties) return;
     const position = Math.max(seen, ...endpoints.map((each) => each.position));
     const content = {
       endpoints: endpoints.map(({ id, what, livemode, since }) => ({ id, what, livemode, since })),
       deadlines,
+      duties,
     };
     await write((tx) => service.addDigest(tx, user.id, day, content, position));
   }

@@ -111,6 +111,25 @@ export const noticeStore = (db: Db) => ({
       .orderBy('id')
       .limit(limit)
       .execute() as Promise<{ id: string; deadline: string }[]>,
+  /** Cases with a legal duty that is not done, due until this day (ISO date), the nearest first. */
+  duties: async (
+    accountId: string,
+    until: string,
+    limit: number,
+  ): Promise<{ id: string; duty: string; due_by: string }[]> => {
+    const rows = await db
+      .selectFrom('evaluation')
+      .select(['id', 'duty_next', 'duty_due'])
+      .where('account_id', '=', accountId)
+      .where('superseded_by', 'is', null)
+      .where('duty_due', 'is not', null)
+      .where('duty_due', '<=', until)
+      .orderBy('duty_due')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id, duty_next, duty_due }) => ({ id, duty: String(duty_next), due_by: String(duty_due) }));
+  },
   /** What the service itself has entered in the audit log about endpoints since then, the oldest first. */
   endpointEntries: (accountId: string, sinceMs: number, limit: number) =>
     db

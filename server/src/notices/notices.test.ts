@@ -144,6 +144,13 @@ test('one digest a person and day: what is due and what fails, by id and count, 
   await seedDue(accountId, isoDay(4));
   await seedDue(accountId, isoDay(-1));
   const endpointId = await seedFailing(accountId);
+  await fixture.write((tx) =>
+    tx
+      .updateTable('evaluation')
+      .set({ duty_due: isoDay(-1), duty_next: 'reg_e.provisional_credit' })
+      .where('id', '=', dueToday)
+      .execute(),
+  );
   await digests();
   assert.equal(mailbox.mails.length, 0, 'not before 6:00 UTC');
   at('06:00', 1);
@@ -151,11 +158,15 @@ test('one digest a person and day: what is due and what fails, by id and count, 
   const to = Object.fromEntries(mailbox.mails.map((mail) => [mail.to[0], mail.text]));
   assert.deepEqual(Object.keys(to).sort(), ['ana@digestbank.example', 'owner@digestbank.example']);
   const analysts = to['ana@digestbank.example'] ?? '';
-  assert.match(analysts, /^Subject: Digestbank: 2 cases are due\r$/m);
+  assert.match(analysts, /^Subject: Digestbank: 2 cases are due, 1 legal duty is due\r$/m);
+  assert.match(
+    analysts,
+    /^1 case with a legal duty until .*, 1 overdue\r\n(?:\r\n)?.*: Regulation E: provisional credit, /m,
+  );
   assert.ok(analysts.includes(dueToday) && analysts.includes(dueLater));
   assert.ok(!analysts.includes(endpointId));
   const owners = to['owner@digestbank.example'] ?? '';
-  assert.match(owners, /^Subject: Digestbank: 2 cases are due, 1 endpoint needs attention\r$/m);
+  assert.match(owners, /^Subject: Digestbank: 2 cases are due, 1 legal duty is due, 1 endpoint needs\s+attention\r$/m);
   assert.ok(owners.includes(`/dashboard/endpoints/${endpointId}`));
   for (const theirs of ['Zebra', 'Northwind', 'headphones', 'customer-77', '6435', '129.95', '127.0.0.1:9099']) {
     assert.ok(!owners.includes(theirs), `the mail says ${theirs}`);

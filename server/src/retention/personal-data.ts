@@ -42,7 +42,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     cardholder:
       'request result explanation metadata outcome transaction_id external_id merchant_search arn amount_minor currency card_scheme correction',
     technical:
-      'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by',
+      'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by duty_due duty_next',
     dispute: { evaluation: 'id' },
   },
   explanation_text: {

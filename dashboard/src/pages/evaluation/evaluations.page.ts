@@ -44,6 +44,11 @@ function nextOf(row: EvaluationRow): string {
   if (row.next_action === 'wait' && row.may_file_from) return `Wait until ${nearDay(row.may_file_from)}`;
   return NEXT[row.next_action] ?? word(row.next_action);
 }
+/** What the law asks first, and until when: `Refund 6 Mar, 2 days left`. */
+function dutyOf({ id, due_by }: NonNullable<EvaluationRow['duty']>): TemplateResult {
+  const urgency = urgencyOf(due_by, Date.now());
+  return html`<span class="when" title=${day(due_by)}>${word(id.split('.').at(-1))} ${nearDay(due_by)}</span><small class="days-left urgency ${urgency}">${urgency === 'over' ? html`<strong>overdue</strong>` : shortOnPhones(daysLeft(due_by, Date.now()))}</small>`;
+}
 const COLUMNS: Column<EvaluationRow>[] = [
   {
     head: 'Merchant',
@@ -69,7 +74,9 @@ const COLUMNS: Column<EvaluationRow>[] = [
       row.deadline
         ? html`<span class="when" title=${day(row.deadline)}>${nearDay(row.deadline)}</span><small class="days-left urgency ${urgencyOf(row.deadline, Date.now())}">${shortOnPhones(daysLeft(row.deadline, Date.now()))}</small>`
         : '–',
+    narrow: (row) => (row.duty ? html`<small>${dutyOf(row.duty)}</small>` : nothing),
   },
+  { head: 'Legal duty', cell: (row) => (row.duty ? dutyOf(row.duty) : '–'), isWide: true },
   { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
 ];
 /** `12 days left`, on phones `12 days`. */
@@ -100,7 +107,23 @@ const FILTERS: Filter[] = [
   { name: 'next_action', label: 'Next', options: NEXT_ACTIONS, labels: NEXT },
   { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
   { name: 'category', label: 'Category', options: CATEGORIES },
-  { name: 'order', label: 'Sort', options: ['deadline'], labels: { deadline: 'Days left' }, any: 'Newest first' },
+  { name: 'order', label: 'Sort', options: ['deadline'], labels: { deadline: 'What ends next' }, any: 'Newest first' },
+  {
+    name: 'duty',
+    label: 'Legal duty',
+    options: ['overdue', '0', '3', '7', '30', 'any'],
+    labels: {
+      overdue: 'Overdue',
+      0: 'Today or overdue',
+      3: 'In 3 days or less',
+      7: 'In 7 days or less',
+      30: 'In 30 days or less',
+      any: 'Any open',
+    },
+    toQuery: (days): Record<string, string> => ({
+      duty_before: days === 'any' ? '9999-12-31' : isoDay(days === 'overdue' ? -1 : Number(days)),
+    }),
+  },
   { name: 'subcategory', label: 'Kind', options: SUBCATEGORIES, isMore: true },
   { name: 'reason_code', label: 'Reason code', hint: '13.1, 4853, none', isMore: true },
   {
@@ -125,6 +148,7 @@ const FILTERS: Filter[] = [
   { name: 'status', label: 'Status', options: EVALUATION_STATUSES, isMore: true },
   { name: 'deadline_from', label: 'To file from', isChip: true },
   { name: 'deadline_before', label: 'To file by', isChip: true },
+  { name: 'duty_before', label: 'Legal duty by', isChip: true },
   { name: 'waited_until', label: 'Waiting over by', isChip: true },
   { name: 'open', label: 'Without an outcome', labels: { 1: '' }, isChip: true },
 ];

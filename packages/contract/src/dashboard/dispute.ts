@@ -108,6 +108,8 @@ export const evaluationRow = z.strictObject({
   confidence: z.enum(CONFIDENCES).nullable(),
   reason_code: z.string().nullable(),
   deadline: z.string().nullable(),
+  /** The first of its legal duties that is not done; null: none has a day. */
+  duty: z.strictObject({ id: z.string(), due_by: z.string() }).nullable(),
   next_action: z.enum(NEXT_ACTIONS).nullable(),
   /** Where the dispute stands, as it was last reported; null: it was only submitted. */
   state: z.enum(DISPUTE_STATES).nullable(),
@@ -142,6 +144,8 @@ const caseFilters = {
   amount_to: majorUnits.optional(),
   deadline_from: z.iso.date().optional(),
   deadline_before: z.iso.date().optional(),
+  /** With a legal duty that is not done, due on this day or one before it. */
+  duty_before: z.iso.date().optional(),
   /** Open cases whose next step was to wait, until this day or one before it. */
   waited_until: z.iso.date().optional(),
   outcome: z.enum([...DISPUTE_OUTCOMES, 'any']).optional(),
@@ -149,12 +153,10 @@ const caseFilters = {
 };
 export type CaseFilters = z.output<z.ZodObject<typeof caseFilters>>;
 
-export const evaluationsQuery = listQuery.extend({
-  ...caseFilters,
-  ...counted,
-  order: z.enum(['newest', 'deadline']).optional(),
-});
-export const evaluationsExportQuery = z.object({ ...caseFilters, format: z.enum(['csv', 'json']) });
+/** `deadline`: by what ends next, to file or by law; cases of which nothing ends come last. */
+const order = z.enum(['newest', 'deadline']).optional();
+export const evaluationsQuery = listQuery.extend({ ...caseFilters, ...counted, order });
+export const evaluationsExportQuery = z.object({ ...caseFilters, order, format: z.enum(['csv', 'json']) });
 
 /** `GET views`, `POST views`: the filters of a list under a name of the operator's own. */
 export const savedView = z.strictObject({

@@ -35,5 +35,17 @@ export const notices = z.strictObject({
       cases: z.array(z.strictObject({ id: z.string(), deadline: z.string() })),
     })
     .nullable(),
+  /** Cases with a legal duty that is not done and due until then or overdue; null: none. */
+  duties: z
+    .strictObject({
+      /** Null: more than 1000. */
+      count: z.int().nullable(),
+      /** Of those listed here, due before today. */
+      overdue: z.int(),
+      until: z.string(),
+      /** The most urgent ones, the nearest day first. */
+      cases: z.array(z.strictObject({ id: z.string(), duty: z.string(), due_by: z.string() })),
+    })
+    .nullable(),
 });
 export type Notices = z.infer<typeof notices>;

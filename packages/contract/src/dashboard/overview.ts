@@ -20,6 +20,10 @@ export const work = z.strictObject({
   due_this_week: count,
   /** Of those. */
   at_stake: atStake,
+  /** Cases with a legal duty that is not done, due until `due_until`. */
+  duties_this_week: count,
+  /** Of those, due before today. */
+  duties_overdue: count,
   file: count,
   ask_cardholder: count,
   ask_issuer: count,
