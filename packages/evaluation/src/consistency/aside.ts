@@ -22,7 +22,7 @@ const EN: Cues = {
   another_person:
     '(my|his|her|our|their|a) (\\S+ )?(neighbou?r|colleague|friend|brother|sister|husband|wife|partner|son|daughter|mother|father|mum|dad|cousin|flatmate|aunt|uncle|boss)s?( \\S+){0,3} (e-?mail|wr(i|o)te|call|phon|rang|asked|ask|spoke|told|bought|order|returned|sent|received|got|contact|still|use|has|had)|others? (got|received|had|were)|(somebody|someone|the person|people) (\\S+ )?(else|received|got|ordered|had|has)',
   another_object:
-    '(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
+    '(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
   another_time:
     'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
   another_anchor: '(days?|weeks?|months?) before|the (day|evening|night) before',
@@ -34,7 +34,7 @@ const DE: Cues = {
   another_person:
     '(mein|meine|meiner|unser|unsere|der|die) (\\S+ )?(nachbar|nachbarin|kollege|kollegin|freund|freundin|bruder|schwester|mann|frau|sohn|tochter|mutter|vater|eltern|chef)( \\S+){0,4} (hat|hatte|haben|trainiert|nutzt|benutzt|schrieb|rief|kaufte|bestellte|bekam|telefoniert)|jemand anders|andere (haben|hatten|bekamen)',
   another_object:
-    '(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|per post|gutschein|karte vom',
+    '(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|firma|absender|anbieter|unternehmen|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|per post|gutschein|karte vom',
   another_time:
     '(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
   another_anchor: '(tage|tag|woche|wochen) (vor|zuvor|vorher)|am (vortag|vorabend)',
@@ -46,7 +46,7 @@ const FR: Cues = {
   another_person:
     "(mon|ma|mes|notre|un|une) (\\S+ )?(voisine?|collègue|amie?|frère|sœur|soeur|mari|femme|fils|fille|mère|père|cousine?|patron)( \\S+){0,3} (a|ont|avait|utilise|va|s'entraîne)|quelqu'un d'autre|d'autres (ont|clients)",
   another_object:
-    "(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|par courrier|bon d'achat",
+    "(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|entreprise|société|vendeur|expéditeur|enseigne|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|par courrier|bon d'achat",
   another_time:
     "avant (de|d'avoir|que|le|la|mon|notre) (\\S+ )?(payer|commander|paiement|commande|séjour|arrivée|voyage)|il y a (\\S+ )?(ans|mois)|l'an(née)? (dernière|dernier|passée?)|(au|en|cet?t?e?) (printemps|été|hiver|automne)|à l'époque|les (premiers|trois premiers)",
   another_anchor: '(jours?|semaines?|mois) avant|la veille',
@@ -58,7 +58,7 @@ const ES: Cues = {
   another_person:
     '(mi|un|una|nuestro|nuestra) (\\S+ )?(vecin[oa]|colega|compañer[oa]|amig[oa]|herman[oa]|marido|mujer|espos[oa]|hij[oa]|madre|padre|jefe)( \\S+){0,3} (ha|han|había|escribió|llamó|compró|pidió|recibió|usa)|otra persona|a otros',
   another_object:
-    'otr[oa]s? (\\S+ )?(pedido|tarjeta|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|al mismo tiempo|por correo|vale de compra',
+    'otr[oa]s? (\\S+ )?(pedido|tarjeta|empresa|vendedor|remitente|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|aparte|por separado|al mismo tiempo|por correo|vale de compra',
   another_time:
     'antes de (\\S+ )?(pagar|pedir|comprar|la estancia|el viaje|llegar)|hace (\\S+ )?(años|meses)|el año pasado|en (primavera|verano|otoño|invierno)|en su día',
   another_anchor: '(días|semanas|meses) antes|el día anterior',
@@ -70,7 +70,7 @@ const IT: Cues = {
   another_person:
     "(mio|mia|un|una|nostro|nostra|il mio|la mia) (\\S+ )?(vicin[oa]|collega|amic[oa]|fratello|sorella|marito|moglie|figli[oa]|madre|padre|cugin[oa]|capo)( \\S+){0,3} (ha|hanno|aveva|usa|va)|un'altra persona|ad altri",
   another_object:
-    "(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|per posta|buono acquisto",
+    "(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|azienda|ditta|venditore|mittente|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|per posta|buono acquisto",
   another_time:
     "prima (di|del|della|dell') ?(\\S+ )?(pagare|ordinare|comprare|soggiorno|viaggio|arrivo)|(anni|mesi) fa|l'anno scorso|in (primavera|estate|autunno|inverno)|a suo tempo",
   another_anchor: '(giorni|settimane|mesi) prima|il giorno prima',
@@ -82,7 +82,7 @@ const PL: Cues = {
   another_person:
     '(mój|moja|nasz|nasza) (\\S+ )?(sąsiad|sąsiadka|kolega|koleżanka|brat|siostra|mąż|żona|syn|córka|matka|ojciec)|ktoś inny|inni',
   another_object:
-    '(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|pocztą|gdzie indziej',
+    '(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|firm|sprzedawc|nadawc|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|pocztą|gdzie indziej',
   another_time:
     'przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|wtedy',
   another_anchor: '(dni|dzień|tygodni|tygodnie) (wcześniej|przed)',
@@ -94,7 +94,7 @@ const PT: Cues = {
   another_person:
     '(o meu|a minha|meu|minha) (\\S+ )?(vizinh[oa]|colega|amig[oa]|irmã|irmão|marido|mulher|filh[oa]|mãe|pai|chefe)|outra pessoa|outros',
   another_object:
-    'outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|pelo correio|noutr[oa]|vale',
+    'outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|pelo correio|noutr[oa]|vale',
   another_time:
     'antes d[eoa] (pagar|encomendar|comprar|estadia|viagem|chegar)|há (\\S+ )?(anos|meses)|no ano passado|n[oa] (primavera|verão|outono|inverno)|na altura',
   another_anchor: '(dias|semanas) antes|n[oa] (dia|véspera) anterior',
@@ -124,6 +124,10 @@ const CUES = Object.fromEntries(
   ]),
 ) as Record<Cue, RegExp>;
 
+/** "They advised me to write; I did not do it": what was not done is what was advised, not the payment. */
+const ADVISED =
+  /(?<![\p{L}\p{N}])(?:advised|recommended|suggested|geraten|riet|rieten|empfohlen|empfahl|vorgeschlagen|conseillé|recommandé|suggéré|aconsej|recomend|sugir|sugeri|consigliat|raccomandat|doradz|poradz|zaleca|aconselh|aangeraden|geadviseerd|rådde|råd(?!\p{L})|rekommenderade|tavsiye|порадил|勧め|نصح)/iu;
+
 /** What can mislead about a fact, by the object it lies in; what the cardholder did with the payment is misled by nothing. */
 const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
   merchant_contact: ['another_person', 'another_object', 'another_time'],
@@ -144,11 +148,13 @@ const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
 const DAY = /(?:_at|\.at|_since)$/;
 
 /** True where the sentence of the quote tells of something beside the payment. */
-export function isAside(statement: string, { path, start, end }: StatedFact): boolean {
+export function isAside(statement: string, { path, value, start, end }: StatedFact): boolean {
   const [name = ''] = path.replace(/^(?:evidences|denied)\./, '').split('.');
-  const cues = MISLEADING[name];
-  if (cues === undefined) return false;
   const sentence = sentenceAround(statement, start, end);
+  if (name === 'participated') return ADVISED.test(sentence);
+  // A merchant that wrote it had cancelled did cancel.
+  const cues = MISLEADING[name]?.filter((cue) => !(value === 'merchant' && cue === 'reported'));
+  if (cues === undefined) return false;
   if (name === 'return' && PAPERS.test(sentence)) return true;
   // "Ten days before" may be counted from anything, and says when, not whether.
   return cues.some((cue) => CUES[cue].test(sentence)) || (DAY.test(path) && CUES.another_anchor.test(sentence));

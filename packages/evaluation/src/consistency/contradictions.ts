@@ -97,7 +97,7 @@ export function statementContradictions(
       });
     }
     if (isShown && known === undefined && !path.startsWith('denied.')) continue;
-    const against = ACROSS.find(({ stated: at, holds }) => at === below && holds(value, given));
+    const against = ACROSS.find(({ stated: at, holds }) => at === below && holds(value, given, stated));
     if (against && !isAside(statement, fact) && !(below.startsWith('delivery.') && tellsGivenReturn(given, stated))) {
       found.push({
         paths: [`evidences.${against.given}`, 'evidences.cardholder_statement'],
@@ -117,7 +117,7 @@ const tellsGivenReturn = ({ return: sentBack }: Evidences, stated: readonly Stat
 const ACROSS: readonly {
   stated: ReadablePath | DeniedPath;
   given: EvidencePath | EvidenceGroup;
-  holds: (value: unknown, given: Evidences) => boolean;
+  holds: (value: unknown, given: Evidences, stated: readonly StatedFact[]) => boolean;
   msg: string;
 }[] = [
   {
@@ -165,9 +165,16 @@ const ACROSS: readonly {
     msg: 'A defect was sent, but it is told that nothing is wrong.',
   },
   {
+    stated: 'denied.trouble',
+    given: 'delivery.issue',
+    holds: (_, { delivery }) => delivery?.issue === 'not_received' && delivery.received_at === undefined,
+    msg: 'The goods were sent as not received, but it is told that nothing is wrong with them.',
+  },
+  {
     stated: 'price_discrepancy_only',
     given: 'condition',
-    holds: (value, { condition }) => value === true && condition !== undefined,
+    holds: (value, { condition }, stated) =>
+      value === true && condition !== undefined && !stated.some(({ path }) => path === 'evidences.condition.issue'),
     msg: 'A defect was sent, but only the price is complained of.',
   },
   {

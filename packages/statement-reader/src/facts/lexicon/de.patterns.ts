@@ -1018,6 +1018,12 @@ export const dePatterns = patternsOf([
     'Bis heute ist nichts eingegangen',
   ],
   [
+    'notArrived.nie-ausgefuhrt',
+    '(nie|niemals|gar nicht|überhaupt nicht) (repariert|ausgeführt|durchgeführt|angefangen|begonnen)(?! worden ist es)',
+    'Die Reparatur wurde nie ausgeführt.',
+    'Die Reparatur wurde nicht richtig ausgeführt.',
+  ],
+  [
     'partial.nur-die-halfte',
     [
       '(nur|lediglich|bloß) (W ){0,2}(von|der|davon|teil|hälfte|eine[rn]?|zwei|drei|vier|fünf|sechs|',
@@ -2016,6 +2022,27 @@ export const dePatterns = patternsOf([
     'Wie lange braucht eine Karte nach Spanien?',
   ],
   [
+    'usedAfter.arbeite-damit',
+    '(arbeite|arbeiten) (ich |wir )?(W ){0,4}mit (dem|der|ihrem|ihrer) (programm|app|software|dienst|lizenz|plattform)',
+    'Ich arbeite weiterhin jeden Tag mit dem Programm.',
+    'Ich arbeite mit meiner Schwester im Laden.',
+  ],
+  [
+    'usedAfter.war-wieder-im',
+    [
+      '(war|waren|ging|gingen) (ich |wir )?(W ){0,4}(wieder|wie immer) (W ){0,2}(im|beim|in der) (studio|fitnessstudi',
+      'o|training|kurs|yoga|unterricht)',
+    ].join(''),
+    'Ich war gestern wieder im Studio.',
+    'Ich war gestern im Studio und habe gekündigt.',
+  ],
+  [
+    'usedAfter.trotzdem-ubernachtet',
+    '(trotzdem|dennoch|doch) (W ){0,3}(dort |darin |im zimmer )(W ){0,2}(übernachtet|geschlafen)',
+    'Wir haben trotzdem dort übernachtet.',
+    'Wir haben woanders übernachtet.',
+  ],
+  [
     'noShow.sind-nicht-hingefahren',
     '(sind|bin) (W ){0,3}nicht (hingefahren|hingegangen|hingekommen)',
     'Sind nicht hingefahren',
@@ -2046,6 +2073,15 @@ export const dePatterns = patternsOf([
     'August anfangen und ist nie erschienen.',
   ],
   ['noShow.zug-verpasst', '(zug|flug|flieger) verpasst', 'Zug verpasst', 'Vorstellung verpasst'],
+  [
+    'noShow.beschlossen-nicht',
+    [
+      '(beschlossen|entschieden|entschlossen),? (W ){0,3}(nicht|gar nicht) (W ){0,3}(hinzufahren|zu fahren|zu reisen|',
+      'anzureisen|hinzugehen)',
+    ].join(''),
+    'Wir haben beschlossen, gar nicht erst hinzufahren.',
+    'Wir haben beschlossen, früher zu reisen.',
+  ],
   [
     'noRoom.zimmer-vergeben',
     '(überbucht|ausgebucht|kein zimmer (mehr )?(frei|für)|zimmer (W ){0,4}(vergeben|weitervermietet))',
@@ -3228,6 +3264,12 @@ export const dePatterns = patternsOf([
     '(reparatur|arbeit|ware|leistung|artikel) (ist|war) (W )?(in ordnung|gut|einwandfrei|tadellos|perfekt)(?=[.,!]| und|$)',
     'Reparatur ist in ordnung',
     'Kühlschrank ist in Ordnung.',
+  ],
+  [
+    'allWell.ist-schon',
+    '(er|sie|es|der W|die W|das W) (ist|sind) (sehr |wirklich |ganz )?(schön|wunderschön|prima|toll|wunderbar)(?=[.,!]| und|$)',
+    'Der Tisch ist wunderschön.',
+    'Das ist ja eine schöne Bescherung.',
   ],
   [
     'refundedAll.habe-das-geld',

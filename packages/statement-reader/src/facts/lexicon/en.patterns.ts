@@ -1293,6 +1293,15 @@ export const enPatterns = patternsOf([
   ],
   ['notArrived.still-no-sign', 'still no (sign|delivery|parcel|package)', 'Still no sign', 'Still no money.'],
   [
+    'notArrived.never-did-the-work',
+    [
+      'never (actually |even |ever )?(did|carried out|performed|started|began|touched) (the|any|my|a) (repair|repairs',
+      '|work|job|service|treatment|course)(?! (well|properly|right))',
+    ].join(''),
+    'The garage never actually did the repair.',
+    'They never did the repair properly.',
+  ],
+  [
     'partial.only-half-of',
     [
       'only (W ){0,2}(of|out of) (them|the (W ){0,3}W|my (W ){0,2}W|it)( (showed up|arrived|came|were delivered|',
@@ -2113,6 +2122,15 @@ export const enPatterns = patternsOf([
     'I never took it back',
     'I took it back',
   ],
+  [
+    'notReturned.kept-the-goods',
+    [
+      "{i} (decided to |'m |am )?(keep|kept|keeping) (it|them|both|the (?!(receipt|slip|bill|box|packaging|confirmati",
+      'on|mail|email|tracking|card|label|proof))W)(?=[.,!]| (anyway|though|because|as|and|but|since|after all)|$)',
+    ].join(''),
+    'I kept the shoes, they are too nice to send back.',
+    'I kept the receipt, of course.',
+  ],
   ['returnWord.return', 'returns?', 'They want me to pay return shipping to China.', 'only pay shipping, they said.'],
   [
     'returnWord.returned',
@@ -2588,6 +2606,27 @@ export const enPatterns = patternsOf([
     'but we did not agree to any extra cleaning there.',
   ],
   [
+    'usedAfter.there-again',
+    [
+      '{i} (was|were|went|been)( back)? (at|to|in|there)( (the|my|our) (gym|studio|class|classes|course|lesson|lesson',
+      's|club|pool))?( again| as usual)( W)?',
+    ].join(''),
+    'I was at the gym again yesterday.',
+    'I was at the bank yesterday.',
+  ],
+  [
+    'usedAfter.log-in-daily',
+    '{i} (still )?(work with|log on to|log into|open) (W ){0,3}(every|each) (day|week|morning|evening)',
+    'I log into it every day.',
+    'I log into my bank once a month.',
+  ],
+  [
+    'usedAfter.slept-anyway',
+    '(we|i) (stayed|slept|spent the night) (there|in (it|the room|that room)) (anyway|all the same|nevertheless|regardless)',
+    'We slept in the room anyway.',
+    'We slept in another hotel.',
+  ],
+  [
     'noShow.did-not-go',
     "(did not|didn't|never) (go|travel|drive|come) (W ){0,2}to the (hotel|inn|resort|hostel|apartment|cabin)",
     'Did not go to the hotel',
@@ -2611,6 +2650,21 @@ export const enPatterns = patternsOf([
     'missed (the|our|my) (train|flight|plane|ferry)',
     "I missed the train since I'd read the time wrong.",
     'i got stuck on the train and missed it',
+  ],
+  [
+    'noShow.did-not-turn-up',
+    [
+      "(did not|didn't|never|failed to) (turn|show) up (at the (hotel|inn|resort|hostel|guesthouse|apartment|restaura",
+      'nt)|for (our|the|my) (stay|booking|reservation|table))',
+    ].join(''),
+    'We simply did not turn up at the hotel.',
+    'The parcel did not turn up at my reception of my street.',
+  ],
+  [
+    'noShow.decided-not-to-go',
+    'decided (not to (travel|go)|against (going|travelling))',
+    'We decided not to travel that weekend.',
+    'We decided to travel that weekend.',
   ],
   [
     'noRoom.gave-our-room',
@@ -4280,6 +4334,12 @@ export const enPatterns = patternsOf([
     ].join(''),
     'Car drives well',
     'Well I see it.',
+  ],
+  [
+    'allWell.it-is-lovely',
+    '(it|they|that) (is|are|was|were|looks|look) (really |very |quite )?(lovely|beautiful|gorgeous|wonderful)(?=[.,!]| and|$)',
+    'It is lovely, I only find it dear.',
+    'The lovely lady at the till.',
   ],
   [
     'refundedAll.refunded-me-everything',

@@ -1206,6 +1206,12 @@ export const esPatterns = patternsOf([
     'Sigue en su plástico en el pasillo, no lo han venido a recoger.',
     'no me ha venido',
   ],
+  [
+    'notReturned.me-quedo-con',
+    'me (he quedado|quedé|quedo|quedaré) con (el|la|los|las) (?!(recibo|resguardo|ticket|factura|tarjeta|justificante|caja))W',
+    'Me quedé con los zapatos.',
+    'Me quedé con el recibo.',
+  ],
   ['returnWord.devolvi', 'devol*', 'La devolví por correo postal el 5 de octubre.', 'Pedí la baja por correo'],
   ['returnWord.devuelta', 'devuel*', 'La impresora devuelta la firmaron el lunes', 'me firmaron un papel.'],
   ['returnWord.de-vuelta', 'de vuelta', 'Perdí en las tragaperras, lo quiero de vuelta', 'Perdí en las tragaperras'],
@@ -1485,6 +1491,18 @@ export const esPatterns = patternsOf([
     '(no llegamos a ir|no llegué a ir|perdimos el (tren|avión|vuelo|autobús)|perdí el (tren|avión|vuelo))',
     'No llegamos a ir',
     'No pude ir al partido por enfermedad',
+  ],
+  [
+    'noShow.decidimos-no-ir',
+    '(decidimos|decidí|hemos decidido) no (ir|viajar|presentarnos)',
+    'Decidimos no viajar ese fin de semana.',
+    'Decidimos viajar antes.',
+  ],
+  [
+    'noShow.no-nos-presentamos',
+    'no (nos presentamos|me presenté) (en|al) (W )?hotel',
+    'No nos presentamos en el hotel.',
+    'No me presenté con mi nombre.',
   ],
   [
     'noRoom.no-habia-habitacion',
@@ -2344,6 +2362,12 @@ export const esPatterns = patternsOf([
     'Revisé todos los recibos y nada cuadra con este',
   ],
   [
+    'usedAfter.dormimos-alli',
+    '(dormimos|pasamos la noche|nos quedamos) (allí|ahí|en (la|esa) habitación) (igualmente|de todos modos|de todas formas|igual)',
+    'Dormimos allí de todos modos.',
+    'Dormimos en otro hotel.',
+  ],
+  [
     'neverCancelled.olvide-cancelar',
     '(olvidé|olvidamos|olvidó|olvidado) (W ){0,2}(de )?(cancelar*|anular*|darl[oae] de baja|dar de baja|darme de baja)',
     'Olvidé cancelar',
@@ -2396,6 +2420,12 @@ export const esPatterns = patternsOf([
     '(me|nos) (gusta|encanta) (mucho)?(?=[.,!]|$)',
     'Me encanta mucho',
     'la autorización caducó hace mucho',
+  ],
+  [
+    'allWell.es-precioso',
+    '(es|está|son) (muy |realmente )?(precios[oa]s?|maravillos[oa]s?|estupend[oa]s?)(?=[.,!]| y|$)',
+    'La mesa es preciosa.',
+    'Una mesa preciosa en la foto.',
   ],
   [
     'refundedAll.me-han-devuelto',

@@ -1279,6 +1279,15 @@ export const frPatterns = patternsOf([
     "Contrat d'auto-école résilié sans leçon prise, rien rendu",
     "Contrat d'auto-école résilié sans leçon prise",
   ],
+  [
+    'notReturned.je-les-garde',
+    [
+      "(j'ai|nous avons|je|nous|on) (finalement |quand même |les ai |l'ai )*(gardée?s?|garde|gardons|conservée?s?) (l",
+      'e|la|les) (?!(reçu|ticket|facture|preuve|bon|carte|boîte|carton|emballage|courriel|mail|suivi))W',
+    ].join(''),
+    'J’ai gardé les chaussures.',
+    'J’ai gardé la facture.',
+  ],
   ['returnWord.retour', 'retour*', 'Retour confirmé, remboursement soi-disant émis', 'remboursement soi-disant émis'],
   ['returnWord.renvoye', 'renvo*', "Je n'ai pas renvoyé le parfum, c'est ma preuve.", "c'est ma preuve."],
   ['returnWord.rendu', 'rendu*', 'Dix jours après avoir rendu la camionnette pleine', 'La fleuriste'],
@@ -1549,6 +1558,18 @@ export const frPatterns = patternsOf([
     "(avons|j'ai) (raté|loupé) (le train|l'avion|le vol)",
     'Avons raté le train',
     "Le vendeur m'écrit : « nous vous avons appelé le 14 octobre ».",
+  ],
+  [
+    'noShow.decide-de-ne-pas',
+    "(décidé|choisi|préféré) de ne pas (y aller|partir|voyager|venir|nous y rendre|m'y rendre)",
+    'Nous avons décidé de ne pas partir.',
+    'Nous avons décidé de partir plus tôt.',
+  ],
+  [
+    'noShow.pas-presente',
+    "(ne nous sommes|ne me suis) pas (présentée?s?|rendue?s?) (à l'|à cet |au |dans l')(hôtel|auberge|W)",
+    'Nous ne nous sommes pas présentés à l’hôtel.',
+    'Le livreur ne s’est pas présenté.',
   ],
   [
     'noRoom.plus-de-chambre',
@@ -2398,6 +2419,24 @@ export const frPatterns = patternsOf([
     'Elle continue à se servir.',
   ],
   [
+    'usedAfter.y-avons-dormi',
+    'y (ai|avons|avions|a) (W )?(dormi|séjourné|passé la nuit|passé (W ){1,2}nuits?)',
+    'Nous y avons passé la nuit quand même.',
+    'Nous avons passé la nuit dans un autre hôtel.',
+  ],
+  [
+    'usedAfter.travaille-avec',
+    '(travaille|travaillons) (W ){0,4}avec (le|ce|leur) (logiciel|programme|outil|service)',
+    'Je travaille toujours chaque jour avec ce logiciel.',
+    'Je travaille avec ma sœur.',
+  ],
+  [
+    'usedAfter.y-suis-retourne',
+    "(je|j'|nous) ?y (suis|étais|sommes|étions) (encore|retournée?s?|à nouveau) (W ){0,3}(<date>|cette semaine|comme)",
+    "J'y étais encore hier.",
+    "J'étais encore en vacances.",
+  ],
+  [
     'neverCancelled.oublie-de-resilier',
     "oublié (de |d')(W ){0,2}(résilier|annuler|désabonner|décommander)",
     'Oublié de résilier',
@@ -2445,6 +2484,12 @@ export const frPatterns = patternsOf([
     '(me|nous) plaî?t (beaucoup|bien)?(?=[.,!]|$)',
     'Me plat beaucoup',
     'Ce débit arrive beaucoup trop tard',
+  ],
+  [
+    'allWell.est-superbe',
+    "(elle|il|elles|ils|c'|ce|la W|le W) ?(est|sont) (vraiment |très )?(magnifiques?|superbes?|splendides?)(?=[.,!]| et|$)",
+    'Elle est magnifique.',
+    'Un magnifique emballage.',
   ],
   [
     'refundedAll.ont-tout-rembourse',

@@ -1166,6 +1166,12 @@ export const itPatterns = patternsOf([
     'La bici è ancora nel mio corridoio.',
     'Sono entrati nel mio profilo',
   ],
+  [
+    'notReturned.ho-tenuto',
+    '(ho tenuto|mi tengo|mi sono tenut[oa]|abbiamo tenuto) (le|il|la|i|lo|gli) (?!(scontrino|ricevuta|fattura|scatola|prova|carta))W',
+    'Ho tenuto le scarpe.',
+    'Ho tenuto la ricevuta.',
+  ],
   ['returnWord.reso', 'reso', "Reso segnato come ricevuto nell'app, poi basta", "I bambini hanno comprato nell'app"],
   ['returnWord.restituirlo', 'restitu*', 'Ho provato a restituirlo ma non rispondono.', 'Non rispondono più.'],
   [
@@ -1446,6 +1452,18 @@ export const itPatterns = patternsOf([
     "(abbiamo perso|ho perso) (il treno|l'aereo|il volo)",
     'Abbiamo perso il treno',
     'Ho perso la carta il 17 ottobre.',
+  ],
+  [
+    'noShow.deciso-di-non',
+    '(deciso|preferito) di non (andare|andarci|partire|viaggiare)',
+    'Abbiamo deciso di non partire.',
+    'Abbiamo deciso di partire prima.',
+  ],
+  [
+    'noShow.non-presentati',
+    "non (ci siamo presentati|ci siamo presentate|mi sono presentat[oa]) (in|all') ?(albergo|hotel)",
+    'Non ci siamo presentati in albergo.',
+    'Il corriere non si è presentato.',
   ],
   [
     'noRoom.overbooking',
@@ -2240,6 +2258,12 @@ export const itPatterns = patternsOf([
     'palestra disdetta il 30 agosto pratica SP2201 non ci vado più e continuano a prelevare',
   ],
   [
+    'usedAfter.ci-abbiamo-dormito',
+    'ci (abbiamo|ho) (W )?(dormito|passato la notte|pernottato)',
+    'Ci abbiamo dormito lo stesso.',
+    'Abbiamo dormito in un altro albergo.',
+  ],
+  [
     'neverCancelled.dimenticato-di-disdir',
     'dimenticat[oaie] di (W )?(disdir*|annullar*|cancellar*|recedere)',
     'Dimenticato di disdir',
@@ -2281,6 +2305,12 @@ export const itPatterns = patternsOf([
     '(mi|ci) piace (molto)?(?=[.,!]|$)',
     'Ci piace molto',
     'A mia sorella non piace il viola.',
+  ],
+  [
+    'allWell.e-bellissimo',
+    '(è|sono) (davvero |proprio )?(bellissim[oaie]|stupend[oaie]|splendid[oaie])(?=[.,!]| e|$)',
+    'Il tavolo è bellissimo.',
+    'Un bellissimo tavolo nella foto.',
   ],
   [
     'refundedAll.mi-hanno-restituito',
