@@ -90,9 +90,10 @@ const COMMANDS = {
     return runAll([...STATIC_CHECKS, ...ALL_TESTS]);
   },
   fuzz: async ([part = 'parsers', ...args]) => {
-    const program = { parsers: 'run-parsers.ts', requests: 'run.ts' }[part];
-    if (!program) throw new Error('npm run fuzz -- parsers [MINUTES [SEED [PARSER…]]], or requests [COUNT [SEED]]');
-    if (part === 'requests') await buildStale();
+    const program = { parsers: 'run-parsers.ts', requests: 'run.ts', memory: 'small-memory.ts' }[part];
+    if (!program)
+      throw new Error('npm run fuzz -- parsers [MINUTES [SEED [PARSER…]]], requests [COUNT [SEED]], or memory [MB]');
+    if (part !== 'parsers') await buildStale();
     return runNode([`server/test/attacks/fuzzing/${program}`, ...args]);
   },
   bench: async (args) => {

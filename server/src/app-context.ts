@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { createCursors } from './platform/http/endpoints/cursor.ts';
 import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
+import { createMemoryBudget } from './platform/memory-budget.ts';
 import type { AttemptRun } from './platform/metrics.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
@@ -80,6 +81,7 @@ export async function openAppContext(
     tracing,
     demoReceiver,
     cursors,
+    memory: createMemoryBudget(),
     config,
     notices: createNotices({ db, write, jobs, clock, ids, log, secrets, config }),
     accounts: createAccounts({ db, write, clock, ids }),

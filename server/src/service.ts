@@ -79,9 +79,18 @@ export async function createService(
 ): Promise<Service> {
   const metrics = createMetrics();
   const context = await openAppContext(config, log, clock, { tracing, observeAttempt: metrics.observeAttempt });
-  const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors } = context;
+  const { opened, db, write, ids, secrets, jobs, webhooks, accounts, cursors, memory } = context;
   const blobs = await openBlobs(config.files, { isAlone: config.database.kind === 'sqlite' });
-  const statements = createStatementReader({ withEncoder: config.readsWithEncoder, log });
+  if (config.readsWithEncoder && !memory.hasEncoder)
+    log.warn(
+      { memory_mb: Math.round(memory.totalBytes / 1_048_576) },
+      'statements are read by patterns alone: the encoder needs 768 MB',
+    );
+  const statements = createStatementReader({
+    withEncoder: config.readsWithEncoder && memory.hasEncoder,
+    log,
+    memory,
+  });
   const resultWaiters = createResultWaiters();
   const idempotency = createIdempotency({ db, write, clock, secrets });
   const outbox = webhooks.service;
@@ -132,7 +141,7 @@ export async function createService(
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
   };
-  const caseFiles = createCaseFilePrinter();
+  const caseFiles = createCaseFilePrinter({ memory });
   const exports = createExports({ db, evaluations, caseFiles, standings });
   const endpoints = apiEndpoints({
     db,

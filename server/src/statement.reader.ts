@@ -9,6 +9,7 @@ import {
 import { createStatementEncoder } from '@dispute-intake/statement-reader/encoder';
 import type { Party } from './platform/fair-turns.ts';
 import type { Log } from './platform/log.ts';
+import type { MemoryBudget } from './platform/memory-budget.ts';
 import { createWorkerPool, TaskLimitError } from './platform/threads/worker-pool.ts';
 import type { ReadingReply, ReadingTask } from './statement.worker.ts';
 
@@ -16,7 +17,8 @@ import type { ReadingReply, ReadingTask } from './statement.worker.ts';
 export const MAX_INLINE = 2000;
 /** An ordinary statement of the greatest length takes 10 ms, the first of a thread half a second, and a busy machine ten times as long. */
 const TIMEOUT_MS = 15_000;
-const MAX_HEAP_MB = 128;
+const MAX_HEAP_MB = 96;
+const MAX_BYTES = 96 * 1_048_576;
 /** Two, so that one account's statements never hold up all others. */
 const THREADS = 2;
 /** After the response to whoever opened the page. */
@@ -46,9 +48,15 @@ interface StatementReaderOptions {
   log: Log;
   /** Default: {@link TIMEOUT_MS}. */
   timeoutMs?: number;
+  memory?: MemoryBudget;
 }
 
-export function createStatementReader({ withEncoder, log, timeoutMs }: StatementReaderOptions): StatementReader {
+export function createStatementReader({
+  withEncoder,
+  log,
+  timeoutMs,
+  memory,
+}: StatementReaderOptions): StatementReader {
   const encoder = withEncoder
     ? createStatementEncoder({
         onUnavailable: (reason) => log.warn({ reason }, 'statements are read by patterns alone'),
@@ -60,6 +68,7 @@ export function createStatementReader({ withEncoder, log, timeoutMs }: Statement
     threads: THREADS,
     timeoutMs: timeoutMs ?? TIMEOUT_MS,
     maxHeapMb: MAX_HEAP_MB,
+    ...memory?.share(MAX_BYTES),
   });
 
   async function readInline(statement: string, context: StatementContext, options: ReadingOptions) {

@@ -56,3 +56,12 @@ test('ends a case file that takes longer than it may', async () => {
   });
   await printer.close();
 });
+
+test('writes the case file of a report whose statements change their direction all the time', async () => {
+  const printer = createCaseFilePrinter();
+  const hostile = dispute();
+  hostile.evidences = { ...hostile.evidences, cardholder_statement: 'aش'.repeat(1500) };
+  const cases = Array.from({ length: 20 }, () => ({ dispute: hostile, rules: [] }));
+  assert.ok((await printer.print({ cases, reportId: 'rep' }, party)).length > 10_000);
+  await printer.close();
+});

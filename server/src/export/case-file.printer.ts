@@ -2,11 +2,14 @@
 import type { ExplainedRule } from '@dispute-intake/contract';
 import { createFairTurns, type Party } from '../platform/fair-turns.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
+import type { MemoryBudget } from '../platform/memory-budget.ts';
 import { createWorkerPool, TaskLimitError } from '../platform/threads/worker-pool.ts';
 import type { ExportCase } from './export-case.ts';
 
 const TIMEOUT_MS = 30_000;
-const MAX_HEAP_MB = 192;
+const MAX_HEAP_MB = 96;
+/** Heap, the font and the PDF. */
+const MAX_BYTES = 112 * 1_048_576;
 /** Running and waiting. */
 const MAX_AT_ONCE = 20;
 /** No account takes more than this part of it. */
@@ -27,13 +30,16 @@ export interface CaseFilePrinter {
   close(): Promise<void>;
 }
 
-export function createCaseFilePrinter(limits: { timeoutMs?: number; maxAtOnce?: number } = {}): CaseFilePrinter {
+export function createCaseFilePrinter(
+  limits: { timeoutMs?: number; maxAtOnce?: number; memory?: MemoryBudget } = {},
+): CaseFilePrinter {
   const { timeoutMs = TIMEOUT_MS, maxAtOnce = MAX_AT_ONCE } = limits;
   const pool = createWorkerPool<CaseFileTask, Uint8Array<ArrayBuffer>>({
     module: new URL('./case-file.worker.ts', import.meta.url),
     threads: 1,
     timeoutMs,
     maxHeapMb: MAX_HEAP_MB,
+    ...limits.memory?.share(MAX_BYTES),
   });
   const share = Math.max(1, maxAtOnce * MAX_ACCOUNT_SHARE);
   const turns = createFairTurns({ perAccount: share, perSession: share });

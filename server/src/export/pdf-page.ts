@@ -36,6 +36,7 @@ export function pdfPages(info: { title: string; createdAt: Date }) {
   /** Begins a page where less than this is left. */
   function room(height: number): void {
     if (y + height <= doc.page.height - BOTTOM) return;
+    compact(doc.page);
     doc.addPage();
     y = MARGIN;
   }
@@ -145,4 +146,10 @@ export function pdfPages(info: { title: string; createdAt: Date }) {
       });
     },
   };
+}
+
+/** pdfkit keeps each operator of a page as a buffer of its own until the document ends: ten times the memory of all in one. */
+function compact(page: PDFKit.PDFPage): void {
+  const content = page.content as unknown as { buffer: Uint8Array[] };
+  content.buffer = [Buffer.concat(content.buffer)];
 }

@@ -12,6 +12,7 @@ import { readUpload } from '../platform/http/input/upload.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { MemoryBudget } from '../platform/memory-budget.ts';
 import { createMemoryLimiter } from '../platform/memory-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Scanner } from './clamd.ts';
@@ -121,6 +122,8 @@ interface FilesDeps {
   queueReading?: ((tx: Db, fileId: string) => Promise<void>) | undefined;
   inspector?: Inspector;
   converter?: JpegConverter;
+  /** Of the threads that inspect and convert. Default: each has its own. */
+  memory?: MemoryBudget;
 }
 
 /** The steps of an upload: bytes taken in, judged, and written down. */
@@ -217,8 +220,8 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
 }
 
 export function createFiles(deps: FilesDeps) {
-  const { db, write, clock, secrets, blobs, quota, inspector = createInspector() } = deps;
-  const converter = deps.converter ?? createJpegConverter();
+  const { db, write, clock, secrets, blobs, quota, memory, inspector = createInspector({ memory }) } = deps;
+  const converter = deps.converter ?? createJpegConverter({ memory });
   const { receive, drop, accept, store } = uploadSteps({ ...deps, inspector });
   const linkText = (id: string, expiresMs: number) => `file\n${id}\n${expiresMs}`;
 

@@ -1,6 +1,6 @@
 /** Reads files in processes of their own, one a file, within limits of time and memory: what goes over them ends its process and nothing else. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createFairTurns, type Party } from '../platform/fair-turns.ts';
@@ -9,8 +9,8 @@ import type { ProcessReply } from './reading.process.ts';
 
 /** Loading the recogniser, and five scanned pages at three seconds each, with room to spare on a busy machine. */
 const TIMEOUT_MS = 60_000;
-/** Resident, of the whole process; a page of 16 megapixels takes 250. */
-const MAX_RESIDENT_BYTES = 314_572_800;
+/** Resident and not shared with other processes; a page of 16 megapixels takes 200 MB. */
+const MAX_BYTES = 262_144_000;
 const MAX_HEAP_MB = 128;
 const LOOK_EVERY_MS = 50;
 /** Waiting, each with the bytes of its file not yet loaded. */
@@ -41,7 +41,7 @@ export interface ReadingProcesses {
 export interface ReadingProcessesOptions {
   module?: URL;
   timeoutMs?: number;
-  maxResidentBytes?: number;
+  maxBytes?: number;
 }
 
 interface Waiting {
@@ -53,7 +53,7 @@ interface Waiting {
 export function createReadingProcesses({
   module = new URL('./reading.process.ts', import.meta.url),
   timeoutMs = TIMEOUT_MS,
-  maxResidentBytes = MAX_RESIDENT_BYTES,
+  maxBytes = MAX_BYTES,
 }: ReadingProcessesOptions = {}): ReadingProcesses {
   const turns = createFairTurns({ perAccount: 1, perSession: 1 });
   const waiting: Waiting[] = [];
@@ -89,18 +89,20 @@ export function createReadingProcesses({
       ],
     });
     children.add(child);
-    const watch = createMemoryWatch(child, maxResidentBytes);
+    const watch = createMemoryWatch(child, maxBytes);
     try {
       const reply = await new Promise<ProcessReply>((resolve, reject) => {
         const timer = setTimeout(() => reject(new ReadingFailed('time')), timeoutMs);
         watch.onExceeded = () => reject(new ReadingFailed('memory'));
         child.once('message', (message: ProcessReply) => resolve(message));
         child.once('error', () => reject(new ReadingFailed('file')));
-        child.once('exit', () => reject(new ReadingFailed('file')));
+        // The kernel kills it first where the machine has no memory left.
+        child.once('exit', (_, signal) => reject(new ReadingFailed(signal === 'SIGKILL' ? 'memory' : 'file')));
         child.once('message', () => clearTimeout(timer));
         child.once('exit', () => clearTimeout(timer));
         child.send(task, () => undefined);
         if (child.pid !== undefined) lowerPriority(child.pid);
+        void offerToKill(child);
       });
       if ('error' in reply) throw new ReadingFailed('file');
       return reply.result;
@@ -143,6 +145,11 @@ function lowerPriority(pid: number): void {
   }
 }
 
+/** Where memory runs out, Linux ends this process and not the service. */
+async function offerToKill({ pid }: ChildProcess): Promise<void> {
+  await writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+}
+
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -157,7 +164,8 @@ function createMemoryWatch({ pid }: ChildProcess, maxBytes: number): { onExceede
   const watch = { onExceeded: () => {}, stop: () => clearInterval(timer) };
   const timer = setInterval(async () => {
     const statm = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '');
-    if (Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES > maxBytes) watch.onExceeded();
+    const [, resident = 0, shared = 0] = statm.split(' ').map(Number);
+    if ((resident - shared) * PAGE_BYTES > maxBytes) watch.onExceeded();
   }, LOOK_EVERY_MS);
   timer.unref();
   return watch;

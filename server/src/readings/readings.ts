@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { MemoryBudget } from '../platform/memory-budget.ts';
 import type { ReadingResult } from './read-file.ts';
 import { createReadingProcesses, ReadingBusy, ReadingFailed, type ReadingProcesses } from './reading-processes.ts';
 
@@ -32,6 +33,7 @@ export interface ReadingsDeps {
   /** Of a session; undefined where it is gone. */
   paymentOf(sessionId: string): Promise<PaymentContext | undefined>;
   processes?: ReadingProcesses;
+  memory: Pick<MemoryBudget, 'readingBytes'>;
 }
 
 export interface Readings {
@@ -51,7 +53,7 @@ const readingJob = (id: string) => ({ kind: READ_JOB, id, key: id });
 
 export function createReadings(deps: ReadingsDeps): Readings {
   const { files, log, jobs, clock } = deps;
-  const processes = deps.processes ?? createReadingProcesses();
+  const processes = deps.processes ?? createReadingProcesses({ maxBytes: deps.memory.readingBytes });
 
   async function work(row: EvidenceFileTable): Promise<ReadingResult | undefined> {
     const party = { accountId: row.account_id, sessionId: row.intake_session_id };

@@ -36,8 +36,11 @@ export interface ChildServer {
   remove(): Promise<void>;
 }
 
-/** Not started yet. `env` is added to what a test needs. */
-export async function childServer(env: Record<string, string> = {}): Promise<ChildServer> {
+/** Not started yet. `env` is added to what a test needs; `launcher` is a command that runs the one after it, as `nice` does. */
+export async function childServer(
+  env: Record<string, string> = {},
+  launcher: readonly string[] = [],
+): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dispute-intake-child-'));
   const [port, intakePort] = await reservePorts(2);
   const baseUrl = `http://localhost:${port}`;
@@ -58,7 +61,8 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
   let output = '';
   const launch = (more: Record<string, string>) => {
     output = '';
-    const started = spawn(process.execPath, [join(SOURCE, 'main.ts')], {
+    const [program = process.execPath, ...args] = [...launcher, process.execPath, join(SOURCE, 'main.ts')];
+    const started = spawn(program, args, {
       env: { ...environment, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,6 +3,7 @@ import type { EvidenceFile } from '@dispute-intake/contract';
 import { createFairTurns, type Party } from '../../platform/fair-turns.ts';
 import { inputError, invalid } from '../../platform/http/input/validate.ts';
 import { ProblemError } from '../../platform/http/problems/problem-error.ts';
+import type { MemoryBudget } from '../../platform/memory-budget.ts';
 import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
 import type { HeicLimits } from './heic-decoder.ts';
 
@@ -16,7 +17,8 @@ const LIMITS: ConversionTask['limits'] = {
   maxJpegPixels: 2_000_000,
 };
 const TIMEOUT_MS = 30_000;
-const MAX_HEAP_MB = 128;
+const MAX_HEAP_MB = 64;
+const MAX_BYTES = 64 * 1_048_576;
 /** Running and waiting, each with the bytes of its picture. */
 const MAX_AT_ONCE = 5;
 /** Of one account. */
@@ -46,12 +48,13 @@ export const isConvertible = (mimeType: EvidenceFile['mime_type']): mimeType is 
 
 export const notConvertible = (why: string) => invalid([inputError(['query', 'as'], why)]);
 
-export function createJpegConverter(): JpegConverter {
+export function createJpegConverter({ memory }: { memory?: MemoryBudget | undefined } = {}): JpegConverter {
   const pool = createWorkerPool<ConversionTask, ConversionReply>({
     module: new URL('./jpeg.worker.ts', import.meta.url),
     threads: 1,
     timeoutMs: TIMEOUT_MS,
     maxHeapMb: MAX_HEAP_MB,
+    ...memory?.share(MAX_BYTES),
     // A decoder's memory grows with its largest picture and never shrinks.
     endsAfterTask: true,
   });

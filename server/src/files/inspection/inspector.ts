@@ -2,13 +2,16 @@
 import type { ProblemCode } from '@dispute-intake/contract';
 import type { Party } from '../../platform/fair-turns.ts';
 import { ProblemError } from '../../platform/http/problems/problem-error.ts';
+import type { MemoryBudget } from '../../platform/memory-budget.ts';
 import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
 import type { Inspection } from './inspect.ts';
 
 /** Two, so that a file which uses up its time does not hold up the others. */
 const THREADS = 2;
 const TIMEOUT_MS = 10_000;
-const MAX_HEAP_MB = 96;
+const MAX_HEAP_MB = 64;
+/** A file's bytes up to three times, and what is unpacked of them, beside the heap. */
+const MAX_BYTES = 96 * 1_048_576;
 
 export interface InspectionTask {
   bytes: Uint8Array;
@@ -46,12 +49,15 @@ export interface Inspector {
   close(): Promise<void>;
 }
 
-export function createInspector(limits: { timeoutMs?: number; maxHeapMb?: number } = {}): Inspector {
+export function createInspector(
+  limits: { timeoutMs?: number; maxHeapMb?: number; memory?: MemoryBudget | undefined } = {},
+): Inspector {
   const pool = createWorkerPool<InspectionTask, InspectionReply>({
     module: new URL('./inspection.worker.ts', import.meta.url),
     threads: THREADS,
     timeoutMs: limits.timeoutMs ?? TIMEOUT_MS,
     maxHeapMb: limits.maxHeapMb ?? MAX_HEAP_MB,
+    ...limits.memory?.share(MAX_BYTES),
   });
   return {
     async inspect(bytes, name, party) {

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createWorkerPool, PoolBusyError, TaskLimitError, transferable } from './worker-pool.ts';
+import { createMemoryLimiter } from '../memory-limiter.ts';
+import {
+  createWorkerPool,
+  PoolBusyError,
+  TaskLimitError,
+  transferable,
+  type WorkerPoolOptions,
+} from './worker-pool.ts';
 
 const handler = new URL('./handle-tasks.ts', import.meta.url);
 /** A pool whose threads run `code`, a body of `handle(task)`. */
-const pool = <Result>(
-  code: string,
-  options: { timeoutMs?: number; endsAfterTask?: boolean; maxWaiting?: number } = {},
-) =>
+const pool = <Result>(code: string, options: Partial<WorkerPoolOptions> = {}) =>
   createWorkerPool<unknown, Result>({
     module: new URL(
       `data:text/javascript,${encodeURIComponent(`import { handleTasks } from '${handler}'; let count = 0; handleTasks(async (task) => { ${code} });`)}`,
@@ -72,4 +76,36 @@ it('takes accounts in turn, whoever came first, and no more tasks than may wait'
   await assert.rejects(run('a'), PoolBusyError);
   assert.deepEqual(await Promise.all(order), [1, 3, 5, 2, 4]);
   await tasks.close();
+});
+
+it('shares an amount of memory with other pools, and gives it back with what fails or is closed', async () => {
+  const limiter = createMemoryLimiter(100);
+  const running: number[] = [];
+  const counted: typeof limiter = (bytes, work, party) =>
+    limiter(
+      bytes,
+      async () => {
+        running.push(bytes);
+        assert.ok(running.reduce((sum, one) => sum + one, 0) <= 100, `${running} run at once`);
+        await work().finally(() => running.splice(running.indexOf(bytes), 1));
+      },
+      party,
+    ) as ReturnType<typeof work>;
+  const code =
+    "if (task === 'fail') throw new Error('failed'); if (task === 'loop') for (;;); return { result: task };";
+  const small = pool<string>(code, { threads: 2, memory: { limiter: counted, bytes: 60 }, endsAfterTask: true });
+  const large = pool<string>(code, { timeoutMs: 500, memory: { limiter: counted, bytes: 80 } });
+  const ends = await Promise.allSettled(
+    ['a', 'fail', 'b'].flatMap((task) => [small.run(task), large.run(task === 'b' ? 'loop' : task)]),
+  );
+  assert.deepEqual(
+    ends.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message)),
+    ['a', 'a', 'failed', 'failed', 'b', 'The task used up its time'],
+  );
+  const unfinished = assert.rejects(large.run('loop'), { message: 'The threads were closed' });
+  await large.close();
+  await unfinished;
+  assert.equal(await small.run('after'), 'after');
+  await small.close();
+  await assert.rejects(small.run('late'), { message: 'The threads were closed' });
 });

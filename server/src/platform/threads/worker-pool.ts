@@ -1,6 +1,7 @@
 /** Work on untrusted data in threads of its own, within limits of time and memory: what goes over them ends its thread and nothing else. */
 import { type TransferListItem, Worker } from 'node:worker_threads';
 import { createFairTurns, type Party } from '../fair-turns.ts';
+import type { MemoryLimiter } from '../memory-limiter.ts';
 
 export interface WorkerPoolOptions {
   /** The module the threads run; it calls `handleTasks`. */
@@ -14,7 +15,9 @@ export interface WorkerPoolOptions {
   /** Of a thread's heap. Buffers lie outside of it: the task itself bounds them. */
   maxHeapMb: number;
   /** A thread ends with its task, so that the memory it has grown to is free again. Default: it waits for the next one. */
-  endsAfterTask?: boolean;
+  endsAfterTask?: boolean | undefined;
+  /** What a task uses at most, heap and buffers, of an amount shared with other pools. Default: nothing is shared. */
+  memory?: { limiter: MemoryLimiter; bytes: number } | undefined;
 }
 
 /** A task went over a limit of its pool. */
@@ -62,24 +65,29 @@ interface Thread<Task, Result> {
   worker: Worker;
   isReady: boolean;
   job: Job<Task, Result> | undefined;
-  /** Ends the turn of its job's party. */
-  leave: (() => void) | undefined;
+  /** Called once the job has ended, and with it a thread that ends or is lost. */
+  free: (() => void) | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 /** No thread is started before the first task; an idle one does not keep the process alive. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
-  const { module, threads, timeoutMs, maxHeapMb, endsAfterTask, maxWaiting = Number.POSITIVE_INFINITY } = options;
+  const { module, threads, timeoutMs, maxHeapMb, endsAfterTask, memory } = options;
+  const { maxWaiting = Number.POSITIVE_INFINITY } = options;
   const turns = createFairTurns({ perAccount: Math.max(1, threads - 1), perSession: 1 });
   const waiting: Job<Task, Result>[] = [];
   const all = new Set<Thread<Task, Result>>();
+  const closed = new Error('The threads were closed');
+  /** Jobs that have a thread, or a thread's place while they wait for memory. */
+  const running = new Set<Job<Task, Result>>();
+  let isClosed = false;
 
   function start(): Thread<Task, Result> {
     const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: maxHeapMb };
     const worker = new Worker(module, { resourceLimits, stdout: true });
     // What a library prints is no line of the log.
     worker.stdout.resume();
-    const thread: Thread<Task, Result> = { worker, isReady: false, job: undefined, leave: undefined, timer: undefined };
+    const thread: Thread<Task, Result> = { worker, isReady: false, job: undefined, free: undefined, timer: undefined };
     all.add(thread);
     worker.on('message', (message: ThreadMessage<Result>) => {
       if (message === 'ready') {
@@ -97,60 +105,73 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     thread.timer = setTimeout(() => lose(thread, new TaskLimitError('time')), timeoutMs);
   }
   function finish(thread: Thread<Task, Result>, reply: Exclude<ThreadMessage<Result>, 'ready'>): void {
-    const { job } = thread;
+    const { job, free } = thread;
     clearTimeout(thread.timer);
     thread.job = undefined;
-    thread.leave?.();
+    thread.worker.unref();
     if (endsAfterTask) void end(thread);
-    else thread.worker.unref();
+    else free?.();
     if ('result' in reply) job?.resolve(reply.result);
     else job?.reject(reply.error);
-    next();
   }
-  function end(thread: Thread<Task, Result>): Promise<number> {
+  async function end(thread: Thread<Task, Result>): Promise<void> {
     all.delete(thread);
     clearTimeout(thread.timer);
-    return thread.worker.terminate();
+    await thread.worker.terminate();
+    thread.free?.();
   }
   /** The thread is of no use any more; so is what it was at. */
   function lose(thread: Thread<Task, Result>, reason: unknown): void {
     if (!all.has(thread)) return;
     void end(thread);
-    if (thread.job) thread.leave?.();
     thread.job?.reject(reason);
-    next();
   }
-  const idleThread = () => [...all].find(({ job }) => job === undefined) ?? (all.size < threads ? start() : undefined);
+  /** Resolves once the job has ended. */
+  function work(job: Job<Task, Result>): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    const thread = [...all].find((one) => one.job === undefined) ?? start();
+    const ended = new Promise<void>((free) => {
+      thread.free = free;
+    });
+    thread.job = job;
+    thread.worker.ref();
+    if (thread.isReady) startTimer(thread);
+    try {
+      thread.worker.postMessage(job.task, job.transfer);
+    } catch (error) {
+      finish(thread, { error });
+    }
+    return ended;
+  }
 
   function next(): void {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && running.size < threads) {
       const at = turns.next(waiting);
-      const thread = at === undefined ? undefined : idleThread();
-      if (at === undefined || !thread) return;
+      if (at === undefined) return;
       const [job] = waiting.splice(at, 1) as [Job<Task, Result>];
-      thread.job = job;
-      thread.leave = turns.enter(job.party);
-      thread.worker.ref();
-      if (thread.isReady) startTimer(thread);
-      thread.worker.postMessage(job.task, job.transfer);
+      running.add(job);
+      const leave = turns.enter(job.party);
+      const ended = memory ? memory.limiter(memory.bytes, () => work(job), job.party) : work(job);
+      void ended.then(() => {
+        running.delete(job);
+        leave();
+        next();
+      });
     }
   }
 
   return {
     run: (task, { transfer = [], party } = {}) =>
       new Promise<Result>((resolve, reject) => {
+        if (isClosed) throw closed;
         if (waiting.length >= maxWaiting) throw new PoolBusyError('Too many tasks wait');
         waiting.push({ task, transfer, party, resolve, reject });
         next();
       }),
     async close() {
-      const closed = new Error('The threads were closed');
-      for (const job of waiting.splice(0)) job.reject(closed);
-      const ended = [...all].map((thread) => {
-        thread.job?.reject(closed);
-        return end(thread);
-      });
-      await Promise.all(ended);
+      isClosed = true;
+      for (const job of [...waiting.splice(0), ...running]) job.reject(closed);
+      await Promise.all([...all].map(end));
     },
   };
 }
