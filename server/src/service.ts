@@ -20,10 +20,12 @@ import { openBlobs } from './fleet/storage.ts';
 import { diskGauges, endpointGauges, queueGauges, readinessGauges } from './gauges.ts';
 import { intakeApplication } from './intake-application.ts';
 import { migrations } from './migrations/index.ts';
+import { createBackgroundTurns } from './platform/background-turns.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { HttpEnv } from './platform/http/endpoints/http-env.ts';
+import type { AnsweredRequest } from './platform/http/endpoints/request.ts';
 import { createIdempotency } from './platform/http/idempotency/idempotency.ts';
 import { createReadiness, type Readiness } from './platform/http/serving/probes.ts';
 import { securityTxt } from './platform/http/serving/security-txt.ts';
@@ -92,6 +94,7 @@ export async function createService(
     memory,
   });
   const resultWaiters = createResultWaiters();
+  const turns = createBackgroundTurns();
   const idempotency = createIdempotency({ db, write, clock, secrets });
   const outbox = webhooks.service;
   let isDraining = false;
@@ -137,7 +140,10 @@ export async function createService(
   const app = {
     log,
     tracing,
-    observe: metrics.observeRequest,
+    observe(request: AnsweredRequest) {
+      metrics.observeRequest(request);
+      turns.answered();
+    },
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
   };
@@ -188,7 +194,6 @@ export async function createService(
     config,
     context,
     app,
-    metrics,
     requestLog,
     endpoints,
     readiness,
@@ -220,6 +225,7 @@ export async function createService(
     engine,
     outbox,
     resultWaiters,
+    turns,
     tracing,
     knownFiles: files.known,
     preferences: accounts.preferences,
@@ -313,8 +319,10 @@ const filesOf = (config: Config, context: AppContext, blobs: Blobs): FileService
 function apiApplication(deps: {
   config: Config;
   context: AppContext;
-  app: Omit<ApiDeps, 'isHttps' | 'keyGuard' | 'sites' | 'mounted' | 'securityTxt' | 'home' | 'endpoints' | 'readiness'>;
-  metrics: Pick<ReturnType<typeof createMetrics>, 'observeRequest'>;
+  app: { observe(request: AnsweredRequest): void } & Omit<
+    ApiDeps,
+    'observe' | 'isHttps' | 'keyGuard' | 'sites' | 'mounted' | 'securityTxt' | 'home' | 'endpoints' | 'readiness'
+  >;
   requestLog: RequestLog;
   endpoints: ApiDeps['endpoints'];
   readiness: ApiDeps['readiness'];
@@ -322,12 +330,12 @@ function apiApplication(deps: {
   demoConditions: SessionConditions;
   isTrusted: (address: string) => boolean;
 }): Hono<HttpEnv> {
-  const { config, context, metrics, requestLog, endpoints, readiness, isTrusted } = deps;
+  const { config, context, app, requestLog, endpoints, readiness, isTrusted } = deps;
   const { accounts, webhooks, clock } = context;
   const api: Hono<HttpEnv> = createApi({
-    ...deps.app,
+    ...app,
     observe(request, c) {
-      metrics.observeRequest(request);
+      app.observe(request);
       requestLog.record(request, c);
     },
     isHttps: config.baseUrl.startsWith('https:'),

@@ -10,6 +10,7 @@ import type { ReadStatement, StatementContext } from '@dispute-intake/statement-
 import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
+import type { BackgroundTurns } from '../platform/background-turns.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import type { Party } from '../platform/fair-turns.ts';
@@ -42,6 +43,8 @@ export interface EvaluationJobsDeps {
   outbox: Outbox;
   readStatement(statement: string, context: StatementContext, party: Party): Promise<ReadStatement>;
   resultWaiters: ResultWaiters;
+  /** Of evaluating beside requests. */
+  turns: BackgroundTurns;
   tracing: Tracing;
   /** Told of an evaluation that found duties, in its transaction. */
   duties: { evaluated(tx: Db, accountId: string, evaluationId: string): Promise<void> };
@@ -53,11 +56,12 @@ export interface EvaluationJobsDeps {
 
 /** Evaluates `job.id`; a defect that stays over several attempts ends it as `failed`. */
 export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
-  const { db, write, clock, log, outbox, resultWaiters, tracing } = deps;
+  const { db, write, clock, log, outbox, resultWaiters, turns, tracing } = deps;
   const explanations = createExplanationWriter(deps);
   return async ({ id, attempt }) => {
     const row = await evaluationStore(db).find(id);
     if (row?.status !== 'queued') return;
+    await turns.next();
     const attributes = { 'job.kind': EVALUATE_JOB, 'job.attempt': attempt, 'evaluation.id': id };
     await tracing.span({ name: EVALUATE_JOB, kind: 'consumer', parent: row.trace, attributes }, () =>
       work(row, attempt),
@@ -114,7 +118,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
         return true;
       },
       // In one transaction with others its locks would have no order.
-      { batchable: !isLater },
+      { batchable: !isLater, isBackground: true },
     );
     if (!isFirst) return;
     resultWaiters.announce(id);

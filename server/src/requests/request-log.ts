@@ -7,7 +7,7 @@ import type { Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
 import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
-import type { RequestObserver } from '../platform/http/endpoints/request.ts';
+import type { AnsweredRequest, RequestObserver } from '../platform/http/endpoints/request.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { REQUEST_PREFIX, requestLogStore } from './request-log.store.ts';
@@ -46,7 +46,7 @@ interface Noted extends Omit<ApiRequestTable, 'id' | 'path' | 'shape'> {
   body: unknown;
 }
 
-const noted = (request: Parameters<RequestObserver>[0], c: HttpContext, at: number): Noted => ({
+const noted = (request: AnsweredRequest, c: HttpContext, at: number): Noted => ({
   account_id: c.var.accountId,
   key_id: c.var.keyId,
   request_id: c.var.requestId,
@@ -107,7 +107,7 @@ export function createRequestLog(deps: {
     while (pending.length > 0) {
       const rows = pending.splice(0, BATCH);
       try {
-        await write((tx) => requestLogStore(tx).insert(rows), { batchable: true });
+        await write((tx) => requestLogStore(tx).insert(rows), { batchable: true, isBackground: true });
       } catch (error) {
         dropped += rows.length;
         log.warn({ err: error, dropped }, 'request log not written');

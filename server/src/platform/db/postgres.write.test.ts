@@ -73,3 +73,15 @@ for (const batchable of [false, true]) {
     });
   });
 }
+
+test('a write of the background holds up no request', async () => {
+  const database = databaseWhoseCommits();
+  const slow = Promise.withResolvers<void>();
+  const background = database.write(() => slow.promise, { batchable: true, isBackground: true });
+  await new Promise(setImmediate);
+  assert.equal(await database.write(async () => 'answered', { batchable: true }), 'answered');
+  assert.equal(database.counts.committed, 1);
+  slow.resolve();
+  await background;
+  assert.equal(database.counts.committed, 2);
+});

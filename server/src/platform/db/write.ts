@@ -17,6 +17,8 @@ export interface WriteOptions {
    * decides nothing by what it has read. PostgreSQL may then run several such works side by side in one transaction.
    */
   batchable?: boolean;
+  /** No request waits for it. */
+  isBackground?: boolean;
 }
 
 /**

@@ -20,10 +20,13 @@ function freshId(): string {
 }
 
 /** Called once an answer is decided. */
-export type RequestObserver = (
-  request: { method: string; route: string; status: number; durationMs: number },
-  c: HttpContext,
-) => void;
+export type RequestObserver = (request: AnsweredRequest, c: HttpContext) => void;
+export interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  durationMs: number;
+}
 
 /** Names the request, sets `headers`, then logs method, route pattern, status and time; no path, query, address or body. */
 export function everyRequest(deps: {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBackgroundTurns } from './background-turns.ts';
+
+/** A clock that only work and pauses move on, and what is done in the order of its times. */
+function watched() {
+  let nowMs = 1000;
+  const pauses: number[] = [];
+  const turns = createBackgroundTurns({
+    nowMs: () => nowMs,
+    async pause(ms) {
+      pauses.push(Math.round(ms * 10) / 10);
+      nowMs += ms;
+      await new Promise(setImmediate);
+    },
+  });
+  const begunMs: number[] = [];
+  const piece = async (lastsMs: number) => {
+    await turns.next();
+    begunMs.push(Math.round(nowMs - 1000));
+    await Promise.resolve();
+    nowMs += lastsMs;
+  };
+  return { turns, piece, begunMs, pauses };
+}
+const idle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('a piece of work that is alone begins at once', async () => {
+  const { piece, begunMs } = watched();
+  await piece(3);
+  assert.deepEqual(begunMs, [0]);
+});
+
+test('without requests pieces follow each other, with a look at what has arrived in between', async () => {
+  const { piece, begunMs, pauses } = watched();
+  await Promise.all(Array.from({ length: 8 }, () => piece(10)));
+  await idle();
+  assert.deepEqual(begunMs, [0, 10, 20, 30, 40, 50, 60, 70]);
+  assert.deepEqual(pauses, [0, 0, 0]);
+});
+
+test('while requests come in they have most of the time, and no piece waits for ever', async () => {
+  const { turns, piece, begunMs, pauses } = watched();
+  turns.answered();
+  await Promise.all(Array.from({ length: 5 }, () => piece(2)));
+  await idle();
+  assert.deepEqual(pauses, [7.4, 7.4, 3.7]);
+  assert.deepEqual(begunMs, [0, 2, 11, 13, 23]);
+});
+
+test('work goes on at its own pace soon after the last request', async () => {
+  const { turns, piece, pauses } = watched();
+  turns.answered();
+  await Promise.all([piece(30), piece(30), piece(30)]);
+  await idle();
+  assert.deepEqual(pauses, [55.7, 0, 0]);
+});

@@ -1,0 +1,67 @@
+/**
+ * Long work beside requests, on one event loop. Work in the background takes a turn here before each piece of it: while
+ * requests keep coming in, it gets a part of the loop's time and they get the rest; without them it goes on as fast as it
+ * can. So a backlog of work does not hold up those who bring more, and does not stand still either.
+ */
+
+/** Of the loop's time, while requests come in. */
+const SHARE = 0.35;
+/** Pieces that follow each other without a pause while requests come in: what comes of them is written together. */
+const BUSY_MS = 4;
+/** Without requests only what has arrived is looked at in between. */
+const QUIET_MS = 25;
+/** After the last request. */
+const QUIET_AFTER_MS = 50;
+
+export interface BackgroundTurns {
+  /** Resolves when the next piece of work may begin. It ends where it waits for something, or takes the next turn. */
+  next(): Promise<void>;
+  /** A request was answered. */
+  answered(): void;
+}
+
+interface Timing {
+  nowMs(): number;
+  /** Resolves after a time, and at 0 once all that has arrived is looked at. */
+  pause(ms: number): Promise<void>;
+}
+
+const REAL: Timing = {
+  nowMs: () => performance.now(),
+  pause: (ms) => new Promise((resolve) => (ms === 0 ? setImmediate(resolve) : setTimeout(resolve, ms))),
+};
+
+export function createBackgroundTurns({ nowMs, pause }: Timing = REAL): BackgroundTurns {
+  const waiting: (() => void)[] = [];
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  let isRunning = false;
+  const isQuiet = () => nowMs() - answeredAtMs > QUIET_AFTER_MS;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const beganMs = nowMs();
+      const untilMs = beganMs + (isQuiet() ? QUIET_MS : BUSY_MS);
+      do {
+        waiting.shift()?.();
+        await pieceOver();
+      } while (waiting.length > 0 && nowMs() < untilMs);
+      await pause(isQuiet() ? 0 : ((nowMs() - beganMs) * (1 - SHARE)) / SHARE);
+    }
+    isRunning = false;
+  }
+
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        if (!isRunning) void run();
+      }),
+    answered() {
+      answeredAtMs = nowMs();
+    },
+  };
+}
+
+/** Ticks come after all microtasks, and so after all that a piece does before it waits. */
+const pieceOver = () => new Promise<void>((resolve) => process.nextTick(resolve));
