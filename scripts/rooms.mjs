@@ -22,6 +22,7 @@ export const ROOMS = [
   'credits',
   'evaluations',
   'brand',
+  'test-side',
   'events',
   'notices',
   'webhooks',

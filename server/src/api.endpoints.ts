@@ -9,6 +9,7 @@ import { type ReportRoutesDeps, reportRoutes } from './reports/index.ts';
 import { requirementsRoutes } from './requirements/requirements.routes.ts';
 import { rulesetRoutes } from './rulesets/rulesets.routes.ts';
 import { type SessionRoutesDeps, sessionRoutes } from './sessions/index.ts';
+import { type TestClockRoutesDeps, testClockRoutes } from './test-side/index.ts';
 import { type UpdateRoutesDeps, updateRoutes } from './updates/index.ts';
 
 export type ApiEndpointsDeps = SessionRoutesDeps &
@@ -18,7 +19,8 @@ export type ApiEndpointsDeps = SessionRoutesDeps &
   UpdateRoutesDeps &
   ReportRoutesDeps &
   DutyRoutesDeps &
-  ExportRoutesDeps;
+  ExportRoutesDeps &
+  TestClockRoutesDeps;
 
 /** The endpoints as they are served. */
 export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
@@ -32,4 +34,5 @@ export const apiEndpoints = (deps: ApiEndpointsDeps): Endpoint[] => [
   ...eventRoutes(deps),
   ...rulesetRoutes(),
   ...requirementsRoutes(),
+  ...testClockRoutes(deps),
 ];

@@ -15,6 +15,7 @@ import { createMemoryBudget } from './platform/memory-budget.ts';
 import type { AttemptRun } from './platform/metrics.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
+import { createTestClocks, withTestReceivers } from './test-side/index.ts';
 import { createWebhooks, type Dispatcher } from './webhooks/index.ts';
 
 export interface Watching {
@@ -62,7 +63,7 @@ export async function openAppContext(
     tracing,
     notifyAccount: auditTrail({ ids, clock }),
     wrapDispatcher(network) {
-      const inner = demoReceiver?.wrap(network) ?? network;
+      const inner = withTestReceivers(demoReceiver?.wrap(network) ?? network);
       return observeAttempt ? observed(inner, observeAttempt) : inner;
     },
   });
@@ -85,6 +86,7 @@ export async function openAppContext(
     config,
     notices: createNotices({ db, write, jobs, clock, ids, log, secrets, config }),
     accounts: createAccounts({ db, write, clock, ids }),
+    testClocks: createTestClocks({ db, clock, ids }),
   };
 }
 export type AppContext = Awaited<ReturnType<typeof openAppContext>>;

@@ -18,6 +18,7 @@ import type { ReportTable } from './reports/report.table.ts';
 import type { ApiRequestTable } from './requests/request-log.table.ts';
 import type { RetentionTables } from './retention/erasure.table.ts';
 import type { IntakeSessionTable } from './sessions/session.table.ts';
+import type { TestClockTable } from './test-side/test-clock.table.ts';
 import type { DisputeUpdateTable } from './updates/dispute-update.table.ts';
 import type { WebhookTables } from './webhooks/webhook.table.ts';
 
@@ -43,6 +44,7 @@ export interface Database
   hand_over: HandOverTable;
   duty_record: DutyRecordTable;
   duty_notice: DutyNoticeTable;
+  test_clock: TestClockTable;
 }
 
 /** The database, or a transaction on it: stores do not care which. */

@@ -45,6 +45,7 @@ import {
   type SessionService,
 } from './sessions/index.ts';
 import { createStatementReader } from './statement.reader.ts';
+import { asAskedFor } from './test-side/index.ts';
 import { createDisputeUpdates, createStatusPages } from './updates/index.ts';
 import { rangeCheck } from './webhooks/index.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -132,6 +133,7 @@ export async function createService(
     draftLifeMs: config.draftLifeMs,
     withoutChipSecrets: (body) => withoutChipSecrets(body, engine),
     earlierDispute: evaluations.record,
+    clockOf: evaluations.clockOf,
     shownDisputes: statusPages.shownDisputes,
   });
   const brand = createBrand({ db, clock, ids: context.ids });
@@ -164,6 +166,11 @@ export async function createService(
     idempotency,
     cursors,
     maxFileBytes: config.maxFileBytes,
+    testClocks: context.testClocks,
+    async endWhatIsDue() {
+      while ((await sessions.sweep()) > 0);
+      while ((await duties.sweep()) > 0);
+    },
   });
   const requestLog = createRequestLog({ write, clock, ids, log, endpoints });
   const isTrusted = rangeCheck(config.trustedProxies);
@@ -346,6 +353,7 @@ function apiApplication(deps: {
       perMinute: { key: config.rateLimitKeyPerMinute, account: config.rateLimitAccountPerMinute },
       isTrusted,
       rangeCheck,
+      admitted: asAskedFor,
     }),
     readiness,
     sites: sites(config),

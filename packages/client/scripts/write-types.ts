@@ -32,9 +32,11 @@ const REQUESTS = [
   'DisputeUpdateRequest',
   'DutyRecord',
   'ReportRequest',
+  'TestClockCreate',
+  'TestClockAdvance',
 ];
 /** Of the service alone, or generic in the client. */
-const LEFT_OUT = new Set(['IntakeSessionCreate', 'IntakeSessionPage', 'EvaluationPage', 'DisputeUpdatePage']);
+const LEFT_OUT = new Set(['IntakeSessionCreate', 'IntakeSessionPage', 'EvaluationPage', 'DisputeUpdatePage', 'TestClockPage']);
 const RENAMED: Record<string, string> = { Event: 'AccountEvent', Problem: 'ProblemDetails' };
 
 /** Importing the contract has registered its schemas by their ids. */

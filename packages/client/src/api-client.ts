@@ -25,6 +25,9 @@ import type {
   Requirements,
   Ruleset,
   RulesetList,
+  TestClock,
+  TestClockAdvance,
+  TestClockCreate,
 } from './api-types.generated.ts';
 import { type EventOptions, followEvents } from './follow-events.ts';
 import { type List, listOf, type Page, type PageOptions } from './pages.ts';
@@ -195,6 +198,18 @@ export function createClient(options: ClientOptions) {
     listEvents: (query: EventOptions & { wait?: number } = {}) => events(query),
     /** Every event from `after` on, and each new one as it happens, until the signal aborts. */
     followEvents: (query: EventOptions & { onCursor?: (cursor: string) => void } = {}) => followEvents(events, query),
+
+    /** A clock of the test side: give its id as `test_clock` to what you create. Test keys only, as the other four. */
+    createTestClock: (clock: TestClockCreate = {}, request?: RequestOptions) =>
+      post<TestClock>('/api/test-clocks/', clock, request),
+    listTestClocks: (query: PageOptions = {}): List<TestClock> => listOf(transport, '/api/test-clocks/', { ...query }),
+    getTestClock: (id: string, request?: RequestOptions) => get<TestClock>(`/api/test-clocks/${segment(id)}`, request),
+    /** Puts it forward; what falls due then has happened when this resolves. */
+    advanceTestClock: (id: string, to: TestClockAdvance, request?: RequestOptions) =>
+      post<TestClock>(`/api/test-clocks/${segment(id)}/advance`, to, request),
+    /** What was on it has the service's own time again. */
+    deleteTestClock: (id: string, request?: RequestOptions) =>
+      sent<void>({ ...request, method: 'DELETE', path: `/api/test-clocks/${segment(id)}` }),
 
     /** What a right asks for, before a dispute is submitted. */
     getRequirements: (query: RequirementsQuery, request?: RequestOptions) =>

@@ -324,6 +324,8 @@ export interface EvaluationRecord {
   result: EvaluationResult | null;
   /** How the dispute ended, once it was reported */
   outcome: Outcome | null;
+  /** A test clock that the object hangs on. Test keys only */
+  test_clock?: string;
 }
 
 export interface EvaluationRequest {
@@ -333,6 +335,9 @@ export interface EvaluationRequest {
   evidences: Evidences;
   history?: History;
   metadata?: Metadata;
+  test_controls?: TestControls;
+  /** A test clock that the object hangs on. Test keys only */
+  test_clock?: string;
   [field: string]: unknown;
 }
 
@@ -682,6 +687,7 @@ export interface EvaluationRevision {
   };
   history?: History;
   metadata?: Metadata;
+  test_controls?: TestControls;
   [field: string]: unknown;
 }
 
@@ -1119,6 +1125,8 @@ export interface IntakeSession {
   cardholder: IntakeCardholder;
   /** As it was sent; empty where nothing was */
   metadata: Metadata;
+  /** A test clock that the object hangs on. Test keys only */
+  test_clock?: string;
 }
 
 export interface IntakeSessionAbandonedWebhook {
@@ -1404,6 +1412,9 @@ export interface IntakeSessionRequest {
   expires_in_seconds?: number;
   /** Ends another open follow-up of the same dispute; without it that is a `409` with its `intake_session_id` */
   replace?: boolean;
+  test_controls?: TestControls;
+  /** A test clock that the object hangs on. Test keys only */
+  test_clock?: string;
   [field: string]: unknown;
 }
 
@@ -1430,6 +1441,8 @@ export interface IntakeSessionWithUrl {
   cardholder: IntakeCardholder;
   /** As it was sent; empty where nothing was */
   metadata: Metadata;
+  /** A test clock that the object hangs on. Test keys only */
+  test_clock?: string;
   /** Fields you sent that nothing reads, misspelt perhaps: `body.histroy.credits`. They are kept and given back all the same. At most 20; absent where every field is read */
   unused_fields?: string[];
   /** Short-lived, single-use link to the hosted intake, given here only. Its fragment is the secret that opens the session: hand it to the cardholder as it is, and keep it nowhere */
@@ -1488,7 +1501,7 @@ export interface ProblemDetails {
   detail: string;
   instance: string;
   /** Stable snake_case code */
-  code: "malformed_json" | "empty_body" | "malformed_request" | "malformed_multipart" | "unauthorized" | "intake_not_enabled" | "key_not_allowed" | "confirmation_required" | "second_factor_required" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_progress" | "session_over" | "draft_conflict" | "link_expired" | "link_renewed" | "link_used" | "body_too_large" | "session_files_too_large" | "file_too_large" | "unsupported_media_type" | "file_type_not_accepted" | "validation_failed" | "pan_not_accepted" | "sensitive_data_not_accepted" | "idempotency_key_reused" | "file_empty" | "file_password_protected" | "file_unsafe" | "too_many_files" | "upload_quota_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+  code: "malformed_json" | "empty_body" | "malformed_request" | "malformed_multipart" | "unauthorized" | "intake_not_enabled" | "key_not_allowed" | "test_mode_only" | "confirmation_required" | "second_factor_required" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "idempotency_in_progress" | "session_over" | "draft_conflict" | "link_expired" | "link_renewed" | "link_used" | "body_too_large" | "session_files_too_large" | "file_too_large" | "unsupported_media_type" | "file_type_not_accepted" | "validation_failed" | "pan_not_accepted" | "sensitive_data_not_accepted" | "idempotency_key_reused" | "file_empty" | "file_password_protected" | "file_unsafe" | "too_many_files" | "upload_quota_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
   request_id: string;
   errors?: InputError[];
 }
@@ -1765,6 +1778,9 @@ export interface ReportRequest {
   evidences: Evidences;
   history?: History;
   metadata?: Metadata;
+  test_controls?: TestControls;
+  /** A test clock that the object hangs on. Test keys only */
+  test_clock?: string;
   [field: string]: unknown;
 }
 
@@ -1988,6 +2004,41 @@ export interface StatedFact {
   read_by?: "encoder";
 }
 
+export interface TestClock {
+  id: string;
+  /** false: made on the test side, with a `di_test_` key; true: live */
+  livemode: boolean;
+  reach: "chosen" | "account";
+  /** The time of its objects. It goes on as time does */
+  now: string;
+  /** How far it is ahead of the service’s own clock */
+  ahead_seconds: number;
+  /** By the service’s own clock */
+  created_at: string;
+}
+
+export interface TestClockAdvance {
+  /** The time it shows then: after what it shows now */
+  to?: string;
+  /** In place of `to` */
+  by_seconds?: number;
+}
+
+export interface TestClockCreate {
+  /** chosen: sessions and evaluations that are created with its id; account: everything of the test side that has no clock of its own, of before too */
+  reach?: "chosen" | "account";
+}
+
+/** How the evaluation of this submission goes. Test keys only: with a live key `403` `test_mode_only` */
+export interface TestControls {
+  /** Result and explanation are those of the test case of this name, whatever is submitted */
+  result?: "not_received_ready_to_file" | "not_received_on_mastercard" | "not_received_waiting_period" | "not_received_statement_only" | "fraud_card_not_present" | "window_expired" | "subscription_cancelled" | "duplicate_charge" | "too_little_to_tell";
+  /** The evaluation stays `queued` for at least so long */
+  delay_seconds?: number;
+  /** The evaluation ends as `failed` */
+  fails?: boolean;
+}
+
 export interface Transaction {
   transaction_id: string;
   card_scheme: "MC" | "VISA";
@@ -2063,6 +2114,7 @@ export type ProblemCode =
   | "unauthorized"
   | "intake_not_enabled"
   | "key_not_allowed"
+  | "test_mode_only"
   | "confirmation_required"
   | "second_factor_required"
   | "forbidden"

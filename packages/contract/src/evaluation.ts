@@ -10,6 +10,7 @@ import { metadata } from './metadata.ts';
 import { reportedOutcome } from './outcome.ts';
 import { evaluationResult } from './result.ts';
 import { cardSchemeOfAny, createdBetween, digits, label, livemode, unusedFields, uuid } from './scalars.ts';
+import { testClockId, testControls, testFields } from './test-side.ts';
 import { transaction } from './transaction.ts';
 import {
   CATEGORIES,
@@ -22,7 +23,15 @@ import {
 } from './vocabulary.ts';
 
 export const evaluationRequest = z
-  .looseObject({ dispute, transaction, card, evidences, history: history.optional(), metadata: metadata.optional() })
+  .looseObject({
+    dispute,
+    transaction,
+    card,
+    evidences,
+    history: history.optional(),
+    metadata: metadata.optional(),
+    ...testFields,
+  })
   .meta({ id: 'EvaluationRequest' });
 
 /** The same with the further schemes open: for accounts whose options take them. */
@@ -41,6 +50,7 @@ export const evaluationRevision = z
     evidences: evidences.partial().optional(),
     history: history.optional(),
     metadata: metadata.optional(),
+    test_controls: testControls.optional(),
   })
   .meta({ id: 'EvaluationRevision' });
 
@@ -120,6 +130,7 @@ export const evaluationRecord = evaluationSummary
     files: z.array(evidenceFile).describe('Every file of the dispute'),
     result: evaluationResult.nullable(),
     outcome: reportedOutcome.nullable().describe('How the dispute ended, once it was reported'),
+    test_clock: testClockId.optional(),
   })
   .meta({ id: 'EvaluationRecord' });
 export type EvaluationRecord = z.infer<typeof evaluationRecord>;

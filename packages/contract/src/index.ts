@@ -35,6 +35,7 @@ export * from './result.ts';
 export * from './ruleset.ts';
 export * from './scalars.ts';
 export * from './session.ts';
+export * from './test-side.ts';
 export * from './transaction.ts';
 export * from './vocabulary.ts';
 export * from './webhook.ts';

@@ -15,6 +15,7 @@ export const PROBLEMS_BY_CODE = {
   unauthorized: { status: 401, title: 'A valid API key is needed' },
   intake_not_enabled: { status: 403, title: 'Intake is not enabled for this account' },
   key_not_allowed: { status: 403, title: 'This API key is not allowed to do that' },
+  test_mode_only: { status: 403, title: 'Only with a test key' },
   confirmation_required: { status: 403, title: 'Confirm that it is you' },
   second_factor_required: { status: 403, title: 'A second factor is needed' },
   forbidden: { status: 403, title: 'Not allowed' },

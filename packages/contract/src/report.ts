@@ -7,6 +7,7 @@ import { evidences } from './evidences.ts';
 import { history } from './history.ts';
 import { metadata } from './metadata.ts';
 import { cardSchemeOfAny, livemode, unusedFields } from './scalars.ts';
+import { testFields } from './test-side.ts';
 import { transaction } from './transaction.ts';
 
 export const MAX_REPORT_PAYMENTS = 50;
@@ -31,6 +32,7 @@ export const reportRequest = z
     evidences: evidences.describe('What holds for every payment'),
     history: history.optional(),
     metadata: metadata.optional(),
+    ...testFields,
   })
   .meta({ id: 'ReportRequest' });
 export type ReportRequest = z.infer<typeof reportRequest>;

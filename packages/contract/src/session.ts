@@ -7,6 +7,7 @@ import { history } from './history.ts';
 import { listQuery, page } from './list.ts';
 import { metadata } from './metadata.ts';
 import { createdBetween, filledLabel, label, livemode, unusedFields, uuid } from './scalars.ts';
+import { testClockId, testFields } from './test-side.ts';
 import { transaction } from './transaction.ts';
 import { ABANDON_REASONS, ASSISTED_CHANNELS, INTAKE_MODES, SESSION_STATUSES } from './vocabulary.ts';
 
@@ -114,6 +115,7 @@ export const intakeSessionCreate = z
       .describe(
         'Ends another open follow-up of the same dispute; without it that is a `409` with its `intake_session_id`',
       ),
+    ...testFields,
   })
   .meta({ id: 'IntakeSessionCreate' });
 export type IntakeSessionCreate = z.infer<typeof intakeSessionCreate>;
@@ -174,6 +176,7 @@ export const intakeSession = z
     transaction_id: z.string().describe('Of the payment it is about'),
     cardholder: intakeCardholder.describe('As it was sent; empty where nothing was'),
     metadata: metadata.describe('As it was sent; empty where nothing was'),
+    test_clock: testClockId.optional(),
   })
   .meta({ id: 'IntakeSession' });
 export type IntakeSession = z.infer<typeof intakeSession>;

@@ -7,6 +7,7 @@ const CHANGES: readonly (readonly [path: string, scope: KeyScope])[] = [
   ['/api/evaluations/', 'evaluations:write'],
   ['/api/reports/', 'evaluations:write'],
   ['/api/files/', 'files:write'],
+  ['/api/test-clocks/', 'sessions:write'],
 ];
 
 /** Throws for a change that no scope covers: such a route must not be mounted. */

@@ -23,6 +23,8 @@ export function keyGuard(deps: {
   isTrusted(address: string): boolean;
   /** A check whether an address lies in one of these ranges. */
   rangeCheck(cidrs: readonly string[]): (address: string) => boolean;
+  /** Runs after a caller was let through; throws to answer otherwise. */
+  admitted?(c: HttpContext): Promise<void>;
 }): (c: HttpContext, endpoint: Endpoint) => Promise<void> {
   /** Throws `key_not_allowed`. Which restriction it was is said: the caller holds the key. */
   function requireAllowed(c: HttpContext, caller: Caller, endpoint: Endpoint): void {
@@ -71,5 +73,6 @@ export function keyGuard(deps: {
       });
     }
     requireAllowed(c, caller, endpoint);
+    await deps.admitted?.(c);
   };
 }

@@ -42,6 +42,7 @@ export const apiDocument = (endpoints: readonly Endpoint[], baseUrl: string): Re
       { name: 'Events', description: 'Every webhook message in order, for clients that fetch.' },
       { name: 'Requirements', description: 'What a right asks for, as data.' },
       { name: 'Rulesets', description: 'Editions of the rules, and what each changed.' },
+      { name: 'Test clocks', description: 'Time on the test side, put forward.' },
     ],
     endpoints,
     properties: PROPERTY_DOCS,

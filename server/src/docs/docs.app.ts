@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
+import { testCases } from '../evaluations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Endpoint } from '../platform/http/endpoints/endpoint.ts';
 import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 import { apiDocument } from './api-document.ts';
 import { docsSite } from './docs-site.ts';
 import { referencePage } from './reference-page.ts';
-import { testCases } from './test-cases.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

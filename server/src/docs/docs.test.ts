@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Hono } from 'hono';
+import type { TestCase } from '../evaluations/test-cases.ts';
 import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 import { card } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { docsSite } from './docs-site.ts';
-import type { TestCase } from './test-cases.ts';
 
 /** Calls whose examples the reference shows. */
 const BODIES = [
@@ -19,6 +19,8 @@ const BODIES = [
   'reportOutcome',
   'recordUpdate',
   'recordDuty',
+  'createTestClock',
+  'advanceTestClock',
 ];
 
 test('every documented test case gives, when it is submitted, the result it is documented with', async () => {
@@ -42,6 +44,9 @@ test('every documented test case gives, when it is submitted, the result it is d
     assert.deepEqual([ready?.result.reason_code, ready?.result.category], ['13.1', 'consumer_dispute']);
     assert.equal(cases.find(({ name }) => name === 'window_expired')?.result.reason_code, null);
     assert.equal(cases.find(({ name }) => name === 'fraud_card_not_present')?.result.category, 'fraud');
+    const shown = (name: string) => cases.find((each) => each.name === name)?.result;
+    assert.equal(shown('not_received_waiting_period')?.next_action, 'wait');
+    assert.deepEqual(shown('not_received_on_mastercard')?.failed_checks, []);
     assert.equal(ready?.request.card.bin, card.bin);
   } finally {
     await app.close();
@@ -68,6 +73,13 @@ test('the examples of the reference are accepted as they stand, for every call w
     const path = `/api/evaluations/${accepted.body.id}/outcome`;
     const reported = await app.call('POST', path, bodies.get('reportOutcome')?.body);
     assert.equal(reported.status, 200, reported.text);
+    const { key } = await app.service.accounts.createKey({ accountId: `${app.accountId}_test`, name: 'test' });
+    const asTest = { authorization: `Bearer ${key}` };
+    const clock = await app.call('POST', '/api/test-clocks/', bodies.get('createTestClock')?.body, asTest);
+    assert.equal(clock.status, 201, clock.text);
+    const advance = `/api/test-clocks/${clock.body.id}/advance`;
+    const advanced = await app.call('POST', advance, bodies.get('advanceTestClock')?.body, asTest);
+    assert.equal(advanced.status, 200, advanced.text);
   } finally {
     await app.close();
   }

@@ -38,6 +38,11 @@ export const ERROR_ADVICE: Record<ProblemCode, ErrorAdvice> = {
     cause: 'The key lacks the scope of this call, or it is used from an address outside its ranges.',
     fix: 'Compare the scopes and addresses of the key in the dashboard with the call; `detail` names the scope that is missing.',
   },
+  test_mode_only: {
+    cause:
+      'The call steers the test side (a test clock, `test_controls`, a `Test-` header), and the key is a live one.',
+    fix: 'Use a `di_test_` key, or leave the field or header out. See [Testing](./testing).',
+  },
   confirmation_required: {
     cause: 'The dashboard asks for the password or a passkey again before a change that reaches far.',
     fix: 'Confirm in the dialog. The change is then made without typing it again.',

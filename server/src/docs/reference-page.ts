@@ -71,6 +71,7 @@ function parameterList(parameters: Json[]): Html {
 const VALUES: Readonly<Record<string, string>> = {
   report_id: '0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f',
   session_id: 'is_01jbm3x0q8v6n2k4c5d7e9f1g3h5j7k9m2p4',
+  test_clock_id: 'tclk_01jbm3x0q8v6n2k4c5d7e9f1g3h5j7k9m2p4',
   evaluation_id: '0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f',
   file_id: '0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f',
   version: RULESET_VERSION,

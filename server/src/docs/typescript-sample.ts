@@ -34,6 +34,12 @@ const CALLS: Readonly<Record<string, string>> = {
     'const { data, next_cursor } = await disputes.listEvents({ limit: 20 });\nconsole.log(data.length, next_cursor);',
   listRulesets: 'console.log((await disputes.listRulesets()).data);',
   getRuleset: 'console.log(await disputes.getRuleset({id}));',
+  createTestClock:
+    'const clock = await disputes.createTestClock({body});\nconsole.log(clock.id, clock.now); // give it as `test_clock` when you create a session',
+  listTestClocks: 'for await (const clock of disputes.listTestClocks()) {\n  console.log(clock.id, clock.now);\n}',
+  getTestClock: 'console.log((await disputes.getTestClock({id})).now);',
+  advanceTestClock: 'console.log((await disputes.advanceTestClock({id}, {body})).now);',
+  deleteTestClock: 'await disputes.deleteTestClock({id});',
   getRequirements: "console.log(await disputes.getRequirements({ card_scheme: 'VISA', reason_code: '13.1' }));",
 };
 

@@ -3,7 +3,7 @@ import type { DutyRecord, EvaluationResult, Obligation } from '@dispute-intake/c
 import { businessDayBefore, type EvaluatedDispute, obligations, type RecordedDuty } from '@dispute-intake/evaluation';
 import type { Db, Write } from '../database.ts';
 import { type Standing, type Standings, statedFactsOf, subjectOf } from '../evaluations/index.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
@@ -31,7 +31,7 @@ export function createDuties(deps: {
     const evaluated = evaluatedOf(dispute);
     if (!evaluated) return [];
     const recorded: RecordedDuty[] = await dutyStore(from).records(dispute.disputeId);
-    return obligations(evaluated, recorded, isoTime(clock.nowMs()));
+    return obligations(evaluated, recorded, isoTime(nowOf(clock, dispute.row)));
   }
 
   async function remind(tx: Db, dispute: Standing, duties: readonly Obligation[]): Promise<void> {
@@ -70,7 +70,7 @@ export function createDuties(deps: {
     ): Promise<{ evaluation_id: string; obligations: Obligation[] }> {
       const dispute = await standings.find(tx, accountId, id, true);
       if (!dispute) throw new ProblemError('not_found', 'There is no such evaluation');
-      if (Date.parse(done_at) > clock.nowMs() + CLOCK_SLACK_MS)
+      if (Date.parse(done_at) > nowOf(clock, dispute.row) + CLOCK_SLACK_MS)
         throw invalid([inputError(['body', 'done_at'], 'Must not be in the future')]);
       const before = await now(tx, dispute);
       if (!before.some((duty) => duty.id === obligation_id)) {
@@ -85,7 +85,7 @@ export function createDuties(deps: {
         obligation_id,
         done_at,
         reference: reference ?? null,
-        recorded_at: clock.nowMs(),
+        recorded_at: nowOf(clock, dispute.row),
       });
       const after = await now(tx, dispute);
       await remind(tx, dispute, after);
@@ -102,13 +102,15 @@ export function createDuties(deps: {
     async sweep(): Promise<number> {
       const nowMs = clock.nowMs();
       let published = 0;
-      for (const notice of await dutyStore(db).due(nowMs, SWEEP_BATCH)) {
+      const due = await dutyStore(db).due(nowMs, SWEEP_BATCH);
+      due.push(...(await dutyStore(db).dueAhead(nowMs, SWEEP_BATCH)));
+      for (const notice of due) {
         const isPublished = await write(async (tx) => {
           if (!(await dutyStore(tx).notified(notice, nowMs))) return false;
           const dispute = await standings.find(tx, notice.account_id, notice.dispute_id);
           const duty = dispute && (await now(tx, dispute)).find(({ id }) => id === notice.obligation_id);
           if (!dispute || !duty || duty.status === 'done' || duty.due_by !== notice.due_by) return false;
-          const data = { ...subjectOf(dispute, isoTime(nowMs)), obligation: duty };
+          const data = { ...subjectOf(dispute, isoTime(nowOf(clock, dispute.row))), obligation: duty };
           await outbox.publish(tx, {
             accountId: notice.account_id,
             event: 'duty.due',

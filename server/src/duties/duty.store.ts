@@ -1,4 +1,5 @@
 /** The only SQL on `duty_record` and `duty_notice`. */
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { DutyNoticeTable, DutyRecordTable } from './duty.table.ts';
 
@@ -25,6 +26,19 @@ export const dutyStore = (db: Db) => ({
       .selectAll()
       .where('notified_at', 'is', null)
       .where('notify_at', '<=', nowMs)
+      .orderBy('notify_at')
+      .limit(limit)
+      .execute(),
+  /** The same, of disputes whose test clock is ahead of `nowMs`. */
+  dueAhead: (nowMs: number, limit: number): Promise<DutyNoticeTable[]> =>
+    db
+      .selectFrom('evaluation')
+      .innerJoin('duty_notice', 'duty_notice.dispute_id', 'evaluation.id')
+      .selectAll('duty_notice')
+      // As text: the index is of these alone.
+      .where(sql<SqlBool>`evaluation.clock_ahead_ms > 0`)
+      .where('notified_at', 'is', null)
+      .where('notify_at', '<=', sql<number>`${nowMs} + evaluation.clock_ahead_ms`)
       .orderBy('notify_at')
       .limit(limit)
       .execute(),

@@ -11,7 +11,7 @@ import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
 import { eventsOf } from '../events/index.ts';
 import type { BackgroundTurns } from '../platform/background-turns.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import type { Party } from '../platform/fair-turns.ts';
 import type { JobHandler, JobQueue, Reconciler } from '../platform/jobs/job-queue.ts';
@@ -28,6 +28,7 @@ import { relatedOf } from './related.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 import { standingStore } from './standing.store.ts';
 import { createExplanationWriter, type ExplanationBody } from './stored-explanation.ts';
+import { asTestCase } from './test-cases.ts';
 
 const MAX_ATTEMPTS = 5;
 /** A queued evaluation younger than this has its job on the way. */
@@ -68,17 +69,21 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
     );
   };
 
+  async function fail(row: EvaluationTable): Promise<void> {
+    await write((tx) => evaluationStore(tx).fail(row.id, nowOf(clock, row)));
+    resultWaiters.announce(row.id);
+  }
+
   async function work(row: EvaluationTable, attempt: number): Promise<void> {
     const { id } = row;
+    if (requestOf(row).test_controls?.fails) return fail(row);
     let evaluated: Evaluated;
     try {
       evaluated = await tracing.span({ name: 'evaluate' }, () => evaluateRow(row, deps));
     } catch (error) {
       log.error({ evaluation_id: id, attempt, err: error }, 'evaluation threw');
       if (attempt < MAX_ATTEMPTS) throw error;
-      await write((tx) => evaluationStore(tx).fail(id, clock.nowMs()));
-      resultWaiters.announce(id);
-      return;
+      return fail(row);
     }
     const { result } = evaluated;
     const explanation = await explanations.stored(evaluated.explanation, evaluated.reading);
@@ -90,7 +95,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           id,
           result: JSON.stringify(result),
           explanation,
-          completed_at: clock.nowMs(),
+          completed_at: nowOf(clock, row),
           category: result.category,
           subcategory: result.subcategory,
           confidence: result.confidence,
@@ -111,7 +116,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           metadata: metadataOf(row),
           version: row.version,
           report_id: row.report_id ?? null,
-          occurred_at: isoTime(clock.nowMs()),
+          occurred_at: isoTime(nowOf(clock, row)),
         };
         await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
         if (result.obligations.length > 0) await deps.duties.evaluated(tx, row.account_id, id);
@@ -141,12 +146,14 @@ export type EvaluateDeps = Pick<
 
 /** Result and explanation of a version, stored or not; stores nothing. */
 export async function evaluateRow(row: EvaluationTable, deps: EvaluateDeps): Promise<Evaluated> {
-  const request = countedInReport(requestOf(row), row);
+  const submitted = countedInReport(requestOf(row), row);
   // "D" is the day of submission where the client named none, however late the job runs.
-  request.dispute.reported_at ??= new Date(row.created_at).toISOString();
+  submitted.dispute.reported_at ??= new Date(row.created_at).toISOString();
+  const evaluatedAtMs = nowOf(deps.clock, row);
+  const forced = submitted.test_controls?.result;
+  const request = forced === undefined ? submitted : asTestCase(submitted, forced, evaluatedAtMs);
   const documents = request.evidences.additional_documentation ?? [];
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
-  const evaluatedAtMs = deps.clock.nowMs();
   const statement = request.evidences.cardholder_statement ?? '';
   const party = { accountId: row.account_id, sessionId: row.intake_session_id };
   const reading = await deps.readStatement(statement, deps.engine.statementContext(request, evaluatedAtMs), party);

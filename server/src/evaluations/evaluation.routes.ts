@@ -27,6 +27,7 @@ import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
 import { unreadFields } from '../platform/http/input/unread-fields.ts';
 import { validate } from '../platform/http/input/validate.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
+import { refuseTestFields } from '../test-side/index.ts';
 import type { EvaluationService } from './evaluation.service.ts';
 import { rowView } from './evaluation.view.ts';
 import type { EvaluationFilter } from './evaluation-list.store.ts';
@@ -111,6 +112,7 @@ function submission({ evaluations, idempotency, preferences }: EvaluationRoutesD
       202: { description: 'Taken in', schema: evaluationAccepted, headers: { Location: 'The evaluation' } },
     },
     async handle(c, { body: { supersedes, ...body } }) {
+      refuseTestFields(c, body);
       const { accountId, livemode } = c.var;
       const schema = await requestSchema(accountId);
       // Checked before the transaction: a first submission decides nothing by what is stored.

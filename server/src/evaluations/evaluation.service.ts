@@ -12,7 +12,7 @@ import {
   type ReportedOutcome,
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { withPlainMerchantName } from '../platform/display-text.ts';
 import { maskFreeText, maskMetadata } from '../platform/http/card-numbers/card-number.guard.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
@@ -21,6 +21,7 @@ import type { JobQueue, NewJob } from '../platform/jobs/job-queue.ts';
 import { metadataOf } from '../platform/metadata.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
+import type { OnTestClock, TestClocks } from '../test-side/index.ts';
 import { withoutChipSecrets } from './chip-data.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
@@ -61,6 +62,8 @@ export interface Submission {
   enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
   /** Of a version that an operator put right: who, and why. */
   correction?: CorrectionNote | undefined;
+  /** What the session it came from hangs on. */
+  onClock?: OnTestClock | undefined;
   request: EvaluationRequest;
 }
 
@@ -89,6 +92,7 @@ export function createEvaluations(deps: {
   attachFiles(tx: Db, dispute: DisputeFiles & { evaluationId: string }): Promise<void>;
   /** What else an outcome changes; null: it was removed. */
   outcomeReported(tx: Db, accountId: string, id: string, outcome: ReportedOutcome | null): Promise<void>;
+  testClocks: Pick<TestClocks, 'of' | 'hang'>;
 }) {
   const { db, clock, ids, jobs, engine, resultWaiters, tracing } = deps;
 
@@ -105,8 +109,14 @@ export function createEvaluations(deps: {
     return evaluationStore(tx).find(row.id);
   }
   /** Keeps how a dispute ended, or that it did not; false when the account has no such evaluation. */
-  async function keepOutcome(tx: Db, accountId: string, id: string, outcome: ReportedOutcome | null): Promise<boolean> {
+  async function keepOutcome(
+    tx: Db,
+    accountId: string,
+    id: string,
+    outcomeOf: (row: EvaluationTable) => ReportedOutcome | null,
+  ): Promise<boolean> {
     const row = await locked(tx, accountId, id);
+    const outcome = row ? outcomeOf(row) : null;
     if (!row || !(await evaluationStore(tx).report(accountId, row.id, outcome))) return false;
     await deps.outcomeReported(tx, accountId, row.id, outcome);
     return true;
@@ -136,7 +146,8 @@ export function createEvaluations(deps: {
         );
       }
       const intakeSessionId = submission.intakeSessionId ?? earlier?.intake_session_id ?? null;
-      const { metadata, ...request } = withoutSecrets(submission.request, engine);
+      const { metadata, test_clock: named, ...request } = withoutSecrets(submission.request, engine);
+      const onClock = await deps.testClocks.of(tx, accountId, { named, from: submission.onClock ?? earlier });
       await evaluationStore(tx).add({
         id,
         account_id: accountId,
@@ -153,7 +164,7 @@ export function createEvaluations(deps: {
         currency: request.dispute.disputed_currency,
         card_scheme: request.transaction.card_scheme,
         trace: tracing.current(),
-        created_at: clock.nowMs(),
+        created_at: nowOf(clock, onClock),
         dispute_id: earlier ? disputeIdOf(earlier) : null,
         report_id: submission.report?.id ?? earlier?.report_id ?? null,
         report_position: submission.report?.position ?? earlier?.report_position ?? null,
@@ -162,13 +173,18 @@ export function createEvaluations(deps: {
         entered_by: enteredBy(earlier, submission),
         correction: submission.correction ? JSON.stringify(submission.correction) : null,
       });
+      await deps.testClocks.hang(tx, 'evaluation', id, onClock);
       await deps.attachFiles(tx, {
         accountId,
         evaluationId: id,
         sessionId: intakeSessionId,
         fileIds: request.evidences.additional_documentation ?? [],
       });
-      await jobs.enqueue(tx, evaluationJob({ id, account_id: accountId }));
+      const delaySeconds = request.test_controls?.delay_seconds ?? 0;
+      await jobs.enqueue(tx, {
+        ...evaluationJob({ id, account_id: accountId }),
+        ...(delaySeconds > 0 && { runAtMs: clock.nowMs() + delaySeconds * 1000 }),
+      });
       return { id, status: 'queued' };
     },
 
@@ -176,7 +192,8 @@ export function createEvaluations(deps: {
     async earlierRequest(tx: Db, accountId: string, id: string): Promise<EvaluationRequest> {
       const row = await evaluationStore(tx).find(id.toLowerCase());
       if (row?.account_id !== accountId) throw noEarlier();
-      const request = requestOf(row);
+      // How an evaluation was to go holds for that one.
+      const { test_controls: _, ...request } = requestOf(row);
       return {
         ...request,
         dispute: { ...request.dispute, reported_at: request.dispute.reported_at ?? isoTime(row.created_at) },
@@ -199,13 +216,19 @@ export function createEvaluations(deps: {
 
     /** Inside the caller's transaction: keeps how the dispute ended; false when the account has no such evaluation. */
     report(tx: Db, accountId: string, id: string, { outcome, reason, at }: OutcomeReport): Promise<boolean> {
-      const reportedAt = isoTime(clock.nowMs());
-      const kept: ReportedOutcome = { outcome, reason: reason ?? null, at: at ?? reportedAt, reported_at: reportedAt };
-      return keepOutcome(tx, accountId, id, kept);
+      return keepOutcome(tx, accountId, id, (row) => {
+        const reportedAt = isoTime(nowOf(clock, row));
+        return { outcome, reason: reason ?? null, at: at ?? reportedAt, reported_at: reportedAt };
+      });
     },
 
     /** Inside the caller's transaction: removes an outcome that was reported by mistake; false when the account has no such evaluation. */
-    clearOutcome: (tx: Db, accountId: string, id: string): Promise<boolean> => keepOutcome(tx, accountId, id, null),
+    clearOutcome: (tx: Db, accountId: string, id: string): Promise<boolean> =>
+      keepOutcome(tx, accountId, id, () => null),
+
+    /** The test clock that an evaluation hangs on. */
+    clockOf: async (from: Db, id: string): Promise<OnTestClock> =>
+      (await evaluationStore(from).find(id.toLowerCase())) ?? {},
 
     /** The state now, or as soon as it is no longer queued, at the latest after `waitMs`. */
     async state(

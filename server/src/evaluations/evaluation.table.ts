@@ -9,8 +9,9 @@ import type {
   NextAction,
   Subcategory,
 } from '@dispute-intake/contract';
+import type { OnTestClock } from '../test-side/test-clock.table.ts';
 
-export interface EvaluationTable {
+export interface EvaluationTable extends OnTestClock {
   id: string;
   account_id: string;
   /** The intake session it came from; null when submitted directly. */

@@ -105,5 +105,6 @@ export function recordView(row: EvaluationTable, files: EvidenceFile[]): Evaluat
     files,
     result: resultOf(row),
     outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as ReportedOutcome),
+    ...(row.test_clock && { test_clock: row.test_clock }),
   };
 }

@@ -21,4 +21,5 @@ export { createResultWaiters } from './result-waiters.ts';
 export { type RulesetReplayDeps, replayEvaluation, replayEvaluations, replayReport } from './ruleset-replay.ts';
 export { createStandings, type Standing, type Standings, subjectOf } from './standing.service.ts';
 export { readExplanation, statedFactsOf } from './stored-explanation.ts';
+export { testCases } from './test-cases.ts';
 export { workStore } from './work.store.ts';

@@ -1,7 +1,7 @@
 /** Disputes as wholes, for what happens after a submission: found by any of their ids, moved on, withdrawn. */
 import type { DisputeState, EvaluationRecord, EvidenceFile, Obligation } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { metadataOf } from '../platform/metadata.ts';
 import type { DisputeFiles } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
@@ -92,8 +92,8 @@ export function createStandings(deps: {
       await standingStore(tx).setNextDuty(evaluationId, next);
     },
     /** False when it was withdrawn before. */
-    withdraw: (tx: Db, { evaluationId }: Standing): Promise<boolean> =>
-      standingStore(tx).withdraw(evaluationId, clock.nowMs()),
+    withdraw: (tx: Db, { evaluationId, row }: Standing): Promise<boolean> =>
+      standingStore(tx).withdraw(evaluationId, nowOf(clock, row)),
     /** The newest dispute of the same payment that was not withdrawn; undefined where there is none. */
     async reportedBefore(
       from: Db,

@@ -7,6 +7,14 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
+/** What may hang on a test clock: how far its time is ahead of the machine's, in milliseconds. */
+export interface OnClock {
+  clock_ahead_ms?: number | null;
+}
+
+/** The time of an object: the machine's, or that of the test clock it hangs on. */
+export const nowOf = (clock: Clock, object: OnClock): number => clock.nowMs() + Number(object.clock_ahead_ms ?? 0);
+
 /** ISO 8601 in UTC with milliseconds, the form of every time we answer with. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
 

@@ -16,6 +16,7 @@ import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
 import { unreadFields } from '../platform/http/input/unread-fields.ts';
 import { validate } from '../platform/http/input/validate.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
+import { refuseTestFields } from '../test-side/index.ts';
 import { type Reports, requestsOf } from './report.service.ts';
 
 const TAG = 'Reports';
@@ -50,6 +51,7 @@ export const reportRoutes = ({ reports, idempotency, preferences }: ReportRoutes
       const payments = requestsOf(given as z.infer<typeof reportRequest>).map((request) => ({
         request: validate(one, request, 'body'),
       }));
+      refuseTestFields(c, given);
       const unused = unreadFields(reportRequest, body);
       return idempotency.respondOnce(c, async (tx) => {
         const { id, evaluationIds } = await reports.submit(tx, { accountId, intakeSessionId: null, payments });

@@ -11,6 +11,7 @@ import type { Db } from '../database.ts';
 import { type EvaluationService, mergeOver, rowView, type Standings } from '../evaluations/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { OnTestClock } from '../test-side/index.ts';
 import { reportStore } from './report.store.ts';
 
 export type Reports = ReturnType<typeof createReports>;
@@ -20,6 +21,8 @@ export interface ReportSubmission {
   intakeSessionId: string | null;
   externalId?: string | undefined;
   /** In the order they are shown; with who gave which fact, by its path. */
+  /** What the session it came from hangs on. */
+  onClock?: OnTestClock | undefined;
   payments: readonly { request: EvaluationRequest; enteredBy?: Readonly<Record<string, FactGiver>> }[];
 }
 

@@ -33,7 +33,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     emptied: ERASED,
     cardholder: 'request draft transaction_id external_id merchant_search metadata',
     technical:
-      'id account_id status mode created_at expires_at deadline_at token_hash opened_at active_at left_at ended_at abandon_reason evaluation_id draft_revision last_step link_hash retired_hashes renewed_at handoff_hash handoff_until companion_hash companion_token_hash companion_until follow_up_of questions_asked report_id status_of held_by entered',
+      'id account_id status mode created_at expires_at deadline_at token_hash opened_at active_at left_at ended_at abandon_reason evaluation_id draft_revision last_step link_hash retired_hashes renewed_at handoff_hash handoff_until companion_hash companion_token_hash companion_until follow_up_of questions_asked report_id status_of held_by entered test_clock clock_ahead_ms',
     dispute: { session: 'id' },
   },
   evaluation: {
@@ -42,7 +42,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     cardholder:
       'request result explanation metadata outcome transaction_id external_id merchant_search arn amount_minor currency card_scheme correction',
     technical:
-      'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by duty_due duty_next',
+      'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by duty_due duty_next test_clock clock_ahead_ms',
     dispute: { evaluation: 'id' },
   },
   explanation_text: {
@@ -85,6 +85,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     emptied: ERASED,
     technical: 'dispute_id obligation_id account_id due_by notify_at notified_at',
     dispute: { evaluation: 'dispute_id' },
+  },
+  test_clock: {
+    purpose: 'A clock of the test side that is put forward',
+    emptied: 'deleting the clock',
+    technical: 'id account_id reach ahead_ms created_at',
   },
   report: {
     purpose: 'Several payments that were reported together',

@@ -13,6 +13,7 @@ import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { OnTestClock } from '../test-side/index.ts';
 import type { DeviceLinks } from './device-link.service.ts';
 import type { Drafts } from './draft.service.ts';
 import type { secondRequest } from './follow-up.ts';
@@ -34,6 +35,7 @@ export interface CardholderDeps {
       accountId: string;
       intakeSessionId: string;
       externalId?: string | undefined;
+      onClock?: OnTestClock | undefined;
       supersedes?: string | undefined;
       enteredBy?: Readonly<Record<string, FactGiver>> | undefined;
       request: EvaluationRequest;
@@ -46,6 +48,7 @@ export interface CardholderDeps {
       accountId: string;
       intakeSessionId: string;
       externalId?: string | undefined;
+      onClock?: OnTestClock | undefined;
       payments: readonly { request: EvaluationRequest; enteredBy?: Readonly<Record<string, FactGiver>> }[];
     },
   ): Promise<{ id: string; evaluationIds: string[] }>;

@@ -10,6 +10,7 @@ import type {
   StatusPage,
 } from '@dispute-intake/contract';
 import { fittingCredits } from '../credits/index.ts';
+import { nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { followUpOf } from './follow-up.ts';
@@ -56,7 +57,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
   const idleAfter = (nowMs: number) => idleDeadline(nowMs, deps.idleTimeoutMs);
 
   async function show(row: IntakeSessionTable): Promise<ClaimedSession> {
-    const ending = endingDue(row, clock.nowMs());
+    const ending = endingDue(row, nowOf(clock, row));
     return claimedView(ending ? { ...row, status: ending.status } : row, {
       request: sessionRequestOf(row),
       issuer: await deps.issuerBranding(row.account_id),
@@ -82,7 +83,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     await write(async (tx) => {
       await sessionStore(tx).lockForUpdate(id);
       const row = await claimed(tx, id, token);
-      const nowMs = clock.nowMs();
+      const nowMs = nowOf(clock, row);
       if (await sessionStore(tx).end(id, 'opened', endsAbandoned(row, reason, nowMs)))
         await publishAbandoned(tx, outbox, row, reason, nowMs);
     });
@@ -104,7 +105,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const before = await writable(tx, id, token);
       if (before.follow_up_of !== null) return before;
       const other = await store.openFollowUp(followed, clock.nowMs());
-      if (other) await endForClient(tx, outbox, other.id, clock.nowMs());
+      if (other) await endForClient(tx, outbox, other.id, clock);
       await store.follow(id, followed);
       return { ...before, follow_up_of: followed };
     });
@@ -118,7 +119,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const nothing = { mode: 'form', locale: null, theme: null, issuer_name: null } as const;
       if (!row) return { boot: { session_id: id, state: 'unknown', ...nothing }, frameAncestors: null };
       const issuer = await deps.issuerBranding(row.account_id);
-      const isExpired = row.token_hash === null && (row.status !== 'pending' || row.expires_at <= clock.nowMs());
+      const isExpired = row.token_hash === null && (row.status !== 'pending' || row.expires_at <= nowOf(clock, row));
       return {
         boot: {
           session_id: id,
@@ -138,12 +139,12 @@ export function createCardholderSessions(deps: CardholderDeps) {
     /** Opens the link for this token, or resumes what it opened before. The session's id alone opens nothing. */
     async claim(id: string, request: ClaimRequest): Promise<ClaimedSession> {
       const { token, link_secret } = request;
-      const nowMs = clock.nowMs();
       const row = await write(async (tx) => {
         const store = sessionStore(tx);
         await store.lockForUpdate(id);
         const before = await store.find(id);
         if (!before) throw new ProblemError('not_found', 'There is no such session');
+        const nowMs = nowOf(clock, before);
         const isOurCompanion = isCompanion(before, token, nowMs);
         if (isOurCompanion && before.status !== 'opened') throw over(before);
         if (isOurCompanion || hasClaimed(before, token)) {
@@ -197,9 +198,8 @@ export function createCardholderSessions(deps: CardholderDeps) {
 
     /** The cardholder is still there. */
     async activity(id: string, token: string): Promise<void> {
-      const nowMs = clock.nowMs();
       await write(async (tx) => {
-        await writable(tx, id, token);
+        const nowMs = nowOf(clock, await writable(tx, id, token));
         await sessionStore(tx).touch(id, nowMs, idleAfter(nowMs));
       });
     },
@@ -219,10 +219,10 @@ export function createCardholderSessions(deps: CardholderDeps) {
      * holds the answers and saves them again. `session_over` otherwise.
      */
     async reopen(id: string, token: string): Promise<ClaimedSession> {
-      const nowMs = clock.nowMs();
       await write(async (tx) => {
         await sessionStore(tx).lockForUpdate(id);
         const row = await claimed(tx, id, token);
+        const nowMs = nowOf(clock, row);
         if (row.status === 'opened' && !endingDue(row, nowMs)) return;
         if (!mayReopen(row, nowMs)) throw over(row);
         await sessionStore(tx).reopen(id, nowMs, idleAfter(nowMs));
@@ -249,7 +249,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
         await sessionStore(tx).lockForUpdate(id);
         const row = await claimed(tx, id, token);
         if (row.status !== 'completed') deps.claims.goesOn(row);
-        if (!row.status_of || row.expires_at <= clock.nowMs()) throw over(row);
+        if (!row.status_of || row.expires_at <= nowOf(clock, row)) throw over(row);
         await deps.withdraw(tx, row.account_id, row.status_of);
         const page = await deps.statusPage(tx, row.account_id, row.status_of);
         if (!page) throw new ProblemError('not_found', 'The dispute is there no more');
@@ -261,7 +261,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     async leave(id: string, token: string): Promise<void> {
       await write(async (tx) => {
         const row = await claimed(tx, id, token);
-        const nowMs = clock.nowMs();
+        const nowMs = nowOf(clock, row);
         if (row.status !== 'opened' || row.active_at === null) return;
         await sessionStore(tx).leave(id, nowMs, leaveDeadline(nowMs, row.active_at, deps.idleTimeoutMs));
       });

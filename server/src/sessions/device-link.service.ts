@@ -4,7 +4,7 @@
  */
 import type { ClaimRequest, DeviceLink } from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Claims } from './session.claim.ts';
 import { hashSecret, linkOf, newLinkSecret, opens } from './session.link.ts';
@@ -20,12 +20,13 @@ export function createDeviceLinks(deps: { write: Write; clock: Clock; intakeUrl:
   const { write, clock, intakeUrl, claims } = deps;
 
   async function make(kind: 'handoff' | 'companion', id: string, token: string): Promise<DeviceLink> {
-    const until = clock.nowMs() + (kind === 'handoff' ? HANDOFF_LIFE_MS : COMPANION_LIFE_MS);
     const secret = newLinkSecret();
-    await write(async (tx) => {
+    const until = await write(async (tx) => {
       await sessionStore(tx).lockForUpdate(id);
-      await claims.writable(tx, id, token);
-      await sessionStore(tx).setDeviceLink(id, kind, hashSecret(secret), until);
+      const row = await claims.writable(tx, id, token);
+      const untilMs = nowOf(clock, row) + (kind === 'handoff' ? HANDOFF_LIFE_MS : COMPANION_LIFE_MS);
+      await sessionStore(tx).setDeviceLink(id, kind, hashSecret(secret), untilMs);
+      return untilMs;
     });
     return { url: linkOf(intakeUrl, id, secret), expires_at: isoTime(until) };
   }
@@ -36,7 +37,7 @@ export function createDeviceLinks(deps: { write: Write; clock: Clock; intakeUrl:
 
     /** Inside the claim's transaction: true when the secret was that of a device link, and the page has now what it opens. */
     async open(tx: Db, row: IntakeSessionTable, { token, link_secret }: ClaimRequest): Promise<boolean> {
-      const nowMs = clock.nowMs();
+      const nowMs = nowOf(clock, row);
       const isHandoff = opens(row.handoff_hash, link_secret);
       if (!isHandoff && !opens(row.companion_hash, link_secret)) return false;
       const until = (isHandoff ? row.handoff_until : row.companion_until) ?? 0;

@@ -2,7 +2,7 @@
 import type { Draft, DraftSave, DraftSaved, IntakeSessionCreate, Reading } from '@dispute-intake/contract';
 import { maskSecrets } from '@dispute-intake/intake-flow';
 import type { Db, Write } from '../database.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { holdsSuspects, maskAnswers } from './answers.ts';
@@ -47,7 +47,7 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
   const draftOf = draftReader(secrets);
 
   const readFor = (row: IntakeSessionTable, statement: string): Promise<Reading> =>
-    readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, clock.nowMs(), {
+    readStatement(reader, JSON.parse(row.request) as IntakeSessionCreate, statement, nowOf(clock, row), {
       accountId: row.account_id,
       sessionId: row.id,
     });
@@ -117,7 +117,8 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
         await sessionStore(tx).lockForUpdate(id);
         const row = await claims.writable(tx, id, token);
         const next = { revision: draft.revision, sealed: secrets.seal(content, draftPlace(id)), step };
-        if (await sessionStore(tx).saveDraft(id, next, nowMs, idleAfter(nowMs))) return;
+        const here = nowOf(clock, row);
+        if (await sessionStore(tx).saveDraft(id, next, here, idleAfter(here))) return;
         const isRepeat =
           row.draft_revision === draft.revision &&
           row.draft !== null &&

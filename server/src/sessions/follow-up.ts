@@ -8,7 +8,7 @@ import type {
   IntakeSessionRequest,
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, nowOf } from '../platform/clock.ts';
 import type { Party } from '../platform/fair-turns.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -105,10 +105,10 @@ export async function followUpOf(
     reader: StatementReader;
     clock: Clock;
   },
-  row: Pick<IntakeSessionTable, 'id' | 'account_id' | 'follow_up_of'>,
+  row: Pick<IntakeSessionTable, 'id' | 'account_id' | 'follow_up_of' | 'clock_ahead_ms'>,
 ): Promise<FollowUp | null> {
   if (row.follow_up_of === null) return null;
   const earlier = await deps.earlierDispute(deps.db, row.account_id, row.follow_up_of);
   const party = { accountId: row.account_id, sessionId: row.id };
-  return earlier ? followUpView(earlier, deps.reader, deps.clock.nowMs(), party) : null;
+  return earlier ? followUpView(earlier, deps.reader, nowOf(deps.clock, row), party) : null;
 }

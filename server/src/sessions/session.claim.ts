@@ -3,7 +3,7 @@
  * one has the session. A *companion* is a second page of the same cardholder that may only add files.
  */
 import type { Db } from '../database.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { endingDue } from './session.life.ts';
 import { isRetired, opens } from './session.link.ts';
@@ -25,7 +25,7 @@ export const renewed = (row: IntakeSessionTable): ProblemError =>
 export function createClaims({ clock }: { clock: Clock }) {
   const over = (row: IntakeSessionTable) =>
     new ProblemError('session_over', 'The session is over', {
-      members: { session_status: endingDue(row, clock.nowMs())?.status ?? row.status },
+      members: { session_status: endingDue(row, nowOf(clock, row))?.status ?? row.status },
     });
   const find = async (tx: Db, id: string): Promise<IntakeSessionTable> => {
     const row = await sessionStore(tx).find(id);
@@ -41,7 +41,7 @@ export function createClaims({ clock }: { clock: Clock }) {
   }
   /** The session, unless it is over. */
   const goesOn = (row: IntakeSessionTable): IntakeSessionTable => {
-    if (row.status !== 'opened' || endingDue(row, clock.nowMs())) throw over(row);
+    if (row.status !== 'opened' || endingDue(row, nowOf(clock, row))) throw over(row);
     return row;
   };
   return {
@@ -54,7 +54,7 @@ export function createClaims({ clock }: { clock: Clock }) {
     /** As `writable`, also for the session's companion page. */
     async fillable(tx: Db, id: string, token: string): Promise<IntakeSessionTable> {
       const row = await find(tx, id);
-      return goesOn(isCompanion(row, token, clock.nowMs()) ? row : await claimed(tx, id, token));
+      return goesOn(isCompanion(row, token, nowOf(clock, row)) ? row : await claimed(tx, id, token));
     },
   };
 }

@@ -18,6 +18,7 @@ import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
 import { unreadFields } from '../platform/http/input/unread-fields.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
+import { refuseTestFields } from '../test-side/index.ts';
 import type { SessionService } from './session.service.ts';
 
 const TAG = 'Intake sessions';
@@ -53,6 +54,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       async handle(c, { body }) {
         if (!c.var.intakeEnabled)
           throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
+        refuseTestFields(c, body);
         if (body.return_url !== undefined && !/^https?:/i.test(body.return_url)) {
           const refusal = returnUrlRefusal(body.return_url, await deps.preferences(c.var.accountId));
           if (refusal) throw invalid([inputError(['body', 'return_url'], refusal)]);

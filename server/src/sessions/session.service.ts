@@ -9,7 +9,7 @@ import type {
 } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
 import type { Db, Write } from '../database.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import type { Page } from '../platform/http/endpoints/cursor.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
@@ -17,6 +17,7 @@ import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import { searchText } from '../platform/search-text.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { OnTestClock, TestClocks } from '../test-side/index.ts';
 import { draftReader } from './draft.service.ts';
 import { enteredAtHandOver } from './entered.ts';
 import { correlation, correlationOf } from './session.correlation.ts';
@@ -49,6 +50,9 @@ export interface SessionDeps {
   earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
   /** Ids of the newest versions that an evaluation's or report's id names; empty where the account has none. */
   shownDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
+  testClocks: Pick<TestClocks, 'of' | 'hang'>;
+  /** The test clock that an evaluation hangs on. */
+  clockOf(from: Db, evaluationId: string): Promise<OnTestClock>;
 }
 
 /** Clocks of machines differ by this much. */
@@ -79,19 +83,20 @@ export const publishAbandoned = (
   });
 
 /** Ends a session for its client; changes nothing where it is over. */
-export async function endForClient(tx: Db, outbox: Outbox, id: string, atMs: number): Promise<void> {
+export async function endForClient(tx: Db, outbox: Outbox, id: string, clock: Clock): Promise<void> {
   const store = sessionStore(tx);
   await store.lockForUpdate(id);
   const row = await store.find(id);
   if (row?.status !== 'pending' && row?.status !== 'opened') return;
   const reason = 'expired_by_client';
+  const atMs = nowOf(clock, row);
   await store.end(id, row.status, { status: 'expired', reason, atMs });
   await publishAbandoned(tx, outbox, row, reason, atMs);
 }
 
 export function createSessions(deps: SessionDeps) {
   const { db, write, clock, ids, outbox, intakeUrl } = deps;
-  const view = (row: IntakeSessionTable) => sessionView(row, clock.nowMs());
+  const view = (row: IntakeSessionTable) => sessionView(row, nowOf(clock, row));
 
   async function ttlOf(tx: Db, accountId: string): Promise<number> {
     return (await deps.accountTtlMs(tx, accountId)) ?? deps.sessionTtlMs;
@@ -105,7 +110,7 @@ export function createSessions(deps: SessionDeps) {
 
   /** Ends a session whose time is over; true when this call did it. */
   async function timeOut(tx: Db, row: IntakeSessionTable): Promise<boolean> {
-    const nowMs = clock.nowMs();
+    const nowMs = nowOf(clock, row);
     const ending = endingDue(row, nowMs);
     if (!ending) return false;
     const draftUntil = draftKeptUntil(row, nowMs, deps.draftLifeMs);
@@ -116,7 +121,7 @@ export function createSessions(deps: SessionDeps) {
 
   /** The draft of a session abandoned long ago is forgotten. */
   async function forgetOld(tx: Db, row: IntakeSessionTable): Promise<void> {
-    if (row.status === 'abandoned' && row.deadline_at !== null && row.deadline_at <= clock.nowMs())
+    if (row.status === 'abandoned' && row.deadline_at !== null && row.deadline_at <= nowOf(clock, row))
       await sessionStore(tx).forgetDraft(row.id);
   }
 
@@ -146,7 +151,7 @@ export function createSessions(deps: SessionDeps) {
       throw new ProblemError('conflict', `A follow-up of this dispute is open: ${open.id}. End it with replace: true`, {
         members: { intake_session_id: open.id },
       });
-    await endForClient(tx, outbox, open.id, clock.nowMs());
+    await endForClient(tx, outbox, open.id, clock);
   }
 
   return {
@@ -160,11 +165,15 @@ export function createSessions(deps: SessionDeps) {
       given: IntakeSessionRequest,
       accountTtlMs?: number | null,
     ): Promise<IntakeSessionWithUrl> {
-      refuseFuture(given, clock.nowMs());
+      const { test_clock: named, ...asked } = given;
       if (given.follow_up_of !== undefined) await oneFollowUp(tx, accountId, given);
-      const request = keptRequest(given, await earlierOf(tx, accountId, given), deps.withoutChipSecrets);
+      const earlier = await earlierOf(tx, accountId, given);
+      const from = earlier && (await deps.clockOf(tx, earlier.id));
+      const onClock = await deps.testClocks.of(tx, accountId, { named, from });
+      const nowMs = nowOf(clock, onClock);
+      refuseFuture(given, nowMs);
+      const request = keptRequest(asked, earlier, deps.withoutChipSecrets);
       const ttlMs = accountTtlMs === undefined ? await ttlOf(tx, accountId) : (accountTtlMs ?? deps.sessionTtlMs);
-      const nowMs = clock.nowMs();
       const secret = newLinkSecret();
       const { metadata } = request;
       const row = {
@@ -184,6 +193,7 @@ export function createSessions(deps: SessionDeps) {
         held_by: request.assisted === undefined ? null : ('staff' as const),
       };
       await sessionStore(tx).add(row);
+      await deps.testClocks.hang(tx, 'intake_session', row.id, onClock);
       return {
         id: row.id,
         url: linkOf(intakeUrl, row.id, secret),
@@ -195,6 +205,7 @@ export function createSessions(deps: SessionDeps) {
         ...correlation(request, metadata ?? {}),
         cardholder: request.cardholder ?? {},
         assisted: request.assisted ?? null,
+        ...(onClock.test_clock && { test_clock: onClock.test_clock }),
       };
     },
 
@@ -244,7 +255,7 @@ export function createSessions(deps: SessionDeps) {
       if (row.status !== 'pending' && row.status !== 'opened') {
         throw new ProblemError('conflict', `The session is over: it is ${row.status}`);
       }
-      await endForClient(tx, outbox, id, clock.nowMs());
+      await endForClient(tx, outbox, id, clock);
       return view(await owned(tx, accountId, id));
     },
 
@@ -262,7 +273,7 @@ export function createSessions(deps: SessionDeps) {
       await sessionStore(tx).lockForUpdate(id);
       let row = await owned(tx, accountId, id);
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
-      const nowMs = clock.nowMs();
+      const nowMs = nowOf(clock, row);
       const isDraftGone = (row.deadline_at ?? 0) <= nowMs;
       if (row.status === 'abandoned' && isDraftGone)
         throw new ProblemError('conflict', 'The session is abandoned and its draft is gone: create a new one');
@@ -293,9 +304,11 @@ export function createSessions(deps: SessionDeps) {
 
     /** Ends sessions whose time is over and tells their clients; resolves with how many. */
     async sweep(): Promise<number> {
-      const due = await sessionStore(db).due(clock.nowMs(), SWEEP_BATCH);
+      const nowMs = clock.nowMs();
+      const due = await sessionStore(db).due(nowMs, SWEEP_BATCH);
+      due.push(...(await sessionStore(db).dueAhead(nowMs, SWEEP_BATCH)));
       const ended = await Promise.all(
-        due.map((id) =>
+        [...new Set(due)].map((id) =>
           write(async (tx) => {
             await sessionStore(tx).lockForUpdate(id);
             const row = await sessionStore(tx).find(id);

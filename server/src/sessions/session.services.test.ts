@@ -311,6 +311,8 @@ const sessions = (changes: Partial<SessionDeps> = {}) =>
     secrets,
     shownDisputes: async () => [],
     earlierDispute: async () => undefined,
+    clockOf: async () => ({}),
+    testClocks: { of: async () => ({}), hang: async () => {} },
     ...changes,
   });
 const dataOf = ({ payload }: OutgoingEvent): Record<string, unknown> => ('data' in payload ? payload.data : {});

@@ -1,6 +1,7 @@
 /** What is stored of a session; lists are in session-list.store.ts. Absence is `undefined`, a lost race is `false`; neither throws. */
 
 import type { AbandonReason, SessionStatus } from '@dispute-intake/contract';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { lockName, lockRow } from '../platform/db/row-lock.ts';
 import { advanceRows, findRows, insertRows } from '../platform/db/rows.ts';
@@ -56,11 +57,11 @@ const saveNext = advanceRows<NextDraft>({
     draft: 'given.draft',
     draft_revision: 'given.revision',
     last_step: 'given.step',
-    active_at: 'given.now',
+    active_at: 'given.now + coalesce(stored.clock_ahead_ms, 0)',
     left_at: 'null',
-    deadline_at: 'given.deadline',
+    deadline_at: 'given.deadline + coalesce(stored.clock_ahead_ms, 0)',
   },
-  where: `stored.token_hash = given.token_hash and stored.status = 'opened' and stored.deadline_at > given.now
+  where: `stored.token_hash = given.token_hash and stored.status = 'opened' and stored.deadline_at > given.now + coalesce(stored.clock_ahead_ms, 0)
     and stored.draft_revision + 1 = given.revision`,
 });
 
@@ -166,7 +167,7 @@ export function sessionStore(db: Db) {
         .selectAll()
         .where('follow_up_of', '=', evaluationId)
         .where('status', 'in', ['pending', 'opened'])
-        .where('deadline_at', '>', nowMs)
+        .where('deadline_at', '>', sql<number>`${nowMs} + coalesce(clock_ahead_ms, 0)`)
         .limit(1)
         .executeTakeFirst(),
     /** Sessions that follow up this evaluation and may still be answered. */
@@ -299,6 +300,19 @@ export function sessionStore(db: Db) {
         .select('id')
         .where('deadline_at', 'is not', null)
         .where('deadline_at', '<=', nowMs)
+        .orderBy('deadline_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    /** The same, of those whose test clock is ahead of `nowMs`. */
+    async dueAhead(nowMs: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('intake_session')
+        .select('id')
+        // As text: the index is of these alone.
+        .where(sql<SqlBool>`clock_ahead_ms > 0`)
+        .where('deadline_at', '<=', sql<number>`${nowMs} + clock_ahead_ms`)
         .orderBy('deadline_at')
         .limit(limit)
         .execute();

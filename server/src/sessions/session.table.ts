@@ -1,7 +1,8 @@
 /** `intake_session`: one hosted intake, from the link to its end. */
 import type { AbandonReason, IntakeMode, SessionStatus } from '@dispute-intake/contract';
+import type { OnTestClock } from '../test-side/test-clock.table.ts';
 
-export interface IntakeSessionTable {
+export interface IntakeSessionTable extends OnTestClock {
   id: string;
   account_id: string;
   status: SessionStatus;

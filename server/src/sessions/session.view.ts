@@ -38,6 +38,7 @@ export function sessionView(row: IntakeSessionTable, nowMs: number): IntakeSessi
     metadata: metadataOf(row),
     ...(row.status === 'completed' ? { report_id: row.report_id ?? null } : {}),
     assisted: row.held_by === 'staff' ? (assisted ?? null) : null,
+    ...(row.test_clock && { test_clock: row.test_clock }),
   };
 }
 

@@ -14,7 +14,7 @@ import type {
 import { askedIn, type FlowContext, latestToday, toReportInputs, visible } from '@dispute-intake/intake-flow';
 import { fittingCredits } from '../credits/index.ts';
 import type { Db } from '../database.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { invalid } from '../platform/http/input/validate.ts';
 import { maskAnswers } from './answers.ts';
@@ -53,7 +53,7 @@ export function submission(deps: CardholderDeps) {
       const row = await claimed(tx, id, token);
       if (row.status === 'completed') return submittedBefore(deps, row);
       goesOn(row);
-      const nowMs = clock.nowMs();
+      const nowMs = nowOf(clock, row);
       const session = sessionRequestOf(row);
       const followUp = await followUpOf(deps, row);
       const { answers } = maskAnswers(submission.answers, paymentIds(session));
@@ -125,7 +125,12 @@ async function submitFirst(
   row: IntakeSessionTable,
   payments: Submitting[],
 ): Promise<Completed> {
-  const common = { accountId: row.account_id, intakeSessionId: row.id, externalId: row.external_id ?? undefined };
+  const common = {
+    accountId: row.account_id,
+    intakeSessionId: row.id,
+    externalId: row.external_id ?? undefined,
+    onClock: row,
+  };
   const [only, ...others] = payments;
   if (only && others.length === 0) {
     const { id } = await deps.submitEvaluation(tx, { ...common, ...only });
@@ -157,6 +162,7 @@ async function submitAgain(
       intakeSessionId: row.id,
       externalId: row.external_id ?? undefined,
       supersedes,
+      onClock: row,
       enteredBy,
       request: merged,
     });
@@ -209,6 +215,7 @@ function requestOfPayment(
     evidences: own.length > 0 ? { ...evidences, additional_documentation: [...new Set(own)] } : evidences,
     ...(session.history && { history: session.history }),
     ...(session.metadata && { metadata: session.metadata }),
+    ...(session.test_controls && { test_controls: session.test_controls }),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { DisputeState, DisputeUpdate, DisputeUpdateRequest, ReportedOutcome } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import { type Standing, type Standings, subjectOf } from '../evaluations/index.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { maskFreeText } from '../platform/http/card-numbers/card-number.guard.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
@@ -76,7 +76,7 @@ export function createDisputeUpdates(deps: { clock: Clock; ids: Ids; outbox: Out
       state: given.state,
       content: JSON.stringify(given.content),
       at: given.at,
-      recorded_at: Math.max(clock.nowMs(), (before?.recorded_at ?? 0) + 1),
+      recorded_at: Math.max(nowOf(clock, dispute.row), (before?.recorded_at ?? 0) + 1),
       of_outcome: given.ofOutcome ? 1 : 0,
     };
     await disputeUpdateStore(tx).add(row);
@@ -99,7 +99,7 @@ export function createDisputeUpdates(deps: { clock: Clock; ids: Ids; outbox: Out
           currency: amount === undefined ? null : (currency ?? dispute.row.currency ?? null),
           reference: reference ?? null,
         },
-        at: given.at ?? isoTime(clock.nowMs()),
+        at: given.at ?? isoTime(nowOf(clock, dispute.row)),
         ofOutcome: false,
       });
     },
@@ -123,7 +123,7 @@ export function createDisputeUpdates(deps: { clock: Clock; ids: Ids; outbox: Out
       } else if (removed > 0) {
         const before = await disputeUpdateStore(tx).newest(dispute.disputeId);
         await standings.moveTo(tx, dispute, before?.state ?? null);
-        const recorded_at = isoTime(clock.nowMs());
+        const recorded_at = isoTime(nowOf(clock, dispute.row));
         await publish(tx, dispute, { ...(before ? updateView(before) : received(dispute)), recorded_at });
       }
     },
@@ -133,7 +133,7 @@ export function createDisputeUpdates(deps: { clock: Clock; ids: Ids; outbox: Out
       for (const id of evaluationIds) {
         const dispute = await standing(tx, accountId, id, true);
         if (!(await standings.withdraw(tx, dispute))) continue;
-        const at = isoTime(clock.nowMs());
+        const at = isoTime(nowOf(clock, dispute.row));
         await outbox.publish(tx, {
           accountId,
           event: 'dispute.withdrawn',

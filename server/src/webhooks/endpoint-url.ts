@@ -7,6 +7,8 @@ export interface UrlPolicy {
   allowHttp: boolean;
   /** Accept this machine's own addresses, by `http:` too: for the test side of a service that runs there itself. */
   allowLoopback?: boolean;
+  /** Of the test side: test receivers (`https://receiver.test/…`) are there for it alone. */
+  isTest?: boolean;
 }
 
 const MAX_LENGTH = 2000;
@@ -15,9 +17,10 @@ const LOW_PORTS = new Set(['', '80', '443']);
 const LOOPBACK_NAME = /^(?:.+\.)?localhost\.?$/;
 
 /** Why the URL is refused, for the one who entered it; undefined when it is fine. Never says what an address leads to. */
-export function urlRefusal(text: string, { guard, allowHttp, allowLoopback }: UrlPolicy): string | undefined {
+export function urlRefusal(text: string, { guard, allowHttp, allowLoopback, isTest }: UrlPolicy): string | undefined {
   const url = text.length <= MAX_LENGTH ? URL.parse(text) : null;
   if (!url || url.hostname === '') return `Must be an absolute URL of at most ${MAX_LENGTH} characters`;
+  if (url.hostname === 'receiver.test' && isTest !== true) return 'receiver.test is for endpoints of the test side';
   const isOwn = allowLoopback === true && isLoopbackHost(url.hostname);
   if (url.protocol !== 'https:' && !((allowHttp || isOwn) && url.protocol === 'http:'))
     return 'Must begin with https://';

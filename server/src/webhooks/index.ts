@@ -24,7 +24,7 @@ export { type AddressGuard, createAddressGuard, rangeCheck } from './address-gua
 export type { ListFilter } from './attempt-list.store.ts';
 export { deliveryFiguresStore } from './delivery-figures.store.ts';
 export { type DeliveryFilter, type DeliveryViewRow, deliveryViewStore } from './delivery-view.store.ts';
-export type { Dispatcher } from './dispatcher.ts';
+export type { AttemptOutcome, Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
 export { endpointFiguresStore } from './endpoint-figures.store.ts';
 export type { EndpointNews, NotifyAccount } from './endpoint-health.ts';
@@ -91,6 +91,7 @@ export function createWebhooks(deps: WebhooksDeps) {
           guard,
           allowHttp: config.webhookAllowHttp,
           allowLoopback: mayBeLoopback(accountId),
+          isTest: !livemodeOf(accountId),
         }),
         onEnabled: releaseHeld,
       }),

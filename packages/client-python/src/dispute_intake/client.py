@@ -21,6 +21,7 @@ from dispute_intake.generated.api.intake_sessions_api import IntakeSessionsApi
 from dispute_intake.generated.api.reports_api import ReportsApi
 from dispute_intake.generated.api.requirements_api import RequirementsApi
 from dispute_intake.generated.api.rulesets_api import RulesetsApi
+from dispute_intake.generated.api.test_clocks_api import TestClocksApi
 from dispute_intake.generated.api_client import ApiClient
 from dispute_intake.generated.configuration import Configuration
 from dispute_intake.generated.exceptions import ApiException
@@ -173,6 +174,7 @@ class DisputeIntake:
         self.events = EventsApi(transport)
         self.requirements = RequirementsApi(transport)
         self.rulesets = RulesetsApi(transport)
+        self.test_clocks = TestClocksApi(transport)
 
     def create_session(self, request: Request, *, idempotency_key: str | None = None) -> IntakeSessionWithUrl:
         """Makes a link for one cardholder. Call it each time somebody starts: links are short-lived and work once.

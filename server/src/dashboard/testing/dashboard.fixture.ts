@@ -150,6 +150,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     withoutChipSecrets: (body) => body,
     shownDisputes: async () => [],
     earlierDispute: evaluations.record,
+    clockOf: evaluations.clockOf,
   });
   const caseFiles = createCaseFilePrinter();
   const dashboard = createDashboard({

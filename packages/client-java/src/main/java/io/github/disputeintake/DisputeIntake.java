@@ -11,6 +11,7 @@ import io.github.disputeintake.api.IntakeSessionsApi;
 import io.github.disputeintake.api.ReportsApi;
 import io.github.disputeintake.api.RequirementsApi;
 import io.github.disputeintake.api.RulesetsApi;
+import io.github.disputeintake.api.TestClocksApi;
 import io.github.disputeintake.generated.ApiClient;
 import io.github.disputeintake.generated.ApiException;
 import io.github.disputeintake.generated.ApiResponse;
@@ -117,6 +118,11 @@ public final class DisputeIntake {
 
   public RulesetsApi rulesets() {
     return new RulesetsApi(generated);
+  }
+
+  /** Of the test side alone: calls with a live key are refused. */
+  public TestClocksApi testClocks() {
+    return new TestClocksApi(generated);
   }
 
   /**

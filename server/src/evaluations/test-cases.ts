@@ -3,14 +3,15 @@
  * get exactly that. Dates are counted from today, so that no filing window passes.
  */
 
-import type { EvaluationRequest } from '@dispute-intake/contract';
+import type { EvaluationRequest, TestResult } from '@dispute-intake/contract';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { evaluate } from '@dispute-intake/evaluation';
 
 interface Recipe {
-  name: string;
+  name: TestResult;
   shows: string;
   transaction?: Record<string, unknown>;
+  bin?: string;
   evidences: (day: (daysAgo: number) => string) => Record<string, unknown>;
   paidDaysAgo?: number;
 }
@@ -33,6 +34,7 @@ const RECIPES: readonly Recipe[] = [
     name: 'not_received_on_mastercard',
     shows: 'The same story on a Mastercard payment',
     transaction: { card_scheme: 'MC' },
+    bin: '54133300',
     evidences: (day) => ({
       cardholder_statement: NOT_RECEIVED,
       purchase: { kind: 'merchandise' },
@@ -48,8 +50,10 @@ const RECIPES: readonly Recipe[] = [
     evidences: (day) => ({
       cardholder_statement: NOT_RECEIVED,
       purchase: { kind: 'merchandise' },
-      delivery: { issue: 'not_received', expected_at: day(2) },
+      // No day was agreed, so that it is counted from the payment.
+      delivery: { issue: 'not_received' },
       merchant_contact: { attempted: true, at: day(1), method: 'email' },
+      merchant_unavailable: false,
     }),
   },
   {
@@ -117,27 +121,48 @@ export interface TestCase {
   };
 }
 
-export function testCases(nowMs: number): TestCase[] {
+function requestOf(
+  { name, transaction, evidences, bin = '42658817', paidDaysAgo = 40 }: Recipe,
+  nowMs: number,
+): EvaluationRequest {
   const at = (daysAgo: number) => new Date(nowMs - daysAgo * DAY_MS).toISOString();
-  return RECIPES.map(({ name, shows, transaction, evidences, paidDaysAgo = 40 }) => {
-    const request = {
-      dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' },
-      transaction: {
-        transaction_id: `tx_${name}`,
-        card_scheme: 'VISA',
-        channel_type: 'ECOMMERCE',
-        merchant_name: 'Northwind Gadgets',
-        merchant_country: 'NLD',
-        transaction_amount: 129.95,
-        transaction_currency: 'EUR',
-        transaction_timestamp: at(paidDaysAgo),
-        settlement_timestamp: at(paidDaysAgo - 1),
-        merchant_category_code: '5732',
-        ...transaction,
-      },
-      card: { bin: '42658817', last_4: '6435', emv_chip_enabled: true },
-      evidences: evidences((daysAgo) => at(daysAgo).slice(0, 10)),
-    } as EvaluationRequest;
+  return {
+    dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' },
+    transaction: {
+      transaction_id: `tx_${name}`,
+      card_scheme: 'VISA',
+      channel_type: 'ECOMMERCE',
+      merchant_name: 'Northwind Gadgets',
+      merchant_country: 'NLD',
+      transaction_amount: 129.95,
+      transaction_currency: 'EUR',
+      transaction_timestamp: at(paidDaysAgo),
+      settlement_timestamp: at(paidDaysAgo - 1),
+      merchant_category_code: '5732',
+      ...transaction,
+    },
+    card: { bin, last_4: '6435', emv_chip_enabled: true },
+    evidences: evidences((daysAgo) => at(daysAgo).slice(0, 10)),
+  } as EvaluationRequest;
+}
+
+/** What is evaluated in place of a submission that asks for the result of a test case: the case as of that day, with the issuer's duties. */
+export function asTestCase(submitted: EvaluationRequest, name: TestResult, nowMs: number): EvaluationRequest {
+  const recipe = RECIPES.find((each) => each.name === name);
+  if (!recipe) throw new Error(`There is no test case ${name}`);
+  const request = requestOf(recipe, nowMs);
+  const { reported_at } = submitted.dispute;
+  return {
+    ...request,
+    card: { ...submitted.card, ...request.card },
+    dispute: { ...request.dispute, ...(reported_at !== undefined && { reported_at }) },
+  };
+}
+
+export function testCases(nowMs: number): TestCase[] {
+  return RECIPES.map((recipe) => {
+    const { name, shows } = recipe;
+    const request = requestOf(recipe, nowMs);
     const { result } = evaluate(request, { evaluatedAtMs: nowMs, files: [] });
     const { category, subcategory, confidence, reason_code, next_action, failed_checks } = result;
     return {
