@@ -22,6 +22,8 @@ export const PROPERTY_DOCS: PropertyDocs = {
   message: { description: 'For the cardholder', example: 'We have asked the shop for its side of it.' },
   withdrawn_at: { description: 'When the cardholder withdrew it', example: null },
   evaluations: { description: 'Of each payment the newest version' },
+  reach: { description: 'What the clock moves', example: 'chosen' },
+  test_controls: { description: 'How the evaluation goes. Test keys only' },
   totals: { description: 'What it comes to, by currency' },
   MC: { description: 'Proposed Mastercard code; null where Mastercard has no right for it', example: '4853' },
   VISA: { description: 'Proposed Visa code; null where Visa has no right for it', example: '13.1' },

@@ -13,6 +13,7 @@ const owned: Record<string, string> = { version: RULESET_VERSION };
 const BODIES: Record<string, unknown> = {
   'post /api/evaluations/{evaluation_id}/outcome': { outcome: 'won' },
   'post /api/evaluations/{evaluation_id}/updates': { state: 'in_review' },
+  'post /api/test-clocks/{test_clock_id}/advance': { by_seconds: 60 },
   'post /api/evaluations/{evaluation_id}/duties': { obligation_id: 'reg_e.investigation', done_at: '2026-11-01' },
 };
 
@@ -25,8 +26,15 @@ before(async () => {
     await app.call('POST', '/api/reports/', { ...rest, dispute: undefined, transactions: [{ transaction }] })
   ).body.id;
   owned.file_id = (await app.call('POST', '/api/files/', upload(pdf()))).body.id;
+  owned.test_clock_id = (await app.call('POST', '/api/test-clocks/', {}, await onTestSide(app.accountId))).body.id;
 });
 after(() => app.close());
+
+/** The header of a key of the account's test side, which every route takes. */
+async function onTestSide(accountId: string): Promise<Record<string, string>> {
+  const { key } = await app.service.accounts.createKey({ accountId: `${accountId}_test`, name: 'test' });
+  return { authorization: `Bearer ${key}` };
+}
 
 const routes = apiEndpoints({} as ApiEndpointsDeps).filter(({ access }) => access === 'key');
 const QUERIES: Record<string, string> = { '/api/evaluations/{evaluation_id}/export': '?for=stripe' };
@@ -82,17 +90,18 @@ const SAME_FOR_ALL = new Set(['/api/rulesets/', '/api/requirements/']);
 
 test('objects of another account are not there', async () => {
   const stranger = await app.newAccount();
+  const headers = await onTestSide(stranger.accountId);
   const looked = routes.filter(({ path }) => /\{(?!version)/.test(path));
   assert.ok(looked.length >= 6);
   for (const { method, path } of looked) {
-    const answer = await stranger.call(method.toUpperCase(), pathOf(path), BODIES[`${method} ${path}`]);
+    const answer = await stranger.call(method.toUpperCase(), pathOf(path), BODIES[`${method} ${path}`], headers);
     assert.equal(answer.status, 404, `${method} ${path}`);
     assert.equal(answer.body.code, 'not_found');
   }
   const lists = routes.filter(({ method, path }) => method === 'get' && !path.includes('{') && !SAME_FOR_ALL.has(path));
   assert.ok(lists.length >= 2);
   for (const { path } of lists) {
-    assert.deepEqual((await stranger.call('GET', path)).body.data, [], path);
+    assert.deepEqual((await stranger.call('GET', path, undefined, headers)).body.data, [], path);
   }
 });
 
