@@ -36,7 +36,13 @@ const REQUESTS = [
   'TestClockAdvance',
 ];
 /** Of the service alone, or generic in the client. */
-const LEFT_OUT = new Set(['IntakeSessionCreate', 'IntakeSessionPage', 'EvaluationPage', 'DisputeUpdatePage', 'TestClockPage']);
+const LEFT_OUT = new Set([
+  'IntakeSessionCreate',
+  'IntakeSessionPage',
+  'EvaluationPage',
+  'DisputeUpdatePage',
+  'TestClockPage',
+]);
 const RENAMED: Record<string, string> = { Event: 'AccountEvent', Problem: 'ProblemDetails' };
 
 /** Importing the contract has registered its schemas by their ids. */
