@@ -77,6 +77,9 @@ async function fillAll(fill: Fill, { rows, nowMs, digits, hex }: Words): Promise
     missing_documents: `case i % 2 when 0 then '' else ' document_' || (i % 40) || ' ' end`,
     ...found,
   });
+  // Three words of a name and two numbers: one that every case has, one of a thousand, and the rest as rare as they are.
+  for (const word of [`'shop'`, `'name' || (i % 1000)`, `'branch' || (i % 50000)`, `'6435'`, `substr(${digits}, 7)`])
+    await fill('dispute_word', { account_id: '@account', word, evaluation_id: uuid });
   await fill('webhook_message', {
     id: sortable('msg'),
     account_id: '@account',

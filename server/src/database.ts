@@ -4,6 +4,7 @@ import type { AccountTable, ApiKeyTable } from './accounts/account.table.ts';
 import type { BrandTables } from './brand/brand.table.ts';
 import type { DashboardTables } from './dashboard/dashboard.table.ts';
 import type { DutyNoticeTable, DutyRecordTable } from './duties/duty.table.ts';
+import type { DisputeWordTable } from './evaluations/dispute-word.table.ts';
 import type { EvaluationTable } from './evaluations/evaluation.table.ts';
 import type { ExplanationTextTable } from './evaluations/explanation-text.table.ts';
 import type { HandOverTable } from './export/hand-over.table.ts';
@@ -37,6 +38,7 @@ export interface Database
   api_request: ApiRequestTable;
   intake_session: IntakeSessionTable;
   evaluation: EvaluationTable;
+  dispute_word: DisputeWordTable;
   explanation_text: ExplanationTextTable;
   evidence_file: EvidenceFileTable;
   dispute_update: DisputeUpdateTable;

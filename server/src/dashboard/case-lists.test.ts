@@ -56,6 +56,53 @@ test('the list is narrowed by failed check, missing document and amount, alone a
   }
 });
 
+test('a case is found by a word inside a name, last four digits, reference, own texts, and with one slip', async () => {
+  const own = await fixture.account('Foundbank');
+  const finder = await fixture.operator(own, 'fin@foundbank.example', 'analyst');
+  const ids = async (query: string) => {
+    const { status, body } = await finder.call('get', `/evaluations?count=1&${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    const found = body.data.map(({ id }: { id: string }) => id).sort();
+    assert.equal(body.total, found.length, query);
+    return found;
+  };
+  const cafe = await seedDispute(fixture, own, { merchant: 'Café Zürich*Takeaway' });
+  const store = await seedDispute(fixture, own, {
+    merchant: 'Book Zebra GmbH',
+    request: { card: { bin: '42658817', last_4: '0042' }, metadata: { ticket: 'CS-9001', branch: 'Amsterdam Zuid' } },
+  });
+  const russian = await seedDispute(fixture, own, { merchant: 'Книжный магазин' });
+  for (const [search, found] of [
+    ['zürich', [cafe]],
+    ['takeaw', [cafe]],
+    ['taekaway', [cafe]],
+    ['zebra book', [store]],
+    ['zebraa', [store]],
+    ['bokk', [store]],
+    ['sebra', [store]],
+    ['0042', [store]],
+    ['0043', []],
+    ['cs-9001', [store]],
+    ['amsterdam', [store]],
+    ['магазн', [russian]],
+    ['z', [cafe, store]],
+    ['zebra takeaway', []],
+    [`FB-${cafe.sessionId.slice(-6, -3)}-${cafe.sessionId.slice(-3)}`.toUpperCase(), [cafe]],
+    [cafe.evaluationId.slice(0, 30), [cafe]],
+    ['***', []],
+  ] as const)
+    assert.deepEqual(
+      await ids(`q=${encodeURIComponent(search)}`),
+      found.map(({ evaluationId }) => evaluationId).sort(),
+      search,
+    );
+  assert.deepEqual(await ids('q=zebra&card_scheme=MC'), []);
+  assert.deepEqual(await ids('q=zebra&order=deadline'), [store.evaluationId]);
+  const other = await fixture.account('Elsewherebank');
+  const stranger = await fixture.operator(other, 'eve@elsewherebank.example', 'analyst');
+  assert.deepEqual((await stranger.call('get', '/evaluations?q=zebra')).body.data, []);
+});
+
 test('the list is narrowed by how a dispute ended', async () => {
   const won = await seedCase({ outcome: '{"outcome":"won"}', outcome_kind: 'won' });
   const lost = await seedCase({ outcome: '{"outcome":"lost"}', outcome_kind: 'lost' });

@@ -8,6 +8,7 @@ import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from
 import { type AccountFilter, foundLists, type Slice } from '../platform/db/found-list.ts';
 import { madeWithin } from '../platform/db/id-range.ts';
 import { type Span, unindexed } from '../platform/db/sliced-list.ts';
+import { disputeWordStore, hasWords, type Terms } from './dispute-word.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { NEXT_END } from './next-end.store.ts';
 import { isUnfinished } from './unfinished.store.ts';
@@ -55,14 +56,13 @@ export interface EvaluationFilter extends AccountFilter, Partial<Record<EqualFie
   /** Without the versions that a newer one supersedes. */
   newestOnly?: boolean | undefined;
 }
+/** With what its search asks for. */
+type SearchedFilter = EvaluationFilter & { terms?: Terms | undefined };
 /** What a list of cases is sorted by: `deadline` by what ends next, to file or by law, and last what has no day. */
 export type EvaluationOrder = 'newest' | 'deadline';
 
 /** What is searched. */
-const SEARCHED = {
-  ids: ['id', 'intake_session_id', 'transaction_id', 'external_id', 'arn'],
-  name: 'merchant_search',
-};
+const SEARCHED = { ids: ['id', 'intake_session_id', 'transaction_id', 'external_id', 'arn'] };
 
 type WordsColumn = 'failed_checks' | 'missing_documents';
 
@@ -121,14 +121,26 @@ const waitedCondition = (day: string) =>
 const dutyCondition = (day: string) =>
   sql<SqlBool>`duty_due <= ${day} and duty_due is not null and superseded_by is null`;
 
+const IS_NEWEST = sql<SqlBool>`superseded_by is null`;
+const SEARCH = ['search', 'terms', 'newestOnly'] as const;
 const WAITED = ['waitedUntil', 'isOpen'] as const;
 
 /** What an index finds in another order than that of the list, from what few rows share to what many do. */
-function narrowingsOf(db: Db, filter: EvaluationFilter): Narrowing<EvaluationFilter>[] {
+function narrowingsOf(db: Db, filter: SearchedFilter): Narrowing<SearchedFilter>[] {
   const { accountId, search = '', failedCheck = '', missingDocument = '', outcome = 'any' } = filter;
-  const { waitedUntil = '', dutyUntil = '' } = filter;
+  const { waitedUntil = '', dutyUntil = '', terms = [], newestOnly } = filter;
   return [
-    { fields: ['search'], alternatives: () => searchMatches(SEARCHED, search) },
+    ...(filter.search === undefined
+      ? []
+      : [
+          {
+            fields: SEARCH,
+            alternatives: () =>
+              searchMatches(SEARCHED, search).map((match) => (newestOnly ? all([match, IS_NEWEST]) : match)),
+            // Words are of the newest versions.
+            others: (most: number) => disputeWordStore(db).ids(accountId, terms, most),
+          },
+        ]),
     { fields: ['outcome'], alternatives: () => [outcomeCondition(outcome)] },
     ...(waitedUntil === '' ? [] : [{ fields: WAITED, alternatives: () => [waitedCondition(waitedUntil)] }]),
     { fields: ['dutyUntil'], alternatives: () => [dutyCondition(dutyUntil)] },
@@ -162,7 +174,7 @@ function equalities(filter: EvaluationFilter): RawBuilder<SqlBool>[] {
 }
 
 /** All that match, for counting, reading and ordering. */
-function evaluationsOf(db: Db, filter: EvaluationFilter, { span = {} }: { span?: Span | undefined } = {}) {
+function evaluationsOf(db: Db, filter: SearchedFilter, { span = {} }: { span?: Span | undefined } = {}) {
   const { search, ids, fromMs, toMs, waitedUntil, dutyUntil, isOpen, newestOnly } = filter;
   const { failedCheck, missingDocument, currency } = filter;
   let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
@@ -180,14 +192,15 @@ function evaluationsOf(db: Db, filter: EvaluationFilter, { span = {} }: { span?:
   if (isOpen || newestOnly) query = query.where('superseded_by', 'is', null);
   query = query.where(madeWithin('uuid', { fromMs, toMs, ...span }));
   if (ids !== undefined) query = query.where(isOneOf(ids));
-  if (search !== undefined) query = query.where(oneOf(searchMatches(SEARCHED, search)));
+  if (search !== undefined)
+    query = query.where(oneOf([...searchMatches(SEARCHED, search), hasWords(filter.accountId, filter.terms ?? [])]));
   return query;
 }
 
 /** A list of these columns, newest first where nothing else is said. */
 export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, columns: readonly C[]) {
   type Row = Pick<EvaluationTable, C>;
-  const lists = foundLists<EvaluationFilter>(db, {
+  const lists = foundLists<SearchedFilter>(db, {
     table: 'evaluation',
     kind: 'uuid',
     indexed: EQUAL_FIELDS,
@@ -197,11 +210,15 @@ export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, col
     },
     narrowings: (filter) => narrowingsOf(db, filter),
   });
+  const searched = async (filter: EvaluationFilter): Promise<SearchedFilter> =>
+    filter.search === undefined
+      ? filter
+      : { ...filter, terms: await disputeWordStore(db).terms(filter.accountId, filter.search) };
   const rowsOf = (query: ReturnType<typeof evaluationsOf>, limit: number) =>
     query.select(columns as readonly (keyof EvaluationTable)[]).limit(limit);
   /** By what ends next; `after` is the row the page before ended with. */
   const byNextEnd = async (
-    wanted: EvaluationFilter,
+    wanted: SearchedFilter,
     { limit, after }: { limit: number; after?: { id: string; nextEnd: string } | undefined },
   ) => {
     const found = evaluationsOf(db, await lists.narrowed(wanted));
@@ -217,18 +234,18 @@ export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, col
   };
   return {
     /** How many there are; null: more than lists say. */
-    count: (wanted: EvaluationFilter): Promise<number | null> =>
-      lists.count(wanted, (filter, span) => countUpTo(db, evaluationsOf(db, filter, { span }))),
+    count: async (wanted: EvaluationFilter): Promise<number | null> =>
+      lists.count(await searched(wanted), (filter, span) => countUpTo(db, evaluationsOf(db, filter, { span }))),
     async list({
       order = 'newest',
       after,
       ...wanted
     }: EvaluationFilter & Slice & { order?: EvaluationOrder; after?: { id: string; nextEnd: string } | undefined }) {
-      const { beforeId: _, limit, ...filter } = wanted;
+      const { beforeId, limit, ...filter } = wanted;
       const rows =
         order === 'deadline'
-          ? await byNextEnd(filter, { limit, after })
-          : await lists.list(wanted, (narrowed, span, most) =>
+          ? await byNextEnd(await searched(filter), { limit, after })
+          : await lists.list({ ...(await searched(filter)), beforeId, limit }, (narrowed, span, most) =>
               rowsOf(evaluationsOf(db, narrowed, { span }), most)
                 .orderBy('id', 'desc')
                 .execute(),

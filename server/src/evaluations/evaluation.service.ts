@@ -23,12 +23,14 @@ import { searchText } from '../platform/search-text.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { OnTestClock, TestClocks } from '../test-side/index.ts';
 import { withoutChipSecrets } from './chip-data.ts';
+import { disputeWordStore } from './dispute-word.store.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { CorrectionNote, EvaluationTable } from './evaluation.table.ts';
 import { disputeIdOf, LISTED, type ListedEvaluation, recordView, requestOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
+import { searchWords } from './search-words.ts';
 import { standingStore } from './standing.store.ts';
 import { readExplanation } from './stored-explanation.ts';
 
@@ -174,6 +176,9 @@ export function createEvaluations(deps: {
         correction: submission.correction ? JSON.stringify(submission.correction) : null,
       });
       await deps.testClocks.hang(tx, 'evaluation', id, onClock);
+      const words = disputeWordStore(tx);
+      if (earlier) await words.moveTo(id, earlier.id);
+      await words.add(accountId, id, searchWords(request, metadata, intakeSessionId ?? id));
       await deps.attachFiles(tx, {
         accountId,
         evaluationId: id,

@@ -41,6 +41,7 @@ import { explanationTexts } from './0270-explanation-texts.ts';
 import { caseDesk } from './0280-case-desk.ts';
 import { fileReadings } from './0290-file-readings.ts';
 import { nextDuty } from './0330-next-duty.ts';
+import { disputeWords } from './0331-dispute-words.ts';
 import { testClocks } from './0350-test-clocks.ts';
 
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   caseDesk,
   nextDuty,
   testClocks,
+  disputeWords,
 ];

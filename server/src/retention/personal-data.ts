@@ -45,6 +45,14 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
       'id account_id intake_session_id status created_at completed_at trace version supersedes superseded_by category subcategory confidence reason_code deadline next_action may_file_from outcome_kind failed_checks missing_documents dispute_id report_id report_position state withdrawn_at entered_by duty_due duty_next test_clock clock_ahead_ms',
     dispute: { evaluation: 'id' },
   },
+  dispute_word: {
+    purpose:
+      'What a case is searched by: words of the merchant’s name and of the client’s own texts, last four digits, reference',
+    emptied: ERASED,
+    cardholder: 'word',
+    technical: 'account_id evaluation_id',
+    dispute: { evaluation: 'evaluation_id' },
+  },
   explanation_text: {
     purpose: 'Titles, sources and fixed sentences of stored explanations, once for each edition of the rules',
     emptied: 'never: nothing of a dispute is in it',

@@ -3,7 +3,9 @@
 import { type EvaluationRequest, inMinorUnits } from '@dispute-intake/contract';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { evaluate } from '@dispute-intake/evaluation';
+import { disputeWordStore } from '../../evaluations/dispute-word.store.ts';
 import { findingsOf } from '../../evaluations/index.ts';
+import { searchWords } from '../../evaluations/search-words.ts';
 import { createIds } from '../../platform/ids.ts';
 import { searchText } from '../../platform/search-text.ts';
 import type { DashboardFixture } from './dashboard.fixture.ts';
@@ -134,6 +136,7 @@ export async function seedDispute(
         card_scheme: request.transaction.card_scheme,
       })
       .execute();
+    await disputeWordStore(tx).add(accountId, evaluationId, searchWords(request, request.metadata, sessionId));
   });
   return { sessionId, evaluationId, fileId, statement: words };
 }

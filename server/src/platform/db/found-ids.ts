@@ -13,6 +13,8 @@ export interface Narrowing<F> {
   fields: readonly (keyof F & string)[];
   /** Undefined: not by an index. */
   alternatives: () => Alternatives | Promise<Alternatives | undefined>;
+  /** Ids that another table finds beside the alternatives; undefined: more than `most`. */
+  others?: (most: number) => Promise<readonly string[] | undefined>;
 }
 
 /** After every text that begins with another. */
@@ -24,14 +26,17 @@ const begins = (column: string, text: string) =>
 /** What a search looks at, each column with an index of its own. */
 export interface Searched {
   ids: readonly string[];
-  /** Holds a name as {@link searchText} has it. */
-  name: string;
+  /** Holds a name as {@link searchText} has it; absent: names are searched in another way. */
+  name?: string;
 }
 
 /** An id begins with the text, or how people write the name does. */
 export function searchMatches({ ids, name }: Searched, search: string): Alternatives {
-  const plain = searchText(search);
-  return [...ids.map((column) => begins(column, search)), ...(plain === '' ? [] : [begins(name, plain)])];
+  const plain = name === undefined ? '' : searchText(search);
+  return [
+    ...ids.map((column) => begins(column, search)),
+    ...(name === undefined || plain === '' ? [] : [begins(name, plain)]),
+  ];
 }
 
 /** The condition itself, for a query that looks at each row. */
@@ -45,8 +50,15 @@ export const isOneOf = (ids: readonly string[]) =>
 async function idsUpTo(
   db: AnyDb,
   table: string,
-  { accountId, alternatives, most }: { accountId: string; alternatives: Alternatives; most: number },
+  {
+    accountId,
+    alternatives,
+    most,
+    others,
+  }: { accountId: string; alternatives: Alternatives; most: number; others?: Narrowing<never>['others'] },
 ): Promise<string[] | undefined> {
+  const elsewhere = others ? await others(most) : [];
+  if (elsewhere === undefined) return undefined;
   const found = await Promise.all(
     alternatives.map((alternative) =>
       db
@@ -58,7 +70,7 @@ async function idsUpTo(
         .execute(),
     ),
   );
-  const ids = new Set(found.flat().map(({ id }) => id as string));
+  const ids = new Set([...elsewhere, ...found.flat().map(({ id }) => id as string)]);
   return ids.size > most ? undefined : [...ids];
 }
 
@@ -78,12 +90,12 @@ export async function findIds<F extends { accountId: string }>(
   const names = Object.entries(filter).flatMap(([name, value]) =>
     isSet(value) && name !== 'accountId' ? [name as keyof F & string] : [],
   );
-  for (const { fields, alternatives } of narrowings) {
+  for (const { fields, alternatives, others } of narrowings) {
     if (!fields.some((field) => names.includes(field))) continue;
     const isWhole = names.every((name) => fields.includes(name));
     const wanted = await alternatives();
     const most = isWhole ? MOST_COUNTED : MOST_NAMED;
-    const ids = wanted && (await idsUpTo(db, table, { accountId, alternatives: wanted, most }));
+    const ids = wanted && (await idsUpTo(db, table, { accountId, alternatives: wanted, most, others }));
     if (ids ?? isWhole) return { ids, isWhole: isWhole && wanted !== undefined, fields };
   }
   return { ids: undefined, isWhole: false, fields: [] };
