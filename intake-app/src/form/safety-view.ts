@@ -24,7 +24,7 @@ export function safetyBody(view: ViewContext): TemplateResult | typeof nothing {
       <li>${t('safety.others')}</li>
       <li>${t('safety.money', { issuer })}</li>
     </ul>
-    <div class="safety-links">${phone ? html`<a data-action="call" href="tel:${phone.replace(/[^+\d]/g, '')}">${t('safety.call', { issuer })} · <bdi dir="ltr">${phone}</bdi></a>` : nothing}${
+    <div class="safety-links">${phone ? html`<a data-action="call" href="tel:${phone.replace(/[^+\d]/g, '')}">${t('safety.call', { issuer })} <bdi dir="ltr">${phone}</bdi></a>` : nothing}${
       url
         ? html`<a href=${url} target="_blank" rel="noopener">${blockUrl ? t('safety.block') : t('safety.link', { issuer })}</a>`
         : nothing

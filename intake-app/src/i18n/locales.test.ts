@@ -126,6 +126,56 @@ test('a question about what was said names who it was said to', () => {
   }
 });
 
+/** Forms that fit one sex alone, where the cardholder is meant: participles, adjectives and past tenses, or a doubled ending. */
+const ONE_SEX: Record<string, RegExp> = {
+  ar: /(?<!\p{L})(متأكد|جاهز|مستعد|أنتَ)(?!\p{L})/u,
+  de: /\p{L}(\*in|\/in|:in)\b|\b(Karteninhaber(?! eintragen| oder)|Kunde|Mitarbeiter)\b/u,
+  es: /\b(estás|eres|fuiste|fui|estoy|soy|usted está|has sido|ha sido usted) \p{L}+[aio]do\b|¿Listo\?|\bBienvenido|\bel titular/iu,
+  fr: /(m’a|m’ont|vous a|vous ont|t’a|t’ont)( quand même| bien| déjà)? \p{L}+é(?!\p{L})|\b(êtes|avez été|as été|tu es) \p{L}+é(?!\p{L})|\p{L}·e/iu,
+  it: /\b(sei|ero|eri|sarai) (stato|\p{L}+[aiu]to)\b|\b[Pp]ronto\?|\bBenvenuto/u,
+  pl: /[aeiyąęu]ł[ae][mś](?!\p{L})|(?<!\p{L})(gotowy|powinieneś)(?!\p{L})/iu,
+  pt: /\b(estou|fui|sou|você está|você foi) \p{L}+[ai]do\b|\b(obrigado|sozinho|pronto\?|do titular)|\bBem-vindo/iu,
+  uk: /(?<!\p{L})я (не )?\p{L}+(в|вся|ла|лася)(?!\p{L})|(?<!\p{L})(впевнений|готовий|згоден)(?!\p{L})/iu,
+};
+const DOUBLED_ENDING = /\p{L}\(-?\p{Ll}{1,5}\)/u;
+
+test('no text is written for men alone, or for women alone', () => {
+  for (const name of ['locales', 'addressed']) {
+    const files = new URL(`./${name}/`, import.meta.url);
+    for (const file of readdirSync(files)) {
+      const oneSex = ONE_SEX[file.slice(0, 2)];
+      for (const [key, text] of Object.entries(JSON.parse(readFileSync(new URL(file, files), 'utf8')) as Texts)) {
+        assert.doesNotMatch(text, DOUBLED_ENDING, `${file}: ${key}`);
+        if (oneSex) assert.doesNotMatch(text, oneSex, `${file}: ${key}`);
+      }
+    }
+  }
+});
+
+test('the assistant says "I" in its own texts; what form and conversation share says neither', () => {
+  for (const tag of ['en-GB', 'en-US']) {
+    const texts = textsOf(tag);
+    for (const [key, text] of Object.entries(texts)) {
+      if (key.startsWith('chat.')) assert.doesNotMatch(text, /\b(we|our|us)\b/i, `${tag}: ${key}`);
+    }
+    for (const key of [
+      'q.problem.suggested',
+      'understood.late',
+      'understood.conflict',
+      'understood.reading',
+      'file.read.rejected',
+    ]) {
+      assert.doesNotMatch(texts[key] ?? '', /\b(I|we|our)\b/i, `${tag}: ${key}`);
+    }
+  }
+});
+
+test('Japanese texts have one width of question marks, and a space after a narrow colon', () => {
+  for (const [key, text] of Object.entries(textsOf('ja-JP'))) {
+    assert.doesNotMatch(text, /[\u3040-\u9fff][?!]|[\u3040-\u9fff]:(?! |$)/, key);
+  }
+});
+
 test('American English is spelled and dated as in America', () => {
   const british =
     /ancell(ed|ing)\b|ognis|rganis|authoris|\bcheque\b|colour|\b\d{1,2} (January|February|March|April|May|June)\b/;

@@ -100,7 +100,9 @@ export async function loadTranslator(
       return fill(textOf(found, values?.count) ?? found, values);
     },
     has: (key) => key in texts,
-    money: (amount, currency) => numberOf(amount, { style: 'currency', currency }),
+    // From right to left "US$" would be turned round: the sign goes with its letters.
+    money: (amount, currency) =>
+      numberOf(amount, { style: 'currency', currency }).replace(/[A-Z]+\$/, '\u2066$&\u2069'),
     day: (iso, style = 'long') => {
       const date = new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso);
       return Number.isNaN(date.getTime()) ? iso : dayFormats[style].format(date);

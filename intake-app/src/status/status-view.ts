@@ -57,7 +57,7 @@ function history({ updates }: StatusPage, { i18n }: ViewContext): TemplateResult
   if (updates.length < 2) return nothing;
   return html`<section class="group"><h2>${i18n.t('status.history')}</h2><ol class="status-history">${updates.map(
     ({ state, message, amount, currency, at }) => html`<li><p><strong>${stateText(i18n, state)}</strong>
-      ${amount !== null && currency !== null ? html`<bdi>${i18n.money(amount, currency)}</bdi>` : nothing} <span class="muted">${i18n.day(at)}</span></p>
+      ${amount !== null && currency !== null ? html`· <bdi>${i18n.money(amount, currency)}</bdi>` : nothing} <span class="muted day">${i18n.day(at)}</span></p>
       ${message ? html`<p class="status-message" dir="auto">${message}</p>` : nothing}</li>`,
   )}</ol></section>`;
 }
@@ -67,7 +67,7 @@ function payments(status: StatusPage, { i18n }: ViewContext): TemplateResult {
     (
       payment,
     ) => html`<li><bdi>${payment.merchant_name}</bdi> · <bdi>${i18n.money(payment.disputed_amount, payment.disputed_currency)}</bdi> ·
-      ${i18n.day(payment.timestamp, 'short')}${
+      <span class="day">${i18n.day(payment.timestamp, 'short')}</span>${
         status.payments.length > 1
           ? html`<br /><span class="muted">${stateText(i18n, payment.withdrawn_at ? 'withdrawn' : payment.state)}</span>`
           : nothing
