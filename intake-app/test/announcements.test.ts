@@ -103,7 +103,7 @@ test('a fraud report in the conversation, as a screen reader hears it', async ()
   assert.deepEqual(recording, [
     'focus: Tell us what happened, textarea | In your own words. What was the payment for, and what went wrong? If you do not know this payment, just say so. A few sentences are enough.',
     'focus: Send, button',
-    "focus: What went wrong? I didn't make this payment, radio | We picked this from what you wrote. Change it if it does not fit. | or I don't recognise it",
+    "focus: What went wrong? I didn't make this payment, radio | Picked from what you wrote. Change it if it does not fit. | or I don't recognise it",
     'focus: Send, button',
     'focus: First: is your card blocked?, h2',
     'focus: Continue, button',

@@ -30,9 +30,9 @@ function choices(question: VisibleQuestion, context: FieldContext): TemplateResu
     const optionHint = value === '' ? null : words.optionHint(question, value);
     return html`<div class="choice">
       <input type="radio" id=${optionId} name=${question.id} value=${value}
-        aria-describedby=${optionHint ? `${optionId}-says` : nothing}
+        aria-labelledby="${optionId}-name" aria-describedby=${optionHint ? `${optionId}-says` : nothing}
         .checked=${live(chosen === value)} @change=${() => onAnswer(question.id, read(value))} />
-      <label for=${optionId}><span>${value === '' ? words.unknown(question) : words.option(question, value)}</span>${
+      <label for=${optionId}><span id="${optionId}-name">${value === '' ? words.unknown(question) : words.option(question, value)}</span>${
         optionHint ? html`<small id="${optionId}-says">${optionHint}</small>` : nothing
       }</label>
     </div>`;

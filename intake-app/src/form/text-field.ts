@@ -1,12 +1,12 @@
 /** A question answered in words, and what every question's controls have in common: label, hint, error. */
 import './field.css';
 import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import { maskSecrets, secretIn } from '@dispute-intake/contract/secret';
 import type { FlowState, VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Translator } from '../i18n/translator.ts';
 import type { Words } from './question-words.ts';
+import { maskSecrets, secretIn } from './secrets.ts';
 
 export interface FieldContext {
   i18n: Translator;
@@ -77,7 +77,7 @@ export function textField(question: VisibleQuestion, context: FieldContext): Tem
   const { flow, onAnswer, i18n, redraw, typed } = context;
   const { id, describedBy, hint, errorText, error } = partsOf(question, context);
   const value = String(flow.answers[question.id] ?? '');
-  const secret = typed.get(`${question.id}.secret`) ?? (secretIn(value) || '');
+  const secret = typed.get(`${question.id}.secret`) ?? (secretIn(typed.get(question.id) ?? value) || '');
   const onInput = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value;
     const found = secretIn(text);

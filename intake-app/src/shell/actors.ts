@@ -3,6 +3,7 @@ import type { Answers, ClaimedSession, Reading } from '@dispute-intake/contract/
 import { FLOW_VERSION, type FlowActor } from '@dispute-intake/intake-flow';
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { CardholderApi } from '../api/cardholder-api.ts';
+import { loadSecrets, maskSecrets } from '../form/secrets.ts';
 import { draftSaver, type SaveStatus } from './draft-saver.ts';
 import type { GoneReason } from './gone-reason.ts';
 import { idleWatch } from './idle-watch.ts';
@@ -35,6 +36,16 @@ export interface ActorDeps {
   flowOf: (session: ClaimedSession) => FlowActor;
 }
 
+/** Masks what was typed before secrets could be found. */
+export async function withoutSecrets(flow: FlowActor): Promise<void> {
+  await loadSecrets();
+  for (const [id, answer] of Object.entries(flow.getSnapshot().context.answers)) {
+    if (typeof answer !== 'string') continue;
+    const value = maskSecrets(answer);
+    if (value !== answer) flow.send({ type: 'answer', id, value });
+  }
+}
+
 /** The actors of one page. */
 export function shellActors({ api, page, flowOf }: ActorDeps) {
   const drafts = fromCallback<DraftCommand, { session: ClaimedSession | null }, AnyEventObject>(
@@ -49,6 +60,7 @@ export function shellActors({ api, page, flowOf }: ActorDeps) {
         flowVersion: FLOW_VERSION,
         revision: draft?.revision ?? 0,
         saved: { step: draft?.step ?? 'statement', answers: draft?.answers ?? {} },
+        ready: () => withoutSecrets(flow),
         current: () => flow.getSnapshot().context,
         onStatus: (status) => sendBack({ type: 'draft.status', status }),
         onChanges: (changes) => flow.send({ type: 'merge', changes }),

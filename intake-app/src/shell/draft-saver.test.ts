@@ -13,11 +13,12 @@ async function pass(ms: number): Promise<void> {
 
 interface Intercept {
   before?: (draft: Draft) => void;
+  ready?: () => Promise<void>;
   /** After the save was taken: its answer is lost when this throws. */
   after?: () => void;
 }
 
-function arrange({ before, after }: Intercept = {}) {
+function arrange({ before, after, ready }: Intercept = {}) {
   const fake = fakeSession();
   fake.claim('me');
   const statuses: SaveStatus[] = [];
@@ -26,6 +27,7 @@ function arrange({ before, after }: Intercept = {}) {
   let over = 0;
   let state: DraftState = { step: 'statement', answers: {} };
   const saver = draftSaver({
+    ready,
     current: () => state,
     api: {
       async saveDraft(draft) {
@@ -76,6 +78,29 @@ test('many changes in a moment are one save of the newest', async () => {
     ['It never came'],
   );
   assert.equal(statuses.at(-1), 'saved');
+});
+
+test('a save waits until it is ready, and sends what holds then; leaving does not wait', async () => {
+  let isReady = (): void => undefined;
+  const ready = (): Promise<void> =>
+    new Promise((resolve) => {
+      isReady = resolve;
+    });
+  const { fake, change, saver } = arrange({ ready });
+  change({ step: 'statement', answers: { statement: '4242 4242 4242 4242' } });
+  await pass(300);
+  assert.equal(fake.saves.length, 0);
+  change({ step: 'statement', answers: { statement: '•••• 4242' } });
+  isReady();
+  await pass(0);
+  assert.deepEqual(
+    fake.saves.map(({ answers }) => answers.statement),
+    ['•••• 4242'],
+  );
+  change({ step: 'statement', answers: { statement: 'and then' } });
+  saver.flush(true);
+  await pass(0);
+  assert.equal(fake.saves.length, 2);
 });
 
 test('a failed save is repeated later and later until it is taken', async () => {

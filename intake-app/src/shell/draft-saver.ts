@@ -24,6 +24,8 @@ export interface DraftSaverOptions {
   /** Revision of the draft that was resumed; 0 for none. */
   revision: number;
   saved: DraftState;
+  /** Awaited before each save, except as the page goes away. */
+  ready?: () => Promise<void>;
   /** The draft as its owner has it now. */
   current: () => DraftState;
   onStatus: (status: SaveStatus) => void;
@@ -134,9 +136,10 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
     if (sending || stopped || !isDirty()) return;
     sending = true;
     onStatus('saving');
-    const { step, answers } = current();
-    const sent = { step, answers };
     try {
+      if (!leaving) await options.ready?.();
+      const { step, answers } = current();
+      const sent = { step, answers };
       const draft: Draft = {
         flow_version: flowVersion,
         revision: revision + 1,

@@ -1,7 +1,10 @@
+import { loadSecrets } from '../form/secrets.ts';
+
 /**
  * Parts of the page that are loaded after the first question: each once, and drawn as soon as it is there with its texts.
  */
 const LOADERS = {
+  secrets: loadSecrets,
   steps: () => import('../form/steps.ts'),
   review: () => import('../review/review.ts'),
   done: () => import('../review/done.ts'),

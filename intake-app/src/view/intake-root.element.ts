@@ -5,7 +5,12 @@
 import './page.css';
 import './header.css';
 import './buttons.css';
-import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
+import {
+  type HostPortMessage,
+  type HostWelcome,
+  type IntakeTheme,
+  logoTextOf,
+} from '@dispute-intake/contract/browser-message';
 import { hasLateNews, type StepId, stepsOf } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { DevicePurpose } from '../devices/devices.ts';
@@ -109,7 +114,9 @@ export class IntakeRoot extends LitElement {
   }
 
   setTheme(theme: IntakeTheme | null): void {
-    this.#logoText = applyTheme(document.documentElement, theme) ?? this.#logoText;
+    this.#logoText = logoTextOf(theme) ?? this.#logoText;
+    // Without it the page is in our colours.
+    applyTheme(document.documentElement, theme).catch((error: unknown) => console.warn(error));
     this.requestUpdate();
   }
 
@@ -194,7 +201,7 @@ export class IntakeRoot extends LitElement {
       this.#lastStep = step;
       if (intake.isIn('open') && !this.#isChat) this.#history?.note(step);
       // What comes next is loaded before it is needed, once the first screen is drawn.
-      void this.updateComplete.then(() => this.#chunks.need('steps', 'files', 'review', 'done', 'dialogs'));
+      void this.updateComplete.then(() => this.#chunks.need('secrets', 'steps', 'files', 'review', 'done', 'dialogs'));
     }
     if (this.#isChat) {
       document.documentElement.dataset.mode = 'chat';
