@@ -113,8 +113,12 @@ export async function uploadFile<T>(path: string, form: FormData): Promise<T> {
 /** Saves what is below `/dashboard/api` as a file of that name; throws {@link ApiError}. */
 export async function download(path: string, name: string): Promise<void> {
   const response = await request('GET', BASE + path, { headers: sideHeaders() });
+  saveAs(await response.blob(), name);
+}
+/** Saves `content` as a file of that name. */
+export function saveAs(content: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -13,6 +13,7 @@ import './pages/keys.page.ts';
 import './pages/members.page.ts';
 import './pages/notices.page.ts';
 import './pages/overview.page.ts';
+import './pages/people.page.ts';
 import './pages/profile.page.ts';
 import './pages/requests.page.ts';
 import './pages/sessions.page.ts';
@@ -150,6 +151,12 @@ export const NAVIGATION: { title: string; items: NavItem[] }[] = [
         label: 'Retention',
         needs: 'settings.read',
         view: (me) => html`<di-retention .me=${me}></di-retention>`,
+      },
+      {
+        page: 'people',
+        label: 'Personal data',
+        needs: 'retention.change',
+        view: (me) => html`<di-people .me=${me}></di-people>`,
       },
       { page: 'audit', label: 'Audit log', needs: 'audit.read', view: (me) => html`<di-audit .me=${me}></di-audit>` },
     ],

@@ -36,6 +36,7 @@ before(async () => {
     'rules',
     'sign-in',
     'retention',
+    'people',
     'appearance',
     'notices',
     'members',

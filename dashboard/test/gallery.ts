@@ -42,6 +42,7 @@ try {
     rules: 'rules',
     'sign-in': 'sign-in',
     retention: 'retention',
+    people: 'people',
     requests: 'requests',
     appearance: 'appearance',
     notices: 'notices',
