@@ -226,6 +226,38 @@ test('a list whose server is away says so, and is there on the next try', async 
   assert.equal(await page.getByRole('alert').count(), 0);
 });
 
+test('what is kept of a cardholder is shown, held, and erased once the hold is lifted', async () => {
+  const { page } = fixture;
+  await fixture.visit('people');
+  const find = async () => {
+    await page.getByLabel('Identifier of the cardholder').fill('customer-77');
+    await page.getByRole('button', { name: 'Show what is kept' }).click();
+  };
+  await find();
+  await page.getByText('1 session, 0 evaluations, 0 files').waitFor();
+  assert.ok(!page.url().includes('customer-77'));
+  await page.locator('.person').getByRole('button', { name: 'Place a hold' }).click();
+  let dialog = await dialogOf(page);
+  assert.equal(await dialog.getByLabel('Identifier of the cardholder, or').inputValue(), 'customer-77');
+  await dialog.getByLabel('Reason').fill('District court, 4 O 12/26');
+  await dialog.getByRole('button', { name: 'Place hold' }).click();
+  await page.getByRole('row', { name: /customer-77.*District court.*Held/ }).waitFor();
+  await find();
+  await page.getByRole('alert').getByText('A legal hold stops this').waitFor();
+  await page.getByRole('button', { name: 'Lift the hold on customer-77' }).click();
+  dialog = await dialogOf(page);
+  await dialog.getByText('The reason was: District court').waitFor();
+  await dialog.getByRole('button', { name: 'Lift hold' }).click();
+  await page.getByRole('row', { name: /customer-77.*Lifted/ }).waitFor();
+  await page.getByRole('button', { name: 'Erase' }).click();
+  dialog = await dialogOf(page);
+  await dialog.getByLabel('Type “customer-77” to confirm').fill('customer-77');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await page.locator('#said', { hasText: 'Erased 1 dispute and 0 files' }).waitFor();
+  await find();
+  await page.getByRole('heading', { name: 'Nothing is kept of this cardholder' }).waitFor();
+});
+
 test('the snippets of "Get started" run as they are', async () => {
   const { page, service } = fixture;
   const run = promisify(execFile);
