@@ -14,7 +14,12 @@ import { goodsOrServices } from './classify/goods-or-services.ts';
 import { isLower } from './confidence.ts';
 import { givenContradictions, statementContradictions, withoutDecided } from './consistency/contradictions.ts';
 import { factsOfDocuments } from './consistency/document-facts.ts';
-import { isByEncoder, isHeldBackBeside } from './consistency/encoder-reading.ts';
+import {
+  hasEncodedFacts,
+  isHeldBackBeside,
+  isReadByEncoder,
+  withoutEncodedFacts,
+} from './consistency/encoder-reading.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
 import { withStatedFacts } from './consistency/stated-facts.ts';
 import type { UploadedDocument } from './dispute-case.ts';
@@ -70,9 +75,30 @@ export function evaluate(request: EvaluationRequest, context: EvaluationContext)
   const statement = request.evidences.cardholder_statement ?? '';
   const told = context.reading ?? read(statement, statementContext(request, evaluatedAtMs));
   const evaluation = evaluated(request, context, told);
-  if (!isByEncoder(told)) return evaluation;
-  const byPatterns = evaluated(request, context, read(statement, statementContext(request, evaluatedAtMs)));
-  return isHeldBackBeside(evaluation.result, byPatterns.result) ? byPatterns.keeping(told) : evaluation;
+  if (!isReadByEncoder(told)) return evaluation;
+  return heldBack(evaluation, request, context, told).keeping(told);
+}
+
+/** The evaluation, or the one without what the encoder may not decide: first its facts, then its share in the kind too. */
+function heldBack(
+  withEncoder: Evaluated,
+  request: EvaluationRequest,
+  context: EvaluationContext,
+  told: ReadStatement,
+): Evaluated {
+  const statement = request.evidences.cardholder_statement ?? '';
+  let held = withEncoder;
+  if (hasEncodedFacts(told)) {
+    const withItsKind = evaluated(request, context, withoutEncodedFacts(told, told));
+    if (isHeldBackBeside(held.result, withItsKind.result)) held = withItsKind;
+  }
+  const { kind } = read(statement, statementContext(request, context.evaluatedAtMs));
+  const byPatterns = evaluated(request, context, withoutEncodedFacts(told, { kind }));
+  const isOfOneKind = held.result.subcategory === byPatterns.result.subcategory;
+  const isRaised = held.result.confidence === 'high' && byPatterns.result.confidence !== 'high';
+  const isContradicted = held.contradictions.length > byPatterns.contradictions.length;
+  const isHeldBack = isOfOneKind && (isContradicted || isHeldBackBeside(held.result, byPatterns.result));
+  return isRaised || isHeldBack ? byPatterns : held;
 }
 
 function evaluated(request: EvaluationRequest, context: EvaluationContext, told: ReadStatement): Evaluated {

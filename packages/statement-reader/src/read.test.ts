@@ -108,11 +108,14 @@ suite('an encoding beside the patterns', () => {
     assert.ok(!told(text, encoding({ roles: none })).facts.some(({ path }) => path.endsWith('cancelled_at')));
   });
 
-  test('shares the kind with the classifier', () => {
-    const { kind } = told(STORY, encoding({ kinds: surely('duplicate_charge') }));
-    const share = (label: string) => kind.ranked.find((one) => one.label === label)?.probability ?? 0;
-    assert.ok(Math.abs(share('duplicate_charge') - 0.5) < 0.01);
-    assert.ok(share('merchandise_not_received') > 0.4);
+  test('shares the kind with the classifier: what one all but rules out, the other has to be sure of', () => {
+    const [duplicate, missing] = [surely('duplicate_charge'), surely('merchandise_not_received')];
+    const mixed = (share: number) => duplicate.map((one, label) => share * one + (1 - share) * (missing[label] ?? 0));
+    const best = (kinds: number[]) => told(STORY, encoding({ kinds })).kind.best;
+    assert.equal(best(mixed(0.7)), 'merchandise_not_received');
+    assert.equal(best(mixed(1)), 'duplicate_charge');
+    const { ranked } = told(STORY, encoding({ kinds: mixed(1) })).kind;
+    assert.ok(Math.abs(ranked.reduce((sum, { probability }) => sum + probability, 0) - 1) < 0.01);
   });
 
   test('stands alone in a language that the classifier has not learnt, and abstains sooner', () => {

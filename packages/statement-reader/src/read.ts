@@ -6,12 +6,11 @@ import { isOfField, statedAndDenied } from './facts/index.ts';
 import { isReadLanguage } from './facts/lexicon/index.ts';
 import { mentionsIn } from './facts/mentions.ts';
 import { type KindReading, readKind } from './kind/index.ts';
-import { mixedKind } from './kind/mixed.kind.ts';
 import { languageOf } from './statement.language.ts';
 import type { StatementContext } from './statement-context.ts';
 
 /** Changes with whatever changes a reading: patterns, weights, finders. */
-const PATTERNS_VERSION = 'patterns 2026-11-23';
+const PATTERNS_VERSION = 'patterns 2026-11-24';
 
 /** What a statement tells. Its parts are read when they are first asked for; `structuredClone` and JSON copy all of them. */
 export interface ReadStatement {
@@ -30,7 +29,7 @@ export interface ReadStatement {
 
 /**
  * Reads a statement: pure and deterministic, never throws, whatever the text. `encoding` is what an encoder made of the same
- * text: patterns go before it for facts, and both are mixed for the kind.
+ * text: patterns go before it for facts, and both count for the kind.
  */
 export function read(statement: string, context: StatementContext, encoding: Encoding | null = null): ReadStatement {
   const isBlank = statement.trim() === '';
@@ -40,10 +39,7 @@ export function read(statement: string, context: StatementContext, encoding: Enc
     const stated = told().filter(isOfField);
     return encoding ? withEncodedFacts(stated, statement, encoding, mentionsIn(statement, context)) : stated;
   });
-  const kind = once(() => {
-    const read = readKind(statement);
-    return kept(encoding ? mixedKind(read, encoding.kinds) : read);
-  });
+  const kind = once(() => kept(readKind(statement, encoding?.kinds)));
   return {
     version: encoding ? `${PATTERNS_VERSION}, encoder ${encoding.version}` : PATTERNS_VERSION,
     get language() {

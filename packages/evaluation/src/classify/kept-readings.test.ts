@@ -12,7 +12,7 @@ const MOST_LOST = 2.5;
 suite('an evaluation keeps what the reader reads', () => {
   for (const { name, rows } of keptAside()) {
     test(`on ${name}`, () => {
-      const outcomes = rows.map(compared);
+      const outcomes = rows.map((row) => compared(row));
       const share = (is: 'isRead' | 'isKept') => (100 * outcomes.filter((one) => one[is]).length) / rows.length;
       const [read, kept] = [share('isRead'), share('isKept')];
       assert.ok(kept >= read - MOST_LOST, `reader ${read.toFixed(1)} %, evaluation ${kept.toFixed(1)} %`);

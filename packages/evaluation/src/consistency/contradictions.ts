@@ -74,14 +74,16 @@ function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolea
  */
 export function statementContradictions(
   given: Evidences,
-  stated: readonly StatedFact[],
+  read: readonly StatedFact[],
   isShown = false,
 ): Contradiction[] {
+  // What only the encoder read neither contradicts nor excuses.
+  const stated = read.filter((fact) => fact.read_by !== 'encoder');
   const found: Contradiction[] = [];
   const statement = given.cardholder_statement ?? '';
   for (const fact of stated) {
     const { path, value, quote, probability } = fact;
-    if (probability < MIN_PROBABILITY || fact.read_by === 'encoder' || isBarePart(fact)) continue;
+    if (probability < MIN_PROBABILITY || isBarePart(fact)) continue;
     if (isWithinGiven(fact, stated, given)) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
     const known = givenAt(given, path);

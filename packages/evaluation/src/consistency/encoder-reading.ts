@@ -1,18 +1,33 @@
 /**
- * What only the encoder read may fill what is missing, and nothing else: by it alone a case is never contradicted, closed,
- * lowered or filed under another code than by what was given and what the patterns read.
+ * What an encoder read beside the patterns helps to tell the kind of dispute and may fill what is missing. By it alone no case
+ * is contradicted, closed, opened, lowered, raised to full confidence or filed under another code of the same kind.
  */
 import type { EvaluationResult } from '@dispute-intake/contract';
-import type { ReadStatement } from '@dispute-intake/statement-reader';
+import type { ReadStatement, StatedFact } from '@dispute-intake/statement-reader';
 import { isLower } from '../confidence.ts';
 
+const isByEncoder = ({ read_by }: StatedFact): boolean => read_by === 'encoder';
+
 /** Whether an encoder took part in a reading: its facts are marked, and its share in the kind is named by the version. */
-export const isByEncoder = ({ version }: ReadStatement): boolean => version.includes('encoder ');
+export const isReadByEncoder = ({ version }: ReadStatement): boolean => version.includes('encoder ');
+
+export const hasEncodedFacts = ({ facts }: ReadStatement): boolean => facts.some(isByEncoder);
+
+/** The same reading with the facts of the patterns alone; its kind is `kind`. */
+export const withoutEncodedFacts = (told: ReadStatement, { kind }: Pick<ReadStatement, 'kind'>): ReadStatement => ({
+  version: told.version,
+  language: told.language,
+  isLanguageRead: told.isLanguageRead,
+  facts: told.facts.filter((fact) => !isByEncoder(fact)),
+  denied: told.denied,
+  kind,
+});
 
 type Compared = Pick<EvaluationResult, 'reason_code' | 'confidence' | 'next_action' | 'subcategory'>;
 
-/** Whether the result with the encoder is worse for the cardholder than the one without, or another where that had a code. */
+/** Whether the result with what the encoder read is worse for the cardholder than the one without, or beyond what it may decide. */
 export function isHeldBackBeside(withEncoder: Compared, without: Compared): boolean {
+  if (withEncoder.confidence === 'high' && without.confidence !== 'high') return true;
   if (without.reason_code !== null) {
     return (
       withEncoder.reason_code !== without.reason_code ||
@@ -20,5 +35,6 @@ export function isHeldBackBeside(withEncoder: Compared, without: Compared): bool
       (without.next_action === 'file' && withEncoder.next_action !== 'file')
     );
   }
+  if (without.subcategory !== null && withEncoder.reason_code !== null) return true;
   return withEncoder.next_action === 'do_not_file' && without.next_action !== 'do_not_file';
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvaluationRequest, Subcategory } from '@dispute-intake/contract';
-import { read, type StatementLabel } from '@dispute-intake/statement-reader';
+import { type ReadStatement, read, type StatementLabel } from '@dispute-intake/statement-reader';
 import { evaluate } from '../evaluate.ts';
 import { isFraud, KINDS } from '../kinds/index.ts';
 
@@ -21,7 +21,14 @@ export interface Outcome {
 }
 
 const TRAINING = join(import.meta.dirname, '../../../statement-reader/training');
-const SETS = ['held-out', 'held-out-hard', 'held-out-fresh', 'held-out-upset'];
+/** Folders of labelled statements; three small ones of one day are one set. */
+const SETS: readonly (readonly string[])[] = [
+  ['held-out'],
+  ['held-out-hard'],
+  ['held-out-fresh'],
+  ['held-out-upset'],
+  ['held-out-2-plain', 'held-out-2-oblique', 'held-out-2-upset'],
+];
 
 const linesOf = (path: string): Record<string, unknown>[] =>
   readFileSync(path, 'utf8')
@@ -31,15 +38,15 @@ const linesOf = (path: string): Record<string, unknown>[] =>
 
 /** The sets of the project that the reader is not trained on. */
 export const keptAside = (): { name: string; rows: LabelledStatement[] }[] =>
-  SETS.map((name) => ({
-    name,
-    rows: readdirSync(join(TRAINING, name)).flatMap((file) =>
-      linesOf(join(TRAINING, name, file)).map(({ text, label }) => ({
-        text: String(text),
-        acceptable: [label].flat() as StatementLabel[],
-      })),
-    ),
-  }));
+  SETS.map((folders) => ({ name: folders.join(', '), rows: folders.flatMap(statementsIn) }));
+
+const statementsIn = (folder: string): LabelledStatement[] =>
+  readdirSync(join(TRAINING, folder)).flatMap((file) =>
+    linesOf(join(TRAINING, folder, file)).map(({ text, label }) => ({
+      text: String(text),
+      acceptable: [label].flat() as StatementLabel[],
+    })),
+  );
 
 /** The data's coarse labels in our finer ones. */
 const FINER: Readonly<Record<string, readonly StatementLabel[]>> = {
@@ -97,11 +104,13 @@ const DAY_MS = Date.UTC(2026, 10, 20, 12);
 const family = (label: StatementLabel): string =>
   label === 'not_disputable' ? 'not_a_dispute' : label in KINDS && isFraud(label as Subcategory) ? 'fraud' : label;
 
-/** Reads a statement in both ways. An abstaining reader and an unclassified result stand for no dispute. */
-export function compared(row: LabelledStatement): Outcome {
+/** When such a statement was written. */
+export const WRITTEN_ON = { writtenOn: '2026-11-20' } as const;
+
+/** A statement read in both ways, by `reading` of it. An abstaining reader and an unclassified result stand for no dispute. */
+export function compared(row: LabelledStatement, reading: ReadStatement = read(row.text, WRITTEN_ON)): Outcome {
   const wanted = new Set(row.acceptable.map(family));
-  const { kind: reading } = read(row.text, { writtenOn: '2026-11-20' });
-  const likeliest = reading.ranked[0]?.label ?? 'not_a_dispute';
+  const likeliest = reading.kind.ranked[0]?.label ?? 'not_a_dispute';
   const { result } = evaluate(
     {
       transaction: payment(row),
@@ -109,13 +118,13 @@ export function compared(row: LabelledStatement): Outcome {
       dispute: { disputed_amount: 84.5, disputed_currency: 'EUR' },
       evidences: { cardholder_statement: row.text },
     } as unknown as EvaluationRequest,
-    { evaluatedAtMs: DAY_MS },
+    { evaluatedAtMs: DAY_MS, reading },
   );
   const ended = result.subcategory ?? 'not_a_dispute';
   return {
     text: row.text,
     isRead: wanted.has(family(likeliest)),
     isKept: wanted.has(family(ended)),
-    way: `${likeliest}${reading.best === null ? ' (abstains)' : ''} ${reading.probability.toFixed(1)} → ${result.subcategory ?? result.category}`,
+    way: `${likeliest}${reading.kind.best === null ? ' (abstains)' : ''} ${reading.kind.probability.toFixed(1)} → ${result.subcategory ?? result.category}`,
   };
 }

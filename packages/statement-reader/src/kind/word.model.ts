@@ -7,8 +7,7 @@ const LABELS = READABLE_LABELS.length;
 if (stored.labels.join() !== READABLE_LABELS.join()) {
   throw new Error('weights.words.json was made for other labels: run training/word_scores.py');
 }
-/** How much the words count beside the classifier, and how sharp the result is; how they were chosen is told in training/README.md. */
-const SHARE = 0.5;
+/** How sharp the result is; how it was chosen is told in training/README.md. */
 const SHARPNESS = 1.4;
 const LEAST = 1e-5;
 
@@ -32,7 +31,7 @@ function loaded(): WordTable {
 }
 
 /** Mixes the classifier's probabilities with those of the words (normalised, in the order of READABLE_LABELS); they add up to 1. */
-export function mixedWithWords(probabilities: Float64Array, words: readonly string[]): Float64Array {
+export function mixedWithWords(probabilities: Float64Array, words: readonly string[], share: number): Float64Array {
   table ??= loaded();
   const { rows, scores, rarity } = table;
   const logits = new Float64Array(LABELS);
@@ -52,7 +51,7 @@ export function mixedWithWords(probabilities: Float64Array, words: readonly stri
   const total = logOfSum(logits);
   const mixed = logits.map(
     (logit, label) =>
-      SHARPNESS * ((1 - SHARE) * Math.log((probabilities[label] as number) + LEAST) + SHARE * (logit - total)),
+      SHARPNESS * ((1 - share) * Math.log((probabilities[label] as number) + LEAST) + share * (logit - total)),
   );
   const sum = logOfSum(mixed);
   return mixed.map((logit) => Math.exp(logit - sum));
