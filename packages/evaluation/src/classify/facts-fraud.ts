@@ -14,6 +14,7 @@ export function spokenOfFraud(facts: Facts, reading: StatementReading): Spoken |
     return { subcategory: 'authorized_scam', because: ['evidences.deceived', 'evidences.purchase'] };
   }
   if (participated === true) return undefined;
+  if (evidences.used_by === 'authorised_user' && participated === undefined) return undefined;
   const isMissing = possession === 'lost' || possession === 'stolen' || possession === 'never_received';
   if (participated === false || isMissing) {
     const digital = digitalGoods(facts, reading);

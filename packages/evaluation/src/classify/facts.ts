@@ -4,7 +4,7 @@
  */
 
 import type { Subcategory } from '@dispute-intake/contract';
-import type { StatementReading } from '@dispute-intake/statement-reader';
+import type { StatedFact, StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { KINDS } from '../kinds/index.ts';
 import type { Spoken } from './classification.ts';
@@ -20,9 +20,27 @@ export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken 
     spokenOfFraud(facts, reading) ??
     spokenOfItsKind(facts) ??
     spokenOfProcessing(facts) ??
-    spokenOfPurchase(facts, reading)
+    spokenOfPurchase(facts, reading) ??
+    spokenOfAuthorisedUse(facts)
   );
 }
+
+/** Not recognised at first, and then found to be made by the cardholder or somebody they allowed: nothing went wrong. */
+function spokenOfAuthorisedUse({ evidences, request, stated }: Facts): Spoken | undefined {
+  const { participated, used_by: user, deceived } = evidences;
+  if (participated === false || deceived === true || stated.some(isOfBuyer)) return undefined;
+  if (participated === true && (user !== undefined || request.dispute.problem === 'unrecognized'))
+    return { subcategory: 'not_disputable', because: ['evidences.participated'] };
+  return user === 'authorised_user' ? { subcategory: 'not_disputable', because: ['evidences.used_by'] } : undefined;
+}
+
+/** What only who bought can tell; that nothing came is told by those too who ordered nothing. */
+const isOfBuyer = ({ path, value, probability }: StatedFact): boolean =>
+  probability >= 0.9 &&
+  value !== 'none' &&
+  value !== 'not_returned' &&
+  (path === 'evidences.delivery.expected_at' ||
+    /^evidences\.(?:condition|return|cancellation|refund|reservation)\./.test(path));
 
 /** Damage beyond the purchase and regret over the price give no right of their own; with a defect named, that decides. */
 function spokenOfExclusion({ evidences }: Facts): Spoken | undefined {

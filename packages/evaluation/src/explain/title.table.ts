@@ -28,6 +28,7 @@ export const TITLES: Record<string, string> = {
   card_number_in_file: 'No card number stands in a file',
   digital_asset_scam_excluded: 'No digital asset sent on after deception',
   authorized_by_cardholder: 'Not authorised under deception',
+  authorised_use: 'Not made or allowed by the cardholder',
   tort_damages_excluded: 'Only the purchase itself is claimed',
   price_discrepancy_only: 'The complaint is about more than the price',
   denial_unresolved: 'The cardholder denies the payment',

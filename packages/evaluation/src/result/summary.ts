@@ -36,10 +36,14 @@ export function summaryOf(facts: Facts, result: Told, verdicts: readonly Verdict
   const duty = nextDuty(facts, result.obligations);
   const reason = why === undefined ? '' : ` ${why}`;
   const next = duty === undefined ? '' : ` ${duty}`;
-  return `${whatHappened(facts.request, result.subcategory)} ${whichRight(facts, result)}${reason} ${whatToDo(facts.request, result)}${next}`;
+  return `${whatHappened(facts.request, result.subcategory, decisive)} ${whichRight(facts, result)}${reason} ${whatToDo(facts.request, result)}${next}`;
 }
 
-function whatHappened({ transaction, dispute }: EvaluationRequest, subcategory: Subcategory | null): string {
+function whatHappened(
+  { transaction, dispute }: EvaluationRequest,
+  subcategory: Subcategory | null,
+  decisive: Verdict | undefined,
+): string {
   const { transaction_amount: paid, transaction_currency: currency, transaction_timestamp: at } = transaction;
   const { disputed_amount: disputed, disputed_currency: claimed } = dispute;
   const isPart = claimed !== currency || disputed < paid;
@@ -47,8 +51,10 @@ function whatHappened({ transaction, dispute }: EvaluationRequest, subcategory: 
   const part = isPart ? `, of which ${money(disputed, claimed)} are disputed` : '';
   return subcategory === null
     ? `What went wrong with ${payment}${part}${part === '' ? '' : ','} is not known yet.`
-    : `${STORIES[subcategory]} (${payment}${part}).`;
+    : `${decisive?.check?.code === 'authorised_use' ? RECOGNISED : STORIES[subcategory]} (${payment}${part}).`;
 }
+
+const RECOGNISED = 'The cardholder did not recognise the payment at first';
 
 /** A name within a sentence: what would end it is left out. */
 const withoutStops = (name: string): string => (/[.!?]/.test(name) ? name.replaceAll(/[.!?]+(?=\s|$)/g, '') : name);

@@ -1,5 +1,5 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
-import type { Contradiction } from '@dispute-intake/contract';
+import type { Contradiction, EvaluationRequest } from '@dispute-intake/contract';
 import { restsOnTooLittle } from '../consistency/only-read.ts';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
 import { deniesCore, isNoDispute, noDisputeProbability, tellsCore, tellsGivenEvent } from '../consistency/told-core.ts';
@@ -20,9 +20,10 @@ const statementAgrees: Rule = {
   code: 'statement_contradicts_facts',
   summary: 'What the cardholder tells must go with what was sent, in both directions.',
   source: 'SN decision tables (friendly fraud); NZBO 48560',
-  evaluate({ given, stated, contradictions, readingConflict, reading }) {
+  evaluate({ request, given, stated, contradictions, readingConflict, reading }) {
     if (!given.cardholder_statement?.trim()) return notApplicable({ [AT]: null });
-    const all = readingConflict ? [...contradictions, readingConflict] : contradictions;
+    const found = readingConflict ? [...contradictions, readingConflict] : contradictions;
+    const all = wasRecognisedLater(request) ? found.filter(({ paths }) => !paths.some(isOfDenial)) : found;
     const inputs = {
       facts_read: stated.length,
       contradictions: all.length,
@@ -39,6 +40,12 @@ const statementAgrees: Rule = {
     );
   },
 };
+
+/** Who chose "I don't recognise it" and then found that they made the payment denied it before they knew. */
+const wasRecognisedLater = ({ dispute, evidences }: EvaluationRequest): boolean =>
+  dispute.problem === 'unrecognized' && evidences.participated === true;
+const isOfDenial = (path: string): boolean =>
+  path === 'evidences.participated' || path === 'evidences.recognizes_merchant';
 
 const factsAgree: Rule = {
   code: 'facts_contradict_each_other',

@@ -54,6 +54,26 @@ const authorizedByCardholder: Rule = {
   },
 };
 
+const authorisedUse: Rule = {
+  code: 'authorised_use',
+  summary: 'A payment the cardholder made, or allowed somebody to make, is no fraud; nothing else is complained of.',
+  source: 'VCR26 §11.7.5.1 (denial is needed); Q-4837',
+  subcategories: ['not_disputable'],
+  evaluate({ evidences }) {
+    const { participated, used_by: user } = evidences;
+    const at = participated === true ? 'evidences.participated' : 'evidences.used_by';
+    const inputs = { 'evidences.participated': participated ?? null, 'evidences.used_by': user ?? null };
+    const isOtherComplaint = evidences.price_discrepancy_only === true || evidences.consequential_damage === true;
+    const isAllowed = participated === true || user === 'authorised_user';
+    if (!isAllowed || isOtherComplaint || evidences.investment !== undefined) return notApplicable(inputs);
+    return failed(inputs, CLOSES, {
+      at,
+      code: 'authorised_use',
+      msg: 'The payment turned out to be made by the cardholder, or by somebody they allowed to use the card, so there is nothing to file. If something is wrong with what was bought, the cardholder can report that instead.',
+    });
+  },
+};
+
 const tortDamages: Rule = {
   code: 'tort_damages_excluded',
   summary: 'Damage beyond the purchase itself is between cardholder and merchant.',
@@ -161,6 +181,7 @@ const noMastercardCode: Rule = {
 export const exclusionRules: readonly Rule[] = [
   digitalAssetScam,
   authorizedByCardholder,
+  authorisedUse,
   tortDamages,
   priceOnly,
   unresolved,
