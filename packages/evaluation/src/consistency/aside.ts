@@ -24,7 +24,7 @@ const EN: Cues = {
   another_object:
     '(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
   another_time:
-    'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
+    'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|(an|\\d+|two|three|half an) hours? (earlier|before)|minutes (earlier|before)|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
   another_anchor: '(days?|weeks?|months?) before|the (day|evening|night) before',
 };
 
@@ -36,7 +36,7 @@ const DE: Cues = {
   another_object:
     '(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|firma|absender|anbieter|unternehmen|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|per post|gutschein|karte vom',
   another_time:
-    '(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
+    '(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|(stunde|stunden|minuten) (vorher|zuvor|davor)|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
   another_anchor: '(tage|tag|woche|wochen) (vor|zuvor|vorher)|am (vortag|vorabend)',
 };
 
@@ -48,7 +48,7 @@ const FR: Cues = {
   another_object:
     "(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|entreprise|société|vendeur|expéditeur|enseigne|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|par courrier|bon d'achat",
   another_time:
-    "avant (de|d'avoir|que|le|la|mon|notre) (\\S+ )?(payer|commander|paiement|commande|séjour|arrivée|voyage)|il y a (\\S+ )?(ans|mois)|l'an(née)? (dernière|dernier|passée?)|(au|en|cet?t?e?) (printemps|été|hiver|automne)|à l'époque|les (premiers|trois premiers)",
+    "avant (de|d'avoir|que|le|la|mon|notre) (\\S+ )?(payer|commander|paiement|commande|séjour|arrivée|voyage)|il y a (\\S+ )?(ans|mois)|l'an(née)? (dernière|dernier|passée?)|(au|en|cet?t?e?) (printemps|été|hiver|automne)|(heures?|minutes) (avant|plus tôt)|à l'époque|les (premiers|trois premiers)",
   another_anchor: '(jours?|semaines?|mois) avant|la veille',
 };
 
@@ -60,7 +60,7 @@ const ES: Cues = {
   another_object:
     'otr[oa]s? (\\S+ )?(pedido|tarjeta|empresa|vendedor|remitente|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|aparte|por separado|al mismo tiempo|por correo|vale de compra',
   another_time:
-    'antes de (\\S+ )?(pagar|pedir|comprar|la estancia|el viaje|llegar)|hace (\\S+ )?(años|meses)|el año pasado|en (primavera|verano|otoño|invierno)|en su día',
+    'antes de (\\S+ )?(pagar|pedir|comprar|la estancia|el viaje|llegar)|hace (\\S+ )?(años|meses)|el año pasado|en (primavera|verano|otoño|invierno)|(hora|horas|minutos) antes|en su día',
   another_anchor: '(días|semanas|meses) antes|el día anterior',
 };
 
@@ -72,7 +72,7 @@ const IT: Cues = {
   another_object:
     "(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|azienda|ditta|venditore|mittente|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|per posta|buono acquisto",
   another_time:
-    "prima (di|del|della|dell') ?(\\S+ )?(pagare|ordinare|comprare|soggiorno|viaggio|arrivo)|(anni|mesi) fa|l'anno scorso|in (primavera|estate|autunno|inverno)|a suo tempo",
+    "prima (di|del|della|dell') ?(\\S+ )?(pagare|ordinare|comprare|soggiorno|viaggio|arrivo)|(anni|mesi) fa|l'anno scorso|in (primavera|estate|autunno|inverno)|(ora|ore|minuti) prima|a suo tempo",
   another_anchor: '(giorni|settimane|mesi) prima|il giorno prima',
 };
 
@@ -84,7 +84,7 @@ const PL: Cues = {
   another_object:
     '(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|firm|sprzedawc|nadawc|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|pocztą|gdzie indziej',
   another_time:
-    'przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|wtedy',
+    'przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|(godzinę|godziny|minut) (wcześniej|przed)|wtedy',
   another_anchor: '(dni|dzień|tygodni|tygodnie) (wcześniej|przed)',
 };
 
@@ -96,7 +96,7 @@ const PT: Cues = {
   another_object:
     'outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|pelo correio|noutr[oa]|vale',
   another_time:
-    'antes d[eoa] (pagar|encomendar|comprar|estadia|viagem|chegar)|há (\\S+ )?(anos|meses)|no ano passado|n[oa] (primavera|verão|outono|inverno)|na altura',
+    'antes d[eoa] (pagar|encomendar|comprar|estadia|viagem|chegar)|há (\\S+ )?(anos|meses)|no ano passado|n[oa] (primavera|verão|outono|inverno)|(hora|horas|minutos) antes|na altura',
   another_anchor: '(dias|semanas) antes|n[oa] (dia|véspera) anterior',
 };
 
@@ -126,7 +126,7 @@ const CUES = Object.fromEntries(
 
 /** "They advised me to write; I did not do it": what was not done is what was advised, not the payment. */
 const ADVISED =
-  /(?<![\p{L}\p{N}])(?:advised|recommended|suggested|geraten|riet|rieten|empfohlen|empfahl|vorgeschlagen|conseillé|recommandé|suggéré|aconsej|recomend|sugir|sugeri|consigliat|raccomandat|doradz|poradz|zaleca|aconselh|aangeraden|geadviseerd|rådde|råd(?!\p{L})|rekommenderade|tavsiye|порадил|勧め|نصح)/iu;
+  /(?<![\p{L}\p{N}])(?:should|ought to|told me to|advised|recommended|suggested|solle|sollte|geraten|riet|rieten|empfohlen|empfahl|vorgeschlagen|devrais|devrions|faudrait|conseillé|recommandé|suggéré|debería|tendría que|aconsej|recomend|sugir|sugeri|dovrei|dovevo|consigliat|raccomandat|powinien|powinna|powinienem|powinnam|doradz|poradz|zaleca|deveria|aconselh|zou moeten|aangeraden|geadviseerd|rådde|råd(?!\p{L})|rekommenderade|tavsiye|порадил|勧め|نصح)/iu;
 
 /** What can mislead about a fact, by the object it lies in; what the cardholder did with the payment is misled by nothing. */
 const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
@@ -143,9 +143,13 @@ const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
   card_missing_since: ['another_object', 'another_time'],
   original_transaction: ['another_person', 'another_object', 'another_time'],
   cash: ['another_person', 'another_object', 'another_time'],
+  trouble: ['reported', 'another_person', 'another_object', 'another_time'],
 };
 
 const DAY = /(?:_at|\.at|_since)$/;
+
+/** True where the statement tells what somebody else says about it: "the garage says the work is good". */
+export const reportsSpeech = (statement: string): boolean => CUES.reported.test(statement);
 
 /** True where the sentence of the quote tells of something beside the payment. */
 export function isAside(statement: string, { path, value, start, end }: StatedFact): boolean {

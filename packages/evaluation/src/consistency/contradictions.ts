@@ -115,6 +115,9 @@ const tellsGivenReturn = ({ return: sentBack }: Evidences, stated: readonly Stat
   sentBack?.outcome === 'returned' &&
   stated.some(({ path, value }) => path === 'evidences.return.outcome' && value === 'returned');
 
+/** Money that lies on the account again, and not only on a slip. */
+const ON_THE_ACCOUNT = /card|account|konto|karte|compte|carte|cuenta|tarjeta|conto|carta/i;
+
 /** What was read under one path against what was given under another. */
 const ACROSS: readonly {
   stated: ReadablePath | DeniedPath;
@@ -169,7 +172,9 @@ const ACROSS: readonly {
   {
     stated: 'denied.trouble',
     given: 'delivery.issue',
-    holds: (_, { delivery }) => delivery?.issue === 'not_received' && delivery.received_at === undefined,
+    holds: (_, { delivery }) =>
+      (delivery?.issue === 'not_received' && delivery.received_at === undefined) ||
+      delivery?.issue === 'empty_or_wrong_contents',
     msg: 'The goods were sent as not received, but it is told that nothing is wrong with them.',
   },
   {
@@ -194,7 +199,8 @@ const ACROSS: readonly {
   {
     stated: 'denied.loss',
     given: 'refund',
-    holds: (_, { refund }) => refund === undefined,
+    holds: (_, { refund }, stated) =>
+      refund === undefined || stated.some(({ path, quote }) => path === 'denied.loss' && ON_THE_ACCOUNT.test(quote)),
     msg: 'It is told that the money was paid back, or the loss made good.',
   },
   {

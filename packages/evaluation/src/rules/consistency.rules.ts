@@ -1,5 +1,6 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction, EvaluationRequest } from '@dispute-intake/contract';
+import { reportsSpeech } from '../consistency/aside.ts';
 import { restsOnTooLittle } from '../consistency/only-read.ts';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
 import { deniesCore, isNoDispute, noDisputeProbability, tellsCore, tellsGivenEvent } from '../consistency/told-core.ts';
@@ -138,7 +139,9 @@ const statementSupports: Rule = {
     const { best, probability } = reading;
     const inputs = { [AT]: { tells_the_same: false, reads_as: best } };
     const isToldAlready = contradictions.length > 0 || readingConflict !== null;
-    const isAnotherStory = support < LEAST_SUPPORT && !isCoreTold && !tellsGivenEvent(given, stated);
+    // What the merchant says in its defence reads like no dispute.
+    const isDefence = best !== null && isNoDispute(best) && reportsSpeech(given.cardholder_statement);
+    const isAnotherStory = support < LEAST_SUPPORT && !isCoreTold && !isDefence && !tellsGivenEvent(given, stated);
     if (isAnotherStory && best !== null && probability >= SURELY && !isToldAlready) {
       const verdict = failed(inputs, CAP_MODERATE_HIGH, {
         at: AT,

@@ -30,6 +30,8 @@ interface Netted {
   credited: number;
   announced: number;
   left: number;
+  /** What of that is not owed to the merchant anyway: the price that was agreed, the cash that came. */
+  open: number;
   /** Posted in the currency of the dispute, where that is not the payment's. */
   inDisputeCurrency: number;
   hasOtherCurrency: boolean;
@@ -37,7 +39,16 @@ interface Netted {
 
 const rounded = (amount: number): number => Math.round(amount * 1000) / 1000;
 
-function netted({ history, request, transaction, transactionDay }: DisputeCase): Netted {
+/** What the merchant may keep where a part of the payment is right, in the currency of the payment. */
+function owed({ evidences, subcategory, transaction }: DisputeCase): number {
+  if (subcategory === 'atm_cash_not_dispensed') return evidences.cash?.dispensed ?? 0;
+  if (subcategory !== 'incorrect_amount') return 0;
+  const { expected_amount: agreed = 0, expected_currency: currency = transaction.transaction_currency } = evidences;
+  return currency === transaction.transaction_currency ? agreed : 0;
+}
+
+function netted(dispute: DisputeCase): Netted {
+  const { history, request, transaction, transactionDay } = dispute;
   const { transaction_currency: currency, transaction_amount: paid } = transaction;
   const { disputed_currency: claimed } = request.dispute;
   const posted: Credit[] = [];
@@ -52,12 +63,14 @@ function netted({ history, request, transaction, transactionDay }: DisputeCase):
     else if (!isPending && credit.currency === claimed) inDisputeCurrency += credit.amount;
     else hasOtherCurrency = true;
   }
+  const left = Math.max(0, rounded(paid - credited));
   return {
     posted,
     pending,
     credited: rounded(credited),
     announced: rounded(announced),
-    left: Math.max(0, rounded(paid - credited)),
+    left,
+    open: credited === 0 ? left : Math.max(0, rounded(left - owed(dispute))),
     inDisputeCurrency: rounded(inDisputeCurrency),
     hasOtherCurrency,
   };
@@ -85,18 +98,18 @@ export const alreadyCredited: Rule = {
       transaction_day: isoOfDay(transactionDay),
     };
     const covers = net.inDisputeCurrency > 0 && net.inDisputeCurrency >= disputed * SHARE_OF_A_WHOLE_CREDIT;
-    if (net.left < 0.005 || covers) {
+    if (net.open < 0.005 || covers) {
       const sum = covers ? money(net.inDisputeCurrency, claimed) : money(net.credited, currency);
       return failed(inputs, CLOSES, {
         at: AT,
         code: 'already_credited',
-        msg: `Credits of ${sum} have been posted since the payment and cover it. Apply them to it, or show which other payment they belong to.`,
+        msg: `Credits of ${sum} have been posted since the payment and cover ${net.left < 0.005 || covers ? 'it' : 'what was charged too much'}. Apply them to it, or show which other payment they belong to.`,
       });
     }
     const isComparable = claimed === currency;
-    if (isComparable && disputed > net.left && !sameAmount(disputed, net.left)) return tooMuch(dispute, net, inputs);
+    if (isComparable && disputed > net.open && !sameAmount(disputed, net.open)) return tooMuch(dispute, net, inputs);
     const verdict = unsettled(dispute, net, inputs) ?? open(dispute, net, inputs);
-    return net.credited > 0 ? limitedTo(net.left, verdict) : verdict;
+    return net.credited > 0 ? limitedTo(net.open, verdict) : verdict;
   },
 };
 
@@ -110,9 +123,9 @@ function tooMuch({ transaction, transactionDay }: DisputeCase, net: Netted, inpu
   const verdict = failed(inputs, CAP_MODERATE_LOW, {
     at: 'dispute.disputed_amount',
     code: 'already_credited',
-    msg: `${money(net.credited, currency)} of the ${money(transaction.transaction_amount, currency)} paid have already been credited. Lower the disputed amount to at most ${money(net.left, currency)}.`,
+    msg: `${money(net.credited, currency)} of the ${money(transaction.transaction_amount, currency)} paid have already been credited. Lower the disputed amount to at most ${money(net.open, currency)}.`,
   });
-  return limitedTo(net.left, verdict);
+  return limitedTo(net.open, verdict);
 }
 
 /** A credit that may or may not settle what is disputed; undefined where none does. */
@@ -121,7 +134,7 @@ function unsettled(dispute: DisputeCase, net: Netted, inputs: Verdict['inputs'])
   const { disputed_amount: disputed, disputed_currency: claimed } = request.dispute;
   const { transaction_currency: currency } = transaction;
   const isThisPart = (credit: Credit) => credit.currency === claimed && sameAmount(credit.amount, disputed);
-  if (claimed === currency && net.posted.some(isThisPart) && !sameAmount(disputed, net.left)) {
+  if (claimed === currency && net.posted.some(isThisPart) && !sameAmount(disputed, net.open)) {
     const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: AT,
       code: 'credit_may_settle',

@@ -3226,6 +3226,12 @@ export const dePatterns = patternsOf([
     'Ich habe selbst überwiesen',
   ],
   [
+    'neverCancelled.nie-mitgeteilt',
+    'nie (W ){0,3}(mitgeteilt|gesagt|geschrieben),? dass ich (W ){0,4}(kündige|kündigen|aufhören|aufhöre|nicht mehr)',
+    'Ich habe ihnen nie mitgeteilt, dass ich kündigen will.',
+    'Ich habe ihnen mitgeteilt, dass ich kündigen will.',
+  ],
+  [
     'cardFound.karte-wieder-aufgetaucht',
     [
       '(karte|geldbeutel|geldbörse|portemonnaie|brieftasche|handtasche) (W ){0,5}(wieder aufgetaucht|wiedergefunden|',
@@ -3309,6 +3315,12 @@ export const dePatterns = patternsOf([
     '(schon|inzwischen|mittlerweile|bereits) (W ){0,2}(richtige|neue|ersatz*)[ns]? (W ){0,2}(geschickt|geliefert|bekommen)',
     'Schon richtige geschickt',
     'August schon einen Brief geschickt',
+  ],
+  [
+    'refundedAll.wieder-auf-dem-konto',
+    '(geld|betrag|<amount>) (ist|sind|war) (W ){0,3}(wieder|zurück) auf (meinem|dem|unserem) (konto|karte)',
+    'Das Geld ist seit Mittwoch wieder auf meinem Konto.',
+    'Das Geld ist nicht auf meinem Konto.',
   ],
   [
     'slip.beleg-bekommen',

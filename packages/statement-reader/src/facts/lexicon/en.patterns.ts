@@ -2394,6 +2394,12 @@ export const enPatterns = patternsOf([
     'The retreat was called off by the organiser',
   ],
   [
+    'merchantCancelled.they-were-cancelling',
+    '(they|he|she|<merchant>) (are|were|is|was) (now )?(cancell?ing|calling off)',
+    'They wrote that they were cancelling my order.',
+    'I was cancelling my order.',
+  ],
+  [
     'subscriptionEnded.revoked-the-contract',
     [
       '{i} (ended|cancell?ed|terminated|stopped|quit|unsubscribed( from)?|gave notice|discontinued|left|switched off|',
@@ -4005,6 +4011,12 @@ export const enPatterns = patternsOf([
   ],
   ['unreal.shouldxve', '(should|would|could|might)( have|.ve)?', 'Shouldxve', 'Two days before'],
   [
+    'unreal.nearly',
+    '(nearly|almost)(?= (kept|sent|bought|cancell?ed|ordered|paid|returned))',
+    'I nearly kept it for the kids.',
+    'It is almost new.',
+  ],
+  [
     'hearsay.says-they',
     '(claims?|claimed|allegedly|apparently|supposedly|pretends?|insists?|insisted|maintains?|says|states) (that )?(i|we|it|they)',
     'Amazon says they handed my parcel to a resident.',
@@ -4277,6 +4289,12 @@ export const enPatterns = patternsOf([
     '80 went out.',
   ],
   [
+    'neverCancelled.never-told-to-stop',
+    'never (told|informed|wrote to|asked) (W ){1,4}(that {i} (want|wanted|wish|wished) )?to (stop|end|cancel|leave)',
+    'I have never told them that I wanted to stop.',
+    'I told them that I wanted to stop.',
+  ],
+  [
     'cardFound.wallet-turned-up',
     [
       '(wallet|purse|card|handbag) (W )?(turned up|was found|has been found|has reappeared|reappeared|',
@@ -4376,6 +4394,12 @@ export const enPatterns = patternsOf([
     '(have|has) (already |since )?(sent|delivered|brought)( me| us)? (the |a )?(right|correct|new|replacement) (one|W)',
     'Have sent right one',
     'I havent sent it back because who the heck mails a washing machine, its sitting in my garage right now.',
+  ],
+  [
+    'refundedAll.back-on-my-card',
+    '(money|refund|amount|sum|<amount>) (is|was|has come|came|arrived)( put)? back (on|in|to) my (card|account)',
+    'The money is back on my card.',
+    'The money is not back on my card.',
   ],
   [
     'slip.gave-me-refund',

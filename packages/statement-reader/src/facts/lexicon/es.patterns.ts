@@ -2368,6 +2368,12 @@ export const esPatterns = patternsOf([
     'Dormimos en otro hotel.',
   ],
   [
+    'usedAfter.fui-otra-vez',
+    '(fui|he ido|fuimos|hemos ido) (otra vez |de nuevo |todavía )(W ){0,2}(al |a la |a )(gimnasio|clase|clases|estudio|curso)',
+    'Ayer fui otra vez al gimnasio.',
+    'Fui al gimnasio a darme de baja.',
+  ],
+  [
     'neverCancelled.olvide-cancelar',
     '(olvidé|olvidamos|olvidó|olvidado) (W ){0,2}(de )?(cancelar*|anular*|darl[oae] de baja|dar de baja|darme de baja)',
     'Olvidé cancelar',
@@ -2384,6 +2390,12 @@ export const esPatterns = patternsOf([
     '(no|nunca|jamás) (lo |la |me )?(he )?(cancelado|cancelé|anulado|anulé|dado de baja|di de baja)',
     'No cancelado',
     'Yo había cancelado el 13 de julio',
+  ],
+  [
+    'neverCancelled.nunca-les-dije',
+    'nunca (les |le )?(dije|he dicho|avisé|escribí|pedí) (W ){0,4}que (quería|quiero) (parar|cancelar|dejarlo|darme de baja)',
+    'Nunca les dije que quería cancelar.',
+    'Les dije que quería cancelar.',
   ],
   [
     'cardFound.tarjeta-aparecio',
@@ -2447,6 +2459,12 @@ export const esPatterns = patternsOf([
     ].join(''),
     'Ya enviado el correcto',
     'El cargo es correcto',
+  ],
+  [
+    'refundedAll.dinero-de-vuelta',
+    '(dinero|importe|<amount>) (ya )?(está|ha vuelto|volvió|está de vuelta) (W ){0,2}(en|a) mi (cuenta|tarjeta)',
+    'El dinero ya está de vuelta en mi cuenta.',
+    'El dinero no está en mi cuenta.',
   ],
   [
     'slip.imprimio-un-papelito',

@@ -2437,6 +2437,12 @@ export const frPatterns = patternsOf([
     "J'étais encore en vacances.",
   ],
   [
+    'usedAfter.alle-a-la-salle',
+    "(suis|sommes|étais|étions) (encore |toujours |de nouveau )(allée?s? )?(à la |au |à l'|en )(salle|cours|club|gym|séance|studio)",
+    'Je suis encore allée à la salle hier soir.',
+    'Je suis allée à la salle pour résilier.',
+  ],
+  [
     'neverCancelled.oublie-de-resilier',
     "oublié (de |d')(W ){0,2}(résilier|annuler|désabonner|décommander)",
     'Oublié de résilier',
@@ -2453,6 +2459,12 @@ export const frPatterns = patternsOf([
     '(voulais|pensais) (résilier|annuler) (W ){0,6}oublié',
     'Voulais résilier oublié',
     'Je voulais leur écrire',
+  ],
+  [
+    'neverCancelled.jamais-dit',
+    "jamais (dit|écrit|demandé|signalé) (W ){0,4}(que je voulais |d'|de |à )(arrêter|résilier|annuler)",
+    'Je ne leur ai jamais dit que je voulais arrêter.',
+    'Je leur ai dit que je voulais arrêter.',
   ],
   [
     'cardFound.carte-retrouve',
@@ -2511,6 +2523,15 @@ export const frPatterns = patternsOf([
     ].join(''),
     'Déjà envoyé le bon',
     'Mail envoyé le 1er août',
+  ],
+  [
+    'refundedAll.revenu-sur-mon-compte',
+    [
+      '(argent|somme|montant|<amount>) (est|sont|a été|ont été) (bien |enfin |W )?(revenue?s?|de retour|recréditée?s?',
+      '|arrivée?s?) sur (mon|notre) (compte|carte)',
+    ].join(''),
+    'L’argent est enfin revenu sur mon compte.',
+    'L’argent n’est pas revenu sur mon compte.',
   ],
   [
     'slip.remis-un-ticket',

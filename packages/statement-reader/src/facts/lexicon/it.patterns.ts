@@ -2264,6 +2264,15 @@ export const itPatterns = patternsOf([
     'Abbiamo dormito in un altro albergo.',
   ],
   [
+    'usedAfter.andato-ancora',
+    [
+      '(sono|siamo) (ancora |di nuovo )?(andat[oaei]|tornat[oaei]) (ancora |di nuovo )?(in palestra|al corso|a lezion',
+      'e|in studio) (<date>|come)',
+    ].join(''),
+    'Sono tornata in palestra ieri.',
+    'Sono andato in palestra per disdire.',
+  ],
+  [
     'neverCancelled.dimenticato-di-disdir',
     'dimenticat[oaie] di (W )?(disdir*|annullar*|cancellar*|recedere)',
     'Dimenticato di disdir',
@@ -2274,6 +2283,12 @@ export const itPatterns = patternsOf([
     "non (l'ho |ho |abbiamo )?(mai |ancora )?(disdett[oa]|annullat[oa]|cancellat[oa])",
     'Non disdetto',
     "Ho disdetto l'abbonamento allo streaming il 9 settembre, conferma KD-5518, non l'ho più usato.",
+  ],
+  [
+    'neverCancelled.mai-detto',
+    'mai (detto|scritto|chiesto|comunicato) (W ){0,4}(che volevo |di voler |di )(smettere|disdire|annullare)',
+    'Non ho mai detto loro che volevo smettere.',
+    'Ho detto loro che volevo smettere.',
   ],
   [
     'cardFound.carta-ricomparso',
@@ -2329,6 +2344,12 @@ export const itPatterns = patternsOf([
     '(già|nel frattempo) (mandato|inviato|spedito|consegnato|sostituito) (il|la|quell[oa]) (W )?(giust[oa]|corrett[oa]|nuov[oa])',
     'Già mandato il giusto',
     'Ho mandato una mail il 1° agosto',
+  ],
+  [
+    'refundedAll.soldi-tornati',
+    '(soldi|denaro|importo|<amount>) (sono|è) (già )?(tornat[oi]|di nuovo|arrivat[oi]) (sul|sulla) (mio |mia )?(conto|carta)',
+    'I soldi sono tornati sul mio conto.',
+    'I soldi non sono sul mio conto.',
   ],
   [
     'slip.stampato-un-foglietto',

@@ -278,4 +278,10 @@ export const nlPatterns = patternsOf([
     'Wij bestelden niets; ik bestelde een lamp.',
     'De buurman bestelde een lamp.',
   ],
+  [
+    'paidMyself.zelf-besteld',
+    '(heb|hebben)( W){0,4} zelf (W ){0,4}(besteld|gekocht|betaald|geboekt|afgesloten)',
+    'Ik heb daar zelf een wasmachine besteld.',
+    'Ik heb daar nooit iets besteld.',
+  ],
 ]);
