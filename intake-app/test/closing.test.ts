@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { FrameLocator, Page } from 'playwright-core';
+import { until } from './chromium.ts';
 import { fixture } from './fixture.ts';
 
 const on = fixture();
@@ -181,5 +182,33 @@ test('in the conversation an earlier answer is changed where it stands', async (
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal(session.session.draft?.answers.problem, 'duplicate');
   assert.equal(session.session.draft?.answers.statement, 'It never arrived');
+  // Half typed, saved, and broken off by a reload: no answer yet, in both ways out of it.
+  await page.locator('.now [data-question="original_transaction.separate_order"] input[value="false"]').click();
+  await page.locator('.now [data-question="original_transaction.at"]').waitFor();
+  const part = (name: string) => page.locator(`[data-question="original_transaction.at"] input[name$="${name}"]`);
+  for (const [name, text] of [
+    ['day', '20'],
+    ['month', '02'],
+    ['year', '2026'],
+  ] as const)
+    await part(name).fill(text);
+  await page.click('.now [data-action="send"]');
+  await page.locator('.now [data-question="original_transaction.amount"]').waitFor();
+  for (const action of ['cancel', 'send']) {
+    await page.click('[data-change="original_transaction.at"]');
+    await part('day').fill('2');
+    await until(() => session.session.draft?.answers['original_transaction.at'] === '2026-02-02');
+    await page.reload();
+    await page.locator('.turn.editing [data-question="original_transaction.at"]').waitFor();
+    assert.equal(await part('day').inputValue(), '2');
+    await page.click(`.turn.editing [data-action="${action}"]`);
+    await page.locator('.now [data-question="original_transaction.amount"]').waitFor();
+    const day = action === 'cancel' ? '20' : '2';
+    await page.locator('.bubble', { hasText: new RegExp(`February ${day}|\\b${day} February`) }).waitFor();
+  }
+  assert.equal(
+    await page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('intake-edit'))),
+    false,
+  );
   await page.close();
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SessionPayment, StatusPage } from '@dispute-intake/contract/cardholder-api';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { submit, walkToReview } from './automated-cardholder.ts';
 import { complaints, violations } from './chromium.ts';
 import { fixture } from './fixture.ts';
@@ -43,7 +43,18 @@ test('a spree of twelve is sent alike by form and conversation', async () => {
   for (const mode of MODES) {
     const { url, session } = on.server.open({ mode, transaction, payments });
     await onPage(url, async (page) => {
-      const { steps } = await walkToReview(page, answers);
+      const asked = new Set<string>();
+      const note = async (): Promise<void> => {
+        const ids = page.locator('[data-question]:visible');
+        for (const id of await ids.evaluateAll((all) => all.map((each) => each.getAttribute('data-question'))))
+          asked.add(`${id}`);
+      };
+      const press = async (button: Locator): Promise<void> => {
+        await note();
+        await button.click();
+      };
+      const { steps } = await walkToReview(page, answers, { steps: [], onScreen: note, press });
+      assert.ok(asked.size >= 6 && asked.size <= 8, `${mode} asks ${[...asked].join(' ')}`);
       assert.deepEqual(
         steps.filter((step) => ['safety', 'payments', 'approval', 'card'].includes(step)),
         ['safety', 'payments', 'approval', 'card'],

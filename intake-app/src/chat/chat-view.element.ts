@@ -4,7 +4,6 @@
  * that nothing is read twice.
  */
 import './chat.css';
-import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { type FlowState, stepsOf, type ValidationError, type VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -15,6 +14,7 @@ import { nudgeOnce } from '../form/statement-nudge.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { composer } from './composer.ts';
 import { afterChange, Conversation, type FlowPort, isFirstOfStep, type Turn } from './conversation.ts';
+import { editOf, keepEdit, type OpenEdit } from './open-edit.ts';
 import { said } from './turn-view.ts';
 
 /** Asked in little room: it can stay at the bottom. */
@@ -29,7 +29,8 @@ export class IntakeChat extends LitElement {
   declare stamp: unknown;
   #conversation = new Conversation();
   #error: { id: string; error: ValidationError } | null = null;
-  #editing: { id: string; before: AnswerValue | undefined } | null = null;
+  #editing: OpenEdit | null = null;
+  #isResumed = false;
   #shown: string | null = null;
   #isFirst = true;
   #isNewestOutOfSight = false;
@@ -43,6 +44,7 @@ export class IntakeChat extends LitElement {
     super.disconnectedCallback();
     this.#sight?.disconnect();
     this.#sight = null;
+    this.#setEditing(null);
   }
 
   /** Goes to the turn of a place (`step question`), back or forth; false when it is none of ours. */
@@ -51,7 +53,7 @@ export class IntakeChat extends LitElement {
     const { flow } = intake;
     const turn = flow && this.#conversation.goTo(place.split(' ')[1] ?? '', flow);
     if (!flow || !turn) return false;
-    this.#editing = null;
+    this.#setEditing(null);
     this.#error = null;
     typed.clear();
     if (turn.step !== flow.step) intake.sendFlow({ type: 'change', step: turn.step, question: turn.id });
@@ -61,7 +63,7 @@ export class IntakeChat extends LitElement {
 
   /** What was read late, now; an answer that is being changed stays as it was changed. */
   showUnderstood(): void {
-    this.#editing = null;
+    this.#setEditing(null);
     this.#error = null;
     this.view.intake.sendFlow({ type: 'show_understood' });
     this.requestUpdate();
@@ -111,20 +113,43 @@ export class IntakeChat extends LitElement {
       return;
     }
     this.#error = null;
-    this.#editing = { id, before: this.view.intake.flow?.answers[id] };
+    this.#setEditing({ id, before: this.view.intake.flow?.answers[id] });
     this.view.typed.clear();
     this.requestUpdate();
+    this.#showEdit();
+  }
+
+  #showEdit(): void {
     void this.updateComplete.then(() => {
       this.querySelector('.turn.editing')?.scrollIntoView({ block: 'nearest' });
       this.#focusIn('.turn.editing');
     });
   }
 
+  #setEditing(edit: OpenEdit | null): void {
+    this.#editing = edit;
+    keepEdit(this.view.intake.boot.session_id, edit);
+  }
+
+  /** Opens the edit that a reload broke off, once, where the answer still stands above. */
+  #resumeEdit(flow: FlowState): void {
+    if (this.#isResumed) return;
+    this.#isResumed = true;
+    const edit = editOf(this.view.intake.boot.session_id);
+    if (!edit) return;
+    // It was answered before: the conversation goes on behind it.
+    this.#conversation.pass(edit.id);
+    const current = flow.step === 'review' ? null : this.#conversation.current(flow);
+    const isSaid = this.#conversation.said(flow, current).some(({ id, question }) => id === edit.id && question);
+    this.#setEditing(isSaid ? edit : null);
+    if (isSaid) this.#showEdit();
+  }
+
   #cancelEdit(): void {
     const editing = this.#editing;
     if (!editing) return;
     this.view.intake.answer(editing.id, editing.before);
-    this.#editing = null;
+    this.#setEditing(null);
     this.#error = null;
     this.view.typed.clear();
     this.requestUpdate();
@@ -133,7 +158,7 @@ export class IntakeChat extends LitElement {
 
   #endEdit(port: FlowPort): void {
     const id = this.#editing?.id;
-    this.#editing = null;
+    this.#setEditing(null);
     this.view.typed.clear();
     afterChange(port);
     this.#shown = null;
@@ -199,6 +224,7 @@ export class IntakeChat extends LitElement {
     const { intake, i18n } = this.view;
     const { flow } = intake;
     if (!flow || !this.view.chunks.loaded.steps) return nothing;
+    this.#resumeEdit(flow);
     const words = wordsFor(i18n, flow);
     if (flow.step === 'review') return html`<div class="chat reviewing">${this.#review(flow, words)}</div>`;
     const current = this.#conversation.current(flow);

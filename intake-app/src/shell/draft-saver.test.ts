@@ -23,11 +23,13 @@ function arrange({ before, after, ready }: Intercept = {}) {
   fake.claim('me');
   const statuses: SaveStatus[] = [];
   const taken: Answers[] = [];
+  const kept: (Answers | null)[] = [];
   const read: string[] = [];
   let over = 0;
   let state: DraftState = { step: 'statement', answers: {} };
   const saver = draftSaver({
     ready,
+    keep: (unsaved) => kept.push(unsaved?.answers ?? null),
     current: () => state,
     api: {
       async saveDraft(draft) {
@@ -63,7 +65,7 @@ function arrange({ before, after, ready }: Intercept = {}) {
     state = next;
     saver.changed();
   }
-  return { fake, saver, change, statuses, taken, read, over: () => over };
+  return { fake, saver, change, statuses, taken, kept, read, over: () => over };
 }
 
 test.beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
@@ -101,6 +103,14 @@ test('a save waits until it is ready, and sends what holds then; leaving does no
   saver.flush(true);
   await pass(0);
   assert.equal(fake.saves.length, 2);
+});
+
+test('what was changed back before it was saved is not kept in the tab', async () => {
+  const { change, kept } = arrange();
+  change({ step: 'statement', answers: { statement: 'x' } });
+  assert.deepEqual(kept.at(-1), { statement: 'x' });
+  change({ step: 'statement', answers: {} });
+  assert.equal(kept.at(-1), null);
 });
 
 test('a failed save is repeated later and later until it is taken', async () => {

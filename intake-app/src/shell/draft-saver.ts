@@ -176,8 +176,11 @@ export function draftSaver(options: DraftSaverOptions): DraftSaver {
 
   return {
     changed() {
-      if (stopped || !isDirty()) return;
-      options.keep?.(current());
+      if (stopped) return;
+      const isUnsaved = isDirty();
+      // Changed and changed back before it was saved: what was kept between no longer holds.
+      options.keep?.(isUnsaved || sending ? current() : null);
+      if (!isUnsaved) return;
       onStatus('saving');
       if (!sending) schedule(DEBOUNCE_MS);
     },
