@@ -116,6 +116,27 @@ test('a submit waits for files that are still on their way', async () => {
   await page.close();
 });
 
+test('a submit waits a moment for files that are being read, and says so', async () => {
+  const { page, session } = await atEvidence();
+  const isRead = Promise.withResolvers<void>();
+  await page.route('**/files', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    await isRead.promise;
+    const data = session.session.files.map((file) => ({ ...file, reading: { ...file.reading, status: 'none' } }));
+    return route.fulfill({ json: { data } });
+  });
+  await page.setInputFiles(input, pdf('slowly-read.pdf'));
+  await page.getByText('Reading this file').waitFor();
+  await page.click('[data-action="continue"]');
+  await page.click('[data-action="submit"]');
+  await page.getByText('The files are still being read').waitFor();
+  assert.equal(session.submissions.length, 0);
+  isRead.resolve();
+  await page.locator('[data-step="done"]').waitFor();
+  assert.equal(sentFiles(session).length, 1);
+  await page.close();
+});
+
 test('a companion page adds files, and neither saves answers nor closes the report', async () => {
   const { url, session } = on.server.open({ role: 'companion' });
   const page = await on.browser.newPage();

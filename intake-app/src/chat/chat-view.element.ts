@@ -293,6 +293,8 @@ export class IntakeChat extends LitElement {
       return;
     }
     const shown = flow.step === 'review' ? (this.view.chunks.loaded.review ? 'review' : null) : (current?.id ?? null);
+    // Its button is what takes the focus.
+    if (current?.question?.kind === 'files' && !this.view.chunks.loaded.files) return;
     if (!shown || this.#editing || shown === this.#shown) return;
     this.#shown = shown;
     this.dispatchEvent(new CustomEvent('place', { detail: `${flow.step} ${shown}` }));

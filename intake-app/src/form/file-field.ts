@@ -2,6 +2,7 @@
 import './file-field.css';
 import { DOCUMENT_KINDS, type DocumentKind, MAX_FILES_PER_SESSION } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { ACCEPT } from '../upload/accepted-files.ts';
 import type { IntakeFile } from '../upload/intake-file.ts';
@@ -50,13 +51,14 @@ function kindOf(file: IntakeFile, view: ViewContext): TemplateResult {
   const { t, tAny } = view.i18n;
   const helpful = view.intake.flow ? helpfulDocuments(view.intake.flow) : [];
   const kinds = Array.from(new Set([...helpful, ...DOCUMENT_KINDS]));
-  const current = file.kind ?? 'other';
+  // Where nobody said, what it looks like is what it counts as.
+  const current = file.kind ?? file.reading?.looks_like ?? 'other';
   const onChange = (event: Event): void =>
     view.chunks.loaded.files
       ?.uploadQueueFor(view.intake)
       .setKind(file.key, (event.target as HTMLSelectElement).value as DocumentKind);
   return html`<select class="file-kind" aria-label=${t('file.kind', { name: file.name })} @change=${onChange}>${kinds.map(
-    (kind) => html`<option value=${kind} ?selected=${kind === current}>${tAny([`document.${kind}`])}</option>`,
+    (kind) => html`<option value=${kind} .selected=${live(kind === current)}>${tAny([`document.${kind}`])}</option>`,
   )}</select>`;
 }
 

@@ -26,7 +26,8 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
   const { t } = i18n;
   const words = wordsFor(i18n, flow);
   const steps = visible(flow.answers, flow.session).filter((step) => step.questions.length > 0);
-  const isWaiting = intake.isIn({ open: { sending: 'awaitingFiles' } });
+  const isUploading = intake.isIn({ open: { sending: 'awaitingFiles' } });
+  const isWaiting = isUploading || intake.isIn({ open: { sending: 'awaitingReadings' } });
   const isSending = intake.isIn({ open: { sending: 'submitting' } }) || intake.isIn({ open: { sending: 'repeating' } });
   const hasFailed = intake.isIn({ open: { sending: 'failed' } });
   return html`<div class="step review" data-step="review">
@@ -57,7 +58,7 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
     ${view.chunks.loaded.steps?.leftOut(view) ?? nothing}
     ${hasFailed ? html`<div class="summary" role="alert" tabindex="-1"><h2>${t('summary.title')}</h2><p>${t('review.failed')}</p></div>` : nothing}
     <p class="consent">${sentenceOf(view, 'consent') ?? t('review.consent')}</p>
-    <p class="waiting" role="status">${isWaiting ? t('review.waiting_files') : ''}</p>
+    <p class="waiting" role="status">${isWaiting ? t(isUploading ? 'review.waiting_files' : 'review.waiting_readings') : ''}</p>
     ${showBack ? (view.chunks.loaded.steps?.lateNotice(view) ?? nothing) : nothing}
     <div class="actions">
       ${

@@ -12,7 +12,7 @@ import {
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { CardholderApi } from '../api/cardholder-api.ts';
 import type { HostLink } from '../host/host-link.ts';
-import { type IntakeFile, isUnderWay, storedFile } from '../upload/intake-file.ts';
+import { type IntakeFile, isBeingRead, isUnderWay, storedFile } from '../upload/intake-file.ts';
 import { shellActors } from './actors.ts';
 import { portalMessages } from './portal-messages.ts';
 import { shellMachine } from './shell.machine.ts';
@@ -233,7 +233,7 @@ export function createIntake({ boot, api, host, page }: IntakeOptions): Intake {
       if (JSON.stringify(ids) !== JSON.stringify(before)) {
         flowActor?.send({ type: 'answer', id: 'additional_documentation', value: ids.length > 0 ? ids : undefined });
       }
-      send({ type: 'uploads', uploading: next.some(isUnderWay) });
+      send({ type: 'uploads', uploading: next.some(isUnderWay), isReadingFiles: next.some(isBeingRead) });
       changed();
     },
     onChange(listener) {

@@ -9,6 +9,8 @@ import { shellSetup } from './shell.setup.ts';
 
 /** Longest wait for the reading of a statement, in milliseconds. */
 const READING_WAIT_MS = 800;
+/** Longest wait of a submission for files that are being read, in milliseconds: a page of a photo takes three seconds. */
+const FILES_READING_WAIT_MS = 10_000;
 const codeOfError = (error: unknown): string => (error instanceof ApiError ? error.code : 'network');
 const isTransient = (error: unknown): boolean => !(error instanceof ApiError) || error.isTransient;
 
@@ -41,7 +43,7 @@ const reading = shellSetup.createStateConfig({
   },
 });
 
-/** While the link is open: the report is sent, once its files are there, and again where the way to the service failed. */
+/** While the link is open: the report is sent, once its files are there and read, and again where the way to the service failed. */
 const sending = shellSetup.createStateConfig({
   initial: 'answering',
   states: {
@@ -49,6 +51,7 @@ const sending = shellSetup.createStateConfig({
       on: {
         submit: [
           { guard: 'isUploading', target: 'awaitingFiles' },
+          { guard: 'isReadingFiles', target: 'awaitingReadings' },
           { target: 'submitting', actions: 'resetAttempts' },
         ],
       },
@@ -57,12 +60,27 @@ const sending = shellSetup.createStateConfig({
       on: {
         uploads: [
           {
+            guard: ({ event }) => !event.uploading && event.isReadingFiles,
+            target: 'awaitingReadings',
+            actions: { type: 'noteUploads', params: ({ event }) => event },
+          },
+          {
             guard: ({ event }) => !event.uploading,
             target: 'submitting',
             actions: [{ type: 'noteUploads', params: ({ event }) => event }, 'resetAttempts'],
           },
         ],
       },
+    },
+    awaitingReadings: {
+      on: {
+        uploads: {
+          guard: ({ event }) => !event.isReadingFiles,
+          target: 'submitting',
+          actions: [{ type: 'noteUploads', params: ({ event }) => event }, 'resetAttempts'],
+        },
+      },
+      after: { [FILES_READING_WAIT_MS]: { target: 'submitting', actions: 'resetAttempts' } },
     },
     submitting: {
       // What was submitted may have been taken although its answer was lost: only the submit itself can tell.
@@ -172,6 +190,7 @@ export const shellMachine = shellSetup.createMachine({
     evaluationId: null,
     attempts: 0,
     uploading: false,
+    isReadingFiles: false,
     idleRemainingMs: null,
     saving: 'idle',
     isOffline: false,

@@ -13,6 +13,7 @@ export interface ShellInput {
   /** Known before any request; `ready` means the page may claim. */
   state: 'ready' | 'expired' | 'unknown';
 }
+export type FilesUnderWay = Pick<ShellState, 'uploading' | 'isReadingFiles'>;
 export interface ShellState {
   initial: ShellInput['state'];
   session: ClaimedSession | null;
@@ -21,6 +22,8 @@ export interface ShellState {
   attempts: number;
   /** Files are still being uploaded. */
   uploading: boolean;
+  /** Files that are stored are still being read. */
+  isReadingFiles: boolean;
   /** Left until the end, while the warning shows. */
   idleRemainingMs: number | null;
   saving: SaveStatus;
@@ -40,7 +43,7 @@ export type ShellEvent =
   /** The cardholder goes on from the statement: at most for a moment, the reading is waited for. */
   | { type: 'reading.wait' }
   | { type: 'submit' }
-  | { type: 'uploads'; uploading: boolean }
+  | ({ type: 'uploads' } & FilesUnderWay)
   | { type: 'close.ask' }
   | { type: 'close.stay' }
   | { type: 'close.confirm' }
@@ -80,6 +83,7 @@ export const shellSetup = setup({
   },
   guards: {
     isUploading: ({ context }) => context.uploading,
+    isReadingFiles: ({ context }) => context.isReadingFiles,
     isReady: ({ context }) => context.initial === 'ready',
     isOver: ({ context }) => ['abandoned', 'expired'].includes(context.session?.status ?? ''),
     mayReopen: ({ context }) => context.ending !== null && context.gone === context.ending,
@@ -89,7 +93,7 @@ export const shellSetup = setup({
     markGone: assign((_, { reason }: { reason: GoneReason }) => ({ gone: reason })),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
-    noteUploads: assign((_, { uploading }: { uploading: boolean }) => ({ uploading })),
+    noteUploads: assign((_, { uploading, isReadingFiles }: FilesUnderWay) => ({ uploading, isReadingFiles })),
     /** Provided from outside: they move the flow. */
     goOn: () => undefined,
     takeBackEnd: () => undefined,

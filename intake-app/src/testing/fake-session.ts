@@ -202,7 +202,9 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
         livemode: false,
         kind: null,
         intake_session_id: session.id,
-        reading: /readable/.test(name) ? READ : { status: 'off', language: null, looks_like: null, facts: [] },
+        reading: /readable/.test(name)
+          ? READ
+          : { status: /slowly-read/.test(name) ? 'pending' : 'off', language: null, looks_like: null, facts: [] },
         evaluation_id: null,
         duplicate_of: null,
       };

@@ -49,3 +49,6 @@ export const storedFile = (file: EvidenceFile): IntakeFile => ({
 });
 
 export const isUnderWay = ({ state }: IntakeFile): boolean => ['waiting', 'preparing', 'uploading'].includes(state);
+
+export const isBeingRead = ({ state, reading }: IntakeFile): boolean =>
+  state === 'stored' && reading?.status === 'pending';
