@@ -207,6 +207,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
           : { status: /slowly-read/.test(name) ? 'pending' : 'off', language: null, looks_like: null, facts: [] },
         evaluation_id: null,
         duplicate_of: null,
+        attached_to: null,
       };
       session.files.push(file);
       return file;

@@ -754,6 +754,8 @@ export interface EvidenceFile {
   evaluation_id: string | null;
   /** The first file of the account with the same bytes */
   duplicate_of: string | null;
+  /** The e-mail it came attached to: its file */
+  attached_to: string | null;
   /** What is doubtful about the file, for example active content */
   warnings?: string[];
   /** What was read in the file, within seconds of its upload */
@@ -778,6 +780,8 @@ export interface EvidenceFileWithUrl {
   evaluation_id: string | null;
   /** The first file of the account with the same bytes */
   duplicate_of: string | null;
+  /** The e-mail it came attached to: its file */
+  attached_to: string | null;
   /** What is doubtful about the file, for example active content */
   warnings?: string[];
   /** What was read in the file, within seconds of its upload */

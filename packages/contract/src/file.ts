@@ -59,6 +59,7 @@ export const evidenceFile = z
     intake_session_id: z.string().nullable().describe('The intake it was uploaded in'),
     evaluation_id: z.uuid().nullable().describe('The newest evaluation it belongs to'),
     duplicate_of: z.uuid().nullable().describe('The first file of the account with the same bytes'),
+    attached_to: z.uuid().nullable().describe('The e-mail it came attached to: its file'),
     warnings: z.array(z.string()).optional().describe('What is doubtful about the file, for example active content'),
     reading: fileReading.describe('What was read in the file, within seconds of its upload'),
     scan: z.literal('clean').optional().describe('Present where a virus scanner is set up: what it said'),

@@ -1,6 +1,7 @@
 /** One line of a document, folded for comparison, with the way back to the words as they stand. */
 import { foldText } from '@dispute-intake/statement-reader/finders';
-import type { Box, DocumentText } from './document-text.ts';
+import type { Box, DocumentContext, DocumentPage, DocumentText } from './document-text.ts';
+import { withCurrencySigns } from './recognized-sums.ts';
 
 export interface Line {
   /** Number in the document. */
@@ -18,7 +19,11 @@ const MAX_PAGES = 12;
 const MAX_LINES = 700;
 const MAX_LINE = 400;
 const CJK = '\\u3040-\\u30ff\\u3400-\\u9fff\\uff66-\\uff9f々';
-const BETWEEN_UNSPACED = new RegExp(`(?<=[${CJK}])[ ]+(?=[${CJK}])`, 'g');
+/** Also round the signs that count years, months, days and yen, which a recognised text sets apart. */
+const BETWEEN_UNSPACED = new RegExp(
+  `(?<=[${CJK}])[ ]+(?=[${CJK}])|(?<=\\d)[ ]+(?=[年月日円時分])|(?<=[年月日])[ ]+(?=\\d)`,
+  'g',
+);
 
 /** Without the blanks between signs of a script that has none. */
 export const joinUnspaced = (text: string): string => text.replace(BETWEEN_UNSPACED, '');
@@ -35,20 +40,34 @@ const CURRENCY_SIGNS: readonly [RegExp, string][] = [
 
 const MONTH_WITH_SIGNS = /(?<=\d)([-./])(?=\p{L}{3,})|(?<=\p{L}{3,})([-./])(?=\d{4})/gu;
 
+/** A recognised sum is torn at its decimals: "56, 80 EUR" at the end of a row is 56,80 EUR. */
+const TORN_DECIMALS = /(?<![\d.,])(\d{1,6}|\d{1,3}(?:[.,]\d{3})+)([.,]) (\d{2})(?=\D{0,6}$)/;
+
 /** Lines with text, in order; bounded, so that no document takes long. */
-export function linesOf({ pages }: DocumentText): Line[] {
+export function linesOf(document: DocumentText, context?: DocumentContext): Line[] {
   const lines: Line[] = [];
+  const isRecognized = document.source === 'ocr';
+  const pages = isRecognized && context ? document.pages.map((page) => withSigns(page, context)) : document.pages;
   for (const [at, page] of pages.slice(0, MAX_PAGES).entries()) {
     for (const { text, box } of page.lines) {
       if (lines.length >= MAX_LINES) return lines;
-      const kept = text
+      const blanks = text
         .slice(0, MAX_LINE)
         .replace(/[ \t\u00a0\u202f\u2009]+/g, ' ')
         .trim();
+      const kept = isRecognized ? blanks.replace(TORN_DECIMALS, '$1$2$3') : blanks;
       if (kept !== '') lines.push({ index: lines.length, page: at + 1, text: kept, box, ...fold(kept) });
     }
   }
   return lines;
+}
+
+function withSigns({ lines }: DocumentPage, context: DocumentContext): DocumentPage {
+  const texts = withCurrencySigns(
+    lines.map(({ text }) => text),
+    context,
+  );
+  return { lines: lines.map((line, at) => ({ ...line, text: texts[at] ?? line.text })) };
 }
 
 /** Folds a text; blanks between Chinese and Japanese signs are left out, unusual signs are those the finders know. */

@@ -17,10 +17,10 @@ import type { ReadDocument, ReadFact, Reading } from './reading.ts';
 import { wordsOf } from './words.ts';
 
 /** Changes with whatever changes a reading. */
-export const READER_VERSION = 'documents 2026-11-23';
+export const READER_VERSION = 'documents 2026-11-23b';
 
 export function readDocument(document: DocumentText, context: DocumentContext): ReadDocument {
-  const lines = linesOf(document);
+  const lines = linesOf(document, context);
   const text = lines.map((line) => line.text).join('\n');
   const language = text === '' ? null : languageOf(text, context.locale);
   const languages = [...new Set([language, context.locale?.slice(0, 2).toLowerCase(), 'en'])];
@@ -33,7 +33,7 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const refund = readRefund(reading);
   const facts = [
     readMerchant(reading),
-    readAmount(reading, kind.kind) ?? amountOfPromise(refund),
+    surer(readAmount(reading, kind.kind), amountOfPromise(refund)),
     readDate(reading, kind.kind),
     readOrderNumber(reading),
     readTrackingNumber(reading, kind.kind),
@@ -50,6 +50,11 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
     sensitive,
   };
 }
+
+/** A total that is a guess gives way to the sum of a promise. */
+const surer = (total: ReadFact | undefined, promised: ReadFact | undefined): ReadFact | undefined =>
+  total && (!promised || total.probability >= LEAST_SURE) ? total : promised;
+const LEAST_SURE = 0.6;
 
 const MAX_QUOTE = 240;
 

@@ -139,6 +139,7 @@ export const PROPERTY_DOCS: PropertyDocs = {
   documents: { description: 'The documents it asks for' },
   due_by: { example: '2026-11-16' },
   duplicate_of: { example: '0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f' },
+  attached_to: { example: '0190f3c2-7c1e-7d3a-9a51-2f4f0c1d2e3f' },
   duty: { example: 'Give provisional credit' },
   eci_code: { example: '07' },
   effect: { description: 'What the rule did to the outcome; null: nothing' },

@@ -14,7 +14,7 @@ import type { BackgroundTurns } from '../platform/background-turns.ts';
 import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import type { Party } from '../platform/fair-turns.ts';
-import type { JobHandler, JobQueue, Reconciler } from '../platform/jobs/job-queue.ts';
+import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../platform/jobs/job-queue.ts';
 import type { Log } from '../platform/log.ts';
 import { metadataOf } from '../platform/metadata.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
@@ -34,6 +34,9 @@ const MAX_ATTEMPTS = 5;
 /** A queued evaluation younger than this has its job on the way. */
 const RECONCILE_AFTER_MS = 30_000;
 const RECONCILE_BATCH = 500;
+/** So long after it was submitted an evaluation waits for its files to be read. */
+const READING_WAIT_MS = 6000;
+const READING_POLL_MS = 400;
 
 export interface EvaluationJobsDeps {
   db: Db;
@@ -62,6 +65,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
   return async ({ id, attempt }) => {
     const row = await evaluationStore(db).find(id);
     if (row?.status !== 'queued') return;
+    await releaseWhileFilesAreRead(row, deps);
     await turns.next();
     const attributes = { 'job.kind': EVALUATE_JOB, 'job.attempt': attempt, 'evaluation.id': id };
     await tracing.span({ name: EVALUATE_JOB, kind: 'consumer', parent: row.trace, attributes }, () =>
@@ -129,6 +133,17 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
     resultWaiters.announce(id);
     resultWaiters.announce(eventsOf(row.account_id));
   }
+}
+
+/** Files submitted moments after their upload are being read: the first version is to have what they say. */
+async function releaseWhileFilesAreRead(
+  row: EvaluationTable,
+  { clock, knownFiles }: Pick<EvaluationJobsDeps, 'clock' | 'knownFiles'>,
+): Promise<void> {
+  const documents = requestOf(row).evidences.additional_documentation ?? [];
+  if (documents.length === 0 || nowOf(clock, row) >= row.created_at + READING_WAIT_MS) return;
+  const files = await knownFiles(row.account_id, documents);
+  if (files.some(({ isBeingRead }) => isBeingRead)) throw new ReleaseJob(clock.nowMs() + READING_POLL_MS);
 }
 
 export interface Evaluated {

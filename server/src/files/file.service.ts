@@ -1,6 +1,6 @@
 /** Evidence files: taken in as a stream, judged by their bytes, handed out by signed links that expire. */
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DOCUMENT_KINDS, type DocumentKind, type EvidenceFile, MAX_FILES_PER_SESSION } from '@dispute-intake/contract';
 import { livemodeOf } from '../accounts/index.ts';
@@ -41,6 +41,14 @@ export interface Incoming {
   staged: StagedBlob;
   /** What the document is, where the uploader said. */
   kind: DocumentKind | null;
+  /** The e-mail it is attached to. */
+  attachedTo?: string;
+}
+
+/** A file that came within another. */
+export interface AttachedFile {
+  name: string;
+  bytes: Uint8Array;
 }
 
 /** An incoming file that was taken, with the size of what is kept of it. */
@@ -60,6 +68,7 @@ export const fileView = (row: EvidenceFileTable): EvidenceFile => {
     size: row.size,
     kind: row.kind ?? null,
     duplicate_of: row.duplicate_of ?? null,
+    attached_to: row.attached_to ?? null,
     intake_session_id: row.intake_session_id,
     evaluation_id: row.evaluation_id ?? null,
     livemode: livemodeOf(row.account_id),
@@ -194,7 +203,7 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
   ): Promise<EvidenceFile> {
     if (owner.sessionId !== null) {
       await fileStore(tx).holdSession(owner.sessionId);
-      requireRoom(await fileStore(tx).ofSession(owner.sessionId));
+      if (!incoming.attachedTo) requireRoom(await fileStore(tx).ofSession(owner.sessionId));
     }
     await quota?.count(tx, owner, size);
     const row: EvidenceFileTable = {
@@ -210,6 +219,7 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
       scan: deps.scanner ? 'clean' : null,
       kind: incoming.kind,
       reading_status: deps.queueReading ? 'pending' : null,
+      attached_to: incoming.attachedTo ?? null,
       duplicate_of: (await fileStore(tx).firstWith(owner.accountId, incoming.sha256)) ?? null,
     };
     await fileStore(tx).add(row);
@@ -297,10 +307,38 @@ export function createFiles(deps: FilesDeps) {
     setKind: (row: EvidenceFileTable, kind: DocumentKind): Promise<void> =>
       write((tx) => fileStore(tx).setKind(row.id, kind)),
 
-    /** Removes a file, metadata first. */
+    /** Removes a file with what came attached to it, metadata first. */
     async remove(row: EvidenceFileTable): Promise<void> {
+      const attached = await fileStore(db).attachedTo(row.id);
       await write((tx) => fileStore(tx).remove(row.id));
-      await blobs.remove(row.id);
+      for (const { id } of [row, ...attached]) await blobs.remove(id);
+    },
+
+    /**
+     * Stores what came attached to an e-mail as files of their own, judged and counted as if uploaded; what is refused is left
+     * out. Called again it stores nothing twice. What came within an attached e-mail stays within it.
+     */
+    async storeAttached(mail: EvidenceFileTable, attached: readonly AttachedFile[]): Promise<void> {
+      if (mail.attached_to) return;
+      const owner = { accountId: mail.account_id, sessionId: mail.intake_session_id };
+      const known = new Set((await fileStore(db).attachedTo(mail.id)).map(({ sha256 }) => sha256));
+      for (const { name, bytes } of attached) {
+        const incoming = { ...(await receive(Readable.from([bytes]), name)), attachedTo: mail.id };
+        try {
+          if (known.has(incoming.sha256)) continue;
+          known.add(incoming.sha256);
+          await quota?.check(db, owner);
+          const inspection = await accept(incoming, owner);
+          await write((tx) => store(tx, incoming, inspection, owner)).catch(async (error) => {
+            await blobs.remove(incoming.id);
+            throw error;
+          });
+        } catch (error) {
+          if (!(error instanceof ProblemError) || error.code === 'unavailable') throw error;
+        } finally {
+          await drop(incoming);
+        }
+      }
     },
 
     /** A file that waits to be read; undefined where it is gone or has been read. */

@@ -20,6 +20,8 @@ export interface KnownFile {
   kind: DocumentKind | null;
   /** What was read in it; absent where nothing was. */
   reading?: DocumentReading;
+  /** It waits to be read. */
+  isBeingRead?: true;
 }
 
 export function fileStore(db: Db) {
@@ -39,8 +41,17 @@ export function fileStore(db: Db) {
           .limit(1)
           .executeTakeFirst()
       )?.id,
+    /** What was uploaded in a session, without what came attached to it. */
     ofSession: (sessionId: string): Promise<EvidenceFileTable[]> =>
-      db.selectFrom('evidence_file').selectAll().where('intake_session_id', '=', sessionId).orderBy('id').execute(),
+      db
+        .selectFrom('evidence_file')
+        .selectAll()
+        .where('intake_session_id', '=', sessionId)
+        .where('attached_to', 'is', null)
+        .orderBy('id')
+        .execute(),
+    attachedTo: (id: string): Promise<EvidenceFileTable[]> =>
+      db.selectFrom('evidence_file').selectAll().where('attached_to', '=', id).orderBy('id').execute(),
     /** The sessions that these files were uploaded in. */
     async sessionsOf(ids: readonly string[]): Promise<Map<string, string>> {
       const rows = await db
@@ -64,9 +75,10 @@ export function fileStore(db: Db) {
         file_id: id,
         kind: kind ?? null,
         ...(reading_status === 'done' && { reading: documentReadingOf(reading) }),
+        ...(reading_status === 'pending' && { isBeingRead: true as const }),
       }));
     },
-    /** The files of a session, and of the account's those of these ids; oldest first. */
+    /** The files of a session, and of the account's those of these ids, with what came attached to them; oldest first. */
     ofDispute: ({ accountId, sessionId, fileIds }: DisputeFiles): Promise<EvidenceFileTable[]> =>
       sessionId === null && fileIds.length === 0
         ? Promise.resolve([])
@@ -77,7 +89,7 @@ export function fileStore(db: Db) {
             .where((eb) =>
               eb.or([
                 ...(sessionId === null ? [] : [eb('intake_session_id', '=', sessionId)]),
-                ...(fileIds.length === 0 ? [] : [eb('id', 'in', [...fileIds])]),
+                ...(fileIds.length === 0 ? [] : [eb('id', 'in', [...fileIds]), eb('attached_to', 'in', [...fileIds])]),
               ]),
             )
             .orderBy('id')
@@ -91,7 +103,7 @@ export function fileStore(db: Db) {
         .where((eb) =>
           eb.or([
             ...(sessionId === null ? [] : [eb('intake_session_id', '=', sessionId)]),
-            ...(fileIds.length === 0 ? [] : [eb('id', 'in', [...fileIds])]),
+            ...(fileIds.length === 0 ? [] : [eb('id', 'in', [...fileIds]), eb('attached_to', 'in', [...fileIds])]),
           ]),
         )
         .execute(),

@@ -25,6 +25,8 @@ export interface EvidenceFileTable {
   kind?: DocumentKind | null;
   /** The account's first file with the same bytes; null where this is it, or that was removed. */
   duplicate_of?: string | null;
+  /** The e-mail it came attached to, itself a file; null where it was uploaded. */
+  attached_to?: string | null;
   /** The newest evaluation it belongs to; null before there is one. */
   evaluation_id?: string | null;
 }

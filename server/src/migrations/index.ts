@@ -43,6 +43,7 @@ import { fileReadings } from './0290-file-readings.ts';
 import { nextDuty } from './0330-next-duty.ts';
 import { disputeWords } from './0331-dispute-words.ts';
 import { testClocks } from './0350-test-clocks.ts';
+import { fileAttachments } from './0360-file-attachments.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   nextDuty,
   testClocks,
   disputeWords,
+  fileAttachments,
 ];

@@ -10,7 +10,7 @@ import { decodePicture } from './ocr/decode-picture.ts';
 import type { GreyPicture } from './ocr/grey-picture.ts';
 import { readPicture } from './ocr/picture.text.ts';
 import { createRecognizer, type Recognizer } from './ocr/recognizer.ts';
-import { type Attachment, readEmail } from './text/email.text.ts';
+import { type Attachment, type ReadEmail, readEmail } from './text/email.text.ts';
 import { MAX_PAGES, MAX_PICTURES } from './text/limits.ts';
 import { readPdf } from './text/pdf.text.ts';
 import { pageOfText } from './text/plain.text.ts';
@@ -23,19 +23,38 @@ export interface ReadingTask {
 }
 
 /** `none`: the file has no text; undefined facts never stand beside it. */
-export type ReadingResult = { status: 'done'; document: ReadDocument; isRecognized: boolean } | { status: 'none' };
+export type ReadingResult = (
+  | { status: 'done'; document: ReadDocument; isRecognized: boolean }
+  | { status: 'none' }
+) & {
+  /** Of an e-mail: what came attached to it. */
+  attachments?: readonly Attachment[];
+};
 
+const MAIL = 'message/rfc822';
 const PDF = 'application/pdf';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const NOTHING: ReadingResult = { status: 'none' };
 
 /** Throws where the file is broken. */
 export async function readFile({ bytes, mimeType, context }: ReadingTask): Promise<ReadingResult> {
+  if (mimeType === MAIL) return readMail(bytes, context);
   const text = await textOf(bytes, mimeType, recognizerFor(context.locale));
+  return resultOf(text, context);
+}
+
+function resultOf(text: DocumentText | undefined, context: DocumentContext): ReadingResult {
   if (!text) return NOTHING;
   const isPicture = text.source === 'ocr';
   if (!isPicture && text.pages.every(({ lines }) => lines.length === 0)) return NOTHING;
   return { status: 'done', document: readDocument(text, context), isRecognized: isPicture };
+}
+
+/** What is attached is read with the mail, and given out to be kept as files of their own. */
+async function readMail(bytes: Uint8Array, context: DocumentContext): Promise<ReadingResult> {
+  const email = await readEmail(bytes);
+  const text = await emailText(email, recognizerFor(context.locale));
+  return { ...resultOf(text, context), attachments: email.attachments };
 }
 
 /** Exposed for measuring: the text alone. */
@@ -45,7 +64,7 @@ export async function textOf(
   recognizer: () => Promise<Recognizer | undefined>,
 ): Promise<DocumentText | undefined> {
   if (mimeType === 'text/plain') return { source: 'text', pages: [pageOfText(new TextDecoder().decode(bytes))] };
-  if (mimeType === 'message/rfc822') return emailText(bytes, recognizer);
+  if (mimeType === MAIL) return emailText(await readEmail(bytes), recognizer);
   if (mimeType === WORD) {
     const page = readWord(bytes);
     return page && { source: 'text', pages: [page] };
@@ -87,8 +106,10 @@ async function pdfText(
 }
 
 /** The mail's own text first; what is attached follows as further pages. */
-async function emailText(bytes: Uint8Array, recognizer: () => Promise<Recognizer | undefined>): Promise<DocumentText> {
-  const { mail, page, attachments } = await readEmail(bytes);
+async function emailText(
+  { mail, page, attachments }: ReadEmail,
+  recognizer: () => Promise<Recognizer | undefined>,
+): Promise<DocumentText> {
   const pages: DocumentPage[] = [page];
   for (const attachment of attachments) {
     const text = await attached(attachment, recognizer).catch(() => undefined);

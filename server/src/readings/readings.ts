@@ -28,7 +28,7 @@ export interface ReadingsDeps {
   clock: Clock;
   log: Log;
   jobs: JobQueue;
-  files: Pick<FileService, 'unread' | 'unreadBefore' | 'endReading' | 'open' | 'asJpeg'>;
+  files: Pick<FileService, 'unread' | 'unreadBefore' | 'endReading' | 'open' | 'asJpeg' | 'storeAttached'>;
   isOn: boolean;
   /** Of a session; undefined where it is gone. */
   paymentOf(sessionId: string): Promise<PaymentContext | undefined>;
@@ -74,6 +74,8 @@ export function createReadings(deps: ReadingsDeps): Readings {
     if (attempt > MAX_ATTEMPTS) return files.endReading(row, 'failed');
     try {
       const result = await work(row);
+      // Before the reading ends: a run that dies between the two is run again, and stores nothing twice.
+      if (result?.attachments?.length) await files.storeAttached(row, result.attachments);
       if (result?.status !== 'done') return await files.endReading(row, 'none');
       await files.endReading(row, 'done', storedReading(result));
     } catch (error) {

@@ -63,7 +63,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     emptied: 'erasing or ageing the dispute, or removing the file, deletes row and bytes',
     cardholder: 'original_name sha256 reading',
     technical:
-      'id account_id intake_session_id mime_type size warnings created_at scan kind evaluation_id duplicate_of reading_status',
+      'id account_id intake_session_id mime_type size warnings created_at scan kind evaluation_id duplicate_of attached_to reading_status',
     dispute: { session: 'intake_session_id', evaluation: 'evaluation_id' },
   },
   dispute_update: {

@@ -265,7 +265,7 @@ export function retentionStore(db: Db) {
       }
       return { sessions: [...sessions], evaluations: [...evaluations] };
     },
-    /** Ids of the files that belong to a dispute: those of its session, and those its evaluation names. */
+    /** Ids of the files that belong to a dispute: those of its session, those its evaluation names, and what came attached to them. */
     async files({ accountId, sessionId, evaluationId }: Subject): Promise<string[]> {
       const ofSession = sessionId
         ? await db.selectFrom('evidence_file').select('id').where('intake_session_id', '=', sessionId).execute()
@@ -285,6 +285,10 @@ export function retentionStore(db: Db) {
           .where('id', 'in', named)
           .execute();
         for (const { id } of own) ids.add(id);
+      }
+      if (ids.size > 0) {
+        const attached = await db.selectFrom('evidence_file').select('id').where('attached_to', 'in', [...ids]).execute();
+        for (const { id } of attached) ids.add(id);
       }
       return [...ids];
     },

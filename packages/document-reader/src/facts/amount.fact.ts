@@ -68,16 +68,35 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
   if (!best || best.points < (WITHOUT_TOTAL.has(kind) ? WORTH.grandTotal : LEAST)) return undefined;
   const second = others.find(({ sum }) => sum.value !== best.sum.value);
   const lead = best.points - (second?.points ?? 0);
-  const { sum } = best;
+  const sum = addedUp(best, scored, reading);
   const row = sum.line.text;
   return {
     name: 'amount',
     value: { amount: sum.value, currency: sum.currency ?? money.currency },
     quote: best.from === sum.line ? row : `${best.from.text} ${row}`,
     page: sum.line.page,
-    probability: probabilityOf(best, lead, reading),
+    probability: sum === best.sum ? probabilityOf(best, lead, reading) : ADDED_UP,
     box: placeOf(sum.line, sum.start, sum.end),
   };
+}
+
+/** Of a total that was not recognised, but whose parts were. */
+const ADDED_UP = 0.7;
+
+/**
+ * A recognised total that is less than a part above it was misread: it is what the parts come to, where the payment says so too
+ * or their digits stand in it.
+ */
+function addedUp({ sum, isLabelled }: Scored, all: readonly Scored[], { document, context, lines }: Reading): Money {
+  if (document.source !== 'ocr' || !isLabelled) return sum;
+  const parts = all.filter(({ sum: part }) => part.isSure && part.line.index < sum.line.index).map((one) => one.sum.value);
+  const total = Math.round(100 * parts.reduce((sum, part) => sum + part, 0)) / 100;
+  if (parts.length < 2 || total === sum.value) return sum;
+  const isTooSmall = sum.value < Math.max(...parts);
+  const digits = lines[sum.line.index]?.text.replace(/\D/g, '') ?? '';
+  const isPaid = context.amount !== undefined && Math.abs(context.amount - total) < 0.005;
+  const isWithin = digits.includes(total.toFixed(2).replace('.', '')) && !sum.isSure;
+  return isWithin || (isTooSmall && isPaid) ? { ...sum, value: total } : sum;
 }
 
 function probabilityOf({ points, isLabelled, sum }: Scored, lead: number, { document, context }: Reading): number {

@@ -24,14 +24,20 @@ const DECIMALS = /[.,]\d{2}$/;
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['JPY', 'KRW', 'CLP', 'HUF', 'ISK', 'VND']);
 const CODE = /(?<![a-z])(eur|usd|gbp|chf|pln|jpy|try|uah|sar|aed|egp|brl|cad|aud|sek|nok|dkk|czk|mxn|huf)(?![a-z])/g;
 
+/** Of a sum that was taken off: the sum itself is what is read. */
+const MINUS = /(?<=^|\s)[-−–](?=\s?(?:[€£$₺₴¥]\s?)?\d[\d ]*(?:[.,]\d{3})*[.,]\d{2}(?!\d)|\d[\d,]*\s*$)/g;
+
 /** Numbers that are money, or may be. */
 export function documentMoney(lines: readonly Line[], context: DocumentContext): DocumentMoney {
   const sums: Money[] = [];
   const named = new Map<string, number>();
   const count = (currency: string, by: number) => named.set(currency, (named.get(currency) ?? 0) + by);
   for (const line of lines) {
-    for (const { start, end, value, currency } of findAmounts(line.folded, context.currency)) {
-      const digits = line.folded.slice(start, end);
+    const folded = line.folded.replace(MINUS, ' ');
+    for (const { start, end, value, currency } of findAmounts(folded, context.currency)) {
+      const digits = folded.slice(start, end);
+      // A time of day, or part of a number that was torn.
+      if (/\d:$/.test(folded.slice(0, start))) continue;
       if (!Number.isFinite(value) || value <= 0 || value > 9_999_999) continue;
       const hasDecimals = DECIMALS.test(digits.replace(/[^\d.,]+$/, ''));
       sums.push({ line, start, end, value, currency, isSure: currency !== null || hasDecimals });

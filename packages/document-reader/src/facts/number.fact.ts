@@ -12,6 +12,8 @@ const SPACED =
 /** As six carriers and the posts of the world (UPU S10) make them. */
 const KNOWN_TRACKING =
   /(?<![A-Z0-9])(1Z[A-Z0-9]{16}|[A-Z]{2}\d{9}[A-Z]{2}|JJD\d{12,20}|JVGL\d{12,20}|0034\d{16}|3S[A-Z]{4}\d{7,12}|TBA\d{12}|\d{4}-\d{4}-\d{4})(?![A-Z0-9])/;
+/** As a recogniser takes a nought among digits for a letter, or for both. */
+const NOUGHT_AS_LETTER = /O0(?=\d{2})|O(?=\d{3})/g;
 const IS_DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const IS_MONEY = /^\d{1,6}[.,]\d{2}$/;
 
@@ -60,6 +62,7 @@ function labelled(
         const end = match.index + match[0].length;
         const from = line.positions[end] ?? line.text.length;
         const code = codeIn(line, from, 28) ?? codeBelow(lines, line, from);
+        if (code && document.source === 'ocr') code.text = code.text.replace(NOUGHT_AS_LETTER, '0');
         if (code) return fact(name, code, document.source === 'ocr' ? probability - 0.06 : probability);
       }
     }
@@ -76,7 +79,7 @@ function codeIn(line: Line, from: number, reach: number): Code | undefined {
   if (!match) return undefined;
   const text = match[1] as string;
   // A label is followed by its number, perhaps by a few words ("order #", "order no. is").
-  const between = rest.slice(0, match.index);
+  const between = rest.slice(0, match.index).replace(/^\s*[.:]/, '');
   if (/[.!?;]\s|\d/.test(between) || between.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 3)
     return undefined;
   return { text, line, start: 0, end: line.folded.length };

@@ -57,7 +57,9 @@ function dayOf(sentence: Sentence, reading: Reading): string | undefined {
   const from = reading.document.mail?.sentOn ?? letterDay(reading);
   if (!line) return undefined;
   for (const of of reading.words) {
-    for (const [found] of line.folded.matchAll(of.within)) {
+    for (const { 0: found, index } of line.folded.matchAll(of.within)) {
+      // The day of a month, not a span of days.
+      if (/[月\d]\s*$/.test(line.folded.slice(0, index))) continue;
       const count = Number(/(\d{1,3})\D*$/.exec(found)?.[1] ?? Number.NaN);
       if (!from || !(count > 0 && count <= 90)) continue;
       return addDays(from, of.workingDays.test(found) ? workingSpan(count) : count);

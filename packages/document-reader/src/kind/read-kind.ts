@@ -22,8 +22,9 @@ const LEAST_POINTS = 0.9;
 const CONFIRMED_CANCELLATION = 6;
 /** Fewer letters in a picture are a shop sign or a label on a thing. */
 const FEW_LETTERS = 40;
+/** A time of day, with the ticks of a message that was seen, which are recognised as letters. */
 const CLOCK =
-  /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s*[✓✔√]+)?$|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\.?)?\s*[✓✔√]*$/i;
+  /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s*[✓✔√vwy/ソ]{1,4})?$|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\.?)?\s*[✓✔√]*$/i;
 
 export function readKind(reading: Reading): KindReading {
   const { document, lines, words } = reading;

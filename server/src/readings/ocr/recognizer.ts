@@ -82,21 +82,72 @@ export async function createRecognizer(languages: readonly string[]): Promise<Re
       `${name}.traineddata`,
       gunzipSync(await readFile(path), { maxOutputLength: MOST_BYTES_OF_DATA }),
     );
-  const api = new tesseract.TessBaseAPI();
-  if (api.Init(null, files.map(({ name }) => name).join('+'), LSTM) !== 0) return undefined;
-  api.SetVariable('debug_file', '/dev/null');
-  api.SetPageSegMode(ONE_BLOCK);
+  const open = (names: string): TessApi | undefined => {
+    const api = new tesseract.TessBaseAPI();
+    if (api.Init(null, names, LSTM) !== 0) return undefined;
+    api.SetVariable('debug_file', '/dev/null');
+    api.SetPageSegMode(ONE_BLOCK);
+    return api;
+  };
+  const api = open(files.map(({ name }) => name).join('+'));
+  if (!api) return undefined;
+  const isArabic = files.some(({ name }) => name === NAMES.ar);
+  const digits = isArabic && files.some(({ name }) => name === NAMES.en) ? open(NAMES.en as string) : undefined;
+  const read = (one: TessApi): { table: string; confidence: number } => {
+    one.SetImageFile(1, 0);
+    one.Recognize(null);
+    const result = { table: one.GetTSVText(0), confidence: one.MeanTextConf() };
+    one.Clear();
+    return result;
+  };
   return {
     recognize(picture) {
       tesseract.FS.writeFile('/input', bitmapFile(picture));
-      api.SetImageFile(1, 0);
-      api.Recognize(null);
-      const { lines, words } = linesOf(api.GetTSVText(0), picture);
-      const confidence = api.MeanTextConf();
-      api.Clear();
-      return { lines, confidence, words };
+      const { table, confidence } = read(api);
+      const numbers = digits && confidence > 0 ? wordsOf(read(digits).table).filter(isNumber) : [];
+      const words = wordsOf(table).map((word) => ({ ...word, text: numberAt(word, numbers) ?? word.text }));
+      return { ...linesOf(words, picture), confidence };
     },
   };
+}
+
+interface Word {
+  /** Of its block, paragraph and line. */
+  line: string;
+  text: string;
+  /** 0 to 100. */
+  confidence: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Words of Tesseract's table. */
+const wordsOf = (table: string): Word[] =>
+  table.split('\n').flatMap((row) => {
+    const [level, , block, paragraph, line, , x, y, across, down, confidence, ...rest] = row.split('\t');
+    const text = rest.join(' ').trim();
+    if (level !== '5' || text === '') return [];
+    const [left, top] = [Number(x), Number(y)];
+    const box = { left, top, right: left + Number(across), bottom: top + Number(down) };
+    return [{ line: `${block} ${paragraph} ${line}`, text, confidence: Number(confidence), ...box }];
+  });
+
+/** Sums and dates in the digits of English. */
+const isNumber = ({ text, confidence }: Word): boolean =>
+  confidence > SURE_NUMBER && /^\d{1,3}(?:,?\d{3})*\.\d{2}$|^\d{1,6}$|^\d{4}\/\d{2}\/\d{2}$/.test(text);
+const SURE_NUMBER = 60;
+
+/** The number that was recognised where a word stands: its letters are Arabic, whose data take other digits for what they are not. */
+function numberAt(word: Word, numbers: readonly Word[]): string | undefined {
+  if (!/[\dA-Za-z]/.test(word.text)) return undefined;
+  return numbers.find((number) => {
+    const across = Math.min(word.right, number.right) - Math.max(word.left, number.left);
+    const down = Math.min(word.bottom, number.bottom) - Math.max(word.top, number.top);
+    const width = Math.max(word.right - word.left, number.right - number.left);
+    return across > 0.7 * width && down > 0.5 * (number.bottom - number.top);
+  })?.text;
 }
 
 interface Piece {
@@ -107,34 +158,21 @@ interface Piece {
   bottom: number;
 }
 
-const LEAST_CONFIDENCE = 0;
-
-/** Lines of Tesseract's table; pieces at one height are one line, as in a receipt whose sums stand far to the right. */
-function linesOf(table: string, { width, height }: GreyPicture): { lines: DocumentLine[]; words: number } {
+/** Lines of words; pieces at one height are one line, as in a receipt whose sums stand far to the right. */
+function linesOf(found: readonly Word[], { width, height }: GreyPicture): { lines: DocumentLine[]; words: number } {
   const pieces = new Map<string, Piece>();
-  let words = 0;
-  for (const row of table.split('\n')) {
-    const [level, , block, paragraph, line, , left, top, across, down, confidence, ...rest] = row.split('\t');
-    const text = rest.join(' ').trim();
-    if (level !== '5' || text === '' || Number(confidence) < LEAST_CONFIDENCE) continue;
-    if (/[\p{L}\p{N}]{2}/u.test(text)) words++;
-    const key = `${block} ${paragraph} ${line}`;
-    const box = {
-      left: Number(left),
-      top: Number(top),
-      right: Number(left) + Number(across),
-      bottom: Number(top) + Number(down),
-    };
-    const piece = pieces.get(key);
-    if (!piece) pieces.set(key, { text, ...box });
+  for (const { line, text, left, right, top, bottom } of found) {
+    const piece = pieces.get(line);
+    if (!piece) pieces.set(line, { text, left, right, top, bottom });
     else {
       piece.text += ` ${text}`;
-      piece.left = Math.min(piece.left, box.left);
-      piece.right = Math.max(piece.right, box.right);
-      piece.top = Math.min(piece.top, box.top);
-      piece.bottom = Math.max(piece.bottom, box.bottom);
+      piece.left = Math.min(piece.left, left);
+      piece.right = Math.max(piece.right, right);
+      piece.top = Math.min(piece.top, top);
+      piece.bottom = Math.max(piece.bottom, bottom);
     }
   }
+  const words = found.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text)).length;
   const rows: Piece[][] = [];
   for (const piece of [...pieces.values()].sort((one, other) => one.top - other.top)) {
     const middle = (piece.top + piece.bottom) / 2;
