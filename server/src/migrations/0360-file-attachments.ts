@@ -8,10 +8,6 @@ export const fileAttachments: Migration = {
       .alterTable('evidence_file')
       .addColumn('attached_to', 'text', (c) => c.references('evidence_file.id').onDelete('cascade'))
       .execute();
-    await db.schema
-      .createIndex('evidence_file_attached_to')
-      .on('evidence_file')
-      .column('attached_to')
-      .execute();
+    await db.schema.createIndex('evidence_file_attached_to').on('evidence_file').column('attached_to').execute();
   },
 };

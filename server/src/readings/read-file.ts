@@ -23,10 +23,7 @@ export interface ReadingTask {
 }
 
 /** `none`: the file has no text; undefined facts never stand beside it. */
-export type ReadingResult = (
-  | { status: 'done'; document: ReadDocument; isRecognized: boolean }
-  | { status: 'none' }
-) & {
+export type ReadingResult = ({ status: 'done'; document: ReadDocument; isRecognized: boolean } | { status: 'none' }) & {
   /** Of an e-mail: what came attached to it. */
   attachments?: readonly Attachment[];
 };

@@ -287,7 +287,11 @@ export function retentionStore(db: Db) {
         for (const { id } of own) ids.add(id);
       }
       if (ids.size > 0) {
-        const attached = await db.selectFrom('evidence_file').select('id').where('attached_to', 'in', [...ids]).execute();
+        const attached = await db
+          .selectFrom('evidence_file')
+          .select('id')
+          .where('attached_to', 'in', [...ids])
+          .execute();
         for (const { id } of attached) ids.add(id);
       }
       return [...ids];

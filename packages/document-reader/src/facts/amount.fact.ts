@@ -89,7 +89,9 @@ const ADDED_UP = 0.7;
  */
 function addedUp({ sum, isLabelled }: Scored, all: readonly Scored[], { document, context, lines }: Reading): Money {
   if (document.source !== 'ocr' || !isLabelled) return sum;
-  const parts = all.filter(({ sum: part }) => part.isSure && part.line.index < sum.line.index).map((one) => one.sum.value);
+  const parts = all
+    .filter(({ sum: part }) => part.isSure && part.line.index < sum.line.index)
+    .map((one) => one.sum.value);
   const total = Math.round(100 * parts.reduce((sum, part) => sum + part, 0)) / 100;
   if (parts.length < 2 || total === sum.value) return sum;
   const isTooSmall = sum.value < Math.max(...parts);
