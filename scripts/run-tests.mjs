@@ -31,6 +31,7 @@ const STORING = {
   env: ON_POSTGRES,
   globs: [
     'server/src/app.test.ts',
+    'server/test/upgrades/*.test.ts',
     'server/src/accounts/account.service.test.ts',
     'server/src/platform/http/{idempotency/idempotency,limits/shared-rate-limit}.test.ts',
     'server/src/sessions/*.test.ts',

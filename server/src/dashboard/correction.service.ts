@@ -20,6 +20,7 @@ import {
   type EvaluationService,
   evaluateRow,
   evaluationReader,
+  readResult,
   statedFactsOf,
 } from '../evaluations/index.ts';
 import { type FileService, knownFiles } from '../files/index.ts';
@@ -88,7 +89,7 @@ export function correctionService(deps: {
       const version = { ...row, request: JSON.stringify(request), supersedes: null };
       const { result, explanation } = await evaluateRow(version, { ...deps.evaluate, db, knownFiles: withNewKinds });
       return {
-        from: inBrief(JSON.parse(row.result) as EvaluationResult),
+        from: inBrief(readResult(row.result)),
         to: inBrief(result),
         changes,
         contradictions: explanation.contradictions.map(({ msg }) => msg),

@@ -1,7 +1,8 @@
 /** Rows of sessions and evaluations as the dashboard shows them. */
-import type { EvaluationRequest, EvaluationResult, IntakeSessionCreate } from '@dispute-intake/contract';
+import type { EvaluationRequest, IntakeSessionCreate } from '@dispute-intake/contract';
 import type { CaseVersion, EvaluationRow, SessionRow, TimelineEntry } from '@dispute-intake/contract/dashboard-api';
 import type { EvaluationTable } from '../evaluations/evaluation.table.ts';
+import { readResult } from '../evaluations/index.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import type { IntakeSessionTable } from '../sessions/session.table.ts';
 import type { ExportedCase } from './case-export.ts';
@@ -129,7 +130,7 @@ export const exportedCase = (row: ListedEvaluation): ExportedCase => ({
 /** One version of a case, beside the others. */
 export function shownVersion(row: ListedEvaluation & Pick<EvaluationTable, 'result'>): Omit<CaseVersion, 'correction'> {
   const { id, version, status, created_at, reason_code, confidence, deadline, next_action } = shownEvaluation(row);
-  const result = row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
+  const result = row.result === null ? null : readResult(row.result);
   const failed_checks = result?.failed_checks.map(({ code }) => code) ?? [];
   const { intake_session_id } = row;
   return {

@@ -19,7 +19,7 @@ import type {
 import type { Db } from '../database.ts';
 import type { Duties } from '../duties/index.ts';
 import type { CorrectionNote, EvaluationTable } from '../evaluations/evaluation.table.ts';
-import { evaluationReader, readExplanation } from '../evaluations/index.ts';
+import { evaluationReader, readExplanation, readResult } from '../evaluations/index.ts';
 import type { HandOverTable } from '../export/hand-over.table.ts';
 import { handOverStore } from '../export/index.ts';
 import { factPlaces, fileRows, fileView } from '../files/index.ts';
@@ -64,7 +64,7 @@ export async function openedCase(
     handOverStore(db).ofDispute(accountId, disputeId),
     sessions.openFollowUp(accountId, versionOf(row)),
   ]);
-  const result = row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
+  const result = row.result === null ? null : readResult(row.result);
   return {
     ...shownEvaluation(row),
     result,

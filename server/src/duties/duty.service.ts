@@ -1,8 +1,8 @@
 /** Legal duties of the issuer: recorded when they were done, dated anew from it, and announced on the working day before. */
-import type { DutyRecord, EvaluationResult, Obligation } from '@dispute-intake/contract';
+import type { DutyRecord, Obligation } from '@dispute-intake/contract';
 import { businessDayBefore, type EvaluatedDispute, obligations, type RecordedDuty } from '@dispute-intake/evaluation';
 import type { Db, Write } from '../database.ts';
-import { type Standing, type Standings, statedFactsOf, subjectOf } from '../evaluations/index.ts';
+import { readResult, type Standing, type Standings, statedFactsOf, subjectOf } from '../evaluations/index.ts';
 import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
@@ -127,7 +127,7 @@ export function createDuties(deps: {
 
 function evaluatedOf({ row }: Standing): EvaluatedDispute | undefined {
   if (row.result === null) return undefined;
-  const { subcategory, evaluated_at } = JSON.parse(row.result) as EvaluationResult;
+  const { subcategory, evaluated_at } = readResult(row.result);
   const request = JSON.parse(row.request) as EvaluatedDispute['request'];
   request.dispute.reported_at ??= isoTime(row.created_at);
   const statedFacts = row.explanation === null ? [] : statedFactsOf(row.explanation);

@@ -27,12 +27,13 @@ import { disputeWordStore } from './dispute-word.store.ts';
 import type { Engine } from './engine.ts';
 import { evaluationStore } from './evaluation.store.ts';
 import type { CorrectionNote, EvaluationTable } from './evaluation.table.ts';
-import { disputeIdOf, LISTED, type ListedEvaluation, recordView, requestOf } from './evaluation.view.ts';
+import { disputeIdOf, LISTED, type ListedEvaluation, recordView, requestOf, resultOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
 import { searchWords } from './search-words.ts';
 import { standingStore } from './standing.store.ts';
 import { readExplanation } from './stored-explanation.ts';
+import { readResult } from './stored-result.ts';
 
 export const EVALUATE_JOB = 'evaluation.evaluate';
 
@@ -126,7 +127,7 @@ export function createEvaluations(deps: {
   const stateOf = (row: EvaluationTable): EvaluationState => ({
     id: row.id,
     status: row.status,
-    result: row.result === null ? null : (JSON.parse(row.result) as EvaluationResult),
+    result: resultOf(row),
   });
 
   return {
@@ -264,7 +265,7 @@ export function createEvaluations(deps: {
     async explanation(accountId: string, id: string): Promise<Explanation | EvaluationState | undefined> {
       const row = await owned(accountId, id);
       if (!row || row.explanation === null || row.result === null) return row && stateOf(row);
-      const { ruleset } = JSON.parse(row.result) as EvaluationResult;
+      const { ruleset } = readResult(row.result);
       return { evaluation_id: row.id, ruleset, ...(await readExplanation(db, row.explanation)) };
     },
   };

@@ -11,12 +11,13 @@ import { livemodeOf } from '../accounts/index.ts';
 import { isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import { metadataOf } from '../platform/metadata.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
+import { readResult } from './stored-result.ts';
 
 /** The request as it is kept: without its metadata, which has a column. */
 export const requestOf = (row: Pick<EvaluationTable, 'request'>): EvaluationRequest =>
   JSON.parse(row.request) as EvaluationRequest;
 export const resultOf = (row: Pick<EvaluationTable, 'result'>): EvaluationResult | null =>
-  row.result === null ? null : (JSON.parse(row.result) as EvaluationResult);
+  row.result === null ? null : readResult(row.result);
 
 /** Words of a column that is searched for one of them: ` a b `, empty where there are none. */
 const searchable = (words: readonly string[]): string =>

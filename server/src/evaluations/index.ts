@@ -21,5 +21,6 @@ export { createResultWaiters } from './result-waiters.ts';
 export { type RulesetReplayDeps, replayEvaluation, replayEvaluations, replayReport } from './ruleset-replay.ts';
 export { createStandings, type Standing, type Standings, subjectOf } from './standing.service.ts';
 export { readExplanation, statedFactsOf } from './stored-explanation.ts';
+export { readResult } from './stored-result.ts';
 export { testCases } from './test-cases.ts';
 export { workStore } from './work.store.ts';

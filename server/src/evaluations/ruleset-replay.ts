@@ -1,5 +1,4 @@
 /** Which stored results would change by the rules of this program, and why. Reads only. */
-import type { EvaluationResult } from '@dispute-intake/contract';
 import { type ReplayDifference, replayStored } from '@dispute-intake/evaluation';
 import type { AccountPreferences } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
@@ -10,6 +9,7 @@ import { requestOf } from './evaluation.view.ts';
 import { ALREADY_REPORTED } from './related.ts';
 import { type CompletedEvaluation, completedSince } from './ruleset-replay.store.ts';
 import { readExplanation, readingOf } from './stored-explanation.ts';
+import { readResult } from './stored-result.ts';
 
 /** Checks of the server itself, which knows files and other disputes. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set([DOCUMENT_UNKNOWN, ALREADY_REPORTED]);
@@ -43,7 +43,7 @@ export async function replayEvaluation(
   request.dispute.reported_at ??= isoTime(row.created_at);
   const documents = request.evidences.additional_documentation ?? [];
   const files = documents.length === 0 ? [] : await deps.knownFiles(row.account_id, documents);
-  const result = JSON.parse(row.result) as EvaluationResult;
+  const result = readResult(row.result);
   const { rules } = await readExplanation(deps.db, row.explanation);
   const stored = {
     request,

@@ -10,6 +10,7 @@ import type { Db, Write } from '../database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { explanationTextStore } from './explanation-text.store.ts';
 import { readingFrom, type StoredReading, storedReading } from './stored-reading.ts';
+import { readRules } from './stored-result.ts';
 
 export type ExplanationBody = Omit<Explanation, 'evaluation_id' | 'ruleset'>;
 type Rest = Omit<ExplanationBody, 'rules'>;
@@ -31,8 +32,8 @@ const codecs = new Map<string, Codec>();
 /** Throws where the texts that the explanation names are not there. */
 export async function readExplanation(db: Db, stored: string): Promise<ExplanationBody> {
   const read = JSON.parse(stored) as Compact | Whole;
-  if (Array.isArray(read)) return { rules: read, stated_facts: [], contradictions: [] };
-  if (!('texts' in read)) return { stated_facts: [], contradictions: [], ...read };
+  if (Array.isArray(read)) return { rules: readRules(read), stated_facts: [], contradictions: [] };
+  if (!('texts' in read)) return { stated_facts: [], contradictions: [], ...read, rules: readRules(read.rules) };
   const { texts, rules, reading: _, ...rest } = read;
   return { ...rest, rules: (await codecOf(db, texts)).expand(rules) };
 }

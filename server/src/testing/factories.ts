@@ -63,11 +63,11 @@ export const CARD_NUMBER = '4242424242424242';
 /** A claim token as the page makes it. */
 export const claimToken = (name = 'a'): string => name.repeat(43).slice(0, 43);
 
-/** What the page sends to open the session of this URL. */
-export const claimOf = (url: string, token = claimToken()): { token: string; link_secret: string } => ({
-  token,
-  link_secret: new URL(url).hash.slice(1),
-});
+/** What the page sends to open the session of this URL; the first releases made URLs without a secret. */
+export const claimOf = (url: string, token = claimToken()): { token: string; link_secret?: string } => {
+  const secret = new URL(url).hash.slice(1);
+  return { token, ...(secret !== '' && { link_secret: secret }) };
+};
 
 /** Multipart body with one file. */
 export function upload(
