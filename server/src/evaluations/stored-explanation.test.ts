@@ -70,7 +70,9 @@ test('an explanation keeps the words of the edition that wrote it', async () => 
 
 test('reads what earlier releases stored: whole, without what the statement states, and the rules alone', async () => {
   const { db } = app.service.context;
-  const rules = [{ code: 'proposed_code' }];
+  const early = { code: 'proposed_code', inputs: {}, outcome: 'passed', effect: null, source: 'Core Rules' };
+  const later = { title: 'A code fits', sentence: 'Code 13.1.', sources: [], from: '2026-01-01', until: null };
+  const rules = [{ ...early, ...later }];
   const whole = { rules, stated_facts: [{ path: 'participated' }], contradictions: [{ stated: 'no' }] };
   assert.deepEqual(await readExplanation(db, JSON.stringify(whole)), whole);
   assert.deepEqual(statedFactsOf(JSON.stringify(whole)), whole.stated_facts);
@@ -78,6 +80,15 @@ test('reads what earlier releases stored: whole, without what the statement stat
   assert.deepEqual(await readExplanation(db, JSON.stringify({ rules })), { rules, ...none });
   assert.deepEqual(await readExplanation(db, JSON.stringify(rules)), { rules, ...none });
   assert.deepEqual(statedFactsOf(JSON.stringify(rules)), []);
+  const [first] = (await readExplanation(db, JSON.stringify([early]))).rules;
+  const unsaid = {
+    title: 'Proposed code',
+    sentence: 'It was looked at, and passed.',
+    sources: [],
+    from: null,
+    until: null,
+  };
+  assert.deepEqual(first, { ...early, ...unsaid }, 'what the very first did not say');
 });
 
 test('keeps what was read in the statement and by which version, and gives it only to whoever replays', async () => {
