@@ -1,5 +1,5 @@
 /**
- * Photographs every page of the dashboard at two widths, light and dark, with a believable account, into a folder:
+ * Photographs every page of the dashboard at two widths, light and dark, and on paper, with a believable account, into a folder:
  * `node dashboard/test/gallery.ts FOLDER [page …]`. For the eyes of whoever changes how it looks.
  */
 import { mkdirSync } from 'node:fs';
@@ -68,6 +68,49 @@ try {
         });
       }
     }
+  }
+  // A4 at 96 dots an inch, without margins.
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' });
+  for (const name of ['overview', 'evaluations', 'evaluation', 'deliveries', 'audit'].filter(
+    (each) => only.length === 0 || only.includes(each),
+  )) {
+    await fixture.visit(pages[name] ?? '');
+    await page.screenshot({ path: join(folder, `${name}-print.png`), fullPage: true });
+  }
+  // Where one signs in, and where the first owner's link leads.
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+  const { link } = await fixture.service.admin(
+    'user',
+    'create',
+    '--account',
+    fixture.accountId,
+    '--email',
+    'eve@northbank.example',
+  );
+  const { id } = await fixture.service.admin('account', 'create', '--name', 'default');
+  const owner = await fixture.service.admin(
+    'user',
+    'create',
+    '--account',
+    String(id),
+    '--email',
+    'first@northbank.example',
+  );
+  for (const width of [1440, 390]) {
+    const visitor = await (await fixture.browser.newContext({ viewport: { width, height: 844 } })).newPage();
+    for (const [name, address] of Object.entries({
+      'sign-in-page': `${fixture.service.baseUrl}/dashboard/`,
+      invited: String(link),
+      'first-owner': String(owner.link),
+    })) {
+      if (only.length > 0 && !only.includes(name)) continue;
+      await visitor.goto('about:blank');
+      await visitor.goto(address);
+      await visitor.locator('wa-input').first().waitFor();
+      await visitor.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+    }
+    await visitor.context().close();
   }
   if (fixture.complaints.length > 0) process.stderr.write(`${fixture.complaints.join('\n')}\n`);
 } finally {
