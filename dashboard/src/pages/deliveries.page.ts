@@ -47,6 +47,10 @@ function disputeOf(row: Delivery): TemplateResult {
   const amount = row.amount === null || row.currency === null ? '' : money(row.amount, row.currency);
   return html`<a href=${href}>${merchant_name}</a> <small class="muted nowrap">${amount}</small>`;
 }
+/** A delivery that has failed and is tried again is neither new nor lost. */
+const deliveryStatus = ({ status: state, attempts }: Pick<Delivery, 'status' | 'attempts'>): TemplateResult =>
+  status(state === 'pending' && attempts > 0 ? 'retrying' : state);
+
 const COLUMNS: Column<Delivery>[] = [
   {
     head: 'Event',
@@ -58,7 +62,7 @@ const COLUMNS: Column<Delivery>[] = [
     cell: disputeOf,
     isWide: true,
   },
-  { head: 'Status', cell: (row) => status(row.status), narrow: responseOf },
+  { head: 'Status', cell: deliveryStatus, narrow: responseOf },
   { head: 'Response', cell: responseOf, isWide: true },
   { head: 'Attempts', cell: (row) => row.attempts, isNumber: true, isWide: true },
   { head: 'Took', cell: (row) => duration(row.duration_ms), isNumber: true, isWide: true },
@@ -158,7 +162,7 @@ class DeliveriesPage extends Page {
     const { request } = delivery;
     const { body } = request;
     return html`<div class="panel">
-      <p class="panel-title"><strong>${delivery.event}</strong>${tag(delivery.trigger)} ${status(delivery.status)}</p>
+      <p class="panel-title"><strong>${delivery.event}</strong>${tag(delivery.trigger)} ${deliveryStatus(delivery)}</p>
       ${delivery.next_attempt_at && delivery.status === 'pending' ? notice('warn', html`Attempt ${delivery.attempts + 1} follows ${when(delivery.next_attempt_at)}.`) : nothing}
       <dl class="facts">
         <dt>Endpoint</dt><dd><a href="/dashboard/endpoints/${delivery.endpoint_id}">${delivery.endpoint_description || delivery.endpoint_url}</a></dd>

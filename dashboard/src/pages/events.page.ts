@@ -30,7 +30,7 @@ class EventsPage extends Page {
       <p class="lead">What your endpoints receive. Every message is signed (Standard Webhooks), may come more than once and in any order: recognise repeats by <code>webhook-id</code>.</p>
       ${this.problemNotice()}
       ${api === undefined ? (this.problem ? nothing : skeleton(4)) : Object.entries(api.webhooks).map(([name, event]) => this.#event(api, name, event))}
-      ${this.#signature()}`;
+      ${api === undefined && !this.problem ? nothing : this.#signature()}`;
   }
 
   #event(api: ApiDocument, name: string, { post }: ApiDocument['webhooks'][string]): TemplateResult {

@@ -71,7 +71,7 @@ class MembersPage extends Page {
             <th scope="col"><span class="sr">Actions</span></th></tr></thead>
           <tbody>${this.members.map((member) => this.#row(member))}</tbody></table></div>`
       }
-      <h2 class="section">What each role may do</h2>${matrix()}`;
+      ${this.members === undefined ? nothing : html`<h2 class="section">What each role may do</h2>${matrix()}`}`;
   }
   #row(member: Member): TemplateResult {
     const state = member.joined ? status('active') : status('invited');

@@ -165,7 +165,7 @@ class PeoplePage extends Page {
           <td class="url">${hold.reason}</td>
           <td class="wide">${hold.released_at ? html`${status('released', 'Lifted')} ${when(hold.released_at)}` : status('warning', 'Held')}</td>
           <td class="wide">${when(hold.placed_at)}</td>
-          <td class="row-actions">${hold.released_at ? html`<span class="narrow muted">Lifted</span>` : html`<button type="button" class="link bad" @click=${() => this.#lift(hold)}>Lift<span class="sr"> the hold on ${hold.subject_id}</span></button>`}</td></tr>`,
+          <td><div class="row-actions">${hold.released_at ? html`<span class="narrow muted">Lifted</span>` : html`<button type="button" class="link bad" @click=${() => this.#lift(hold)}>Lift<span class="sr"> the hold on ${hold.subject_id}</span></button>`}</div></td></tr>`,
       )}</tbody></table></div>`;
   }
   async #place(kind: LegalHold['kind'], subjectId: string): Promise<void> {

@@ -25,6 +25,9 @@ const dutiesNote = ({ duties_this_week, duties_overdue }: Work): TemplateResult 
       ? html`<small>within a week</small>`
       : html`<small class="urgency over">${duties_overdue === null ? 'over 10,000' : number(duties_overdue)} overdue</small>`;
 
+/** The tiles before their numbers are known: what stands below does not move when they come. */
+const WAITING = html`<section class="work" aria-hidden="true"><h2>${icon('evaluations')} To do</h2><div class="tiles">${Array.from({ length: 7 }, () => html`<div class="tile"><span>&nbsp;</span><strong>&nbsp;</strong></div>`)}</div></section>`;
+
 class WorkElement extends LitElement {
   static override properties = { work: { state: true }, problem: { state: true } };
   declare work: Work | undefined;
@@ -57,10 +60,10 @@ class WorkElement extends LitElement {
     }
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override render(): TemplateResult {
     const { work } = this;
     if (this.problem) return html`${notice('bad', this.problem)}`;
-    if (!work) return nothing;
+    if (!work) return WAITING;
     const tile = (label: string, count: number | null, filters: Record<string, string>, below: unknown = nothing) =>
       html`<a class="tile ${count === 0 ? 'none' : ''}" href="/dashboard/evaluations${queryOf(filters)}" data-work=${label}>
         <span>${label}</span><strong>${count === null ? 'over 10,000' : number(count)}</strong>${below}</a>`;

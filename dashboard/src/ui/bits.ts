@@ -40,6 +40,7 @@ const TONES: Record<string, Tone> = {
   disabled: 'warn',
   invited: 'warn',
   warning: 'warn',
+  retrying: 'warn',
   expired: 'warn',
   failed: 'bad',
   error: 'bad',

@@ -52,7 +52,7 @@ function dutyOf({ id, due_by }: NonNullable<EvaluationRow['duty']>): TemplateRes
 const COLUMNS: Column<EvaluationRow>[] = [
   {
     head: 'Merchant',
-    cell: (row) => html`<a href="/dashboard/evaluations/${row.id}">${row.merchant_name}</a>`,
+    cell: (row) => html`<a href="/dashboard/evaluations/${row.id}" title=${row.merchant_name}>${row.merchant_name}</a>`,
     narrow: (row) => html`${row.next_action ? html`<strong>${nextOf(row)}</strong> · ` : nothing}${kindOf(row)}`,
   },
   { head: 'Disputed', cell: (row) => money(row.amount, row.currency), isNumber: true, isWide: true },
