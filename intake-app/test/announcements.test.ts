@@ -69,7 +69,8 @@ test('a fraud report in the conversation, as a screen reader hears it', async ()
   const recording: string[] = [];
   const shows = async (what: string): Promise<void> => {
     await page.locator(what).first().waitFor();
-    // The focus follows once the turn is drawn.
+    // The focus follows once the turn is drawn; to a heading, a moment later.
+    await page.waitForFunction(() => document.activeElement !== document.body);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     recording.push(...(await heard(page)).filter((line, at) => at > 0 || line !== recording.at(-1)));
   };

@@ -20,6 +20,9 @@ import { said } from './turn-view.ts';
 /** Asked in little room: it can stay at the bottom. */
 const SHORT_KINDS: readonly string[] = ['yes_no', 'text', 'amount', 'months'];
 
+/** A heading takes the focus this much later than it is drawn, in milliseconds. */
+const HEADING_AFTER_MS = 60;
+
 /** Room below a question that is scrolled to: `scroll-padding-bottom` of the page. */
 const BELOW_PX = 104;
 
@@ -310,8 +313,15 @@ export class IntakeChat extends LitElement {
   /** Where one answers: at the choice that is made, or at the first thing to fill in, else at the way on. */
   #focusIn(part: string): void {
     const within = this.querySelector(part);
+    const heading = within?.querySelector<HTMLElement>('[data-heading]');
+    if (heading) {
+      // Orca does not say what takes the focus in the moment in which the control that had it goes.
+      setTimeout(() => {
+        if (heading.isConnected && !this.contains(document.activeElement)) heading.focus({ preventScroll: true });
+      }, HEADING_AFTER_MS);
+      return;
+    }
     const control =
-      within?.querySelector<HTMLElement>('[data-heading]') ??
       within?.querySelector<HTMLElement>('input:checked') ??
       within?.querySelector<HTMLElement>(
         '.question textarea, .question select, .question input:not([type="file"]), .question [data-action="upload"]',
