@@ -129,45 +129,45 @@ const ACROSS: readonly {
     stated: 'delivery.received_at',
     given: 'delivery.issue',
     holds: (_, given) => given.delivery?.issue === 'not_received' && given.delivery.received_at === undefined,
-    msg: 'The goods were sent as not received, but a day of receipt is told.',
+    msg: 'The request says the goods did not arrive, but the statement names the day they came.',
   },
   {
     stated: 'delivery.issue',
     given: 'delivery.received_at',
     holds: (value, given) =>
       value === 'not_received' && given.delivery?.received_at !== undefined && given.delivery.issue === undefined,
-    msg: 'A day of receipt was sent, but it is told that nothing came.',
+    msg: 'The request gives a day of receipt, but the statement says that nothing came.',
   },
   {
     stated: 'return.outcome',
     given: 'delivery.issue',
     holds: (value, given) => value === 'returned' && given.delivery?.issue === 'not_received',
-    msg: 'The goods were sent as not received, but a return is told.',
+    msg: 'The request says the goods did not arrive, but the statement says they were sent back.',
   },
   {
     stated: 'condition.issue',
     given: 'delivery.issue',
     holds: (value, given) => given.delivery?.issue === 'not_received' && (value === 'damaged' || value === 'defective'),
-    msg: 'The goods were sent as not received, but a defect is told.',
+    msg: 'The request says the goods did not arrive, but the statement describes a defect.',
   },
   {
     stated: 'denied.cancellation',
     given: 'cancellation',
     holds: (_, { cancellation, subscription }) =>
       cancellation?.by === 'cardholder' || subscription?.permission_withdrawn_at !== undefined,
-    msg: 'A cancellation by the cardholder was sent, but it is told that there was none.',
+    msg: 'The request says the cardholder cancelled, but the statement says they did not.',
   },
   {
     stated: 'denied.card_missing',
     given: 'card_possession',
     holds: (_, { card_possession: card }) => card === 'lost' || card === 'stolen',
-    msg: 'The card was sent as lost or stolen, but it is told that it was found again.',
+    msg: 'The request says the card was lost or stolen, but the statement says it was found again.',
   },
   {
     stated: 'denied.trouble',
     given: 'condition',
     holds: (_, { condition }) => condition !== undefined,
-    msg: 'A defect was sent, but it is told that nothing is wrong.',
+    msg: 'The request names a defect, but the statement says that nothing is wrong.',
   },
   {
     stated: 'denied.trouble',
@@ -175,53 +175,53 @@ const ACROSS: readonly {
     holds: (_, { delivery }) =>
       (delivery?.issue === 'not_received' && delivery.received_at === undefined) ||
       delivery?.issue === 'empty_or_wrong_contents',
-    msg: 'The goods were sent as not received, but it is told that nothing is wrong with them.',
+    msg: 'The request says the goods did not arrive, but the statement says that nothing is wrong with them.',
   },
   {
     stated: 'price_discrepancy_only',
     given: 'condition',
     holds: (value, { condition }, stated) =>
       value === true && condition !== undefined && !stated.some(({ path }) => path === 'evidences.condition.issue'),
-    msg: 'A defect was sent, but only the price is complained of.',
+    msg: 'The request names a defect, but the statement complains only about the price.',
   },
   {
     stated: 'denied.trouble',
     given: 'return',
     holds: (_, given) => given.return !== undefined || given.cancellation !== undefined,
-    msg: 'The goods were sent as called off or given back, but it is told that nothing is wrong with them.',
+    msg: 'The request says the order was cancelled or the goods returned, but the statement says that nothing is wrong with them.',
   },
   {
     stated: 'denied.strangers',
     given: 'participated',
     holds: (_, { participated }) => participated === false,
-    msg: 'The cardholder is said to have taken no part, but it is told that they, or somebody they allowed, made the payment.',
+    msg: 'The request says the cardholder took no part, but the statement says that they, or somebody they allowed, made the payment.',
   },
   {
     stated: 'denied.loss',
     given: 'refund',
     holds: (_, { refund }, stated) =>
       refund === undefined || stated.some(({ path, quote }) => path === 'denied.loss' && ON_THE_ACCOUNT.test(quote)),
-    msg: 'It is told that the money was paid back, or the loss made good.',
+    msg: 'The statement says that the money was paid back, or the loss made good.',
   },
   {
     stated: 'service_used_after',
     given: 'merchant_unavailable',
     holds: (value, { merchant_unavailable: isGone, service_interrupted_at: stopped, reservation }) =>
       value === true && (isGone === true || stopped !== undefined || reservation?.issue === 'no_room'),
-    msg: 'The service was sent as not provided, but it is told that it was used.',
+    msg: 'The request says the service was not provided, but the statement says it was used.',
   },
   {
     stated: 'cancellation.by',
     given: 'reservation.issue',
     holds: (value, { reservation }) => value === 'cardholder' && reservation?.issue === 'no_room',
-    msg: 'A room that was not to be had was sent, but a cancellation by the cardholder is told.',
+    msg: 'The request says there was no room, but the statement says the cardholder cancelled.',
   },
   ...(['return.outcome', 'cancellation.at', 'refund.document', 'delivery.received_at'] as const).map((stated) => ({
     stated,
     given: 'participated' as const,
     holds: (value: unknown, given: Evidences) =>
       given.participated === false && value !== 'not_returned' && value !== 'none',
-    msg: 'The cardholder is said to have taken no part, but tells of a purchase of their own.',
+    msg: 'The request says the cardholder took no part, but the statement tells of a purchase of their own.',
   })),
 ];
 

@@ -66,9 +66,9 @@ export const PASSED_SENTENCES: Record<string, string> = {
   fns_counter_exceeded:
     'The account has had {history.fraud_chargebacks_on_account} fraud chargebacks; Mastercard takes up to {limit}.',
   three_ds_authenticated:
-    'The authorisation shows ECI {transaction.eci_code}: an authentication of the cardholder does not shift the risk to the issuer.',
+    'The authorisation shows ECI {transaction.eci_code}: this is no authentication of the cardholder that would pass the risk to the issuer.',
   three_ds_attempted:
-    'The authorisation shows ECI {transaction.eci_code}: an attempt to authenticate does not shift the risk to the issuer either.',
+    'The authorisation shows ECI {transaction.eci_code}: this is no attempt to authenticate that would pass the risk to the issuer.',
   avs_invalid_condition: 'Address verification answered “{transaction.avs_result}”, which leaves the right open.',
   issuer_approved_cvv2_no_match:
     'Whether the security code matched is known ({transaction.cvv_match}), and the approval does not count against the issuer.',

@@ -43,7 +43,7 @@ const OF_FACTS: { readonly [Path in FactPath]?: string } = {
   'evidences.reservation.policy_disclosed': 'whether the cancellation policy was shown at the booking',
   'evidences.return.outcome': 'whether it was sent back',
   'evidences.service_interrupted_at': 'when the service stopped',
-  'evidences.service_period_months': 'for how many months was paid',
+  'evidences.service_period_months': 'for how many months the cardholder had paid',
   'evidences.service_used_after': 'whether the cardholder went on using it',
   'evidences.subscription.contact_used': 'how the merchant was told to stop charging the card',
   'evidences.subscription.permission_withdrawn_at': 'when the merchant was told to stop charging the card',

@@ -76,7 +76,7 @@ const TO_DO: Record<string, { path: FactPath; question: string }> = {
   },
   card_missing_after_transaction: {
     path: 'evidences.card_missing_since',
-    question: 'By the date you gave, you still had the card when the payment was made. Since when has it been missing?',
+    question: 'The date you gave is after the payment. Please check: when did you last have the card?',
   },
   statement_too_short: { path: STATEMENT, question: WHAT_HAPPENED },
   statement_boilerplate_only: { path: STATEMENT, question: WHAT_HAPPENED },

@@ -196,7 +196,7 @@ const entitlement: Rule = {
         at: 'evidences.service_period_months',
         code: 'missing_fact:service_period_months',
         type: 'warning',
-        msg: 'Ask for how many months was paid: only the unused part can be recovered.',
+        msg: 'Ask for how many months the cardholder had paid: only the unused part can be recovered.',
       });
     }
     const { disputed_amount: disputed } = request.dispute;
