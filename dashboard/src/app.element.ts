@@ -11,6 +11,7 @@ import { ACCOUNT_RENAMED } from './pages/settings/settings.element.ts';
 import { go, interceptLinks, leftAt, onMove, place } from './router.ts';
 import { icon, notice, skeleton } from './ui/bits.ts';
 import { closeDialogs, confirmDanger, openDialog } from './ui/dialog.ts';
+import { openPalette, paletteButton } from './ui/palette.ts';
 import { forgetTyped, TYPED, typedNames, warnBeforeLosing } from './ui/typed.ts';
 import './ui/confirm-identity.ts';
 import { word } from './words.ts';
@@ -54,6 +55,13 @@ class AppElement extends LitElement {
     this.addEventListener(ACCOUNT_RENAMED, () => void this.#load());
     window.addEventListener(TYPED, () => this.requestUpdate());
     warnBeforeLosing();
+    document.addEventListener('keydown', (event) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      if (!this.me) return;
+      event.preventDefault();
+      this.#find(this.me);
+    });
     this.addEventListener('click', interceptLinks);
     void this.#load();
   }
@@ -116,10 +124,31 @@ class AppElement extends LitElement {
       requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, top)));
     });
   }
+  #find(me: Me): void {
+    if (me.must_set_up_second_factor) return;
+    const pages = ITEMS.filter(({ needs }) => mayIn(me.user.role, needs)).map(({ page, label }) => ({
+      label,
+      run: () => go(`/dashboard/${page}`),
+    }));
+    const isTest = side() === 'test';
+    const actions = [
+      ...(mayIn(me.user.role, 'disputes.act')
+        ? [
+            { label: 'New intake', run: () => go('/dashboard/sessions?new=link') },
+            { label: 'Report by phone', run: () => go('/dashboard/sessions?new=phone') },
+          ]
+        : []),
+      { label: isTest ? 'Show live data' : 'Show test data', run: () => showSide(isTest ? 'live' : 'test') },
+      { label: 'Sign out', run: () => void this.#signOut() },
+    ];
+    void openPalette({ pages, actions, findsCases: mayIn(me.user.role, 'disputes.list') });
+  }
   #item(): NavItem | undefined {
     return ITEMS.find(({ page }) => page === this.at.page);
   }
-  protected override updated(): void {
+  protected override updated(changed: Map<string, unknown>): void {
+    // A page of one thing names itself.
+    if (!changed.has('at') && !changed.has('me')) return;
     const label = this.#item()?.label;
     document.title = this.me && label ? `${label} – ${this.me.account.name}` : 'Sign in – Dispute Intake';
   }
@@ -144,6 +173,7 @@ class AppElement extends LitElement {
       <header class="bar">
         <button type="button" class="menu" aria-expanded=${this.isMenuOpen} aria-controls="nav" @click=${() => this.#toggleMenu()}>${icon(this.isMenuOpen ? 'xmark' : 'menu')}<span>Menu</span></button>
         <a class="brand" href=${homeOf(me.user.role)}><img src="/dashboard/icon.svg" alt="" width="24" height="24" /><span>${me.account.name}</span></a>
+        ${paletteButton(() => this.#find(me))}
         ${sideSwitch()}
         <a class="who" href="/dashboard/profile"><span class="avatar" aria-hidden="true">${initials(me.user.name)}</span><span class="who-text">${me.user.name}<small>${word(me.user.role)}</small></span></a>
         <button type="button" class="sign-out" @click=${() => this.#signOut()}>${icon('sign-out')}<span>Sign out</span></button>

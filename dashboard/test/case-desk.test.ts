@@ -40,6 +40,40 @@ async function picture(name: string): Promise<void> {
   await fixture.page.emulateMedia({ colorScheme: 'light' });
 }
 
+test('one field finds cases as somebody types, pages and what can be done here, by keys alone', async () => {
+  const { page } = fixture;
+  await fixture.visit('overview');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.waitFor();
+  await field.pressSequentially('soutwhind');
+  await page.getByRole('option', { name: /Southwind Books/, selected: true }).waitFor();
+  assert.equal(await field.getAttribute('aria-activedescendant'), 'palette-0');
+  assert.deepEqual(await findings(page), []);
+  await picture('palette');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Southwind Books/ }).waitFor();
+  assert.match(await page.title(), /^Southwind Books /, 'the tab is named after the case');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await field.fill('hand');
+  await page.getByRole('option', { name: 'Hand over' }).waitFor();
+  await field.fill('endp');
+  await page.getByRole('option', { name: 'Endpoints', selected: true }).waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Endpoints' }).waitFor();
+});
+
+test('the list is searched as somebody types', async () => {
+  const { page } = fixture;
+  await fixture.visit('evaluations');
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('books');
+  await page.locator('.total[data-total="1"]').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.locator('.total[data-total="2"]').waitFor();
+  assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), '');
+});
+
 test('a case is put right with a preview, and the next version says who and why', async () => {
   const { page } = fixture;
   await fixture.visit('evaluations');

@@ -45,12 +45,14 @@ class OverviewPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#sizes.observe(this);
+    window.addEventListener('online', this.#again);
     this.#stop = onMove(() => this.#load());
     this.#timer = setInterval(() => document.visibilityState === 'visible' && this.#load(true), REFRESH_MS);
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sizes.disconnect();
+    window.removeEventListener('online', this.#again);
     this.#stop?.();
     clearInterval(this.#timer);
   }
@@ -62,6 +64,7 @@ class OverviewPage extends Page {
     const card = isTwoAbreast ? (this.clientWidth - GAP_PX) / 2 : this.clientWidth;
     this.width = Math.max(200, Math.floor(card - CARD_EDGE_PX));
   }
+  readonly #again = (): void => void this.#load(true);
   async #load(force = false): Promise<void> {
     const name = place().query.get('range') ?? 'week';
     if (!force && name === this.#range) return;

@@ -4,6 +4,7 @@ import { FUNNEL_STAGES } from '@dispute-intake/contract/dashboard-funnel';
 import { INTAKE_MODES, SESSION_STATUSES } from '@dispute-intake/contract/vocabulary';
 import { html, nothing, type TemplateResult } from 'lit';
 import { send } from '../api.ts';
+import { onMove, place, setQuery } from '../router.ts';
 import { empty, shortId, status, when, whenExactly } from '../ui/bits.ts';
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import type { Filter } from '../ui/filters.ts';
@@ -58,6 +59,25 @@ class SessionsPage extends Page {
     isLive: (opened) => !isOver(opened),
   });
 
+  /** `?new=link` and `?new=phone` open their form. */
+  readonly #asked = (): void => {
+    const wanted = place().query.get('new');
+    if (wanted === null || place().page !== 'sessions') return;
+    setQuery({ new: null });
+    if (this.may('disputes.act')) void (wanted === 'phone' ? this.#phone() : this.#create());
+  };
+  #unlisten: () => void = () => {};
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unlisten = onMove(this.#asked);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unlisten();
+  }
+  protected override firstUpdated(): void {
+    this.#asked();
+  }
   protected override render(): TemplateResult {
     return html`<div class="head"><h1>Sessions</h1>${this.may('disputes.act') ? html`<div class="head-actions"><wa-button appearance="outlined" @click=${() => this.#phone()}>Report by phone</wa-button><wa-button variant="brand" @click=${() => this.#create()}>New intake</wa-button></div>` : nothing}</div>
       <p class="lead">Intake links your backend made, and what became of them.</p>${this.problemNotice()}

@@ -3,8 +3,8 @@
 import { ApiError } from '@dispute-intake/contract/api-request';
 import type { Work } from '@dispute-intake/contract/dashboard-api';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { call, describe, queryOf } from '../api.ts';
-import { icon, notice } from '../ui/bits.ts';
+import { call, queryOf } from '../api.ts';
+import { icon } from '../ui/bits.ts';
 import { money, number } from '../words.ts';
 
 const REFRESH_MS = 60_000;
@@ -29,15 +29,10 @@ const dutiesNote = ({ duties_this_week, duties_overdue }: Work): TemplateResult 
 const WAITING = html`<section class="work" aria-hidden="true"><h2>${icon('evaluations')} To do</h2><div class="tiles">${Array.from({ length: 7 }, () => html`<div class="tile"><span>&nbsp;</span><strong>&nbsp;</strong></div>`)}</div></section>`;
 
 class WorkElement extends LitElement {
-  static override properties = { work: { state: true }, problem: { state: true } };
+  static override properties = { work: { state: true } };
   declare work: Work | undefined;
-  declare problem: string;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor() {
-    super();
-    this.problem = '';
-  }
   protected override createRenderRoot() {
     return this;
   }
@@ -45,24 +40,24 @@ class WorkElement extends LitElement {
     super.connectedCallback();
     void this.#load();
     this.#timer = setInterval(() => document.visibilityState === 'visible' && this.#load(), REFRESH_MS);
+    window.addEventListener('online', this.#load);
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.#timer);
+    window.removeEventListener('online', this.#load);
   }
-  async #load(): Promise<void> {
+  /** The page around it says what cannot be read; what was read last stays. */
+  readonly #load = async (): Promise<void> => {
     try {
       this.work = await call<Work>('GET', '/work');
-      this.problem = '';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.problem = describe(error);
     }
-  }
+  };
 
   protected override render(): TemplateResult {
     const { work } = this;
-    if (this.problem) return html`${notice('bad', this.problem)}`;
     if (!work) return WAITING;
     const tile = (label: string, count: number | null, filters: Record<string, string>, below: unknown = nothing) =>
       html`<a class="tile ${count === 0 ? 'none' : ''}" href="/dashboard/evaluations${queryOf(filters)}" data-work=${label}>

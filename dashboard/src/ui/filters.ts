@@ -1,5 +1,6 @@
 /** The filters of a list: choices, texts, a time range; all of them in the address, so that a view can be shared. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { place, setQuery } from '../router.ts';
 import { icon } from './bits.ts';
 import { choiceField } from './fields.ts';
@@ -86,9 +87,32 @@ function control(filter: Filter, query: URLSearchParams): TemplateResult {
       onChange: (chosen) => setQuery({ [filter.name]: chosen }),
     });
   }
+  if (filter.name === 'q') return searchField(filter, value);
   return html`<label class="choice"><span>${filter.label}</span>
     <input name=${filter.name} .value=${value} placeholder=${filter.hint ?? ''} autocomplete="off"
       @change=${(event: Event) => setQuery({ [filter.name]: (event.target as HTMLInputElement).value.trim() })} /></label>`;
+}
+
+const TYPING_MS = 200;
+let typing: ReturnType<typeof setTimeout> | undefined;
+
+/** Searches as somebody types. */
+function searchField({ name, label, hint }: Filter, value: string): TemplateResult {
+  const field = `input[name="${name}"]`;
+  const search = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    clearTimeout(typing);
+    const begin = () => {
+      if (input.isConnected && input.value.trim() !== (place().query.get(name) ?? ''))
+        setQuery({ [name]: input.value.trim() });
+    };
+    if (event.type === 'change') begin();
+    else typing = setTimeout(begin, TYPING_MS);
+  };
+  // What is typed meanwhile stays as it is typed.
+  const isTyping = document.activeElement?.matches(field) ?? false;
+  return html`<label class="choice search"><span>${label}</span>
+    <input type="search" name=${name} .value=${isTyping ? noChange : live(value)} placeholder=${hint ?? ''} autocomplete="off" spellcheck="false" @input=${search} @change=${search} /></label>`;
 }
 
 const chip = ({ name, label, labels }: Filter, query: URLSearchParams): TemplateResult => {

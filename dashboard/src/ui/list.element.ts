@@ -75,6 +75,8 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
   #timer: ReturnType<typeof setInterval> | undefined;
   #stopListening: (() => void) | undefined;
   #asked = '';
+  /** What the rows answer. */
+  #shown = '';
   /** Of the page this list is on. */
   #pathname = '';
 
@@ -111,6 +113,7 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     const kept = leftAt() === undefined ? undefined : lastLists.get(this.path);
     if (kept?.address === this.#address()) {
       this.#asked = kept.address;
+      this.#shown = kept.address;
       this.#total = kept.total;
       this.#cursor = kept.cursor;
       this.rows = kept.rows as T[];
@@ -177,11 +180,14 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
       if (asked !== this.#asked || !this.isConnected) return;
       this.#cursor = page.next_cursor;
       this.problem = '';
+      this.#shown = asked;
       take(page);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (asked !== this.#asked) return;
       this.problem = describe(error);
+      // Rows of another filter would look like the answer to this one.
+      if (this.#shown !== asked) this.rows = null;
     }
   }
   async #more(): Promise<void> {
@@ -217,10 +223,10 @@ export class ListElement<T extends { id: string } = { id: string }> extends LitE
     const areKeysOn = this.#keys.isOn;
     return html`<div class="list-bar"><p class="total" data-total=${total ?? ''}>${inAll}</p>
       <button type="button" class="keys" aria-pressed=${areKeysOn} @click=${() => this.#keys.toggle()}><span aria-hidden="true"><kbd>j</kbd> <kbd>k</kbd> <kbd>/</kbd></span>${areKeysOn ? 'Keys on' : 'Keys off'}<span class="sr">: j and k go to the next and previous row, slash to the search</span></button>
-      <button type="button" class="live" aria-pressed=${this.isLive} @click=${() => {
+      <button type="button" class="live" aria-pressed=${this.isLive && this.problem === ''} @click=${() => {
         this.isLive = !this.isLive;
         if (this.isLive) void this.#refresh();
-      }}><span class="dot" aria-hidden="true"></span>${this.isLive ? 'Live' : 'Paused'}<span class="sr">${this.isLive ? ': updates by itself, press to hold still' : ', press to update by itself'}</span></button></div>`;
+      }}><span class="dot" aria-hidden="true"></span>${this.problem ? 'Not up to date' : this.isLive ? 'Live' : 'Paused'}<span class="sr">${this.isLive ? ': updates by itself, press to hold still' : ', press to update by itself'}</span></button></div>`;
   }
 
   #table(rows: T[]): TemplateResult {

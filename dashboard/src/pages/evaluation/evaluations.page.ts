@@ -23,6 +23,7 @@ import '../../ui/saved-views.element.ts';
 import { besideInList } from '../../ui/last-list.ts';
 import type { Column } from '../../ui/list.element.ts';
 import { Page } from '../../ui/page.element.ts';
+import { type Command, offerCommands } from '../../ui/palette.ts';
 import { day, money, nearDay, word } from '../../words.ts';
 import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
@@ -87,7 +88,7 @@ function shortOnPhones(text: string): TemplateResult {
 const DAY_MS = 86_400_000;
 const isoDay = (inDays: number): string => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
 const FILTERS: Filter[] = [
-  { name: 'q', label: 'Search', hint: 'Merchant, customer, transaction, ARN or id' },
+  { name: 'q', label: 'Search', hint: 'Merchant, last four, reference, customer …' },
   {
     name: 'due',
     label: 'Days left',
@@ -161,6 +162,7 @@ class EvaluationsPage extends Page {
   declare opened: OpenedEvaluation | null;
   #timer: ReturnType<typeof setInterval> | undefined;
   #unlisten: () => void = () => {};
+  #withdrawCommands: () => void = () => {};
 
   constructor() {
     super();
@@ -169,6 +171,7 @@ class EvaluationsPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#unlisten = onMove(() => this.requestUpdate());
+    this.#withdrawCommands = offerCommands(() => this.#commands());
     document.addEventListener('keydown', this.#onKey);
     document.addEventListener('visibilitychange', this.#onShown);
     this.#timer = setInterval(() => {
@@ -179,6 +182,7 @@ class EvaluationsPage extends Page {
     super.disconnectedCallback();
     clearInterval(this.#timer);
     this.#unlisten();
+    this.#withdrawCommands();
     document.removeEventListener('keydown', this.#onKey);
     document.removeEventListener('visibilitychange', this.#onShown);
   }
@@ -242,6 +246,26 @@ class EvaluationsPage extends Page {
       <h1>Correct the case</h1>
       <p class="lead">What you change becomes version ${opened.version + 1}; the version before stays as it was. What you type is kept in this tab until you save or discard it.</p>
       <di-correction .opened=${opened}></di-correction>`;
+  }
+  /** What can be done with the case that is open, for the palette. */
+  #commands(): Command[] {
+    if (this.placeId === null || !this.opened || place().query.has('correct')) return [];
+    const { askCardholder, preview, exportCase, handOver, recordOutcome, clearOutcome, correct, neighboursInList } =
+      this.#actions(this.opened);
+    const command = (label: string, run: (() => unknown) | undefined): Command[] =>
+      run ? [{ label, run: () => void run() }] : [];
+    const to = (id: string | undefined) => (id === undefined ? undefined : () => go(`/dashboard/evaluations/${id}`));
+    return [
+      ...command('Export the case', exportCase),
+      ...command('Hand over', handOver),
+      ...command('Ask the cardholder', askCardholder),
+      ...command('Correct', correct),
+      ...command('Record the outcome', recordOutcome),
+      ...command('Clear the outcome', clearOutcome),
+      ...command('Evaluate again by the rules in force', preview),
+      ...command('Next case', to(neighboursInList?.next)),
+      ...command('Previous case', to(neighboursInList?.previous)),
+    ];
   }
   #actions(opened: OpenedEvaluation): CaseActions {
     const isNewest = opened.versions.at(-1)?.id === opened.id;
