@@ -115,6 +115,7 @@ export async function createService(
   const duties = createDuties({ db, write, clock, ids, outbox, standings });
   const reports = createReports({ db, clock, ids, evaluations, standings });
   const statusPages = createStatusPages({
+    db,
     standings,
     updates,
     followUpView: (accountId, earlier) => {

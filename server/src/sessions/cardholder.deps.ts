@@ -75,6 +75,7 @@ export interface CardholderDeps {
   shownDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
   /** Those of them that are neither over nor withdrawn. */
   openDisputes(from: Db, accountId: string, id: string): Promise<string[]>;
-  statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null>;
+  /** Not inside a transaction: it reads statements, and takes connections of its own. */
+  statusPage(accountId: string, id: string): Promise<StatusPage | null>;
   withdraw(tx: Db, accountId: string, id: string): Promise<void>;
 }

@@ -68,7 +68,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       limits: deps.limits,
       followUp: await followUpOf(deps, row),
       reported: await reportedBefore(deps, row),
-      statusPage: row.status_of ? await deps.statusPage(db, row.account_id, row.status_of) : null,
+      statusPage: row.status_of ? await deps.statusPage(row.account_id, row.status_of) : null,
     });
   }
 
@@ -245,16 +245,17 @@ export function createCardholderSessions(deps: CardholderDeps) {
      * nothing; `conflict` where every dispute is over.
      */
     async withdraw(id: string, token: string): Promise<StatusPage> {
-      return write(async (tx) => {
+      const { accountId, statusOf } = await write(async (tx) => {
         await sessionStore(tx).lockForUpdate(id);
         const row = await claimed(tx, id, token);
         if (row.status !== 'completed') deps.claims.goesOn(row);
         if (!row.status_of || row.expires_at <= nowOf(clock, row)) throw over(row);
         await deps.withdraw(tx, row.account_id, row.status_of);
-        const page = await deps.statusPage(tx, row.account_id, row.status_of);
-        if (!page) throw new ProblemError('not_found', 'The dispute is there no more');
-        return page;
+        return { accountId: row.account_id, statusOf: row.status_of };
       });
+      const page = await deps.statusPage(accountId, statusOf);
+      if (!page) throw new ProblemError('not_found', 'The dispute is there no more');
+      return page;
     },
 
     /** The page went away; it may come back. */

@@ -15,6 +15,7 @@ const FINAL: ReadonlySet<DisputeState> = new Set(['won', 'lost', 'refunded', 'cl
 const isOpen = ({ withdrawnAtMs, state }: Standing): boolean => withdrawnAtMs === null && !FINAL.has(state);
 
 export interface StatusPageDeps {
+  db: Db;
   standings: Standings;
   updates: DisputeUpdates;
   /** What a second round would show and ask. */
@@ -24,7 +25,7 @@ export interface StatusPageDeps {
 }
 
 export function createStatusPages(deps: StatusPageDeps) {
-  const { standings, updates } = deps;
+  const { db, standings, updates } = deps;
   /** The dispute of an evaluation's id, or every payment of a report's; empty where the account has neither. */
   async function shown(from: Db, accountId: string, id: string): Promise<Standing[]> {
     const dispute = await standings.find(from, accountId, id);
@@ -49,12 +50,13 @@ export function createStatusPages(deps: StatusPageDeps) {
       await updates.withdraw(tx, accountId, idsOf(open));
     },
 
-    async statusPage(from: Db, accountId: string, id: string): Promise<StatusPage | null> {
-      const disputes = await shown(from, accountId, id);
+    /** Not inside a transaction: it reads statements, and takes connections of its own. */
+    async statusPage(accountId: string, id: string): Promise<StatusPage | null> {
+      const disputes = await shown(db, accountId, id);
       const [first] = disputes;
       if (!first) return null;
-      const records = await Promise.all(disputes.map((dispute) => standings.record(from, dispute)));
-      const lists = await Promise.all(disputes.map((dispute) => updates.list(from, accountId, dispute.evaluationId)));
+      const records = await Promise.all(disputes.map((dispute) => standings.record(db, dispute)));
+      const lists = await Promise.all(disputes.map((dispute) => updates.list(db, accountId, dispute.evaluationId)));
       const kept = disputes.filter(({ withdrawnAtMs }) => withdrawnAtMs === null);
       const asked = await Promise.all(records.map((record) => deps.followUpView(accountId, record)));
       const said = newestFirst(lists.flatMap((list) => list ?? []));
