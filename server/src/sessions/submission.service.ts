@@ -17,6 +17,7 @@ import type { Db } from '../database.ts';
 import { isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import { invalid } from '../platform/http/input/validate.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { maskAnswers } from './answers.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { giversOf } from './entered.ts';
@@ -46,16 +47,19 @@ export function submission(deps: CardholderDeps) {
   const { claimed, goesOn } = deps.claims;
   return async function submit(id: string, token: string, submission: SubmitRequest): Promise<Submitted> {
     const before = await claimed(db, id, token);
-    if (before.status === 'completed') return submittedBefore(deps, before);
+    if (before.status === 'completed') return submittedBefore(deps, db, before);
+    // Reads a statement, and takes connections of its own: not inside the transaction.
+    const followUp = await followUpOf(deps, before);
     const files = new Set((await deps.sessionFiles(id)).map((file) => file.id));
     return write(async (tx) => {
       await sessionStore(tx).lockForUpdate(id);
       const row = await claimed(tx, id, token);
-      if (row.status === 'completed') return submittedBefore(deps, row);
+      if (row.status === 'completed') return submittedBefore(deps, tx, row);
       goesOn(row);
       const nowMs = nowOf(clock, row);
       const session = sessionRequestOf(row);
-      const followUp = await followUpOf(deps, row);
+      if (row.follow_up_of !== before.follow_up_of)
+        throw new ProblemError('conflict', 'The page has moved on to another round: load it again');
       const { answers } = maskAnswers(submission.answers, paymentIds(session));
       const context = contextOf(session, latestToday(nowMs), followUp);
       const requests = paymentInputs(answers, context, session).map((input) =>
@@ -108,13 +112,13 @@ function contextOf(session: IntakeSessionCreate, today: string, followUp: Follow
   };
 }
 
-async function submittedBefore(deps: CardholderDeps, row: IntakeSessionTable): Promise<Completed> {
+async function submittedBefore(deps: CardholderDeps, from: Db, row: IntakeSessionTable): Promise<Completed> {
   const evaluationId = row.evaluation_id as string;
   const reportId = row.report_id ?? null;
   return {
     evaluation_id: evaluationId,
     report_id: reportId,
-    evaluation_ids: reportId === null ? [evaluationId] : await deps.shownDisputes(deps.db, row.account_id, reportId),
+    evaluation_ids: reportId === null ? [evaluationId] : await deps.shownDisputes(from, row.account_id, reportId),
   };
 }
 
