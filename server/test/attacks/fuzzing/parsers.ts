@@ -13,6 +13,8 @@ import type { HttpContext } from '../../../src/platform/http/endpoints/http-env.
 import { readJsonBody } from '../../../src/platform/http/input/json-body.ts';
 import { readUpload } from '../../../src/platform/http/input/upload.ts';
 import { ProblemError } from '../../../src/platform/http/problems/problem-error.ts';
+import { decodePicture } from '../../../src/readings/ocr/decode-picture.ts';
+import { textOf } from '../../../src/readings/read-file.ts';
 import { readEmail } from '../../../src/readings/text/email.text.ts';
 import { pageOfText } from '../../../src/readings/text/plain.text.ts';
 import { readWord } from '../../../src/readings/text/word.text.ts';
@@ -39,6 +41,8 @@ export interface Parser {
   maxMs: number;
   /** Whether it throws on a bad input by design, and its caller catches all: a process of its own. */
   mayThrow?: boolean;
+  /** Of buffers that one input makes it fill. Default: {@link MAX_GROWTH_BYTES}. */
+  maxBytes?: number;
 }
 
 /** On the event loop. */
@@ -54,6 +58,15 @@ const file = (name: string, inputs: fc.Arbitrary<Uint8Array>, fileName: string):
     const { mimeType } = await inspect(bytes, fileName);
     withoutMetadata(bytes, mimeType);
   },
+});
+/** What the reading process does with a file before it recognises characters; the process may use 250 MB. */
+const reading = (name: string, inputs: fc.Arbitrary<Uint8Array>, parse: Parser['parse']): Parser => ({
+  name,
+  inputs,
+  maxMs: IN_THREAD_MS,
+  mayThrow: true,
+  maxBytes: 250_000_000,
+  parse,
 });
 const asText = (text: fc.Arbitrary<string>) => text.map((one): Uint8Array => Buffer.from(one));
 const CONTEXT = { writtenOn: '2026-11-10', paidOn: '2026-11-01', locale: 'en-GB', currency: 'EUR', amount: 12.5 };
@@ -101,6 +114,12 @@ export const PARSERS: readonly Parser[] = [
       if (page) document({ pages: [page], source: 'text' });
     },
   },
+  reading('pdf-text', pdfFile, async (bytes) => {
+    const text = await textOf(bytes, 'application/pdf', async () => undefined);
+    if (text) document(text);
+  }),
+  reading('jpeg-pixels', jpegFile, (bytes) => decodePicture(bytes, 'image/jpeg')),
+  reading('png-pixels', pngFile, (bytes) => decodePicture(bytes, 'image/png')),
   {
     name: 'document',
     inputs: asText(scriptText),
@@ -160,9 +179,10 @@ function bufferBytes(): number {
 
 /** Throws where the parser fails on the input in a way that nobody expects, takes too long, or too much memory. */
 export async function tryParser(parser: Parser, input: Uint8Array): Promise<void> {
+  const { maxBytes = MAX_GROWTH_BYTES } = parser;
   let leastMs = Number.POSITIVE_INFINITY;
   let leastBytes = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < TRIES && (leastMs > parser.maxMs || leastBytes > MAX_GROWTH_BYTES); i++) {
+  for (let i = 0; i < TRIES && (leastMs > parser.maxMs || leastBytes > maxBytes); i++) {
     const before = process.threadCpuUsage();
     const memory = bufferBytes();
     try {
@@ -176,7 +196,7 @@ export async function tryParser(parser: Parser, input: Uint8Array): Promise<void
     leastBytes = Math.min(leastBytes, bufferBytes() - memory);
   }
   if (leastMs > parser.maxMs) throw new Error(`${parser.name} took ${Math.round(leastMs)} ms of the processor`);
-  if (leastBytes > MAX_GROWTH_BYTES) throw new Error(`${parser.name} took ${Math.round(leastBytes / 1e6)} MB`);
+  if (leastBytes > maxBytes) throw new Error(`${parser.name} took ${Math.round(leastBytes / 1e6)} MB`);
 }
 
 const CORPUS = new URL('./corpus/', import.meta.url);
