@@ -20,7 +20,7 @@ import { hashSecret, isRetired, opens, referenceOf } from './session.link.ts';
 import { endForClient, publishAbandoned } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
-import { claimedView } from './session.view.ts';
+import { claimedView, companionView } from './session.view.ts';
 import { paymentsOf, sessionRequestOf } from './session-request.ts';
 import { submission } from './submission.service.ts';
 
@@ -166,7 +166,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       });
       if (!row) throw new ProblemError('not_found', 'There is no such session');
       const session = await show(row);
-      if (!hasClaimed(row, token)) return { ...session, role: 'companion', draft: null, files: [] };
+      if (!hasClaimed(row, token)) return companionView(session);
       return { ...session, reading: session.follow_up ? null : await deps.drafts.readAgain(row, session.draft) };
     },
 

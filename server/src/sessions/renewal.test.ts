@@ -241,6 +241,22 @@ test('a companion page adds files to the session and may do nothing else', async
   assert.equal((await page.call('PUT', 'draft', draft(2))).status, 200, 'the page keeps its session');
 });
 
+test('a companion page of a second round or of a status page sees nothing of the first', async () => {
+  const first = await openLink(app, (await create()).url, claimToken('d'));
+  const said = { ...answers(), statement: 'They never sent the blue lantern I had ordered from them.' };
+  const { evaluation_id: id } = (await first.call('POST', 'submit', { flow_version: 1, answers: said })).body;
+  await app.call('GET', `/api/evaluations/${id}/result?wait=20`);
+  for (const body of [{ follow_up_of: id }, { status_of: id }]) {
+    const { url } = (await app.call('POST', '/api/intake/sessions/', body)).body;
+    const page = await openLink(app, url, claimToken('e'));
+    assert.ok(JSON.stringify(page.claimed).includes('blue lantern'));
+    const made = (await page.call('POST', 'companion')).body;
+    const phone = await openLink(app, made.url, claimToken('q'));
+    assert.equal(phone.claimed.role, 'companion');
+    assert.ok(!JSON.stringify(phone.claimed).includes('blue lantern'), JSON.stringify(body));
+  }
+});
+
 test('a newer companion link, 30 minutes, and the end of the session each end the companion page', async () => {
   const open = async () => {
     const page = await openLink(app, (await create()).url, claimToken('d'));

@@ -94,6 +94,20 @@ export function claimedView(
 }
 
 /** What the issuer sent with the session, as far as the page shows it: facts, credits that fit, further payments, its staff. */
+/** What a page that only adds files is shown: nothing that was said or reported, in this round or an earlier one. */
+export function companionView({ given: _, credits: __, ...session }: ClaimedSession): ClaimedSession {
+  return {
+    ...session,
+    role: 'companion',
+    draft: null,
+    files: [],
+    follow_up: null,
+    reported: null,
+    status_page: null,
+    assisted: null,
+  };
+}
+
 function knownBefore(
   row: IntakeSessionTable,
   request: IntakeSessionCreate,
