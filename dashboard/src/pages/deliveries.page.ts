@@ -101,7 +101,7 @@ export const ATTEMPT_FILTERS: Filter[] = [
   { name: 'status', label: 'Status', options: ['succeeded', 'failed', 'pending'] },
   EVENTS,
   { name: 'code', label: 'Code', hint: '200, 5xx, timeout' },
-  { name: 'answered', label: 'With a response only', labels: { 1: '' }, isChip: true },
+  { name: 'answered', label: 'Answered or timed out', labels: { 1: '' }, isChip: true },
 ];
 
 class DeliveriesPage extends Page {

@@ -1,12 +1,15 @@
 /** How endpoints fare: a banner for what fails, figures of the last 24 hours, and sending what waits at once. */
 
 import { ApiError } from '@dispute-intake/contract/api-request';
-import type { Endpoint, EndpointFigures, RetriedWaiting } from '@dispute-intake/contract/dashboard-api';
+import type { Endpoint, EndpointFigures, Page, RetriedWaiting } from '@dispute-intake/contract/dashboard-api';
 import { html, nothing, type TemplateResult } from 'lit';
-import { describe, send } from '../api.ts';
+import { call, describe, queryOf, send } from '../api.ts';
 import { notice, when, whenExactly } from '../ui/bits.ts';
 import { openDialog } from '../ui/dialog.ts';
 import { counted, duration, number, share } from '../words.ts';
+
+const READ_EVERY_MS = 1500;
+const MOST_READS = 40;
 
 const waits = (count: number): string => counted(count, 'message waits', 'messages wait');
 
@@ -49,10 +52,27 @@ export function figuresOf(endpoint: Endpoint, figures: EndpointFigures): Templat
 
 /** Asks, then sends everything that waits for the endpoint once more and shows how far it is. Resolves when it is closed. */
 export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise<void> {
+  const since = new Date().toISOString();
   let asked = 0;
+  let came: { succeeded: number; failed: number } | undefined;
   let status: 'asking' | 'running' | 'done' | 'stopped' = 'asking';
   let problem = '';
+  let isClosed = false;
   await openDialog('Retry all pending deliveries?', (close, update) => {
+    /** Reads what the tries came to, until each has ended or the dialog is closed. */
+    const follow = async (): Promise<void> => {
+      for (let reads = 0; reads < MOST_READS && asked > 0; reads++) {
+        const total = async (state: string): Promise<number> => {
+          const query = queryOf({ endpoint: endpoint.id, from: since, status: state, count: '1', limit: '1' });
+          return (await call<Page<unknown>>('GET', `/attempts${query}`)).total ?? 10_000;
+        };
+        const [succeeded, failed] = await Promise.all([total('succeeded'), total('failed')]);
+        came = { succeeded, failed };
+        update();
+        if (isClosed || succeeded + failed >= asked) return;
+        await new Promise((done) => setTimeout(done, READ_EVERY_MS));
+      }
+    };
     const run = async (): Promise<void> => {
       status = 'running';
       update();
@@ -65,6 +85,8 @@ export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise
           update();
         } while (after !== null);
         status = 'done';
+        update();
+        await follow();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         status = 'stopped';
@@ -78,11 +100,12 @@ export async function retryWaiting(endpoint: Endpoint, waiting: number): Promise
         status === 'asking'
           ? nothing
           : html`<p role="status"><progress max=${Math.max(waiting, asked, 1)} .value=${asked} aria-label="Messages asked for again"></progress>
-              ${status === 'done' && asked === 0 ? 'Nothing is pending any more.' : html`${number(asked)} of ${number(Math.max(waiting, asked))} ${status === 'done' ? 'asked for: each is on its way.' : ''}`}</p>`
+              ${status === 'done' && asked === 0 ? 'Nothing is pending any more.' : html`${number(asked)} of ${number(Math.max(waiting, asked))} ${status === 'done' ? 'asked for.' : ''}`}${came ? html` <strong>${number(came.succeeded)} arrived</strong>, ${number(came.failed)} failed again${came.succeeded + came.failed < asked ? `, ${number(asked - came.succeeded - came.failed)} on their way` : ''}.` : nothing}</p>`
       }
       <div class="dialog-actions">
         <wa-button appearance="outlined" @click=${close}>${status === 'asking' ? 'Cancel' : 'Close'}</wa-button>
         ${status === 'asking' ? html`<wa-button variant="brand" @click=${run}>Retry ${waits(waiting).replace(/ wait.*/, '')}</wa-button>` : nothing}
       </div>`;
   });
+  isClosed = true;
 }

@@ -105,12 +105,12 @@ class OverviewPage extends Page {
     const high = data.confidences.find(({ confidence }) => confidence === 'high')?.count ?? 0;
     return html`
       <ul class="tiles">
-        ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}), createdBefore)}
-        ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }), previous.sessions.completed)}
-        ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}), previous.evaluations)}
-        ${tile('Delivered', share(deliveries.succeeded, sent(deliveries)), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(sent(deliveries))}`, list('deliveries', { status: 'succeeded' }), share(previous.deliveries.succeeded, sent(previous.deliveries)))}
-        ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }), previous.deliveries.failed)}
-        ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }), previous.deliveries.pending)}
+        ${tile('Sessions', number(created), created, `${share(data.funnel[1]?.reached ?? 0, created)} opened`, list('sessions', {}), difference(created, createdBefore))}
+        ${tile('Submitted', number(sessions.completed), sessions.completed, `${share(sessions.completed, created)} of sessions`, list('sessions', { status: 'completed' }), difference(sessions.completed, previous.sessions.completed))}
+        ${tile('Evaluations', number(data.evaluations), data.evaluations, `${share(high, data.evaluations)} high`, list('evaluations', {}), difference(data.evaluations, previous.evaluations))}
+        ${tile('Delivered', share(deliveries.succeeded, sent(deliveries)), deliveries.succeeded, `${number(deliveries.succeeded)} of ${number(sent(deliveries))}`, list('deliveries', { status: 'succeeded' }), sent(previous.deliveries) === 0 ? 'none sent before' : difference(percent(deliveries.succeeded, sent(deliveries)), percent(previous.deliveries.succeeded, sent(previous.deliveries)), ' points'))}
+        ${tile('Failed for good', number(deliveries.failed), deliveries.failed, 'deliveries', list('deliveries', { status: 'failed' }), difference(deliveries.failed, previous.deliveries.failed))}
+        ${tile('Still trying', number(deliveries.pending), deliveries.pending, 'deliveries', list('deliveries', { status: 'pending' }), difference(deliveries.pending, previous.deliveries.pending))}
       </ul>
       <div class="charts">
         <section class="card"><h2>Deliveries</h2>${this.#deliveryChart(data)}</section>
@@ -172,7 +172,7 @@ class OverviewPage extends Page {
     if (known.length === 0) return html`<p class="muted">No receiver has answered in this time.</p>`;
     const series = (['p95_ms', 'p50_ms'] as const).map((name) => ({ name, values: latency.map((at) => at[name]) }));
     return html`<p class="legend"><span class="key p50_ms">Half within ${duration(p50_ms)}</span><span class="key p95_ms">95 % within ${duration(p95_ms)}</span>
-        <a href=${list('deliveries', { view: 'attempts', answered: '1' })} data-count=${answers}>${counted(answers, 'answer', 'answers')}</a></p>
+        <a href=${list('deliveries', { view: 'attempts', answered: '1' })} data-count=${answers}>${counted(answers, 'try that was answered or timed out', 'tries that were answered or timed out')}</a></p>
       ${lines({ width: this.width, at: latency.map(({ at }) => at), bucketMs: bucket_ms }, series, duration)}
       ${numbers(
         'How fast receivers answered over time',
@@ -187,18 +187,24 @@ customElements.define('di-overview', OverviewPage);
 const sent = ({ succeeded, failed, pending }: Overview['previous']['deliveries']): number =>
   succeeded + failed + pending;
 
-/** `before` is the figure of the period before. */
-function tile(
+/** `+12`, `−3`, `±0`; of shares in points. */
+function difference(now: number, before: number, unit = ''): string {
+  const by = Math.round((now - before) * 10) / 10;
+  if (by === 0) return 'as before';
+  return `${by > 0 ? '+' : '−'}${number(Math.abs(by))}${unit} on the period before`;
+}
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
+/** `before` is what the figure is compared with, in words. */
+const tile = (
   label: string,
   value: string,
   count: number,
   note: string,
   href: string,
-  before: number | string,
-): TemplateResult {
-  const then = typeof before === 'number' ? number(before) : before;
-  return html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small><small class="before">before: ${then}</small></a></li>`;
-}
+  before: string,
+): TemplateResult =>
+  html`<li><a href=${href} data-count=${count}><span class="tile-label">${label}</span><strong>${value}</strong><small>${note}</small><small class="before">${before}</small></a></li>`;
 
 /** Reached and left at each step; the bar shows what went on, what left here, and what is still here. */
 function funnelTable({ funnel }: Overview, list: Link): TemplateResult {

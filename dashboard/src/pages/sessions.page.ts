@@ -109,6 +109,10 @@ class SessionsPage extends Page {
           ? html`<wa-button appearance="outlined" @click=${() => this.#renew(session)}>${session.held_by === 'staff' ? 'Hand over to the cardholder' : 'Renew the link'}</wa-button>`
           : nothing
       }${
+        session.assisted && session.held_by === null && !isOver(session) && this.may('disputes.act')
+          ? html`<wa-button appearance="outlined" @click=${() => this.#takeBack(session)}>Take the report back</wa-button>`
+          : nothing
+      }${
         !isOver(session) && this.may('sessions.end')
           ? html`<wa-button appearance="outlined" variant="danger" @click=${() => this.#end(session)}>End this session</wa-button>`
           : nothing
@@ -145,6 +149,18 @@ class SessionsPage extends Page {
         html`<p>The cardholder goes on where they were, on any device. The old link and the page it opened stop working at once.</p>`,
       send: () => send('POST /sessions/:id/renew', session.id),
       done: (link) => linkView(link, this.me.account.name),
+    });
+    await this.#panel.reload();
+  }
+  async #takeBack(session: OpenedSession): Promise<void> {
+    await askForm<SessionLink>({
+      title: 'Take the report back?',
+      confirm: 'Take it back',
+      doneTitle: 'The report',
+      fields: () =>
+        html`<p>You go on where the cardholder was. Their link and the page it opened stop working at once.</p>`,
+      send: () => send('POST /sessions/:id/take-back', session.id),
+      done: phoneReportView,
     });
     await this.#panel.reload();
   }

@@ -102,6 +102,7 @@ const BODIES: Record<string, unknown> = {
   'post /evaluations/:id/follow-up': {},
   'post /evaluations/:id/correction': {},
   'post /evaluations/:id/corrections': { why: 'The cardholder called' },
+  'post /evaluations/:id/updates': { state: 'in_review' },
   'post /evaluations/:id/duties': { obligation_id: 'psd2:refund', done_at: '2026-01-01' },
   'patch /endpoints/:id': { description: 'renamed' },
   'post /endpoints/:id/test': { confidence: 'high', failed_checks: [] },

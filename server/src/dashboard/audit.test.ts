@@ -148,6 +148,16 @@ const CHANGES: Record<string, ((who: Who) => Promise<Change>) | string> = {
     const [duty] = (await who.call('get', `/evaluations/${evaluationId}`)).body.obligations;
     return { id: evaluationId, body: { obligation_id: duty.id, done_at: '2026-01-05' } };
   },
+  'post /evaluations/:id/updates': async () => ({
+    id: (await seedDispute(fixture, accountId)).evaluationId,
+    body: { state: 'in_review', message: 'We look into it.' },
+  }),
+  'post /sessions/:id/take-back': async (who) => {
+    const assisted = { by: 'Ada', channel: 'phone' };
+    const { id } = (await who.call('post', '/sessions', { ...newSession, mode: 'form', assisted })).body;
+    await who.call('post', `/sessions/${id}/renew`);
+    return { id };
+  },
   'post /sessions/:id/renew': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /sessions/:id/expire': async (who) => ({ id: (await who.call('post', '/sessions', newSession)).body.id }),
   'post /people/show': async () => ({ body: { external_id: 'customer_1' } }),

@@ -103,6 +103,21 @@ test('a case is found by a word inside a name, last four digits, reference, own 
   assert.deepEqual((await stranger.call('get', '/evaluations?q=zebra')).body.data, []);
 });
 
+test('the list says which cases wait for the cardholder, and is narrowed to them', async () => {
+  const own = await fixture.account('Askbank');
+  const asking = await fixture.operator(own, 'ask@askbank.example', 'analyst');
+  const [asked, other] = [await seedDispute(fixture, own), await seedDispute(fixture, own)];
+  const made = await asking.call('post', `/evaluations/${asked.evaluationId}/follow-up`, { days: 7 });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const list = async (query: string) => (await asking.call('get', `/evaluations?count=1${query}`)).body;
+  const rows = new Map(
+    (await list('')).data.map((row: { id: string; asked_until: string }) => [row.id, row.asked_until]),
+  );
+  assert.deepEqual([rows.get(asked.evaluationId), rows.get(other.evaluationId)], [made.body.expires_at, null]);
+  const { data, total } = await list('&asked=1');
+  assert.deepEqual([data.map(({ id }: { id: string }) => id), total], [[asked.evaluationId], 1]);
+});
+
 test('the list is narrowed by how a dispute ended', async () => {
   const won = await seedCase({ outcome: '{"outcome":"won"}', outcome_kind: 'won' });
   const lost = await seedCase({ outcome: '{"outcome":"lost"}', outcome_kind: 'lost' });

@@ -4,6 +4,7 @@ import { dutyRecord, exportedDispute, outcomeReport, PROCESSORS } from '@dispute
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
 import {
   byId,
+  caseUpdate,
   correction,
   correctionDraft,
   correctionPreview,
@@ -241,6 +242,25 @@ export function caseRoutes({
           ),
         );
         return uploadedDocument.parse(await uploaded.json());
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/evaluations/:id/updates',
+      response: reference,
+      status: 201,
+      permission: 'disputes.act',
+      params: byId,
+      body: caseUpdate,
+      handle: async ({ actor, params, body }) => {
+        const update = await write(
+          async (tx) => {
+            await audit.add(tx, actor, 'evaluation.update_sent', params.id, { state: body.state });
+            return updates.record(tx, actor.accountId, params.id, body);
+          },
+          { batchable: false },
+        );
+        return { id: update.id };
       },
     }),
     route({

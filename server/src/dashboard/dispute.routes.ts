@@ -1,12 +1,12 @@
 /** HTTP edge of evaluations for operators: lists with filters, one opened. */
 import { Readable } from 'node:stream';
 import { inMinorUnits } from '@dispute-intake/contract';
-import type { CaseFilters, EvaluationRow, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
+import type { CaseFilters, ListedCase, OpenedEvaluation, Page } from '@dispute-intake/contract/dashboard-api';
 import {
   byId,
-  evaluationRow,
   evaluationsExportQuery,
   evaluationsQuery,
+  listedCase,
   openedEvaluation,
   pageOf,
 } from '@dispute-intake/contract/dashboard-api';
@@ -19,7 +19,7 @@ import {
   evaluationListStore,
   evaluationReader,
 } from '../evaluations/index.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { type Clock, isoTime, isoTimeOrNull } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/endpoints/cursor.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
 import type { SessionService } from '../sessions/index.ts';
@@ -33,7 +33,7 @@ import { openedCase } from './opened-case.ts';
 
 const EXPORT_PAGE = 500;
 
-function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
+function filterOf(accountId: string, query: CaseFilters, nowMs: number): EvaluationFilter {
   const { currency, amount_from, amount_to } = query;
   if (currency === undefined && (amount_from ?? amount_to) !== undefined)
     throw invalid([inputError(['query', 'currency'], 'Amounts are compared within one currency: give it too')]);
@@ -56,6 +56,7 @@ function filterOf(accountId: string, query: CaseFilters): EvaluationFilter {
     deadlineFrom: query.deadline_from,
     deadlineUntil: query.deadline_before,
     dutyUntil: query.duty_before,
+    askedAfterMs: query.asked === undefined ? undefined : nowMs,
     waitedUntil: query.waited_until,
     outcome: query.outcome,
     isOpen: query.open === '1',
@@ -86,7 +87,7 @@ export interface DisputeRoutesDeps {
   audit: AuditService;
   updates: Pick<DisputeUpdates, 'list'>;
   duties: Pick<Duties, 'list'>;
-  sessions: Pick<SessionService, 'openFollowUp'>;
+  sessions: Pick<SessionService, 'openFollowUp' | 'askedUntil'>;
 }
 
 export function disputeRoutes({
@@ -104,19 +105,23 @@ export function disputeRoutes({
     route({
       method: 'get',
       path: '/evaluations',
-      response: pageOf(evaluationRow),
+      response: pageOf(listedCase),
       permission: 'disputes.list',
       query: evaluationsQuery,
-      handle: async ({ actor: { accountId }, query }): Promise<Page<EvaluationRow>> => {
+      handle: async ({ actor: { accountId }, query }): Promise<Page<ListedCase>> => {
         const { order = 'newest' } = query;
         const name = `dashboard evaluations ${order} ${accountId}`;
-        const filter = filterOf(accountId, query);
+        const filter = filterOf(accountId, query, clock.nowMs());
         const [rows, total] = await Promise.all([
           store.list({ ...filter, ...startOf(order, cursors.read(name, query.cursor)), limit: query.limit + 1 }),
           query.count ? store.count(filter) : undefined,
         ]);
         const keyed = rows.map((row) => ({ row, id: keyOf(order, row) }));
-        const page = cursors.page(name, keyed, query.limit, ({ row }) => shownEvaluation(row));
+        const asked = await sessions.askedUntil(rows.map(({ id }) => id));
+        const page = cursors.page(name, keyed, query.limit, ({ row }) => ({
+          ...shownEvaluation(row),
+          asked_until: isoTimeOrNull(asked.get(row.id) ?? null),
+        }));
         return { ...page, ...(total === undefined ? {} : { total }) };
       },
     }),
@@ -126,7 +131,7 @@ export function disputeRoutes({
       permission: 'disputes.list',
       query: evaluationsExportQuery,
       handle: async ({ actor, query: { format, order = 'newest', ...query }, c }): Promise<Response> => {
-        const filter = filterOf(actor.accountId, query);
+        const filter = filterOf(actor.accountId, query, clock.nowMs());
         await write((tx) => audit.add(tx, actor, 'cases.exported', actor.accountId, { format }));
         const pages = async function* () {
           for (let key: string | undefined; ; ) {

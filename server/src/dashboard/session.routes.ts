@@ -13,6 +13,7 @@ import {
 import type { Db, Write } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Cursors } from '../platform/http/endpoints/cursor.ts';
+import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { type SessionService, sessionListStore, sessionReader } from '../sessions/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { sessionTimeline, shownSession } from './dispute.view.ts';
@@ -109,6 +110,32 @@ export function sessionRoutes(deps: {
           const made = await sessions.create(tx, actor.accountId, body);
           await audit.add(tx, actor, 'session.created', made.id);
           return shownLink(made);
+        });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/sessions/:id/take-back',
+      response: sessionLink,
+      permission: 'disputes.act',
+      params: byId,
+      // Whoever has the link speaks for the cardholder.
+      needsConfirmation: true,
+      handle: async ({ actor, params }) => {
+        return write(async (tx) => {
+          const row = await sessionReader(tx).find(actor.accountId, params.id);
+          if (!row) throw notHere('session');
+          const { assisted } = JSON.parse(row.request) as IntakeSessionCreate;
+          if (!assisted || row.held_by === 'staff')
+            throw new ProblemError(
+              'conflict',
+              'Only a report that was handed over to the cardholder can be taken back',
+            );
+          const renewed = await sessions.renew(tx, actor.accountId, params.id, {
+            assisted: { by: actor.name, channel: assisted.channel },
+          });
+          await audit.add(tx, actor, 'session.taken_back', params.id);
+          return shownLink(renewed);
         });
       },
     }),

@@ -39,6 +39,8 @@ export interface EvaluationFilter extends AccountFilter, Partial<Record<EqualFie
   deadlineFrom?: string | undefined;
   /** Newest versions with a legal duty that is not done, due at or before this day: ISO date. */
   dutyUntil?: string | undefined;
+  /** The cardholder was asked for more by a link that works after this time, and has not answered. */
+  askedAfterMs?: number | undefined;
   /** Open cases whose next step was to wait, until this day or one before it; ISO date. */
   waitedUntil?: string | undefined;
   /** Code of a failed check. */
@@ -117,6 +119,11 @@ const outcomeCondition = (outcome: string): RawBuilder<SqlBool> =>
 const waitedCondition = (day: string) =>
   sql<SqlBool>`next_action = 'wait' and outcome is null and superseded_by is null and may_file_from <= ${day}`;
 
+/** Few sessions are open: those that ask about a case are found by their status. */
+const askedCondition = (accountId: string, nowMs: number) =>
+  sql<SqlBool>`evaluation.id in (select follow_up_of from intake_session
+    where account_id = ${accountId} and status in ('pending', 'opened') and follow_up_of is not null and deadline_at > ${nowMs})`;
+
 /** As its index has it. */
 const dutyCondition = (day: string) =>
   sql<SqlBool>`duty_due <= ${day} and duty_due is not null and superseded_by is null`;
@@ -143,6 +150,7 @@ function narrowingsOf(db: Db, filter: SearchedFilter): Narrowing<SearchedFilter>
         ]),
     { fields: ['outcome'], alternatives: () => [outcomeCondition(outcome)] },
     ...(waitedUntil === '' ? [] : [{ fields: WAITED, alternatives: () => [waitedCondition(waitedUntil)] }]),
+    { fields: ['askedAfterMs'], alternatives: () => [askedCondition(accountId, filter.askedAfterMs ?? 0)] },
     { fields: ['dutyUntil'], alternatives: () => [dutyCondition(dutyUntil)] },
     { fields: ['failedCheck'], alternatives: () => withWord(db, accountId, 'failed_checks', failedCheck) },
     { fields: ['missingDocument'], alternatives: () => withWord(db, accountId, 'missing_documents', missingDocument) },
@@ -182,6 +190,7 @@ function evaluationsOf(db: Db, filter: SearchedFilter, { span = {} }: { span?: S
   if (DUE.some((field) => filter[field] !== undefined))
     query = query.where(dueCondition(filter, unindexed('deadline')));
   if (waitedUntil !== undefined) query = query.where(waitedCondition(waitedUntil));
+  if (filter.askedAfterMs !== undefined) query = query.where(askedCondition(filter.accountId, filter.askedAfterMs));
   if (dutyUntil !== undefined) query = query.where(dutyCondition(dutyUntil));
   if (failedCheck !== undefined) query = query.where(holdsWord('failed_checks', failedCheck));
   if (missingDocument !== undefined) query = query.where(holdsWord('missing_documents', missingDocument));

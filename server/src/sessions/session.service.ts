@@ -229,6 +229,8 @@ export function createSessions(deps: SessionDeps) {
     },
 
     /** The follow-up of an evaluation that the cardholder has not sent yet. */
+    askedUntil: (evaluationIds: readonly string[]): Promise<Map<string, number>> =>
+      sessionStore(db).askedUntil(evaluationIds, clock.nowMs()),
     async openFollowUp(accountId: string, evaluationId: string): Promise<IntakeSessionTable | undefined> {
       const row = await sessionStore(db).openFollowUp(evaluationId, clock.nowMs());
       return row?.account_id === accountId ? row : undefined;

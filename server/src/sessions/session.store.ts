@@ -170,6 +170,18 @@ export function sessionStore(db: Db) {
         .where('deadline_at', '>', sql<number>`${nowMs} + coalesce(clock_ahead_ms, 0)`)
         .limit(1)
         .executeTakeFirst(),
+    /** Of these evaluations those that the cardholder is asked about, with the end of the link. */
+    askedUntil: async (evaluationIds: readonly string[], nowMs: number): Promise<Map<string, number>> => {
+      if (evaluationIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('intake_session')
+        .select(['follow_up_of', 'expires_at'])
+        .where('follow_up_of', 'in', [...evaluationIds])
+        .where('status', 'in', ['pending', 'opened'])
+        .where('deadline_at', '>', nowMs)
+        .execute();
+      return new Map(rows.map(({ follow_up_of, expires_at }) => [String(follow_up_of), Number(expires_at)]));
+    },
     /** Sessions that follow up this evaluation and may still be answered. */
     followUps: (evaluationId: string): Promise<{ id: string }[]> =>
       db

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { madeWithin, spanWithin } from '../platform/db/id-range.ts';
 import { collectSlices, readInSlices, slices } from '../platform/db/sliced-list.ts';
+import { cameToAnEnd } from './attempt-end.store.ts';
 
 /** `[fromMs, toMs)` of one account. */
 interface Range {
@@ -42,7 +43,7 @@ export const deliveryFiguresStore = (db: Db) => ({
           .select(['at', 'duration_ms'])
           .where('account_id', '=', accountId)
           .where(madeWithin('att', { fromMs, toMs, ...span }, { id: 'id', time: 'at' }))
-          .where('response_code', 'is not', null)
+          .where(cameToAnEnd)
           .orderBy('id', 'desc')
           .limit(limit)
           .execute(),

@@ -5,6 +5,7 @@ import { countUpTo } from '../platform/db/counted.ts';
 import type { Slice } from '../platform/db/found-list.ts';
 import { madeWithin, spanWithin } from '../platform/db/id-range.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from '../platform/db/sliced-list.ts';
+import { cameToAnEnd } from './attempt-end.store.ts';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -21,7 +22,7 @@ export interface DeliveryFilter {
   toMs?: number | undefined;
 }
 export interface AttemptFilter extends Omit<DeliveryFilter, 'mentions'> {
-  /** Only those a receiver answered. */
+  /** Only those a receiver answered, or that timed out. */
   isAnswered?: boolean | undefined;
 }
 
@@ -147,7 +148,7 @@ export const deliveryViewStore = (db: Db) => {
     if (about?.startsWith('dlv_')) query = query.where('delivery_id', '=', about);
     else if (about?.startsWith('msg_')) query = query.where('id', 'in', attemptsAt(deliveriesOfMessage(about)));
     else if (about !== undefined) query = query.where('id', 'in', attemptsAt(deliveriesAbout(filter.accountId, about)));
-    if (isAnswered) query = query.where('response_code', 'is not', null);
+    if (isAnswered) query = query.where(cameToAnEnd);
     if (code === undefined) return query;
     const range = codeRange(code);
     if (range === null) return query.where('error_code', '=', code as 'timeout');

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { madeWithin } from '../platform/db/id-range.ts';
+import { cameToAnEnd } from './attempt-end.store.ts';
 
 /** The newest answers of an endpoint are enough to judge how fast it is. */
 const MOST_LATENCIES = 2000;
@@ -36,7 +37,7 @@ export const endpointFiguresStore = (db: Db) => ({
       .where('account_id', '=', accountId)
       .where('endpoint_id', '=', endpointId)
       .where(madeWithin('att', { fromMs, toMs }, { id: 'id', time: 'at' }))
-      .where('response_code', 'is not', null)
+      .where(cameToAnEnd)
       .orderBy('id', 'desc')
       .limit(MOST_LATENCIES)
       .execute(),

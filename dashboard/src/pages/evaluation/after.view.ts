@@ -64,12 +64,12 @@ export function neighboursView({ neighbours }: OpenedEvaluation): TemplateResult
 }
 
 /** What the cardholder's status page says, newest first. */
-export function updatesView({ updates }: OpenedEvaluation): TemplateResult | typeof nothing {
-  if (updates.length < 2) return nothing;
+export function updatesView({ updates }: OpenedEvaluation, write?: () => void): TemplateResult | typeof nothing {
+  if (updates.length < 2 && !write) return nothing;
   return html`<section class="card"><h2>On the cardholder’s status page</h2><ol class="updates">${updates
     .toReversed()
     .map(
       ({ state, message, amount, currency, at, reference }) =>
         html`<li>${status(state)} ${whenExactly(at)}${amount === null || currency === null ? nothing : html` <strong>${money(amount, currency)}</strong>`}${message ? html`<p dir="auto">${message}</p>` : nothing}${reference ? html`<small class="muted">Reference ${reference} (not shown to them)</small>` : nothing}</li>`,
-    )}</ol></section>`;
+    )}</ol>${write ? html`<button type="button" class="link no-print" @click=${write}>Write to the cardholder</button>` : nothing}</section>`;
 }

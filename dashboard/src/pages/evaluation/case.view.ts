@@ -28,6 +28,8 @@ export interface CaseActions {
   preview?: (() => void) | undefined;
   /** Records that who files the dispute has it. */
   handOver?: (() => void) | undefined;
+  /** Writes to the cardholder's status page. */
+  sendUpdate?: (() => void) | undefined;
   /** Takes back an outcome that was recorded by mistake. */
   clearOutcome?: (() => void) | undefined;
   /** Records how the dispute ended. */
@@ -67,7 +69,7 @@ export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, now
       <section class="card"><h2>Payment</h2>${facts(evaluation.transaction, { currency: String(evaluation.transaction.transaction_currency ?? ''), isTwoAbreast: true })}</section>
     </div><div class="dispute-side">
       ${dutiesView(evaluation.obligations, nowMs)}
-      ${updatesView(evaluation)}
+      ${updatesView(evaluation, actions.sendUpdate)}
       <section class="card"><h2>Timeline</h2>${timelineView(evaluation.timeline)}</section>
       <section class="card"><h2>Dispute</h2>${facts(evaluation.dispute, { currency: evaluation.currency })}</section>
       <section class="card"><h2>Card</h2>${facts(evaluation.card)}</section>

@@ -1,6 +1,6 @@
 /** Evaluations: a list with filters, and one dispute on a page of its own. */
 import type { Obligation } from '@dispute-intake/contract';
-import type { EvaluationRow, OpenedEvaluation, OpenFollowUp } from '@dispute-intake/contract/dashboard-api';
+import type { EvaluationRow, ListedCase, OpenedEvaluation, OpenFollowUp } from '@dispute-intake/contract/dashboard-api';
 import {
   CARD_SCHEMES,
   CATEGORIES,
@@ -17,14 +17,14 @@ import { call, send } from '../../api.ts';
 import { go, onMove, place } from '../../router.ts';
 import { empty, notice, say, skeleton, status, when } from '../../ui/bits.ts';
 import { askForm, confirmDanger } from '../../ui/dialog.ts';
-import { choiceField, choiceIn, textField, textIn } from '../../ui/fields.ts';
+import { areaField, choiceField, choiceIn, textField, textIn } from '../../ui/fields.ts';
 import type { Filter } from '../../ui/filters.ts';
 import '../../ui/saved-views.element.ts';
 import { besideInList } from '../../ui/last-list.ts';
 import type { Column } from '../../ui/list.element.ts';
 import { Page } from '../../ui/page.element.ts';
 import { type Command, offerCommands } from '../../ui/palette.ts';
-import { day, money, nearDay, word } from '../../words.ts';
+import { day, exact, money, nearDay, word } from '../../words.ts';
 import { linkView } from '../new-intake.form.ts';
 import { type CaseActions, caseView } from './case.view.ts';
 import { daysLeft, isWaitOver, urgencyOf } from './case-summary.ts';
@@ -50,11 +50,16 @@ function dutyOf({ id, due_by }: NonNullable<EvaluationRow['duty']>): TemplateRes
   const urgency = urgencyOf(due_by, Date.now());
   return html`<span class="when" title=${day(due_by)}>${word(id.split('.').at(-1))} ${nearDay(due_by)}</span><small class="days-left urgency ${urgency}">${urgency === 'over' ? html`<strong>overdue</strong>` : shortOnPhones(daysLeft(due_by, Date.now()))}</small>`;
 }
-const COLUMNS: Column<EvaluationRow>[] = [
+/** What comes next, or that the cardholder has been asked. */
+const nextIn = (row: ListedCase): TemplateResult =>
+  row.asked_until
+    ? html`<span title="Asked; the link works until ${exact(row.asked_until)}">Waiting for the cardholder</span>`
+    : html`${nextOf(row)}`;
+const COLUMNS: Column<ListedCase>[] = [
   {
     head: 'Merchant',
     cell: (row) => html`<a href="/dashboard/evaluations/${row.id}" title=${row.merchant_name}>${row.merchant_name}</a>`,
-    narrow: (row) => html`${row.next_action ? html`<strong>${nextOf(row)}</strong> · ` : nothing}${kindOf(row)}`,
+    narrow: (row) => html`${row.next_action ? html`<strong>${nextIn(row)}</strong> · ` : nothing}${kindOf(row)}`,
   },
   { head: 'Disputed', cell: (row) => money(row.amount, row.currency), isNumber: true, isWide: true },
   { head: 'Kind', cell: kindOf, isWide: true },
@@ -66,7 +71,7 @@ const COLUMNS: Column<EvaluationRow>[] = [
   },
   {
     head: 'Next',
-    cell: (row) => html`<span class="nowrap">${nextOf(row)}</span>`,
+    cell: (row) => html`<span class="nowrap">${nextIn(row)}</span>`,
     isWide: true,
   },
   {
@@ -106,6 +111,7 @@ const FILTERS: Filter[] = [
         : { deadline_from: isoDay(0), deadline_before: isoDay(Number(days)) },
   },
   { name: 'next_action', label: 'Next', options: NEXT_ACTIONS, labels: NEXT },
+  { name: 'asked', label: 'Asked', options: ['1'], labels: { 1: 'Waiting for the cardholder' } },
   { name: 'confidence', label: 'Confidence', options: CONFIDENCES },
   { name: 'category', label: 'Category', options: CATEGORIES },
   { name: 'order', label: 'Sort', options: ['deadline'], labels: { deadline: 'What ends next' }, any: 'Newest first' },
@@ -154,6 +160,13 @@ const FILTERS: Filter[] = [
   { name: 'open', label: 'Without an outcome', labels: { 1: '' }, isChip: true },
 ];
 const REFRESH_MS = 2000;
+const UPDATES = ['in_review', 'waiting_for_you', 'provisional_credit', 'closed'] as const;
+const UPDATE_LABELS = {
+  in_review: 'We are looking into it',
+  waiting_for_you: 'Waiting for the cardholder',
+  provisional_credit: 'Credited for the time being',
+  closed: 'Closed',
+};
 const LINK_DAYS = ['1', '3', '7', '14', '30'];
 const LINK_DAY_LABELS = { 1: '1 day', 3: '3 days', 7: '7 days', 14: '14 days', 30: '30 days' };
 
@@ -250,8 +263,17 @@ class EvaluationsPage extends Page {
   /** What can be done with the case that is open, for the palette. */
   #commands(): Command[] {
     if (this.placeId === null || !this.opened || place().query.has('correct')) return [];
-    const { askCardholder, preview, exportCase, handOver, recordOutcome, clearOutcome, correct, neighboursInList } =
-      this.#actions(this.opened);
+    const {
+      askCardholder,
+      preview,
+      exportCase,
+      handOver,
+      recordOutcome,
+      clearOutcome,
+      correct,
+      sendUpdate,
+      neighboursInList,
+    } = this.#actions(this.opened);
     const command = (label: string, run: (() => unknown) | undefined): Command[] =>
       run ? [{ label, run: () => void run() }] : [];
     const to = (id: string | undefined) => (id === undefined ? undefined : () => go(`/dashboard/evaluations/${id}`));
@@ -260,6 +282,7 @@ class EvaluationsPage extends Page {
       ...command('Hand over', handOver),
       ...command('Ask the cardholder', askCardholder),
       ...command('Correct', correct),
+      ...command('Write to the status page', sendUpdate),
       ...command('Record the outcome', recordOutcome),
       ...command('Clear the outcome', clearOutcome),
       ...command('Evaluate again by the rules in force', preview),
@@ -284,6 +307,7 @@ class EvaluationsPage extends Page {
       recordOutcome: mayAct ? () => this.#recordOutcome(opened) : undefined,
       correct:
         mayAct && opened.outcome === null ? () => go(`/dashboard/evaluations/${opened.id}?correct=1`) : undefined,
+      sendUpdate: mayAct && opened.outcome === null ? () => void this.#sendUpdate(opened) : undefined,
       dutyDone: mayAct ? (obligation) => void this.#dutyDone(opened, obligation) : undefined,
       resendFollowUp: mayAct ? (followUp) => void this.#resend(opened, followUp) : undefined,
       withdrawFollowUp: this.may('sessions.end') ? (followUp) => void this.#withdraw(opened, followUp) : undefined,
@@ -312,6 +336,28 @@ class EvaluationsPage extends Page {
   async #handOver({ id }: OpenedEvaluation): Promise<void> {
     if (!(await showHandOver(id, this.me.account.processor))) return;
     say('Recorded as handed over');
+    await this.#open(id);
+  }
+  async #sendUpdate({ id, currency }: OpenedEvaluation): Promise<void> {
+    const sent = await askForm({
+      title: 'Write to the cardholder’s status page',
+      confirm: 'Publish',
+      fields: (errors) =>
+        html`${choiceField({ name: 'state', label: 'Where it stands', options: UPDATES, labels: UPDATE_LABELS, value: 'in_review', error: errors.state })}
+          ${areaField({ name: 'message', label: 'Message', hint: 'Shown as you write it, up to 500 characters; leave it empty to show the state alone', error: errors.message })}
+          ${textField({ name: 'amount', label: `Amount in ${currency}`, hint: 'Of a provisional credit; leave it empty otherwise', error: errors.amount })}`,
+      send: (data) => {
+        const message = textIn(data, 'message').trim();
+        const amount = textIn(data, 'amount').trim();
+        return send('POST /evaluations/:id/updates', id, {
+          state: choiceIn(data, 'state', UPDATES),
+          ...(message !== '' && { message }),
+          ...(amount !== '' && { amount: Number(amount.replace(',', '.')) }),
+        });
+      },
+    });
+    if (!sent) return;
+    say('Published');
     await this.#open(id);
   }
   async #dutyDone({ id }: OpenedEvaluation, obligation: Obligation): Promise<void> {

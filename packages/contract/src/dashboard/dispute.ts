@@ -1,7 +1,7 @@
 /** Intake sessions and cases, as operators see them. */
 import * as z from 'zod';
 import { FUNNEL_STAGES } from '../dashboard-funnel.ts';
-import { disputeUpdate } from '../dispute-update.ts';
+import { disputeUpdate, disputeUpdateRequest } from '../dispute-update.ts';
 import { EXPORT_TARGETS, exportedDispute } from '../export.ts';
 import { evidenceFile } from '../file.ts';
 import { listQuery } from '../list.ts';
@@ -122,6 +122,13 @@ export const evaluationRow = z.strictObject({
 });
 export type EvaluationRow = z.infer<typeof evaluationRow>;
 
+/** A line of the list. */
+export const listedCase = evaluationRow.extend({
+  /** When the link ends by which the cardholder is asked for more; null: they are not. */
+  asked_until: time.nullable(),
+});
+export type ListedCase = z.infer<typeof listedCase>;
+
 const majorUnits = z
   .string()
   .regex(/^[0-9]{1,12}([.][0-9]{1,3})?$/, { error: 'Must be an amount in major units, for example 129.95' })
@@ -148,6 +155,8 @@ const caseFilters = {
   duty_before: z.iso.date().optional(),
   /** Open cases whose next step was to wait, until this day or one before it. */
   waited_until: z.iso.date().optional(),
+  /** The cardholder was asked for more and has not answered. */
+  asked: z.literal('1').optional(),
   outcome: z.enum([...DISPUTE_OUTCOMES, 'any']).optional(),
   open: z.literal('1').optional(),
 };
@@ -157,6 +166,13 @@ export type CaseFilters = z.output<z.ZodObject<typeof caseFilters>>;
 const order = z.enum(['newest', 'deadline']).optional();
 export const evaluationsQuery = listQuery.extend({ ...caseFilters, ...counted, order });
 export const evaluationsExportQuery = z.object({ ...caseFilters, order, format: z.enum(['csv', 'json']) });
+
+/** `POST evaluations/{id}/updates`: what the cardholder reads on their status page; handing over and outcomes have calls of their own. */
+export const caseUpdate = z.object({
+  state: z.enum(['in_review', 'waiting_for_you', 'provisional_credit', 'closed']),
+  message: disputeUpdateRequest.shape.message,
+  amount: disputeUpdateRequest.shape.amount,
+});
 
 /** `GET views`, `POST views`: the filters of a list under a name of the operator's own. */
 export const savedView = z.strictObject({

@@ -35,7 +35,7 @@ export const work = z.strictObject({
 });
 export type Work = z.infer<typeof work>;
 
-/** Of answered attempts, milliseconds; null: there were none. */
+/** Of attempts that were answered or timed out, milliseconds; null: there were none. */
 const latency = { p50_ms: z.number().nullable(), p95_ms: z.number().nullable() };
 
 /** `GET overview`: counts over `[from, to)`, each with the query of the rows behind it. */
@@ -49,7 +49,7 @@ export const overview = z.strictObject({
     failed: z.int(),
     pending: z.int(),
     ...latency,
-    /** How many attempts were answered. */
+    /** How many attempts were answered or timed out. */
     answers: z.int(),
     latency: z.array(z.strictObject({ at: time, ...latency })),
   }),

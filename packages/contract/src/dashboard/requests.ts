@@ -6,7 +6,7 @@ import { outcomeReport } from '../outcome.ts';
 import { intakeSessionCreate } from '../session.ts';
 import { apiKeyCreate, createdApiKey, memberAdd, memberLink, memberRoleChange } from './account.ts';
 import { correction, correctionDraft, correctionPreview, uploadedDocument } from './correction.ts';
-import { fileLink, followUpCreate, handOver, savedView, savedViewCreate, sessionLink } from './dispute.ts';
+import { caseUpdate, fileLink, followUpCreate, handOver, savedView, savedViewCreate, sessionLink } from './dispute.ts';
 import {
   codeSignIn,
   linkInfo,
@@ -66,11 +66,13 @@ export const DASHBOARD_BODIES = {
   'POST /views': savedViewCreate,
   'POST /sessions': intakeSessionCreate,
   'POST /sessions/:id/renew': null,
+  'POST /sessions/:id/take-back': null,
   'POST /sessions/:id/expire': null,
   'POST /evaluations/:id/follow-up': followUpCreate,
   'POST /evaluations/:id/correction': correctionDraft,
   'POST /evaluations/:id/corrections': correction,
   'POST /evaluations/:id/duties': dutyRecord,
+  'POST /evaluations/:id/updates': caseUpdate,
   'POST /evaluations/:id/files': null,
   'POST /evaluations/:id/outcome': outcomeReport,
   'POST /evaluations/:id/hand-over': handOver,
@@ -123,11 +125,13 @@ export const DASHBOARD_RESPONSES = {
   'POST /views': savedView,
   'POST /sessions': sessionLink,
   'POST /sessions/:id/renew': sessionLink,
+  'POST /sessions/:id/take-back': sessionLink,
   'POST /sessions/:id/expire': null,
   'POST /evaluations/:id/follow-up': sessionLink,
   'POST /evaluations/:id/correction': correctionPreview,
   'POST /evaluations/:id/corrections': reference,
   'POST /evaluations/:id/duties': reference,
+  'POST /evaluations/:id/updates': reference,
   'POST /evaluations/:id/files': uploadedDocument,
   'POST /evaluations/:id/outcome': reference,
   'POST /evaluations/:id/hand-over': reference,

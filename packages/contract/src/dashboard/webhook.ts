@@ -154,7 +154,7 @@ export const listedAttempt = deliveryAttempt.extend({
 });
 export type ListedAttempt = z.infer<typeof listedAttempt>;
 
-/** `answered=1`: those that a receiver answered. */
+/** `answered=1`: those that a receiver answered, or that timed out. */
 export const attemptsQuery = deliveriesQuery.extend({ answered: z.literal('1').optional() });
 
 export const openedDelivery = delivery.extend({
