@@ -4,6 +4,7 @@ import {
   type EvaluationRequest,
   type EvaluationResult,
   type ExplainedRule,
+  type FactPath,
   findCardNumbers,
 } from '@dispute-intake/contract';
 import { type ReadStatement, read, type StatedFact, type StatementContext } from '@dispute-intake/statement-reader';
@@ -120,7 +121,7 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
   const { reasonCode, confidence, checks, explained } = examined;
   const verdicts = examined.verdicts.filter(countsForResult);
   const isOver = reasonCode === null && verdicts.some(closesForGood);
-  const missing = isOver ? [] : missingFacts(verdicts, dispute.subcategory === null ? FIRST_QUESTIONS : []);
+  const missing = isOver ? [] : missingFacts(verdicts, dispute.subcategory === null ? firstQuestions(facts) : []);
   const { filingDay } = facts;
   const result: Evaluation['result'] = {
     category: dispute.classification.category,
@@ -242,11 +243,11 @@ const wasShown = ({ request }: Facts): boolean => request.dispute.problem !== un
 const NO_PATHS: ReadonlySet<string> = new Set();
 
 /** Where nothing is known of the case, these tell most. */
-const FIRST_QUESTIONS = [
-  'evidences.recognizes_merchant',
-  'evidences.participated',
+const firstQuestions = ({ evidences: { recognizes_merchant: knows, participated } }: Facts): FactPath[] => [
+  ...(knows === undefined ? (['evidences.recognizes_merchant'] as const) : []),
+  ...(participated === undefined ? (['evidences.participated'] as const) : []),
   'evidences.cardholder_statement',
-] as const;
+];
 
 /** What the reader of a statement is told of the payment; dates count from the day of the report, or of the evaluation. */
 export function statementContext({ transaction, dispute }: EvaluationRequest, evaluatedAtMs: number): StatementContext {

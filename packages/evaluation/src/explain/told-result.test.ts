@@ -36,23 +36,38 @@ const requests: { id: string; request: EvaluationRequest }[] = [
   return parsed.success ? [{ id, request: parsed.data as EvaluationRequest }] : [];
 });
 
-/** Each case as it is, of issuers under each law, and 10, 100 and 400 days later. */
+interface Seen {
+  id: string;
+  evaluation: Evaluation;
+  request: EvaluationRequest;
+  day: number;
+}
+const CARDS = [
+  {},
+  { funding: 'DEBIT', issuer_country: 'USA' },
+  { funding: 'CREDIT', issuer_country: 'GBR' },
+  { funding: 'CREDIT', issuer_country: 'CHE' },
+];
+const DAYS_LATER = [0, 10, 100, 400];
+const NAMED = requests.length - practice.length;
+
+/**
+ * Every result, made once for all tests: the worked and judged cases on the day, and 10, 100 and 400 days later for issuers
+ * under other laws; the cases of practice, which are many, on one of these days in turn.
+ */
+const seen: readonly Seen[] = requests.flatMap(({ id, request }, index) =>
+  DAYS_LATER.flatMap((later, at) => {
+    if (index >= NAMED && index % DAYS_LATER.length !== at) return [];
+    const changed = { ...request, card: { ...request.card, ...CARDS[at] } } as EvaluationRequest;
+    const evaluatedAtMs = DAY_MS + later * 86_400_000;
+    const evaluation = evaluate(changed, { evaluatedAtMs });
+    return [{ id: `${id} +${later}`, evaluation, request: changed, day: evaluatedAtMs / 86_400_000 }];
+  }),
+);
 function everyResult(
   look: (id: string, evaluation: Evaluation, request: EvaluationRequest, day: number) => void,
 ): void {
-  const cards = [
-    {},
-    { funding: 'DEBIT', issuer_country: 'USA' },
-    { funding: 'CREDIT', issuer_country: 'GBR' },
-    { funding: 'CREDIT', issuer_country: 'CHE' },
-  ];
-  for (const { id, request } of requests) {
-    for (const [at, later] of [0, 10, 100, 400].entries()) {
-      const changed = { ...request, card: { ...request.card, ...cards[at] } } as EvaluationRequest;
-      const evaluatedAtMs = DAY_MS + later * 86_400_000;
-      look(`${id} +${later}`, evaluate(changed, { evaluatedAtMs }), changed, evaluatedAtMs / 86_400_000);
-    }
-  }
+  for (const { id, evaluation, request, day } of seen) look(id, evaluation, request, day);
 }
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!”])\s+(?=[A-Z“])/);
 
@@ -132,6 +147,85 @@ suite('the explanation', () => {
     });
   });
 });
+
+/** Everything of a result that is read: by whom, where it stands, and the words. */
+function textsOf({ result, rules }: Evaluation): [place: string, text: string][] {
+  return [
+    ['summary', result.summary ?? ''],
+    ...result.failed_checks.map(({ code, msg }): [string, string] => [`check ${code}`, msg]),
+    ...result.required_documents.map(({ kind, msg }): [string, string] => [`document ${kind}`, msg]),
+    ...result.missing_facts.map(({ path, question }): [string, string] => [`question ${path}`, question]),
+    ...result.alternatives.map(({ reason_code, why }): [string, string] => [`alternative ${reason_code}`, why]),
+    ...rules.map(({ code, sentence }): [string, string] => [`sentence ${code}`, sentence]),
+  ];
+}
+
+suite('every text of a result', () => {
+  test('names sums with their currency, and no field, value or day as it is stored', () => {
+    everyResult((id, evaluation) => {
+      for (const [place, text] of textsOf(evaluation)) {
+        const told = `${id}, ${place}: ${text}`;
+        assert.doesNotMatch(text, /undefined|\bnull\b|NaN|\[object|[{}]|\b[a-z]+_[a-z_]+\b/, told);
+        // A check names its day as it is sent, for a program to find; sentences write it out.
+        if (place.startsWith('sentence')) assert.doesNotMatch(text, /\b20\d\d-\d\d-\d\d\b/, told);
+        assert.doesNotMatch(text, /(?<![\d.,])\d+\.\d{2}(?! [A-Z]{3}|\d| %)/, told);
+      }
+    });
+  });
+
+  test('the summary does not deny the rest of the result', () => {
+    everyResult((id, { result, rules }, _, day) => {
+      const { summary = '', next_action: action, recoverable_amount: sum, may_file_from: from } = result;
+      const told = `${id}: ${summary}`;
+      const missing = result.required_documents.some(
+        ({ requirement, status }) => requirement === 'mandatory' && status === 'missing',
+      );
+      if (summary.includes('every mandatory fact and document is there')) {
+        assert.ok(!missing, told);
+        assert.ok(!result.failed_checks.some(({ type }) => type === 'error'), told);
+      }
+      const claimed = /, for (\d+(?:\.\d+)? [A-Z]{3})\./.exec(summary)?.[1];
+      if (claimed && sum) assert.equal(Number.parseFloat(claimed), sum.amount, told);
+      if (action === 'file') assert.ok(!missing && (from === null || Date.parse(from) / 86_400_000 <= day), told);
+      if (action === 'wait') assert.ok(from === null || summary.includes(dateInWords(from)), told);
+      if (action === 'ask_cardholder' || action === 'ask_issuer')
+        assert.doesNotMatch(summary, /gives no right to dispute it/, told);
+      for (const { title, outcome } of rules)
+        if (outcome === 'failed') assert.ok(!summary.includes(title), `${told} (${title})`);
+    });
+  });
+
+  test('a rule that failed is denied by no rule that passed', () => {
+    everyResult((id, { rules, result }) => {
+      const outcome = new Map(rules.map(({ code, outcome }) => [code, outcome]));
+      for (const [failed, passed] of DENYING) {
+        if (outcome.get(failed) === 'failed')
+          assert.notEqual(outcome.get(passed), 'passed', `${id}: ${failed} failed, ${passed} passed`);
+      }
+      const codes = result.failed_checks.map(({ code }) => code);
+      assert.equal(new Set(codes).size, codes.length, `${id}: one check twice: ${codes}`);
+    });
+  });
+
+  test('no question is asked whose answer was given', () => {
+    everyResult((id, { result }, request) => {
+      const failed = new Set(result.failed_checks.map(({ loc }) => loc.slice(1).join('.')));
+      for (const { path, ask } of result.missing_facts) {
+        const given = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], request);
+        const isOpen = given === undefined || given === null || given === '' || failed.has(path);
+        assert.ok(isOpen, `${id}: ${ask} is asked for ${path}, which is ${JSON.stringify(given)}`);
+      }
+    });
+  });
+});
+
+/** Where the first failed, the second cannot have passed. */
+const DENYING = [
+  ['filing_window_expired', 'filing_window_closing'],
+  ['three_ds_authenticated', 'three_ds_attempted'],
+  ['merchant_contact_missing', 'merchant_contact_at'],
+  ['statement_contradicts_facts', 'statement_tells_otherwise'],
+] as const;
 
 test('ten summaries as they are read', () => {
   const summaries = ['F02', 'F08', 'N03', 'N06', 'D04', 'K01', 'K07', 'K10', 'R07', 'G04'].map(

@@ -1,5 +1,6 @@
 /** Paths and values in words, for the sentences of an explanation. */
 import type { FactPath } from '@dispute-intake/contract';
+import { money } from '../rules/money.ts';
 
 const FACTS: { readonly [Path in FactPath]?: string } = {
   'evidences.cardholder_statement': 'the statement',
@@ -151,6 +152,9 @@ function numberInWords(value: number): string {
   return Math.round(value * 100) / 100 === rounded ? rounded.toFixed(2) : String(rounded);
 }
 
+const isSum = (value: object): value is { amount: number; currency: string } =>
+  'amount' in value && typeof value.amount === 'number' && 'currency' in value && typeof value.currency === 'string';
+
 /** A value in words; undefined where there is nothing to say. */
 export function valueInWords(value: unknown): string | undefined {
   switch (typeof value) {
@@ -168,6 +172,7 @@ export function valueInWords(value: unknown): string | undefined {
         const items = value.flatMap((item) => valueInWords(item) ?? []);
         return items.length === 0 ? undefined : items.slice(0, 6).join(' and ');
       }
+      if (isSum(value)) return money(value.amount, value.currency);
       const parts: string[] = [];
       for (const [key, item] of Object.entries(value)) {
         const words = valueInWords(item);

@@ -1,7 +1,7 @@
 /** Authorisation: Visa 11.1, 11.2, 11.3, 12.7 and Mastercard 4808, with late presentment (11.3, 4834). */
 
 import { documentVerdict } from './fact-rules.ts';
-import { money, sameAmount } from './money.ts';
+import { disputedSum, money, sameAmount } from './money.ts';
 import {
   asksFor,
   CAP_MODERATE_HIGH,
@@ -69,7 +69,7 @@ const amountAuthorized: Rule = {
       return unknown(inputs, CAP_MODERATE_LOW, {
         at: AUTHORIZED,
         code: 'missing_fact:authorized_amount',
-        msg: 'Send what was authorised (authorized_amount, 0 where nothing was): only the excess can be disputed.',
+        msg: 'Send the authorised amount, 0 where nothing was authorised: only the excess can be disputed.',
       });
     }
     const { allowed, dependsOnCard, isInEea, source } = authorizedTolerance(
@@ -108,7 +108,7 @@ const onlyExcess: Rule = {
   subcategories: ['no_valid_authorization'],
   evaluate({ transaction, request, options, filingDay }) {
     const { authorized_amount: authorized, transaction_amount: amount } = transaction;
-    const inputs = { [AUTHORIZED]: authorized ?? null, 'dispute.disputed_amount': request.dispute.disputed_amount };
+    const inputs = { [AUTHORIZED]: authorized ?? null, 'dispute.disputed_amount': disputedSum(request) };
     if (authorized === undefined || transaction.authorization_response === 'DECLINED') return notApplicable(inputs);
     const { allowed } = authorizedTolerance(transaction, authorized, options.corporateCard, filingDay);
     const excess = amount - allowed;

@@ -1,6 +1,6 @@
 /** Cash that an ATM did not pay out: Visa 13.9, Mastercard 4834. */
 
-import { money, sameAmount } from './money.ts';
+import { disputedSum, money, sameAmount } from './money.ts';
 import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
@@ -27,7 +27,7 @@ const shortage: Rule = {
     const inputs = {
       'evidences.cash.requested': evidences.cash?.requested ?? null,
       'evidences.cash.dispensed': dispensed ?? null,
-      'dispute.disputed_amount': request.dispute.disputed_amount,
+      'dispute.disputed_amount': disputedSum(request),
     };
     if (dispensed === undefined) {
       return unknown(inputs, CAP_MODERATE_LOW, {

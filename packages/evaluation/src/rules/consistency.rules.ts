@@ -134,15 +134,20 @@ const statementSupports: Rule = {
     const isCoreTold = !isDenied && tellsCore(subcategory, stated);
     const isSurelyRead = support >= SURE_SUPPORT && noDisputeProbability(subcategory, reading) < DOUBT;
     const isClear = isCoreTold || (isSurelyRead && !isDenied);
+    const isToldAlready = contradictions.length > 0 || readingConflict !== null;
     if (support >= (isCoreTold ? LEAST_SUPPORT_OF_CORE : LEAST_SUPPORT) && isClear && !isAnotherCard)
-      return passed({ [AT]: { tells_the_same: true } });
+      return isToldAlready ? notApplicable({ [AT]: {} }) : passed({ [AT]: { tells_the_same: true } });
     const { best, probability } = reading;
     const inputs = { [AT]: { tells_the_same: false, reads_as: best } };
-    const isToldAlready = contradictions.length > 0 || readingConflict !== null;
+    const isAnotherStory = support < LEAST_SUPPORT && !isCoreTold && !tellsGivenEvent(given, stated);
+    const isSurely = best !== null && probability >= SURELY;
     // What the merchant says in its defence reads like no dispute.
-    const isDefence = best !== null && isNoDispute(best) && reportsSpeech(given.cardholder_statement);
-    const isAnotherStory = support < LEAST_SUPPORT && !isCoreTold && !isDefence && !tellsGivenEvent(given, stated);
-    if (isAnotherStory && best !== null && probability >= SURELY && !isToldAlready) {
+    if (
+      isAnotherStory &&
+      isSurely &&
+      !isToldAlready &&
+      !(isNoDispute(best) && reportsSpeech(given.cardholder_statement))
+    ) {
       const verdict = failed(inputs, CAP_MODERATE_HIGH, {
         at: AT,
         code: 'statement_tells_otherwise',

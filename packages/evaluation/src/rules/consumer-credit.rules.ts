@@ -1,6 +1,6 @@
 /** Refunds that never came: Visa 13.6 and Mastercard 4853 (credit not processed). */
 import { documentNeeded } from './fact-rules.ts';
-import { money, sameAmount } from './money.ts';
+import { disputedSum, money, sameAmount } from './money.ts';
 import { CAP_MODERATE_LOW, failed, limitedTo, notApplicable, passed, type Report, type Rule, unknown } from './rule.ts';
 
 const scope = { subcategories: ['credit_not_processed'] } as const;
@@ -44,7 +44,7 @@ const withinRefund: Rule = {
   evaluate({ evidences, request, transaction }) {
     const promised = evidences.refund?.amount;
     const disputed = request.dispute.disputed_amount;
-    const inputs = { 'evidences.refund.amount': promised ?? null, 'dispute.disputed_amount': disputed };
+    const inputs = { 'evidences.refund.amount': promised ?? null, 'dispute.disputed_amount': disputedSum(request) };
     if (promised === undefined) return notApplicable(inputs);
     if (disputed <= promised || sameAmount(disputed, promised)) return limitedTo(promised, passed(inputs));
     const verdict = failed(inputs, CAP_MODERATE_LOW, {

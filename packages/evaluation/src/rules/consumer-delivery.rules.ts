@@ -4,7 +4,7 @@ import { dayOfIso, isoOfDay } from '../calendar.ts';
 import { dateInWords } from '../explain/words.ts';
 import { entitledShare } from './entitlement.ts';
 import { disqualifier, factNeeded } from './fact-rules.ts';
-import { money, sameAmount } from './money.ts';
+import { disputedSum, money, sameAmount } from './money.ts';
 import type { ReasonCode } from './reason-code.ts';
 import {
   CAP_MODERATE_HIGH,
@@ -176,7 +176,7 @@ const entitlement: Rule = {
     const inputs = {
       'evidences.service_interrupted_at': evidences.service_interrupted_at ?? null,
       'evidences.service_period_months': evidences.service_period_months ?? null,
-      'dispute.disputed_amount': request.dispute.disputed_amount,
+      'dispute.disputed_amount': disputedSum(request),
       ...(share && { months_used: share.monthsUsed, recoverable: share.amount }),
     };
     if (!share) {

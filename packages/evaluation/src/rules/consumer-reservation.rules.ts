@@ -1,7 +1,7 @@
 /** Reservations and later extra charges: Visa 13.7 and Mastercard 4853 (no-show, addendum). */
 import type { Subcategory } from '@dispute-intake/contract';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
-import { money } from './money.ts';
+import { disputedSum, money } from './money.ts';
 import {
   asksFor,
   CAP_MODERATE_HIGH,
@@ -106,7 +106,7 @@ const quotedRate: Rule = {
     const inputs = {
       'evidences.reservation.issue': reservation?.issue ?? null,
       [at]: rate?.amount ?? null,
-      'dispute.disputed_amount': request.dispute.disputed_amount,
+      'dispute.disputed_amount': disputedSum(request),
     };
     if (reservation?.issue !== 'rate_differs') return notApplicable(inputs);
     if (rate === undefined || rate.currency !== transaction.transaction_currency) {

@@ -147,7 +147,7 @@ suite('credits', () => {
   test('what was not said of a refund is shown as such', () => {
     const shown = (code: string) => Object.values(ruleVerdict(code, kind, {}).inputs);
     assert.deepEqual(shown(DOCUMENT), [null, false]);
-    assert.deepEqual(shown('disputed_amount_exceeds_entitlement'), [null, 100]);
+    assert.deepEqual(shown('disputed_amount_exceeds_entitlement'), [null, { amount: 100, currency: 'EUR' }]);
   });
   test('no more than was promised can be recovered', () => {
     for (const disputed of [20, 100])

@@ -1,6 +1,6 @@
 /** Balances that sellers of investments withhold: Visa 13.5, Mastercard 4853 at a lower confidence; instalments: Mastercard 4850. */
 import { documentNeeded, factNeeded } from './fact-rules.ts';
-import { money } from './money.ts';
+import { disputedSum, money } from './money.ts';
 import { CAP_MODERATE_LOW, CLOSES, failed, limitedTo, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const scope = { subcategories: ['investment_funds_withheld'] } as const;
@@ -17,7 +17,7 @@ const withheld: Rule = {
       'evidences.investment.withdrawal_requested_at': asked ?? null,
       'evidences.investment.available_balance.amount': balance?.amount ?? null,
       [at]: refused ?? null,
-      'dispute.disputed_amount': request.dispute.disputed_amount,
+      'dispute.disputed_amount': disputedSum(request),
     };
     if (refused === false) {
       return failed(inputs, CLOSES, {
@@ -116,7 +116,7 @@ const usOnly: Rule = {
     const inputs = {
       'transaction.merchant_country': transaction.merchant_country ?? null,
       'card.issuer_country': card.issuer_country ?? null,
-      'dispute.disputed_amount': request.dispute.disputed_amount,
+      'dispute.disputed_amount': disputedSum(request),
     };
     if (transaction.merchant_country !== 'USA' || card.issuer_country !== 'USA') return notApplicable(inputs);
     return unknown(inputs, CAP_MODERATE_LOW, {

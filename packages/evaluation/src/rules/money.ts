@@ -1,4 +1,5 @@
 /** Amounts in major units, as people write them. */
+import type { EvaluationRequest } from '@dispute-intake/contract';
 
 /** True when two amounts differ by less than half a hundredth: sums of decimal fractions are not exact. */
 export function sameAmount(a: number, b: number): boolean {
@@ -16,3 +17,9 @@ export function money(amount: number, currency: string): string {
 export function toCents(amount: number): number {
   return Math.round((amount + Number.EPSILON) * 100) / 100;
 }
+
+/** The disputed sum with its currency, as a rule shows it among its inputs. */
+export const disputedSum = ({ dispute }: EvaluationRequest): { amount: number; currency: string } => ({
+  amount: dispute.disputed_amount,
+  currency: dispute.disputed_currency,
+});

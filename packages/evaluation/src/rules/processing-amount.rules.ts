@@ -1,6 +1,6 @@
 /** Wrong amounts (Visa 12.5, Mastercard 4834). */
 import { documentNeeded, factNeeded } from './fact-rules.ts';
-import { money, sameAmount } from './money.ts';
+import { disputedSum, money, sameAmount } from './money.ts';
 import {
   asksFor,
   CAP_MODERATE_HIGH,
@@ -142,7 +142,7 @@ const onlyDifference: Rule = {
     const expected = evidences.expected_amount;
     const inputs = {
       'evidences.expected_amount': expected ?? null,
-      'dispute.disputed_amount': request.dispute.disputed_amount,
+      'dispute.disputed_amount': disputedSum(request),
       'transaction.transaction_amount': transaction.transaction_amount,
     };
     if (expected === undefined || expected >= transaction.transaction_amount) return notApplicable(inputs);

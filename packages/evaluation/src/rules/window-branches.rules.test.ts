@@ -96,7 +96,7 @@ suite('the window', () => {
     const msg = (days: number) => ruleVerdict(CLOSING, FRAUD, {}, processed(days)).check?.msg;
     assert.equal(msg(118), 'Only 2 days are left: file by 2026-11-22.');
     assert.equal(msg(119), 'Only 1 day is left: file by 2026-11-21.');
-    assert.equal(msg(120), 'Only 0 days are left: file by 2026-11-20.');
+    assert.equal(msg(120), 'Today is the last day: file by 2026-11-20.');
   });
   const machine = (days: number, merchant_country = 'FRA'): Parts =>
     processed(days, { card_scheme: 'MC', channel_type: 'ATM', merchant_country });

@@ -196,7 +196,10 @@ const filingMargin: Rule = {
       at: dispute.processingPath,
       code: 'filing_window_closing',
       type: 'warning',
-      msg: `Only ${left === 1 ? '1 day is' : `${left} days are`} left: file by ${isoOfDay(window.deadline)}.`,
+      msg:
+        left === 0
+          ? `Today is the last day: file by ${isoOfDay(window.deadline)}.`
+          : `Only ${left === 1 ? '1 day is' : `${left} days are`} left: file by ${isoOfDay(window.deadline)}.`,
     });
   },
 };

@@ -2001,6 +2001,12 @@ export const itPatterns = patternsOf([
     'Una signora «della cassa di risparmio» mi ha fatto confermare un pagamento per bloccarlo.',
   ],
   [
+    'paidMyself.iscritto-io',
+    '(iscritt[oai]|abbonat[oai]|registrat[oai]) (io|noi)(?! non)',
+    'Mi sono iscritto io a settembre.',
+    'Io non mi sono mai iscritto.',
+  ],
+  [
     'deceived.phishing',
     '(truff*|raggirat[oa]|ingannat[oa]|imbrogliat[oa]|fregat[oa]|raggir[oi]|frode|phishing|abbindolat[oa]|cadut[oa] nella)',
     'SMS di un pacco, 1,99 di dogana, era phishing',
