@@ -51,6 +51,7 @@ export default defineConfig({
           page('Webhooks', '/webhooks'),
           page('Errors and retries', '/errors-and-retries'),
           page('Errors by code', '/errors'),
+          page('Failed checks by code', '/failed-checks'),
           page('Idempotency', '/idempotency'),
           page('Pagination', '/pagination'),
           page('Rate limits', '/rate-limits'),
