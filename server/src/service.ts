@@ -32,7 +32,7 @@ import { securityTxt } from './platform/http/serving/security-txt.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { noTracing, type Tracing } from './platform/telemetry/tracing.ts';
-import { createReadings, queueReading } from './readings/index.ts';
+import { createReadings, queueReading, type Readings } from './readings/index.ts';
 import { createReports } from './reports/index.ts';
 import { createRequestLog, type RequestLog } from './requests/index.ts';
 import { createRetention } from './retention/index.ts';
@@ -61,6 +61,7 @@ export interface Service {
   accounts: AccountService;
   sessions: SessionService;
   files: FileService;
+  readings: Pick<Readings, 'drawPage'>;
   blobs: Blobs;
   worker: Worker;
   /** See `StatementReader.prepare`. */
@@ -187,6 +188,7 @@ export async function createService(
     webhooks: webhooks.service,
     sessions,
     files,
+    readings,
     evaluations,
     exports,
     updates,
@@ -266,6 +268,7 @@ export async function createService(
     accounts,
     sessions,
     files,
+    readings,
     blobs,
     worker,
     prepareReading: statements.prepare,

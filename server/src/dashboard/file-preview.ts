@@ -13,6 +13,16 @@ const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf
 const POLICY =
   "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
+/** A drawn page of a PDF. */
+export const drawnPageResponse = (c: HttpContext, png: Uint8Array): Response =>
+  c.body(Uint8Array.from(png), 200, {
+    'Content-Type': 'image/png',
+    'Content-Disposition': 'inline',
+    'Content-Security-Policy': POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  });
+
 /** Throws `not_found` for a type that is only ever downloaded. */
 export function previewResponse(c: HttpContext, mimeType: string, blob: StoredBlob): Response {
   if (!SHOWN.has(mimeType)) throw new ProblemError('not_found', 'Files of this type are downloaded, not shown');

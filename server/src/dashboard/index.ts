@@ -20,6 +20,7 @@ import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { Readings } from '../readings/index.ts';
 import { type SessionService, sessionReader } from '../sessions/index.ts';
 import type { DisputeUpdates } from '../updates/index.ts';
 import { createAddressGuard, rangeCheck, type Webhooks } from '../webhooks/index.ts';
@@ -85,6 +86,7 @@ export interface DashboardDeps extends OperatorDeps {
   webhooks: Webhooks['service'];
   sessions: SessionService;
   files: FileService;
+  readings: Pick<Readings, 'drawPage'>;
   evaluations: Pick<EvaluationService, 'record' | 'report' | 'clearOutcome' | 'earlierRequest' | 'submit'>;
   /** What evaluating takes, for previews of what is put right. */
   evaluate: Pick<EvaluateDeps, 'engine' | 'readStatement'>;
@@ -223,7 +225,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...viewRoutes(deps),
     ...caseRoutes({ ...deps, audit, corrections, maxFileBytes: config.maxFileBytes }),
     ...sessionRoutes({ ...deps, audit }),
-    ...fileRoutes({ files: deps.files, audit }),
+    ...fileRoutes({ files: deps.files, audit, readings: deps.readings }),
     ...requestRoutes({ db, cursors }),
     ...noticeRoutes({ notices: deps.notices.service }),
     ...workRoutes({ db, clock }),

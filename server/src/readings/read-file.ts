@@ -10,9 +10,10 @@ import { decodePicture } from './ocr/decode-picture.ts';
 import type { GreyPicture } from './ocr/grey-picture.ts';
 import { readPicture } from './ocr/picture.text.ts';
 import { createRecognizer, type Recognizer } from './ocr/recognizer.ts';
+import { pngFile } from './png-file.ts';
 import { type Attachment, type ReadEmail, readEmail } from './text/email.text.ts';
 import { MAX_PAGES, MAX_PICTURES } from './text/limits.ts';
-import { readPdf } from './text/pdf.text.ts';
+import { drawPdfPage, readPdf } from './text/pdf.text.ts';
 import { pageOfText } from './text/plain.text.ts';
 import { readWord } from './text/word.text.ts';
 
@@ -20,10 +21,14 @@ export interface ReadingTask {
   bytes: Uint8Array;
   mimeType: string;
   context: DocumentContext;
+  /** Of a PDF: draw this page (from 1) instead of reading. */
+  drawPage?: number;
 }
 
 /** `none`: the file has no text; undefined facts never stand beside it. */
 export type ReadingResult = ({ status: 'done'; document: ReadDocument; isRecognized: boolean } | { status: 'none' }) & {
+  /** The page that was to be drawn, as a PNG. */
+  page?: Uint8Array;
   /** Of an e-mail: what came attached to it. */
   attachments?: readonly Attachment[];
 };
@@ -31,10 +36,16 @@ export type ReadingResult = ({ status: 'done'; document: ReadDocument; isRecogni
 const MAIL = 'message/rfc822';
 const PDF = 'application/pdf';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Print is readable on it at the width of the analyst's page. */
+const DRAWN_SIDE = 1400;
 const NOTHING: ReadingResult = { status: 'none' };
 
 /** Throws where the file is broken. */
-export async function readFile({ bytes, mimeType, context }: ReadingTask): Promise<ReadingResult> {
+export async function readFile({ bytes, mimeType, context, drawPage }: ReadingTask): Promise<ReadingResult> {
+  if (drawPage !== undefined) {
+    const picture = await drawPdfPage(bytes, drawPage, DRAWN_SIDE);
+    return picture ? { status: 'none', page: pngFile(picture) } : NOTHING;
+  }
   if (mimeType === MAIL) return readMail(bytes, context);
   const text = await textOf(bytes, mimeType, recognizerFor(context.locale));
   return resultOf(text, context);

@@ -187,3 +187,31 @@ test('what the cardholder confirms is certain, and what they call wrong is no fa
   assert.equal((await call('PATCH', `/files/${file.id}`, JSON.stringify({ reading: 'rejected' }))).status, 204);
   assert.equal((await probabilities()).length, 1, 'that a card number stands in it remains');
 });
+
+/** One page with one line of text. */
+const pdfOf = (line: string): string => {
+  const content = `BT /F1 18 Tf 72 700 Td (${line}) Tj ET`;
+  return [
+    '%PDF-1.4',
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>\nendobj',
+    `4 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`,
+    '5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj',
+    'trailer\n<< /Root 1 0 R >>\n%%EOF\n',
+  ].join('\n');
+};
+
+test('a page of a PDF is drawn as a picture, and only a page it has', async () => {
+  const { readings, context } = app.service;
+  const { body } = await app.call('POST', '/api/files/', upload(pdfOf('Order total EUR 129.95'), 'a.pdf'));
+  const row = await context.db
+    .selectFrom('evidence_file')
+    .selectAll()
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow();
+  const png = Buffer.from((await readings.drawPage(row, 1)) ?? []);
+  assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [989, 1400]);
+  assert.equal(await readings.drawPage(row, 2), undefined);
+});

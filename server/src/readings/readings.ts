@@ -15,6 +15,7 @@ export const READ_JOB = 'read-file';
 /** After so many runs that died with their process the file is at fault. */
 const MAX_ATTEMPTS = 3;
 const BUSY_FOR_MS = 5000;
+const DRAWING_TIMEOUT_MS = 10_000;
 /** A file younger than this has its job on the way. */
 const RECONCILE_AFTER_MS = 30_000;
 const RECONCILE_BATCH = 500;
@@ -38,6 +39,8 @@ export interface ReadingsDeps {
 
 export interface Readings {
   handlers: Readonly<Record<string, JobHandler>>;
+  /** A page (from 1) of a PDF as a PNG; undefined where it cannot be drawn. */
+  drawPage(row: EvidenceFileTable, page: number): Promise<Uint8Array | undefined>;
   /** Gives a job back to unread files that have none. */
   reconciler: Reconciler;
   close(): Promise<void>;
@@ -54,6 +57,24 @@ const readingJob = (id: string) => ({ kind: READ_JOB, id, key: id });
 export function createReadings(deps: ReadingsDeps): Readings {
   const { files, log, jobs, clock } = deps;
   const processes = deps.processes ?? createReadingProcesses({ maxBytes: deps.memory.readingBytes });
+  // Apart from what reads, so that an analyst does not wait for it.
+  const drawing = createReadingProcesses({ timeoutMs: DRAWING_TIMEOUT_MS });
+
+  async function drawPage(row: EvidenceFileTable, page: number): Promise<Uint8Array | undefined> {
+    if (row.mime_type !== 'application/pdf') return undefined;
+    const load = async () => {
+      const picture = await pictureOf(row, files);
+      return picture && { ...picture, context: { uploadedOn: '' }, drawPage: page };
+    };
+    const party = { accountId: row.account_id, sessionId: row.intake_session_id };
+    return drawing.read(load, party).then(
+      (result) => result?.page,
+      (error) => {
+        if (error instanceof ReadingFailed) return undefined;
+        throw error instanceof ReadingBusy ? new ProblemError('unavailable', 'Too many pages are being drawn') : error;
+      },
+    );
+  }
 
   async function work(row: EvidenceFileTable): Promise<ReadingResult | undefined> {
     const party = { accountId: row.account_id, sessionId: row.intake_session_id };
@@ -98,7 +119,10 @@ export function createReadings(deps: ReadingsDeps): Readings {
       if (without.length > 0) await deps.write((tx) => jobs.enqueue(tx, without.map(readingJob)));
       return without.length;
     },
-    close: () => processes.close(),
+    drawPage,
+    async close() {
+      await Promise.all([processes.close(), drawing.close()]);
+    },
   };
 }
 

@@ -50,6 +50,15 @@ function preview(file: CaseFile): TemplateResult | typeof nothing {
   if (PICTURES.test(file.mime_type))
     return html`<span class="preview marked"><img src=${previewOf(file.id)} alt="The file ${file.original_name}" loading="lazy" />${factMarks(file)}</span>`;
   if (file.mime_type === 'application/pdf')
-    return html`<details class="preview"><summary>Show the PDF here</summary><iframe src=${previewOf(file.id)} title=${file.original_name} loading="lazy"></iframe></details>`;
+    return html`${drawnPages(file)}<details class="preview"><summary>Show the PDF here</summary><iframe src=${previewOf(file.id)} title=${file.original_name} loading="lazy"></iframe></details>`;
   return nothing;
+}
+
+/** The pages of a PDF on which something was read, with its places marked; without any, the browser's viewer shows it all. */
+function drawnPages(file: CaseFile): TemplateResult[] {
+  const pages = [...new Set(file.places.map(({ page }) => page))].sort((one, other) => one - other);
+  return pages.map(
+    (page) =>
+      html`<span class="preview marked"><img src="${previewOf(file.id)}?page=${page}" alt="Page ${page} of ${file.original_name}" loading="lazy" />${factMarks(file, page)}</span>`,
+  );
 }

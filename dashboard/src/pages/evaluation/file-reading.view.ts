@@ -50,12 +50,12 @@ export function fileReading({ reading, kind }: CaseFile): TemplateResult | typeo
     }`;
 }
 
-/** Frames around what was read, laid over a picture of the file; the numbers are those of the list. */
-export function factMarks({ reading, places }: CaseFile): TemplateResult | typeof nothing {
+/** Frames around what was read, laid over a picture of the file or of a page of it; the numbers are those of the list. */
+export function factMarks({ reading, places }: CaseFile, on = 1): TemplateResult | typeof nothing {
   if (places.length === 0) return nothing;
   const number = (name: DocumentFact['name']): number => reading.facts.findIndex((fact) => fact.name === name) + 1;
   return html`<svg class="marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">${places
-    .filter(({ page, name }) => page === 1 && number(name) > 0)
+    .filter(({ page, name }) => page === on && number(name) > 0)
     .map(
       ({ x, y, width, height }) =>
         svg`<rect x=${x * 1000 - 4} y=${y * 1000 - 4} width=${width * 1000 + 8} height=${height * 1000 + 8} />`,

@@ -320,6 +320,9 @@ export const evaluationReplay = z.strictObject({
 });
 export type EvaluationReplay = z.infer<typeof evaluationReplay>;
 
+/** `GET files/{id}/preview`: the file as it is, or one page of a PDF (from 1) as a picture. */
+export const previewQuery = z.object({ page: z.coerce.number().int().min(1).max(12).optional() });
+
 /** `POST files/{id}/link`: where the file can be downloaded until `expires_at`. */
 export const fileLink = z.strictObject({ url: z.string(), expires_at: time });
 

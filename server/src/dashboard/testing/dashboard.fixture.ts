@@ -160,6 +160,7 @@ export async function startDashboard(env: Record<string, string> = {}, { realPas
     brand: createBrand(context),
     personalData: createRetention({ ...context, blobs }),
     files,
+    readings: { drawPage: async () => undefined },
     sessions,
     evaluations,
     updates,

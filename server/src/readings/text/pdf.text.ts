@@ -57,6 +57,25 @@ export async function readPdf(
   return true;
 }
 
+/** A page (from 1) in grey, at most so many pixels on its longer side; undefined where there is none. */
+export async function drawPdfPage(
+  bytes: Uint8Array,
+  number: number,
+  longerSide: number,
+): Promise<GreyPicture | undefined> {
+  const pdfium = await loadPdfium();
+  const data = pdfium.pdfium.wasmExports.malloc(bytes.length);
+  heapOf(pdfium).set(bytes, data);
+  const document = pdfium.FPDF_LoadMemDocument(data, bytes.length, '');
+  if (!document || number > Math.min(pdfium.FPDF_GetPageCount(document), MAX_PAGES)) return undefined;
+  const page = pdfium.FPDF_LoadPage(document, number - 1);
+  if (!page) return undefined;
+  const width = pdfium.FPDF_GetPageWidthF(page);
+  const height = pdfium.FPDF_GetPageHeightF(page);
+  const isDrawable = width > 0 && height > 0 && width < MAX_SIDE && height < MAX_SIDE;
+  return isDrawable ? drawn(pdfium, page, width, height, longerSide) : undefined;
+}
+
 /** Its memory: looked at anew each time, since it moves when it grows. */
 const heapOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
