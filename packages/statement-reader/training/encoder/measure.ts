@@ -27,18 +27,18 @@ type Reader = 'patterns' | 'encoder' | 'both';
 const READERS: readonly Reader[] = ['patterns', 'encoder', 'both'];
 const percent = (part: number, all: number): string => (all === 0 ? '–' : ((100 * part) / all).toFixed(1));
 
-/** Share of the patterns where both tell. */
-const SHARE = 0.5;
 const bestOf = (probabilities: readonly number[]): StatementLabel | undefined =>
   READABLE_LABELS[probabilities.indexOf(Math.max(...probabilities))];
 
 async function kindsOf(text: string, locale?: string): Promise<Record<Reader, StatementLabel | undefined>> {
-  const { kinds } = await model.encode(text, []);
+  const encoding = await model.encode(text, []);
   const context = { writtenOn: '2026-11-10', ...(locale ? { locale } : {}) };
-  const { ranked } = read(text, context).kind;
-  const told = READABLE_LABELS.map((label) => ranked.find((one) => one.label === label)?.probability ?? 0);
-  const mixed = kinds.map((one, index) => (ranked.length === 0 ? one : SHARE * (told[index] ?? 0) + (1 - SHARE) * one));
-  return { patterns: ranked.length === 0 ? undefined : bestOf(told), encoder: bestOf(kinds), both: bestOf(mixed) };
+  const likeliest = (read: ReadStatement) => read.kind.ranked[0]?.label;
+  return {
+    patterns: likeliest(read(text, context)),
+    encoder: bestOf(encoding.kinds),
+    both: likeliest(read(text, context, encoding)),
+  };
 }
 
 const UNKNOWN: readonly StatementLabel[] = ['unrecognized_transaction', 'fraud_card_not_present'];
@@ -59,9 +59,7 @@ async function measureKinds(
       for (const reader of READERS) if (accepted.has(kinds[reader] ?? '')) row[reader]++;
     }
   }
-  console.log(
-    `\n**${name}**, kinds acceptable, %\n\n| | rows | patterns | encoder | half each |\n|---|---|---|---|---|`,
-  );
+  console.log(`\n**${name}**, kinds acceptable, %\n\n| | rows | patterns | encoder | both |\n|---|---|---|---|---|`);
   for (const [key, row] of right) {
     console.log(`| ${key} | ${row.all} | ${READERS.map((reader) => percent(row[reader], row.all)).join(' | ')} |`);
   }
