@@ -97,10 +97,15 @@ function heldBack(
   const byPatterns = evaluated(request, context, withoutEncodedFacts(told, { kind }));
   const isOfOneKind = held.result.subcategory === byPatterns.result.subcategory;
   const isRaised = held.result.confidence === 'high' && byPatterns.result.confidence !== 'high';
-  const isContradicted = held.contradictions.length > byPatterns.contradictions.length;
-  const isHeldBack = isOfOneKind && (isContradicted || isHeldBackBeside(held.result, byPatterns.result));
+  const isJudgedApart = contradictedAs(held) !== contradictedAs(byPatterns);
+  const isHeldBack = isOfOneKind && (isJudgedApart || isHeldBackBeside(held.result, byPatterns.result));
   return isRaised || isHeldBack ? byPatterns : held;
 }
+
+/** What the statement is said to be at odds with: the encoder neither makes nor excuses a contradiction. */
+const contradictedAs = ({ result, contradictions }: Evaluated): string =>
+  [contradictions.length, ...result.failed_checks.map(({ code }) => code).filter(isOfStatement)].join(' ');
+const isOfStatement = (code: string | undefined): boolean => code?.startsWith('statement_') ?? false;
 
 function evaluated(request: EvaluationRequest, context: EvaluationContext, told: ReadStatement): Evaluated {
   const { evaluatedAtMs } = context;
