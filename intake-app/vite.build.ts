@@ -134,7 +134,7 @@ const firstScreens = (): Plugin => ({
 });
 
 const FIRST_FILE =
-  /node_modules\/(lit|lit-html|lit-element|@lit|xstate)\/|intake-flow\/src\/(?!progress|certainty|evaluation-input|describe-condition|testing)|contract\/src\/(vocabulary|api-request|duration|merchant-category)|@oxc-project|oxc-runtime|classPrivateField|intake-app\/src\/(shell|host|api|theme|first-screen|view\/controllers)\/|intake-app\/src\/(start-page|boot)\.ts|i18n\/(translator|locales)\.ts|upload\/intake-file|form\/(question-words|form-view|text-field|secrets|statement-nudge)\.ts|view\/(header|payment|save-status|skeleton|intake-root|chunks|device-offer|view-context)/;
+  /node_modules\/(lit|lit-html|lit-element|@lit|xstate)\/|intake-flow\/src\/(?!progress|certainty|evaluation-input|describe-condition|testing)|contract\/src\/(vocabulary|api-request|duration|merchant-category)|@oxc-project|oxc-runtime|classPrivateField|intake-app\/src\/(shell|host|api|theme|first-screen|view\/controllers)\/|intake-app\/src\/(start-page|boot)\.ts|i18n\/(translator|locales)\.ts|upload\/intake-file|form\/(question-words|form-view|text-field|secrets|statement-nudge)\.ts|view\/(header|payment|save-status|skeleton|intake-root|chunks|device-offer|focus-new|view-context)/;
 
 const here = import.meta.dirname;
 

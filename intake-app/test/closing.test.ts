@@ -145,7 +145,7 @@ test('a refused step puts focus on its summary, whose links lead to the field', 
   await page.fill('[name="statement"]', 'x');
   await page.click('[data-action="continue"]');
   await page.locator('[data-step="problem"]').waitFor();
-  assert.ok(await page.evaluate(() => document.activeElement?.tagName === 'H1'));
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   await page.close();
 });
 

@@ -88,6 +88,7 @@ test('a reading that comes two steps late is announced, moves nothing, and is lo
         .locator('[data-step="purchase"] :is(legend, input, [data-action="continue"])')
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
     const before = await places();
+    await page.waitForFunction(() => document.activeElement !== document.body);
     const focused = await page.evaluateHandle(() => document.activeElement);
     arrive();
     await page.locator('[data-action="show-understood"]').waitFor();

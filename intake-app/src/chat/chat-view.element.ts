@@ -11,6 +11,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { goToField } from '../form/form-view.ts';
 import { type Words, wordsFor } from '../form/question-words.ts';
 import { nudgeOnce } from '../form/statement-nudge.ts';
+import { focusNew } from '../view/focus-new.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { composer } from './composer.ts';
 import { afterChange, Conversation, type FlowPort, isFirstOfStep, type Turn } from './conversation.ts';
@@ -19,9 +20,6 @@ import { said } from './turn-view.ts';
 
 /** Asked in little room: it can stay at the bottom. */
 const SHORT_KINDS: readonly string[] = ['yes_no', 'text', 'amount', 'months'];
-
-/** A heading takes the focus this much later than it is drawn, in milliseconds. */
-const HEADING_AFTER_MS = 60;
 
 /** Room below a question that is scrolled to: `scroll-padding-bottom` of the page. */
 const BELOW_PX = 104;
@@ -306,28 +304,25 @@ export class IntakeChat extends LitElement {
     this.#isFirst = false;
     if (isFirst && flow.step === 'statement') return;
     this.#showNewest(false);
-    if (shown === 'review') this.querySelector<HTMLElement>('.review h1')?.focus({ preventScroll: true });
+    const heading = shown === 'review' ? this.querySelector<HTMLElement>('.review h1') : null;
+    if (heading) focusNew(heading);
     else this.#focusIn('.now');
   }
 
   /** Where one answers: at the choice that is made, or at the first thing to fill in, else at the way on. */
   #focusIn(part: string): void {
     const within = this.querySelector(part);
-    const heading = within?.querySelector<HTMLElement>('[data-heading]');
-    if (heading) {
-      // Orca does not say what takes the focus in the moment in which the control that had it goes.
-      setTimeout(() => {
-        if (heading.isConnected && !this.contains(document.activeElement)) heading.focus({ preventScroll: true });
-      }, HEADING_AFTER_MS);
-      return;
-    }
     const control =
+      within?.querySelector<HTMLElement>('[data-heading]') ??
       within?.querySelector<HTMLElement>('input:checked') ??
       within?.querySelector<HTMLElement>(
         '.question textarea, .question select, .question input:not([type="file"]), .question [data-action="upload"]',
       ) ??
       within?.querySelector<HTMLElement>('[data-action="send"]');
-    control?.focus({ preventScroll: true });
+    if (!control) return;
+    // A field is there for the next key.
+    if (control.matches('input, textarea, select')) control.focus({ preventScroll: true });
+    else focusNew(control);
   }
 }
 customElements.define('intake-chat', IntakeChat);

@@ -2,6 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { goToField } from '../../form/form-view.ts';
 import type { Intake } from '../../shell/intake.ts';
+import { focusNew } from '../focus-new.ts';
 
 type View = ReactiveControllerHost & HTMLElement;
 
@@ -69,7 +70,8 @@ export class StepFocus implements ReactiveController {
     this.goTo = null;
     if (question) goToField(question);
     else if (!isFirst && screen !== 'chat') {
-      this.#view.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      const heading = this.#view.querySelector<HTMLElement>('main h1');
+      if (heading) focusNew(heading);
     }
   }
 }
