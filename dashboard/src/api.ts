@@ -2,6 +2,8 @@
 import { ApiError, errorOf, request, requestJson } from '@dispute-intake/contract/api-request';
 import type { DashboardBody, DashboardChange, DashboardResponse } from '@dispute-intake/contract/dashboard-api';
 
+import { place } from './router.ts';
+
 const BASE = '/dashboard/api';
 
 /** The operator corrects these without asking anybody: the request id would be noise. */
@@ -34,10 +36,10 @@ export const side = (): Side => (sessionStorage.getItem(SIDE) === 'test' ? 'test
 export function openOn(first: Side): void {
   if (sessionStorage.getItem(SIDE) === null) sessionStorage.setItem(SIDE, first);
 }
-/** Shows the other side; every page of it is loaded anew. */
+/** Shows the other side of the same page, which is loaded anew; an object that was open belongs to this side alone. */
 export function showSide(next: Side): void {
   sessionStorage.setItem(SIDE, next);
-  location.assign('/dashboard/');
+  location.assign(`/dashboard/${place().page}`);
 }
 
 /** After this time without a key, a click or a movement nobody is at the screen: what the page refreshes then keeps no sign-in alive. */

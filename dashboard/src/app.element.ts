@@ -150,7 +150,7 @@ class AppElement extends LitElement {
     // A page of one thing names itself.
     if (!changed.has('at') && !changed.has('me')) return;
     const label = this.#item()?.label;
-    document.title = this.me && label ? `${label} – ${this.me.account.name}` : 'Sign in – Dispute Intake';
+    document.title = this.me ? `${label ?? 'No such page'} – ${this.me.account.name}` : 'Sign in – Dispute Intake';
   }
 
   protected override render(): TemplateResult {

@@ -6,7 +6,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, send } from '../api.ts';
 import { notice, say, skeleton } from '../ui/bits.ts';
 import { areaField, choiceField, choiceIn, readForm, textIn } from '../ui/fields.ts';
+import { kept, keptActions } from '../ui/kept-form.ts';
 import { Page } from '../ui/page.element.ts';
+import { setting } from '../ui/setting.ts';
+import { dropTyped, keepTyped, typedBefore } from '../ui/typed.ts';
 import { preview } from './appearance.preview.ts';
 
 const COLOURS: { name: ThemeColour; label: string }[] = [
@@ -49,6 +52,8 @@ const ADDRESSES = [
   { tag: 'es-MX', label: 'Spanish (Mexico)', usual: 'familiar', options: { formal: 'usted', familiar: 'tú' } },
   { tag: 'tr-TR', label: 'Turkish', usual: 'formal', options: { formal: 'siz', familiar: 'sen' } },
 ] as const;
+/** The name under which colours that are not saved are kept. */
+const COLOURS_KEPT = 'appearance/colours';
 const WEIGHTS = ['400', '500', '600', '700'];
 
 const base64Of = async (file: File): Promise<string> => {
@@ -75,11 +80,18 @@ class AppearancePage extends Page {
     this.language = 'en-US';
   }
   protected override firstUpdated(): void {
-    void this.attempt(async () => this.#show(await call<Appearance>('GET', '/appearance')));
+    void this.attempt(async () => {
+      this.#show(await call<Appearance>('GET', '/appearance'));
+      this.theme = typedBefore<IntakeTheme>(COLOURS_KEPT) ?? this.theme;
+    });
   }
   #show(saved: Appearance): void {
     this.saved = saved;
     this.theme = saved.theme;
+  }
+  #discardColours(): void {
+    dropTyped(COLOURS_KEPT);
+    this.theme = this.saved?.theme ?? {};
   }
   /** `isColours`: what was chosen of them is saved with it; else it stays on the screen as it is. */
   async #save(change: () => Promise<Appearance>, isColours = false): Promise<void> {
@@ -90,7 +102,8 @@ class AppearancePage extends Page {
       return;
     }
     this.#show(saved);
-    if (!isColours) this.theme = theme;
+    if (isColours) dropTyped(COLOURS_KEPT);
+    else this.theme = theme;
     say('Saved');
   }
 
@@ -98,6 +111,7 @@ class AppearancePage extends Page {
     this.theme = Object.fromEntries(
       Object.entries({ ...this.theme, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
     );
+    keepTyped(COLOURS_KEPT, this.theme);
   }
   #setColour(scheme: ThemeScheme, name: ThemeColour, value: string | undefined): void {
     if (scheme === 'light') {
@@ -148,9 +162,14 @@ class AppearancePage extends Page {
     const logo = (id: string | null | undefined): string => (id ? `/dashboard/api/appearance/assets/${id}` : '');
     const light = logo(saved?.logo);
     const shared = { theme, name: saved?.name ?? '' };
-    return html`<form class="form" novalidate @submit=${(event: SubmitEvent) => {
+    return html`<form class="form" novalidate ?data-unsaved=${typedBefore(COLOURS_KEPT) !== undefined} @submit=${(
+      event: SubmitEvent,
+    ) => {
       event.preventDefault();
       void this.#save(() => send('PATCH /appearance', { theme: this.theme }), true);
+    }} @reset=${(event: Event) => {
+      event.preventDefault();
+      this.#discardColours();
     }}>
       <div class="looks">${preview({ ...shared, scheme: 'light', logo: light })}${preview({ ...shared, scheme: 'dark', logo: logo(saved?.logo_dark) || light })}</div>
       ${this.#palette('light')} ${this.#palette('dark')}
@@ -164,7 +183,7 @@ class AppearancePage extends Page {
         @input=${(event: Event) => this.#set({ logoText: (event.target as HTMLInputElement).value })} /></label>
       <label class="tick"><input type="checkbox" name="motion" ?checked=${theme.motion === 'reduce'} ?disabled=${isReadOnly}
         @change=${(event: Event) => this.#set({ motion: (event.target as HTMLInputElement).checked ? 'reduce' : undefined })} /> <span>No motion, whatever the device prefers</span></label>
-      ${isReadOnly ? nothing : html`<div class="actions"><wa-button type="submit" variant="brand">Save colours and shape</wa-button></div>`}
+      ${isReadOnly ? nothing : keptActions('Save colours and shape')}
     </form>`;
   }
 
@@ -204,7 +223,9 @@ class AppearancePage extends Page {
   #words(saved: Appearance): TemplateResult {
     const tag = this.language;
     const isReadOnly = !this.may('settings.change');
-    return html`<form class="form" novalidate @submit=${async (event: SubmitEvent) => {
+    return html`<form class="form" novalidate ${kept(`appearance/sentences-${tag}`)} @submit=${async (
+      event: SubmitEvent,
+    ) => {
       event.preventDefault();
       const data = await readForm(event.target as HTMLFormElement);
       if (!data) return;
@@ -226,11 +247,11 @@ class AppearancePage extends Page {
         },
       })}
       ${SENTENCES.map(({ name, label, hint }) => areaField({ name, label, hint, value: saved.sentences[tag]?.[name] ?? '', rows: 2, isReadOnly }))}
-      ${isReadOnly ? nothing : html`<wa-button type="submit" variant="brand">Save sentences</wa-button>`}</form>`;
+      ${isReadOnly ? nothing : keptActions('Save sentences')}</form>`;
   }
 
   #address(saved: Appearance): TemplateResult {
-    return html`<form class="form" novalidate @submit=${async (event: SubmitEvent) => {
+    return html`<form class="form" novalidate ${kept('appearance/address')} @submit=${async (event: SubmitEvent) => {
       event.preventDefault();
       const data = await readForm(event.target as HTMLFormElement);
       if (!data) return;
@@ -240,7 +261,7 @@ class AppearancePage extends Page {
       await this.#save(() => send('PATCH /appearance', { address }));
     }}>
       ${ADDRESSES.map(({ tag, label, usual, options }) => choiceField({ name: `address.${tag}`, label, options: Object.keys(options), labels: options, value: saved.address[tag] ?? usual }))}
-      ${this.may('settings.change') ? html`<wa-button type="submit" variant="brand">Save form of address</wa-button>` : nothing}</form>`;
+      ${this.may('settings.change') ? keptActions('Save form of address') : nothing}</form>`;
   }
 
   protected override render(): TemplateResult {
@@ -249,14 +270,11 @@ class AppearancePage extends Page {
     return html`<div class="head"><h1>Appearance</h1></div>
       <p class="lead">How the hosted intake looks and speaks. Colours with too little contrast are used in their nearest readable shade.</p>
       ${this.may('settings.change') ? nothing : notice('warn', 'Your role can view this but not change it.')} ${this.problemNotice()}
-      ${part('Colours and shape', 'The dark palette is made from the light one until you set its colours.', this.#colours())}
-      ${part('Logo', 'PNG, JPEG or WebP, at most 256 KiB; shown 28 pixels high. SVG is refused: it can carry scripts.', html`<div class="form">${this.#picture('logo', 'Logo', saved.logo)}${this.#picture('logo_dark', 'Logo for dark devices', saved.logo_dark)}</div>`)}
-      ${part('Your fonts', 'Served from the intake’s own origin. Used when the font above is “Your fonts”.', html`<div class="form">${this.#fonts(saved)}</div>`)}
-      ${part('Your sentences', 'In each language on its own; empty: ours.', this.#words(saved))}
-      ${part('Form of address', 'For languages with texts for both forms.', this.#address(saved))}`;
+      ${setting('Colours and shape', 'The dark palette is made from the light one until you set its colours.', this.#colours())}
+      ${setting('Logo', 'PNG, JPEG or WebP, at most 256 KiB; shown 28 pixels high. SVG is refused: it can carry scripts.', html`<div class="form">${this.#picture('logo', 'Logo', saved.logo)}${this.#picture('logo_dark', 'Logo for dark devices', saved.logo_dark)}</div>`)}
+      ${setting('Your fonts', 'Served from the intake’s own origin. Used when the font above is “Your fonts”.', html`<div class="form">${this.#fonts(saved)}</div>`)}
+      ${setting('Your sentences', 'In each language on its own; empty: ours.', this.#words(saved))}
+      ${setting('Form of address', 'For languages with texts for both forms.', this.#address(saved))}`;
   }
 }
 customElements.define('di-appearance', AppearancePage);
-
-const part = (title: string, about: string, form: TemplateResult): TemplateResult =>
-  html`<section class="card setting"><div><h2>${title}</h2><p class="about">${about}</p></div><div>${form}</div></section>`;

@@ -7,6 +7,7 @@ import { copyable, empty, notice, say, skeleton, status, when } from '../ui/bits
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { areaField, choiceField, choiceIn, readForm, textField, textIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
+import { setting } from '../ui/setting.ts';
 import { bytes, counted, money, word } from '../words.ts';
 
 const KINDS = ['person', 'dispute'] as const;
@@ -88,11 +89,14 @@ class PeoplePage extends Page {
     return html`<div class="head"><h1>Personal data</h1></div>
       <p class="lead">What a cardholder may ask of you: to see what is kept of them, and to have it erased. A legal hold stops both. Each step is in the audit log, without whom it was about.</p>
       ${this.problemNotice()}
-      <section class="card setting"><div><h2>Find a cardholder</h2><p class="about">By your own identifier, sent as <code>external_id</code>. It stands in no address and no log.</p></div>
-        <div><form class="form" novalidate @submit=${(event: SubmitEvent) => this.#find(event)}>
+      ${setting(
+        'Find a cardholder',
+        html`By your own identifier, sent as <code>external_id</code>. It stands in no address and no log.`,
+        html`<form class="form" novalidate @submit=${(event: SubmitEvent) => this.#find(event)}>
           ${textField({ name: 'external_id', label: 'Identifier of the cardholder', required: true })}
           <wa-button type="submit" variant="brand" ?loading=${this.isBusy}>Show what is kept</wa-button>
-        </form></div></section>
+        </form>`,
+      )}
       ${this.refusal ? notice('bad', this.refusal) : nothing} ${this.record ? this.#found(this.record) : nothing}
       <div class="head section"><h2>Legal holds</h2><wa-button appearance="outlined" @click=${() => this.#place('person', '')}>Place a hold</wa-button></div>
       <p class="muted">What is held is not erased, does not run out, and is not shown on a request of access, until the hold is lifted.</p>

@@ -8,6 +8,7 @@ import { copyable, copyButton, say, skeleton, status, when } from '../ui/bits.ts
 import { askForm, confirmDanger } from '../ui/dialog.ts';
 import { textField, textIn } from '../ui/fields.ts';
 import { Page } from '../ui/page.element.ts';
+import { setting } from '../ui/setting.ts';
 
 const currentPassword = (error: string | undefined) =>
   textField({
@@ -48,19 +49,27 @@ class ProfilePage extends Page {
       ${user.has_password ? this.#passwordSetting() : nothing}
       ${
         this.me.single_sign_on
-          ? html`<section class="card setting"><div><h2>Single sign-on</h2><p class="about">Your organisation's login signs you in here.</p></div>
-        <div><p>${status('active', this.me.single_sign_on)}</p></div></section>`
+          ? setting(
+              'Single sign-on',
+              "Your organisation's login signs you in here.",
+              html`<p>${status('active', this.me.single_sign_on)}</p>`,
+            )
           : nothing
       }
-      <section class="card setting"><div><h2>Authenticator app</h2><p class="about">A code from your phone beside the password: a stolen password alone is not enough.</p></div>
-        <div><p>${user.two_factor ? status('active', 'On') : html`<span class="status">Off</span>`}</p>
+      ${setting(
+        'Authenticator app',
+        'A code from your phone beside the password: a stolen password alone is not enough.',
+        html`<p>${user.two_factor ? status('active', 'On') : html`<span class="status">Off</span>`}</p>
         ${
           user.two_factor
             ? html`<wa-button appearance="outlined" variant="danger" @click=${() => this.#endTwoFactor()}>Switch off</wa-button>`
             : html`<wa-button variant="brand" @click=${() => this.#twoFactor()}>Set up</wa-button>`
-        }</div></section>
-      <section class="card setting"><div><h2>Passkeys</h2><p class="about">Sign in with your fingerprint, face or security key instead of a password.</p></div>
-        <div>${
+        }`,
+      )}
+      ${setting(
+        'Passkeys',
+        'Sign in with your fingerprint, face or security key instead of a password.',
+        html`${
           this.passkeys && this.passkeys.length > 0
             ? html`<ul class="rows">${this.passkeys.map(
                 (
@@ -70,22 +79,30 @@ class ProfilePage extends Page {
               )}</ul>`
             : nothing
         }
-        ${hasPasskeys() ? html`<wa-button appearance="outlined" @click=${() => this.#addPasskey()}>Add passkey</wa-button>` : html`<p class="muted">This browser does not support passkeys.</p>`}</div></section>
-      <section class="card setting"><div><h2>Signed-in browsers</h2><p class="about">Sign out what you do not know, then change your password.</p></div><div>${
-        this.signIns === undefined
-          ? skeleton(2)
-          : html`<ul class="rows">${this.signIns.map(
-              (
-                signIn,
-              ) => html`<li><strong>${browserOf(signIn.user_agent)}</strong>${signIn.current ? status('active', 'This one') : nothing}
+        ${hasPasskeys() ? html`<wa-button appearance="outlined" @click=${() => this.#addPasskey()}>Add passkey</wa-button>` : html`<p class="muted">This browser does not support passkeys.</p>`}`,
+      )}
+      ${setting(
+        'Signed-in browsers',
+        'Sign out what you do not know, then change your password.',
+        html`${
+          this.signIns === undefined
+            ? skeleton(2)
+            : html`<ul class="rows">${this.signIns.map(
+                (
+                  signIn,
+                ) => html`<li><strong>${browserOf(signIn.user_agent)}</strong>${signIn.current ? status('active', 'This one') : nothing}
           <span class="muted">${signIn.ip_address ? html`${signIn.ip_address} · ` : nothing}signed in ${when(signIn.created_at)}</span>
           ${signIn.current ? nothing : html`<button type="button" class="link bad" @click=${() => this.#endSignIns([signIn])}>Sign out<span class="sr"> ${browserOf(signIn.user_agent)}</span></button>`}</li>`,
-            )}</ul>${others.length > 1 ? html`<wa-button appearance="outlined" @click=${() => this.#endSignIns(others)}>Sign out all others</wa-button>` : nothing}`
-      }</div></section>`;
+              )}</ul>${others.length > 1 ? html`<wa-button appearance="outlined" @click=${() => this.#endSignIns(others)}>Sign out all others</wa-button>` : nothing}`
+        }`,
+      )}`;
   }
   #passwordSetting(): TemplateResult {
-    return html`<section class="card setting"><div><h2>Password</h2><p class="about">Your other browsers are signed out when you change it.</p></div>
-        <div><wa-button appearance="outlined" @click=${() => this.#password()}>Change password</wa-button></div></section>`;
+    return setting(
+      'Password',
+      'Your other browsers are signed out when you change it.',
+      html`<wa-button appearance="outlined" @click=${() => this.#password()}>Change password</wa-button>`,
+    );
   }
   async #password(): Promise<void> {
     const done = await askForm({

@@ -30,6 +30,7 @@ class Kept extends AsyncDirective {
     return noChange;
   }
   override update({ element }: ElementPart, [name]: [string]): typeof noChange {
+    const isRenamed = this.#name !== '' && this.#name !== name;
     this.#name = name;
     if (this.#form !== element) {
       this.#form = element as HTMLFormElement;
@@ -37,7 +38,7 @@ class Kept extends AsyncDirective {
       // The fields go back to what is saved only after this event and its microtasks.
       this.#form.addEventListener('reset', () => setTimeout(() => this.#note()));
       queueMicrotask(() => this.#restore());
-    } else queueMicrotask(() => this.#note());
+    } else queueMicrotask(() => (isRenamed ? this.#restore() : this.#note()));
     return noChange;
   }
   #controls(): Control[] {
@@ -45,10 +46,7 @@ class Kept extends AsyncDirective {
   }
   #restore(): void {
     const kept = typedBefore<Record<string, Value>>(this.#name) ?? {};
-    for (const control of this.#controls()) {
-      const value = kept[control.name];
-      if (value !== undefined) setValue(control, value);
-    }
+    for (const control of this.#controls()) setValue(control, kept[control.name] ?? savedIn(control));
     this.#note();
   }
   /** Keeps what differs from what is saved. */

@@ -2,8 +2,9 @@
 import type { AccountSettings } from '@dispute-intake/contract/dashboard-api';
 import { html, type TemplateResult } from 'lit';
 import { copyable } from '../../ui/bits.ts';
+import { setting } from '../../ui/setting.ts';
 import { nameForm, processorForm } from './setting.form.ts';
-import { SettingsPage, setting } from './settings.element.ts';
+import { SettingsPage } from './settings.element.ts';
 
 class AccountPage extends SettingsPage {
   protected readonly heading = 'Account';

@@ -1,8 +1,9 @@
 /** Settings of the hosted intake: where it may be shown, how long its links live, what cardholders are told. */
 import type { AccountSettings } from '@dispute-intake/contract/dashboard-api';
 import { html, type TemplateResult } from 'lit';
+import { setting } from '../../ui/setting.ts';
 import { appSchemesForm, embeddingForm, linksForm, promisesForm, sessionLifeForm } from './setting.form.ts';
-import { SettingsPage, setting } from './settings.element.ts';
+import { SettingsPage } from './settings.element.ts';
 
 class IntakeSettingsPage extends SettingsPage {
   protected readonly heading = 'Intake';

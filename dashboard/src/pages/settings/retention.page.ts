@@ -4,9 +4,10 @@ import { html, type TemplateResult } from 'lit';
 import { call, queryOf, send } from '../../api.ts';
 import { confirmDanger } from '../../ui/dialog.ts';
 import { numberIn } from '../../ui/fields.ts';
+import { setting } from '../../ui/setting.ts';
 import { counted } from '../../words.ts';
 import { retentionForm } from './setting.form.ts';
-import { SettingsPage, setting } from './settings.element.ts';
+import { SettingsPage } from './settings.element.ts';
 
 /** Whether something is removed earlier than before. */
 const isShorter = (before: number | null, after: number | null): boolean =>

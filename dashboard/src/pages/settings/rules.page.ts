@@ -1,8 +1,9 @@
 /** How the account decides where public rules leave a point open. */
 import type { AccountSettings } from '@dispute-intake/contract/dashboard-api';
 import type { TemplateResult } from 'lit';
+import { setting } from '../../ui/setting.ts';
 import { ruleOptionsForm } from './setting.form.ts';
-import { SettingsPage, setting } from './settings.element.ts';
+import { SettingsPage } from './settings.element.ts';
 
 class RulesPage extends SettingsPage {
   protected readonly heading = 'Rules';

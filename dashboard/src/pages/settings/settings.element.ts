@@ -69,7 +69,3 @@ export abstract class SettingsPage extends Page {
       ${settings ? this.parts(settings) : this.problem ? nothing : skeleton()}`;
   }
 }
-
-/** One part of the settings: what it is for beside its form. */
-export const setting = (title: string, about: string, form: TemplateResult): TemplateResult =>
-  html`<section class="card setting"><div><h2>${title}</h2><p class="about">${about}</p></div><div>${form}</div></section>`;

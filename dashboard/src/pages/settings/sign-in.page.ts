@@ -1,8 +1,9 @@
 /** How the account's members sign in. */
 import type { AccountSettings } from '@dispute-intake/contract/dashboard-api';
 import { html, type TemplateResult } from 'lit';
+import { setting } from '../../ui/setting.ts';
 import { securityForm } from './setting.form.ts';
-import { SettingsPage, setting } from './settings.element.ts';
+import { SettingsPage } from './settings.element.ts';
 
 class SignInSettingsPage extends SettingsPage {
   protected readonly heading = 'Sign-in';
