@@ -101,7 +101,7 @@ test('a failing delivery appears by itself in the filtered list, unless the list
   receiver.respondWith(500);
   evaluationId = await submitDispute(fixture);
   await page
-    .getByRole('row', { name: /evaluation\.completed.*Pending/ })
+    .getByRole('row', { name: /evaluation\.completed.*Retrying/ })
     .first()
     .waitFor();
   await page.getByText('1 delivery', { exact: true }).waitFor();
