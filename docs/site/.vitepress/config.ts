@@ -69,6 +69,7 @@ export default defineConfig({
           page('Self-hosting and scaling', '/operations'),
           page('Kubernetes', '/kubernetes'),
           page('The first account in production', '/production'),
+          page('The dashboard', '/dashboard'),
           page('Upgrading', '/upgrading'),
           page('The rules', '/rules'),
         ],
