@@ -13,6 +13,7 @@ import {
 } from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
+import { together } from '../platform/db/together.ts';
 import { withPlainMerchantName } from '../platform/display-text.ts';
 import { maskFreeText, maskMetadata } from '../platform/http/card-numbers/card-number.guard.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
@@ -151,7 +152,7 @@ export function createEvaluations(deps: {
       const intakeSessionId = submission.intakeSessionId ?? earlier?.intake_session_id ?? null;
       const { metadata, test_clock: named, ...request } = withoutSecrets(submission.request, engine);
       const onClock = await deps.testClocks.of(tx, accountId, { named, from: submission.onClock ?? earlier });
-      await evaluationStore(tx).add({
+      const added = evaluationStore(tx).add({
         id,
         account_id: accountId,
         intake_session_id: intakeSessionId,
@@ -176,21 +177,24 @@ export function createEvaluations(deps: {
         entered_by: enteredBy(earlier, submission),
         correction: submission.correction ? JSON.stringify(submission.correction) : null,
       });
-      await deps.testClocks.hang(tx, 'evaluation', id, onClock);
       const words = disputeWordStore(tx);
-      if (earlier) await words.moveTo(id, earlier.id);
-      await words.add(accountId, id, searchWords(request, metadata, intakeSessionId ?? id));
-      await deps.attachFiles(tx, {
-        accountId,
-        evaluationId: id,
-        sessionId: intakeSessionId,
-        fileIds: request.evidences.additional_documentation ?? [],
-      });
+      if (earlier) {
+        await added;
+        await words.moveTo(id, earlier.id);
+      }
+      const fileIds = request.evidences.additional_documentation ?? [];
       const delaySeconds = request.test_controls?.delay_seconds ?? 0;
-      await jobs.enqueue(tx, {
+      const job = {
         ...evaluationJob({ id, account_id: accountId }),
         ...(delaySeconds > 0 && { runAtMs: clock.nowMs() + delaySeconds * 1000 }),
-      });
+      };
+      await together([
+        added,
+        words.add(accountId, id, searchWords(request, metadata, intakeSessionId ?? id)),
+        deps.attachFiles(tx, { accountId, evaluationId: id, sessionId: intakeSessionId, fileIds }),
+        jobs.enqueue(tx, job),
+      ]);
+      await deps.testClocks.hang(tx, 'evaluation', id, onClock);
       return { id, status: 'queued' };
     },
 
