@@ -162,6 +162,7 @@ test('a session that ends under a dialog loses nothing that was typed', async ()
   await dialog.getByRole('button', { name: 'Record the outcome' }).click();
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   assert.ok(cookies.length > 0);
+  assert.equal(await dialog.locator('select[name=outcome]').isVisible(), false, 'nothing of it is seen meanwhile');
   await page.getByLabel('Email address').fill('ada@northbank.example');
   await page.locator('di-login').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
