@@ -44,7 +44,7 @@ test('an endpoint that fails is named with how many messages wait, and sending t
   receiver.respondWith(200);
   await page.getByRole('button', { name: 'Retry all pending deliveries' }).click();
   await page.getByRole('button', { name: 'Retry 1 message' }).click();
-  await page.getByText('1 of 1 asked for: each is on its way.').waitFor();
+  await page.getByText(/1 of 1 asked for\. 1 arrived, 0 failed again\./).waitFor();
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Close' }).last().click();
   await fixture.visit(`deliveries?about=${dispute}&status=succeeded`);
