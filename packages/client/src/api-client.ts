@@ -67,6 +67,15 @@ export interface RequirementsQuery {
 }
 export type Processor = ExportedDispute['processor'];
 
+/** What a session is about is one of the four: a payment, several, an evaluation to complete, or one whose status is shown. */
+export type NewIntakeSession = IntakeSessionRequest &
+  (
+    | Required<Pick<IntakeSessionRequest, 'transaction'>>
+    | Required<Pick<IntakeSessionRequest, 'transactions'>>
+    | Required<Pick<IntakeSessionRequest, 'follow_up_of'>>
+    | Required<Pick<IntakeSessionRequest, 'status_of'>>
+  );
+
 const segment = encodeURIComponent;
 
 /**
@@ -105,7 +114,7 @@ export function createClient(options: ClientOptions) {
 
   return {
     /** Makes a link for one cardholder. Call it each time somebody starts: links are short-lived and work once. */
-    createIntakeSession: (session: IntakeSessionRequest, request?: RequestOptions) =>
+    createIntakeSession: (session: NewIntakeSession, request?: RequestOptions) =>
       post<IntakeSessionWithUrl>('/api/intake/sessions/', session, request),
     getIntakeSession: (id: string, request?: RequestOptions) =>
       get<IntakeSession>(`/api/intake/sessions/${segment(id)}`, request),

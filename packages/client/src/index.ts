@@ -4,6 +4,7 @@ export {
   createClient,
   type DisputeIntakeClient,
   type EvaluationFilters,
+  type NewIntakeSession,
   type Processor,
   type RequirementsQuery,
   type SessionFilters,

@@ -3,7 +3,7 @@
  * get exactly that. Dates are counted from today, so that no filing window passes.
  */
 
-import type { EvaluationRequest, TestResult } from '@dispute-intake/contract';
+import type { EvaluationRequest, EvaluationResult, TestResult } from '@dispute-intake/contract';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { evaluate } from '@dispute-intake/evaluation';
 
@@ -117,7 +117,7 @@ export interface TestCase {
     'category' | 'subcategory' | 'confidence' | 'reason_code' | 'next_action',
     string | null | undefined
   > & {
-    failed_checks: string[];
+    failed_checks: EvaluationResult['failed_checks'];
   };
 }
 
@@ -175,7 +175,7 @@ export function testCases(nowMs: number): TestCase[] {
         confidence,
         reason_code,
         next_action,
-        failed_checks: failed_checks.map(({ code }) => code),
+        failed_checks,
       },
     };
   });
