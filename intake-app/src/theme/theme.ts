@@ -1,15 +1,10 @@
 /** The issuer's look on the page: the tokens of its theme as custom properties of the root element. */
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import { themeTokens } from '@dispute-intake/contract/theme-tokens';
 
-let latest: IntakeTheme | null = null;
-
-/** Applies a theme to the page (null: ours); what reads themes is loaded with the first one. Rejects when it cannot be. */
-export async function applyTheme(root: HTMLElement, theme: IntakeTheme | null): Promise<void> {
-  latest = theme;
-  if (!theme && root.style.length === 0 && served().length === 0) return;
-  const { themeTokens } = await import('@dispute-intake/contract/theme-tokens');
-  if (latest !== theme) return;
-  const { properties, adapted } = themeTokens(theme ?? {});
+/** Applies a theme to the page (null: ours) and returns its logo text. */
+export function applyTheme(root: HTMLElement, theme: IntakeTheme | null): string | null {
+  const { properties, adapted, logoText } = themeTokens(theme ?? {});
   for (const name of Array.from(root.style)) if (name.startsWith('--t-')) root.style.removeProperty(name);
   // A property that the page's HTML came with and this theme has not is taken back as well.
   for (const name of served()) if (!(name in properties)) root.style.setProperty(name, 'initial');
@@ -19,6 +14,7 @@ export async function applyTheme(root: HTMLElement, theme: IntakeTheme | null): 
   for (const { token, scheme, given, used } of adapted) {
     console.warn(`Theme: ${token} ${given} has too little contrast on ${scheme} grounds; ${used} is used`);
   }
+  return logoText;
 }
 
 /** The theme's properties in the style that the server put into the page. */

@@ -5,12 +5,7 @@
 import './page.css';
 import './header.css';
 import './buttons.css';
-import {
-  type HostPortMessage,
-  type HostWelcome,
-  type IntakeTheme,
-  logoTextOf,
-} from '@dispute-intake/contract/browser-message';
+import type { HostPortMessage, HostWelcome, IntakeTheme } from '@dispute-intake/contract/browser-message';
 import { hasLateNews, type StepId, stepsOf } from '@dispute-intake/intake-flow';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { DevicePurpose } from '../devices/devices.ts';
@@ -114,9 +109,7 @@ export class IntakeRoot extends LitElement {
   }
 
   setTheme(theme: IntakeTheme | null): void {
-    this.#logoText = logoTextOf(theme) ?? this.#logoText;
-    // Without it the page is in our colours.
-    applyTheme(document.documentElement, theme).catch((error: unknown) => console.warn(error));
+    this.#logoText = applyTheme(document.documentElement, theme) ?? this.#logoText;
     this.requestUpdate();
   }
 

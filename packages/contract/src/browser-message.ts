@@ -107,7 +107,3 @@ export type HostPortMessage =
   | { kind: 'colorScheme'; colorScheme: 'light' | 'dark' | 'auto' }
   | { kind: 'close'; force: boolean }
   | { kind: 'focus' };
-
-/** What stands in the place of a logo, as it is shown; null: the issuer's name does. */
-export const logoTextOf = (theme: IntakeTheme | null): string | null =>
-  typeof theme?.logoText === 'string' ? theme.logoText.trim().slice(0, 40) || null : null;

@@ -338,7 +338,7 @@ suite('signing in', () => {
     const right = { token, password: 'p' };
     checkField(linkUse, right, 'name', ['x', ` ${text(200)} `, undefined], ['', ' ', text(201)]);
     checkField(linkUse, right, 'remove_passkeys', [[], list(20, text(100))], [list(21, 'p'), [text(101)]]);
-    const info = { email: '', name: '', account_name: '', passkeys: [] };
+    const info = { email: '', name: '', account_name: '', names_account: false, passkeys: [] };
     checkField(linkInfo, info, 'purpose', ['set-up', 'reset'], ['invite']);
     checkField(passkeyCreate, { response: {} }, 'name', ['', ` ${text(100)} `], [text(101)]);
     assert.equal(passkeyCreate.parse({ response: {}, name: ' Laptop ' }).name, 'Laptop');
@@ -401,6 +401,7 @@ suite('lists and addresses', () => {
       wanted: { endpoints: true, deadlines: true },
       last_mail_at: null,
       deadlines: null,
+      duties: null,
     };
     checkField(notices, right, 'endpoints', [[endpoint('failing'), endpoint('disabled')]], [[endpoint('slow')]]);
   });

@@ -3,7 +3,7 @@
  * the page's HTML, and the editors. A colour with too little contrast becomes the nearest shade that has enough; what was
  * adapted is reported. Free of zod: browser code imports it.
  */
-import { type IntakeTheme, logoTextOf, type ThemePalette } from './browser-message.ts';
+import type { IntakeTheme, ThemePalette } from './browser-message.ts';
 
 export type ThemeScheme = 'light' | 'dark';
 export type ThemeColour = keyof ThemePalette;
@@ -261,5 +261,6 @@ export function themeTokens(theme: IntakeTheme): ThemeTokens {
   if (theme.density === 'compact') Object.assign(properties, { '--t-control': '44px', '--t-gap': '20px' });
   const font = theme.font && Object.hasOwn(FONTS, theme.font) ? FONTS[theme.font] : undefined;
   if (font) properties['--t-font'] = font;
-  return { properties, adapted, logoText: logoTextOf(theme) };
+  const logoText = typeof theme.logoText === 'string' ? theme.logoText.trim().slice(0, 40) || null : null;
+  return { properties, adapted, logoText };
 }

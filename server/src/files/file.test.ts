@@ -64,6 +64,7 @@ for (const [name, body, mimeType] of [
       intake_session_id: null,
       evaluation_id: null,
       duplicate_of: file.duplicate_of,
+      attached_to: null,
       reading: { status: 'off', language: null, looks_like: null, facts: [] },
       size: typeof body === 'string' ? Buffer.byteLength(body) : body.length,
     });
