@@ -141,3 +141,14 @@ test('a reload of the portal page resumes at the same question with every answer
   await stranger.close();
   await page.close();
 });
+
+test('an example of the reference is copied by the button beside it', async () => {
+  const reader = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await reader.newPage();
+  await page.goto(`${service.baseUrl}/docs/reference#createIntakeSession`);
+  const sample = page.locator('#createIntakeSession .samples > details[open]');
+  await sample.getByRole('button', { name: 'Copy' }).click();
+  await sample.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await sample.locator('pre').textContent());
+  await reader.close();
+});

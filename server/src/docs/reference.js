@@ -122,6 +122,26 @@ try {
 const languages = [...document.querySelectorAll('.languages:first-child button')].map(({ textContent }) => textContent);
 show(languages.includes(chosen) ? chosen : 'curl');
 
+/** Beside each example: copies it, and says so for a while. Where the browser forbids it, the example is selected. */
+const SAID_MS = 2000;
+for (const example of document.querySelectorAll('section pre')) {
+  const button = make('button', { type: 'button', className: 'copy', textContent: 'Copy' });
+  button.setAttribute('aria-live', 'polite');
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(example.textContent);
+      button.textContent = 'Copied';
+    } catch {
+      getSelection().selectAllChildren(example);
+      button.textContent = 'Selected';
+    }
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, SAID_MS);
+  });
+  example.before(button);
+}
+
 for (const section of document.querySelectorAll('section[data-path]')) {
   const details = make('details', {}, make('summary', { textContent: 'Try it with a test key' }));
   details.addEventListener(
