@@ -59,7 +59,7 @@ export const PROPERTY_DOCS: PropertyDocs = {
   basis: { example: '10 business days after the notice of 2026-11-02' },
   batch_id: { description: 'Batch the payment was cleared in', example: '000123' },
   billing_cycle_day: { example: 15 },
-  bin: { description: 'First six to eight digits of the card number', example: '45717360' },
+  bin: { description: 'First six to eight digits of the card number', example: '54133300' },
   body: { example: { transaction: 'ipi_1MzFN1K8F4fqH0lBmFq8CjbU', evidence: { reason: 'not_received' } } },
   by: { description: 'Who cancelled' },
   cancellation: { description: 'The cancellation of the order, service or contract' },
