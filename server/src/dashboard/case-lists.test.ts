@@ -85,7 +85,6 @@ test('a case is found by a word inside a name, last four digits, reference, own 
     ['cs-9001', [store]],
     ['amsterdam', [store]],
     ['магазн', [russian]],
-    ['z', [cafe, store]],
     ['zebra takeaway', []],
     [`FB-${cafe.sessionId.slice(-6, -3)}-${cafe.sessionId.slice(-3)}`.toUpperCase(), [cafe]],
     [cafe.evaluationId.slice(0, 30), [cafe]],
