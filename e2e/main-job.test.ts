@@ -4,22 +4,21 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { fillToReview, intakeFrame, openBrowser } from './browser.ts';
 import { type Portal, type Receiver, startPortal, startReceiver } from './portal.ts';
-import { chipCard, onlinePurchase, type Service, startService } from './service.ts';
+import { apiCaller, type Caller, chipCard, onlinePurchase, type Service, startService } from './service.ts';
 
 let service: Service;
 let portal: Portal;
 let receiver: Receiver;
 let browser: Browser;
-let headers: Record<string, string>;
+let call: Caller;
 
 before(async () => {
   [service, receiver, browser] = await Promise.all([startService(), startReceiver(), openBrowser()]);
   portal = await startPortal(service.baseUrl, service.intakeUrl);
   const account = await service.admin('account', 'create', '--name', 'Northbank');
-  const { key } = await service.admin('key', 'create', '--account', String(account.id), '--name', 'backend');
   const endpoint = await service.admin('endpoint', 'create', '--account', String(account.id), '--url', receiver.url);
   receiver.trust(String(endpoint.secret));
-  headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  call = await apiCaller(service, account.id);
 });
 
 after(async () => {
@@ -30,11 +29,6 @@ after(async () => {
   await service?.remove();
 });
 
-const call = async (path: string, body?: unknown) => {
-  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${service.baseUrl}${path}`, init);
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-};
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 test('a parcel that never came becomes a 13.1 dispute, told by a signed webhook', async () => {

@@ -42,6 +42,21 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   };
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: each route has its own answer
+type Answer = { status: number; body: any };
+export type Caller = (path: string, body?: unknown) => Promise<Answer>;
+
+/** Calls the API with a live key of an account's own: POST where there is a body. */
+export async function apiCaller({ baseUrl, admin }: Service, accountId: unknown): Promise<Caller> {
+  const { key } = await admin('key', 'create', '--account', String(accountId), '--name', 'backend');
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  return async (path, body) => {
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${baseUrl}${path}`, init);
+    return { status: answer.status, body: await answer.json() };
+  };
+}
+
 /** A disputed online purchase as an issuer would send it; what a test cares about it overrides. */
 export function onlinePurchase(changes: Record<string, unknown> = {}) {
   const atMs = Date.now() - 20 * 86_400_000;

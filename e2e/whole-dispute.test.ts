@@ -7,19 +7,18 @@ import { after, before, test } from 'node:test';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { type CardholderAnswers, fillStep, fillToReview, intakeFrame, openBrowser } from './browser.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { chipCard, onlinePurchase, type Service, startService } from './service.ts';
+import { apiCaller, type Caller, chipCard, onlinePurchase, type Service, startService } from './service.ts';
 
 let service: Service;
 let portal: Portal;
 let browser: Browser;
-let headers: Record<string, string>;
+let call: Caller;
 
 before(async () => {
   [service, browser] = await Promise.all([startService(), openBrowser()]);
   portal = await startPortal(service.baseUrl, service.intakeUrl);
   const account = await service.admin('account', 'create', '--name', 'Northbank');
-  const { key } = await service.admin('key', 'create', '--account', String(account.id), '--name', 'backend');
-  headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  call = await apiCaller(service, account.id);
 });
 
 after(async () => {
@@ -29,13 +28,6 @@ after(async () => {
   await service?.remove();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: each route has its own answer
-type Answer = { status: number; body: any };
-const call = async (path: string, body?: unknown): Promise<Answer> => {
-  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${service.baseUrl}${path}`, init);
-  return { status: answer.status, body: await answer.json() };
-};
 const made = async (path: string, body: unknown) => {
   const answer = await call(path, body);
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
