@@ -137,25 +137,31 @@ export interface DisputeWithdrawnWebhook {
 
 export interface DocumentFact {
   name: "merchant_name" | "amount" | "date" | "order_number" | "tracking_number" | "delivery_expected" | "refund_promised" | "cancellation_confirmed" | "iban_or_card";
-  value: string | boolean | {
-    /** Decimal */
-    amount: number;
-    /** ISO 4217 */
-    currency: string | null;
-  } | {
-    /** Decimal */
-    amount: number | null;
-    /** ISO 4217 */
-    currency: string | null;
-    /** The day it was promised for */
-    by: string | null;
-  };
+  value: string | boolean | DocumentSum | DocumentRefundPromise;
   /** The words it was read from; card numbers and IBANs are masked */
   quote: string;
   /** From 1 */
   page: number;
   /** That a careful reader would read the same, from 0 to 1 */
   probability: number;
+}
+
+/** `refund_promised` */
+export interface DocumentRefundPromise {
+  /** Decimal */
+  amount: number | null;
+  /** ISO 4217 */
+  currency: string | null;
+  /** The day it was promised for */
+  by: string | null;
+}
+
+/** `amount` */
+export interface DocumentSum {
+  /** Decimal */
+  amount: number;
+  /** ISO 4217 */
+  currency: string | null;
 }
 
 export interface Duties {

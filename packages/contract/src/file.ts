@@ -12,14 +12,15 @@ const sum = z.object({ amount: z.number().describe('Decimal'), currency: z.strin
 const documentFactValue = z.union([
   z.string().describe('A name, a number, an ISO day; `iban` or `card` of `iban_or_card`'),
   z.boolean().describe('`cancellation_confirmed`'),
-  sum.describe('`amount`'),
+  sum.describe('`amount`').meta({ id: 'DocumentSum' }),
   z
     .object({
       amount: z.number().nullable().describe('Decimal'),
       currency: z.string().nullable().describe('ISO 4217'),
       by: z.iso.date().nullable().describe('The day it was promised for'),
     })
-    .describe('`refund_promised`'),
+    .describe('`refund_promised`')
+    .meta({ id: 'DocumentRefundPromise' }),
 ]);
 
 export const documentFact = z
