@@ -21,6 +21,8 @@ export interface MemoryBudget {
   totalBytes: number;
   /** What all thread pools share: a task that finds no capacity waits, and one larger than all of it runs alone. */
   workBytes: number;
+  /** The most that this process itself should hold: the service, its encoder and all work at once. */
+  processBytes: number;
   /** A pool's part: options of its threads, whose tasks use `maxBytes` at most, heap and buffers. */
   share(maxBytes: number): PoolShare;
   /** What the process that reads a file may use beside what it shares with this one. */
@@ -43,6 +45,7 @@ export function createMemoryBudget(totalBytes = availableBytes()): MemoryBudget 
   return {
     totalBytes,
     workBytes,
+    processBytes: SERVICE + (hasEncoder ? ENCODER : 0) + workBytes,
     share: (bytes) => ({ memory: { limiter, bytes }, endsAfterTask: totalBytes < SMALL_BELOW }),
     readingBytes,
     hasEncoder,

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from './deadline.ts';
+import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
 
 /** Well below the 10 s after which Prometheus gives up on all of it. */
 const READ_WITHIN_MS = 3000;
@@ -35,7 +36,7 @@ export interface Metrics {
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export function createMetrics(): Metrics {
+export function createMetrics(memory: Pick<MemoryBudget, 'processBytes'> = createMemoryBudget()): Metrics {
   const registry = new Registry();
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Histogram({ name, help, labelNames, buckets: BUCKETS_SECONDS, registers: [registry] });
@@ -48,7 +49,7 @@ export function createMetrics(): Metrics {
   const attempts = histogram('webhook_attempt_duration_seconds', 'Time a receiver took to respond to a webhook', [
     'outcome',
   ]);
-  const ofProcess = processGauges();
+  const ofProcess = processGauges(memory.processBytes);
 
   return {
     observeRequest: ({ method, route, status, durationMs }) =>
@@ -64,13 +65,14 @@ export function createMetrics(): Metrics {
   };
 }
 
-function processGauges(): Gauges {
+function processGauges(budgetBytes: number): Gauges {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   return {
     about: {
       event_loop_delay_seconds: { help: 'How late timers fire (99th percentile)' },
       process_resident_memory_bytes: { help: 'Memory of the process' },
+      process_memory_budget_bytes: { help: 'The most memory the process should take, by the limit of its container' },
       nodejs_heap_used_bytes: { help: 'Memory that objects take' },
       process_cpu_seconds_total: { help: 'Processor time used' },
       process_start_time_seconds: { help: 'When the process began, in seconds since 1970' },
@@ -83,6 +85,7 @@ function processGauges(): Gauges {
       return {
         event_loop_delay_seconds: late,
         process_resident_memory_bytes: rss,
+        process_memory_budget_bytes: budgetBytes,
         nodejs_heap_used_bytes: heapUsed,
         process_cpu_seconds_total: (user + system) / 1e6,
         process_start_time_seconds: performance.timeOrigin / 1000,
