@@ -48,6 +48,7 @@ export async function createInstallation(options: InstallationOptions) {
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    READER: process.env.READER,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
