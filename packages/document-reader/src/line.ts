@@ -43,6 +43,9 @@ const MONTH_WITH_SIGNS = /(?<=\d)([-./])(?=\p{L}{3,})|(?<=\p{L}{3,})([-./])(?=\d
 /** A recognised sum is torn at its decimals: "56, 80 EUR" at the end of a row is 56,80 EUR. */
 const TORN_DECIMALS = /(?<![\d.,])(\d{1,6}|\d{1,3}(?:[.,]\d{3})+)([.,]) (\d{2})(?=\D{0,6}$)/;
 
+/** A decimal sign is read as a colon: "23:75" at the end of a row is no time of day. */
+const COLON_FOR_DECIMALS = /(?<![\d.,:;])(\d{1,5}|\d{1,3}(?:[.,]\d{3})+)(?::(?=[6-9]\d)|;)(?=\d{2}\D{0,6}$)/;
+
 /** Lines with text, in order; bounded, so that no document takes long. */
 export function linesOf(document: DocumentText, context?: DocumentContext): Line[] {
   const lines: Line[] = [];
@@ -55,7 +58,7 @@ export function linesOf(document: DocumentText, context?: DocumentContext): Line
         .slice(0, MAX_LINE)
         .replace(/[ \t\u00a0\u202f\u2009]+/g, ' ')
         .trim();
-      const kept = isRecognized ? blanks.replace(TORN_DECIMALS, '$1$2$3') : blanks;
+      const kept = isRecognized ? blanks.replace(TORN_DECIMALS, '$1$2$3').replace(COLON_FOR_DECIMALS, '$1.') : blanks;
       if (kept !== '') lines.push({ index: lines.length, page: at + 1, text: kept, box, ...fold(kept) });
     }
   }

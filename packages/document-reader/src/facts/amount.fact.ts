@@ -84,22 +84,34 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
 const ADDED_UP = 0.7;
 
 /**
- * A recognised total that is less than a part above it was misread: it is what the parts come to, where the payment says so too
- * or their digits stand in it.
+ * A recognised total that its parts do not come to was misread: it is what they come to, where the payment says so too or the
+ * digits of the row end in theirs, before which the sign of the currency was taken for a digit.
  */
 function addedUp({ sum, isLabelled }: Scored, all: readonly Scored[], { document, context, lines }: Reading): Money {
   if (document.source !== 'ocr' || !isLabelled) return sum;
   const parts = all
     .filter(({ sum: part }) => part.isSure && part.line.index < sum.line.index)
+    .sort((one, other) => one.sum.line.index - other.sum.line.index)
     .map((one) => one.sum.value);
-  const total = Math.round(100 * parts.reduce((sum, part) => sum + part, 0)) / 100;
-  if (parts.length < 2 || total === sum.value) return sum;
-  const isTooSmall = sum.value < Math.max(...parts);
+  if (parts.length < 2) return sum;
   const digits = lines[sum.line.index]?.text.replace(/\D/g, '') ?? '';
-  const isPaid = context.amount !== undefined && Math.abs(context.amount - total) < 0.005;
-  const isWithin = digits.includes(total.toFixed(2).replace('.', '')) && !sum.isSure;
-  return isWithin || (isTooSmall && isPaid) ? { ...sum, value: total } : sum;
+  const isTooSmall = sum.value < Math.max(...parts);
+  // All parts; the net sum and its tax; the items above these two.
+  const ways = [parts, parts.slice(-2), parts.slice(0, -2)].map(sumOf);
+  if (ways.includes(sum.value)) return sum;
+  const total = ways.find((way, at) => {
+    if (way <= 0) return false;
+    const isPaid = context.amount !== undefined && Math.abs(context.amount - way) < 0.005;
+    if (isTooSmall && isPaid) return true;
+    const own = way.toFixed(2).replace('.', '');
+    if (at === 0 && !sum.isSure && digits.includes(own)) return true;
+    const isTwice = ways.filter((other) => other === way).length > 1;
+    return (isPaid || isTwice) && digits.length === own.length + 1 && digits.endsWith(own);
+  });
+  return total === undefined ? sum : { ...sum, value: total };
 }
+
+const sumOf = (parts: readonly number[]): number => Math.round(100 * parts.reduce((sum, part) => sum + part, 0)) / 100;
 
 function probabilityOf({ points, isLabelled, sum }: Scored, lead: number, { document, context }: Reading): number {
   let probability = isLabelled ? 0.9 : 0.7;

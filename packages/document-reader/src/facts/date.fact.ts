@@ -5,6 +5,7 @@ import { placeOf } from '../line.ts';
 import type { ReadFact, Reading } from '../reading.ts';
 import { isRowOf } from './amount.fact.ts';
 import { type Day, daysOf } from './days.ts';
+import { readDelivery } from './delivery.fact.ts';
 import { isAbove, labelBefore } from './label.ts';
 
 const TIME = /(?<!\d)(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)/;
@@ -19,7 +20,7 @@ export function readDate(reading: Reading, kind: DocumentKind | null): ReadFact 
   const { lines, context, document } = reading;
   const days = lines.flatMap((line) => daysOf(line, reading));
   const { sentOn } = document.mail ?? {};
-  if (sentOn && !days.some(({ day }) => day === sentOn && false)) {
+  if (sentOn) {
     const labelled = scoredOf(days, reading, kind).find(({ label, points }) => label === 'own' && points >= 4);
     if (!labelled)
       return {
@@ -56,10 +57,12 @@ export function readDate(reading: Reading, kind: DocumentKind | null): ReadFact 
 function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | null): Scored[] {
   const { context, lines } = reading;
   const count = Math.max(1, lines.length);
+  const newest = kind === 'delivery_proof' ? newestOf(days, reading) : undefined;
   return days
     .map((day, at): Scored => {
-      const label = labelOf(day, reading);
+      const label = day.day === newest ? 'own' : labelOf(day, reading);
       let points = { own: 5, other: -5, none: 0 }[label];
+      if (day.day === newest) points += NEWEST_EVENT;
       if (at === 0) points += 1;
       points -= (0.8 * day.line.index) / count;
       if (TIME.test(day.line.folded.slice(day.end)) || TIME.test(day.line.folded.slice(0, day.start))) points += 1.2;
@@ -82,6 +85,17 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
     })
     .sort((one, other) => other.points - one.points);
 }
+
+/** A carrier's page is of the day of its newest event, in whatever order it lists them; an announced day is no event. */
+function newestOf(days: readonly Day[], reading: Reading): string | undefined {
+  const announced = readDelivery(reading);
+  return days
+    .filter(({ day, line, hasYear }) => day <= reading.context.uploadedOn && hasYear && line.text !== announced?.quote)
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+}
+const NEWEST_EVENT = 3;
 
 /** What the nearest words before a day say it is; else those on the line before, where the day stands alone. */
 function labelOf({ line, start, end }: Day, { lines, words }: Reading): Scored['label'] {

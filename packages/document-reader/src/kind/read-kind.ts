@@ -1,6 +1,7 @@
 /** What kind of document it looks like: words of each kind weighed by where they stand, and how the text is laid out. */
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import { readCancellation } from '../facts/cancellation.fact.ts';
+import { readTrackingNumber } from '../facts/number.fact.ts';
 import type { Line } from '../line.ts';
 import type { Reading } from '../reading.ts';
 
@@ -25,6 +26,8 @@ const FEW_LETTERS = 40;
 /** A time of day, with the ticks of a message that was seen, which are recognised as letters. */
 const CLOCK =
   /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s*[✓✔√vwy/ソ]{1,4})?$|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\.?)?\s*[✓✔√]*$/i;
+/** An event of a parcel has its day beside its time; a message mostly has its time alone. */
+const DATED = /\d{1,4}[./年-]\s?\d{1,2}[./月-]\s?\d{1,4}|\d{1,2}[. ]+\p{L}{3,}|\p{L}{3,}[. ]+\d{1,2}/u;
 
 export function readKind(reading: Reading): KindReading {
   const { document, lines, words } = reading;
@@ -67,7 +70,8 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   const { document, lines, money } = reading;
   const add = (kind: DocumentKind, by: number) => points.set(kind, (points.get(kind) ?? 0) + by);
   const sums = money.sums.filter(({ isSure }) => isSure).length;
-  const clocks = lines.filter(({ text }) => CLOCK.test(text)).length;
+  const isTracked = readTrackingNumber(reading, null) !== undefined;
+  const clocks = lines.filter(({ text }) => CLOCK.test(text) && !(isTracked && DATED.test(text))).length;
   const long = lines.filter(({ text }) => text.length > 55).length;
   if (document.mail) add('correspondence', 1);
   if (clocks < 3 && readCancellation(reading)) add('cancellation_proof', CONFIRMED_CANCELLATION);

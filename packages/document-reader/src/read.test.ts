@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type DocumentContext, type DocumentText, readDocument } from './index.ts';
+
+const CONTEXT: DocumentContext = { uploadedOn: '2026-10-12', locale: 'en-GB' };
+
+const rowsOf = (text: string, source: DocumentText['source']): DocumentText => ({
+  source,
+  pages: [{ lines: text.split('\n').map((line) => ({ text: line, box: null })) }],
+});
+const read = (text: string, context: Partial<DocumentContext> = {}, source: DocumentText['source'] = 'ocr') => {
+  const { looks_like, facts } = readDocument(rowsOf(text, source), { ...CONTEXT, ...context });
+  return { looks_like, value: (name: string): unknown => facts.find((one) => one.name === name)?.value };
+};
+
+test("a carrier's page is of its newest event, whether that stands first or last", () => {
+  const head = 'Northway Express\nTracking\n1Z999AA10123456784';
+  const events = [
+    '14 September 2026, 10:02\nShipment created',
+    '15 September 2026, 19:40\nSorted at the depot',
+    '17 September 2026, 12:15\nDelivered to a neighbour',
+  ];
+  for (const order of [events, [...events].reverse()]) {
+    const { looks_like, value } = read([head, ...order].join('\n'), { paidOn: '2026-09-14' });
+    assert.equal(looks_like, 'delivery_proof');
+    assert.equal(value('date'), '2026-09-17');
+  }
+});
+
+test("a day that is announced is no event of a carrier's page", () => {
+  const page =
+    'Northway Express\nTracking number 1Z999AA10123456784\nIn transit\nEstimated delivery: 11/10/2026\n09/10/2026 08:12 Parcel sorted\n08/10/2026 18:30 Parcel collected';
+  const { value } = read(page);
+  assert.equal(value('date'), '2026-10-09');
+  assert.equal(value('delivery_expected'), '2026-10-11');
+});
+
+test('messages that each have their time are a conversation', () => {
+  const chat =
+    'Verde Casa\nHello, where is my order?\n10:02\nWe look into it\n10:05\nThank you\n10:06\nYou are welcome\n10:07';
+  assert.equal(read(chat).looks_like, 'correspondence');
+});
+
+test('a decimal sign that was recognised as a colon is one where no time of day can stand', () => {
+  const { value } = read('Oak & Ember\nReceipt 4471\nBread 12:75\nTea 8.00\nTotal 20:75\nThank you', {
+    currency: 'GBP',
+  });
+  assert.deepEqual(value('amount'), { amount: 20.75, currency: 'GBP' });
+});
+
+test('a sign of currency that was recognised as a digit is no part of a total that its parts do not come to', () => {
+  const rows =
+    'Çınar Kırtasiye\nFatura 2026-311\nDefter 22,00\nKalem 14,00\nAra toplam 30,00\nKDV 6,00\nÖdenecek tutar';
+  const context = { locale: 'tr-TR', currency: 'TRY' };
+  assert.deepEqual(read(`${rows} 136,00`, context).value('amount'), { amount: 36, currency: 'TRY' });
+  assert.deepEqual(read(`${rows} 136,00`, context, 'text').value('amount'), { amount: 136, currency: 'TRY' });
+  assert.deepEqual(read(`${rows} 136,10`, context).value('amount'), { amount: 136.1, currency: 'TRY' });
+});
