@@ -88,3 +88,12 @@ test('an object that may be null is a component of its own', () => {
     ResultRecoverable: amount,
   });
 });
+
+test('two differing schemas of one name stop the document', () => {
+  const choice = (type: string) => ({
+    properties: { each: { anyOf: [{ title: 'Shared', properties: { of: { type } } }, { type: 'null' }] } },
+  });
+  assert.ok('Shared' in hoisted({ First: choice('string'), Second: choice('string') }));
+  assert.throws(() => hoisted({ First: choice('string'), Second: choice('number') }), /named Shared/);
+  assert.throws(() => hoisted({ First: choice('string'), Shared: { type: 'string' } }), /named Shared/);
+});

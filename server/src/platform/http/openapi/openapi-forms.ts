@@ -2,6 +2,8 @@
  * Writes a JSON Schema in the forms that generators of clients read. What a schema accepts stays the same, but for a list
  * whose positions differ in type: it accepts any of the types at each position.
  */
+import { isDeepStrictEqual } from 'node:util';
+
 type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json =>
@@ -93,7 +95,8 @@ function withTitle(parent: string, key: string, schema: unknown): unknown {
 
 /**
  * Moves every titled object that stands in a choice (with null, mostly) to the components, with a reference in its place.
- * Two objects of one title are the same by {@link titled}.
+ *
+ * @throws Error where two differing objects would share one title: clients would get one class for both.
  */
 export function hoisted(components: Json): Json {
   const all: Json = {};
@@ -105,9 +108,21 @@ export function hoisted(components: Json): Json {
     );
     if (!isChoice || typeof whole.title !== 'string' || !isObject(whole.properties)) return whole;
     const { title, ...schema } = whole;
-    all[title as string] = schema;
+    addNamed(all, title as string, schema);
     return { $ref: `#/components/schemas/${title as string}` };
   };
-  for (const [name, schema] of Object.entries(components)) all[name] = visit(schema, false);
+  for (const [name, schema] of Object.entries(components)) addNamed(all, name, visit(schema, false));
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Puts a schema under its name.
+ *
+ * @throws Error where another schema has the name already.
+ */
+export function addNamed(schemas: Json, name: string, schema: unknown): void {
+  if (name in schemas && !isDeepStrictEqual(schemas[name], schema)) {
+    throw new Error(`Two schemas of the API document are named ${name}: rename the property or the schema of one`);
+  }
+  schemas[name] = schema;
 }

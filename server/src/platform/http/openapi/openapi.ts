@@ -3,7 +3,7 @@ import { PROBLEMS_BY_CODE, problem } from '@dispute-intake/contract';
 import * as z from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { documented, type PropertyDocs } from './openapi-docs.ts';
-import { hoisted, portable, titled } from './openapi-forms.ts';
+import { addNamed, hoisted, portable, titled } from './openapi-forms.ts';
 
 type Json = Record<string, unknown>;
 
@@ -81,11 +81,11 @@ const JSON_SCHEMA_OPTIONS = { io: 'input', unrepresentable: 'any', reused: 'inli
 /** Moves `$defs` into the components and points the references there. */
 function collect(schema: Json, components: Json): Json {
   const { $defs = {}, $schema: _, ...rest } = schema;
-  for (const [name, definition] of Object.entries($defs as Json)) components[name] ??= repoint(definition);
+  for (const [name, definition] of Object.entries($defs as Json)) addNamed(components, name, repoint(definition));
   const { id } = rest;
   const pointed = repoint(rest) as Json;
   if (typeof id !== 'string') return pointed;
-  components[id] ??= withoutId(pointed);
+  addNamed(components, id, withoutId(pointed));
   return { $ref: `#/components/schemas/${id}` };
 }
 
