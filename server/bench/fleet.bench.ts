@@ -1,6 +1,7 @@
 /**
  * One process on SQLite, then 1, 2 and 4 on PostgreSQL: start, memory, sessions created a second and evaluations accepted and
  * completed a second, each beside a floor program (plain `node:http` and one durable insert) measured in between.
+ * `READER=patterns` measures without the encoder; each line says which of them read the statements.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { environmentSchema } from '../src/environment.schema.ts';
 import { evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
 import { reservePorts } from '../src/testing/ports.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
@@ -16,6 +18,7 @@ import { createInstallation, type Installation } from '../test/faults/installati
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = 2;
 const CONNECTIONS = 32;
+const reader = environmentSchema.shape.READER.parse(process.env.READER);
 const LEAST_RATIO = 0.8;
 const MAX_IDLE_MB = 150;
 const MAX_LOADED_MB = 400;
@@ -115,11 +118,12 @@ async function measure(
     // More processes than one share the machine's cores with the database and the clients: their figure is told, not judged.
     const isJudged = options.processes === 1;
     const whole = (value: number) => value.toFixed(0).padStart(5);
+    const heading = `${name}, ${reader}`.padEnd(23);
     console.log(
-      `${name.padEnd(13)} floor ${whole(floor)}/s   sessions ${whole(median(sessions))}/s = ${ratio.toFixed(2)} of it${isJudged ? ` (at least ${LEAST_RATIO})` : ''}   evaluations accepted ${whole(acceptedRate)}/s, completed ${whole(completedRate)}/s = ${(completedRate / floor).toFixed(2)}`,
+      `${heading} floor ${whole(floor)}/s   sessions ${whole(median(sessions))}/s = ${ratio.toFixed(2)} of it${isJudged ? ` (at least ${LEAST_RATIO})` : ''}   evaluations accepted ${whole(acceptedRate)}/s, completed ${whole(completedRate)}/s = ${(completedRate / floor).toFixed(2)}`,
     );
     console.log(
-      `${''.padEnd(13)} start ${startMs.toFixed(0)} ms (at most ${MAX_START_MS})   memory ${idleMb.toFixed(0)} MB idle (at most ${MAX_IDLE_MB}), ${loadedMb.toFixed(0)} MB loaded (at most ${MAX_LOADED_MB})`,
+      `${heading} start ${startMs.toFixed(0)} ms (at most ${MAX_START_MS})   memory ${idleMb.toFixed(0)} MB idle (at most ${MAX_IDLE_MB}), ${loadedMb.toFixed(0)} MB loaded (at most ${MAX_LOADED_MB})`,
     );
     if ((isJudged && ratio < LEAST_RATIO) || idleMb > MAX_IDLE_MB || loadedMb > MAX_LOADED_MB || startMs > MAX_START_MS)
       isOver = true;
