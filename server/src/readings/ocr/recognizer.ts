@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentLine } from '@dispute-intake/document-reader';
+import { arabicNumbersIn, type FoundNumber } from './arabic-numbers.ts';
 import { bitmapFile, type GreyPicture } from './grey-picture.ts';
 
 interface TessApi {
@@ -106,7 +107,8 @@ export async function createRecognizer(languages: readonly string[]): Promise<Re
       const { table, confidence } = read(api);
       const numbers = digits && confidence > 0 ? wordsOf(read(digits).table).filter(isNumber) : [];
       const words = wordsOf(table).map((word) => ({ ...word, text: numberAt(word, numbers) ?? word.text }));
-      return { ...linesOf(words, picture), confidence };
+      const told = isArabic ? withNumbers(words, arabicNumbersIn(picture)) : words;
+      return { ...linesOf(told, picture), confidence };
     },
   };
 }
@@ -148,6 +150,37 @@ function numberAt(word: Word, numbers: readonly Word[]): string | undefined {
     const width = Math.max(word.right - word.left, number.right - number.left);
     return across > 0.7 * width && down > 0.5 * (number.bottom - number.top);
   })?.text;
+}
+
+const ARABIC_NUMBER = /[٠-٩][.,/-][٠-٩]|^[٠-٩]{4}$/;
+/** Recognised surely, a word of letters is one; alone the letter alef is not told from the digit one. */
+const SURE_WORD = 75;
+const LETTERS = /[\p{L}\p{N}]*[\u0621-\u0626\u0628-\u065f\p{Script=Latin}][\p{L}\p{N}]*/u;
+
+/** Words with the numbers in Arabic-Indic digits in the place of what was recognised there, on a page that has a sum or a day in them. */
+function withNumbers(words: readonly Word[], numbers: readonly FoundNumber[]): readonly Word[] {
+  const places = numbers.flatMap((number) => {
+    const covered = words.filter((word) => overlap(word, number) > 0);
+    const isNumber = covered.every(
+      (word) =>
+        overlap(word, number) > 0.8 * (word.right - word.left) &&
+        !(word.confidence >= SURE_WORD && LETTERS.test(word.text)),
+    );
+    return covered.length > 0 && isNumber ? [{ number, covered }] : [];
+  });
+  if (!places.some(({ number }) => ARABIC_NUMBER.test(number.text))) return words;
+  return words.flatMap((word) => {
+    const place = places.find(({ covered }) => covered.includes(word));
+    if (!place) return [word];
+    return word === place.covered[0] ? [{ ...word, ...place.number }] : [];
+  });
+}
+
+/** Pixels across that two boxes of one row share. */
+function overlap(one: Omit<FoundNumber, 'text'>, other: Omit<FoundNumber, 'text'>): number {
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  if (down < 0.4 * (other.bottom - other.top)) return 0;
+  return Math.min(one.right, other.right) - Math.max(one.left, other.left);
 }
 
 interface Piece {
