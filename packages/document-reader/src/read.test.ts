@@ -53,6 +53,8 @@ test('a sign of currency that was recognised as a digit is no part of a total th
     'Çınar Kırtasiye\nFatura 2026-311\nDefter 22,00\nKalem 14,00\nAra toplam 30,00\nKDV 6,00\nÖdenecek tutar';
   const context = { locale: 'tr-TR', currency: 'TRY' };
   assert.deepEqual(read(`${rows} 136,00`, context).value('amount'), { amount: 36, currency: 'TRY' });
+  const misread = rows.replace('6,00', 't6,00');
+  assert.deepEqual(read(`${misread} 136,00`, context).value('amount'), { amount: 36, currency: 'TRY' });
   assert.deepEqual(read(`${rows} 136,00`, context, 'text').value('amount'), { amount: 136, currency: 'TRY' });
   assert.deepEqual(read(`${rows} 136,10`, context).value('amount'), { amount: 136.1, currency: 'TRY' });
 });

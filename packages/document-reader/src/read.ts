@@ -17,7 +17,7 @@ import type { ReadDocument, ReadFact, Reading } from './reading.ts';
 import { wordsOf } from './words.ts';
 
 /** Changes with whatever changes a reading. */
-export const READER_VERSION = 'documents 2026-11-24a';
+export const READER_VERSION = 'documents 2026-11-24b';
 
 export function readDocument(document: DocumentText, context: DocumentContext): ReadDocument {
   const lines = linesOf(document, context);

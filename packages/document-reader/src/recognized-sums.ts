@@ -8,7 +8,7 @@ const CURRENCIES: Readonly<Record<string, string>> = { ja: 'JPY', tr: 'TRY', uk:
 /** Written with a decimal comma, so that three digits behind it are two and the sign. */
 const DIGITS_BEFORE_SIGN =
   /(?<![\d.,])(\d{1,3}(?:[. ]\d{3})*,\d{2}) ?(?:\d(?=$|[^\S]*[^\d.,%\s])|[b&£$€¢©®@tłBг](?![\p{L}\d]))/gu;
-const SIGN_BEFORE_DIGITS = /(?<![\p{L}\d])[£$€&%{b](?=\d{1,3}(?:[.]\d{3})*,\d{2}(?!\d))/gu;
+const SIGN_BEFORE_DIGITS = /(?<![\p{L}\d])[£$€&%{btTkK](?=\d{1,3}(?:[.]\d{3})*,\d{2}(?!\d))/gu;
 /** A yen sign behind the last digit of a row. */
 const LETTER_FOR_YEN = /(?<=\d)\s?[MFHPRA][MFH]?\s*$/;
 const COMMA_SUM = '\\d{1,3}(?:[.]\\d{3})*,\\d{2}(?!\\d)';

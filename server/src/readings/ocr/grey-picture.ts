@@ -55,6 +55,66 @@ function inverted(picture: GreyPicture): GreyPicture {
   return { ...picture, data: data.map((value) => 255 - value) };
 }
 
+/** Rows of one flat dark colour over so much of the width are a band: a heading in light letters. */
+const BAND_SHARE = 0.4;
+const LEAST_BAND_ROWS = 20;
+const BAND_LEVEL = 130;
+/** Shades of grey: the paper of a photograph is never so even. */
+const FLAT = 3;
+
+/** Headings in light letters on a dark band are turned round, from the band's left edge to its right. */
+function bandsTurned(picture: GreyPicture): GreyPicture {
+  const { data, width, height } = picture;
+  let result: Uint8Array | undefined;
+  let band: { top: number; left: number; right: number; grey: number } | undefined;
+  const close = (bottom: number): void => {
+    if (!band || bottom - band.top < LEAST_BAND_ROWS || !hasLightLetters(picture, { ...band, bottom })) return;
+    result ??= data.slice();
+    for (let y = band.top; y < bottom; y++)
+      for (let x = band.left; x <= band.right; x++) result[y * width + x] = 255 - (data[y * width + x] as number);
+  };
+  for (let y = 0; y < height; y++) {
+    const row = bandRow(data.subarray(y * width, (y + 1) * width));
+    if (band && row && Math.abs(row.grey - band.grey) <= FLAT) {
+      band.left = Math.min(band.left, row.left);
+      band.right = Math.max(band.right, row.right);
+      continue;
+    }
+    close(y);
+    band = row && { ...row, top: y };
+  }
+  close(height);
+  return result ? { ...picture, data: result } : picture;
+}
+
+/** Letters stand within a band; what is light on its first and last rows is the paper beside the ground of a photograph. */
+function hasLightLetters(
+  { data, width }: GreyPicture,
+  { top, bottom, left, right, grey }: { top: number; bottom: number; left: number; right: number; grey: number },
+): boolean {
+  const lightOf = (from: number, to: number): number => {
+    let light = 0;
+    for (let y = from; y < to; y++)
+      for (let x = left; x <= right; x++) if ((data[y * width + x] as number) > grey + LIGHTER) light++;
+    return light / ((to - from) * (right - left + 1));
+  };
+  return lightOf(top, bottom) > 0.003 && lightOf(top + 1, top + 4) < 0.02 && lightOf(bottom - 4, bottom - 1) < 0.02;
+}
+const LIGHTER = 80;
+
+function bandRow(row: Uint8Array): { left: number; right: number; grey: number } | undefined {
+  const counts = new Uint32Array(256);
+  for (const value of row) counts[value] = (counts[value] as number) + 1;
+  let grey = 0;
+  for (let value = 1; value < BAND_LEVEL; value++)
+    if ((counts[value] as number) > (counts[grey] as number)) grey = value;
+  let flat = 0;
+  for (let value = Math.max(0, grey - FLAT); value <= grey + FLAT; value++) flat += counts[value] as number;
+  if (flat < BAND_SHARE * row.length) return undefined;
+  const isOfBand = (value: number): boolean => Math.abs(value - grey) <= FLAT;
+  return { left: row.findIndex(isOfBand), right: row.findLastIndex(isOfBand), grey };
+}
+
 const TILE = 24;
 const BACKGROUND_SHARE = 0.8;
 
@@ -218,7 +278,7 @@ export function scaled({ data, width, height }: GreyPicture, scale: number): Gre
 }
 
 /** Even light, dark on white. */
-export const cleaned = (picture: GreyPicture): GreyPicture => evened(inverted(picture));
+export const cleaned = (picture: GreyPicture): GreyPicture => evened(bandsTurned(inverted(picture)));
 
 /** A grey bitmap file (BMP, 8 bits), as Leptonica reads it. */
 export function bitmapFile({ data, width, height }: GreyPicture): Uint8Array {
