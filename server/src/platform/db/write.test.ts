@@ -78,10 +78,11 @@ test('tells whether what a write did is durable, before the write is answered', 
       if (fails) throw new Error('no');
     });
   await Promise.allSettled([write(91).then(() => told.push('91 answered')), write(92, true), write(93)]);
-  assert.deepEqual(told, ['91 true', '92 false', '93 true', '91 answered']);
+  // Run together first, and all undone; then each apart.
+  assert.deepEqual(told.splice(0), ['91 false', '92 false', '91 true', '92 false', '93 true', '91 answered']);
   await assert.rejects(write(94, true));
   await assert.rejects(write(93));
-  assert.deepEqual(told.slice(4), ['94 false', '93 false']);
+  assert.deepEqual(told, ['94 false', '93 false']);
   assert.throws(() => opened.afterWrite({}, () => {}), /inside a write/);
   await opened.write((tx) => tx.deleteFrom('note').where('id', '>', 90).execute());
 });
@@ -101,6 +102,34 @@ test('undoes only what failed of the writes that share a commit', async () => {
     ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
   );
   assert.deepEqual(await ids(), [1, 3]);
+});
+
+test('writes that share a commit run once, and once more with savepoints where one of them fails', async () => {
+  const file = join(folder, 'runs.db');
+  const own = openSqlite<Tables>(file);
+  await migrate(own.migrator, own.dialect, [notes]);
+  const runs: number[] = [];
+  const counted = (id: number, fails = false) =>
+    own.write(async (tx) => {
+      runs.push(id);
+      await add(id)(tx);
+      if (fails) throw new Error('no');
+    });
+  await Promise.all([counted(1), counted(2), counted(3)]);
+  assert.deepEqual(runs.splice(0), [1, 2, 3]);
+  const failing = async () =>
+    (await Promise.allSettled([counted(4), counted(5, true), counted(6)])).map(({ status }) => status);
+  assert.deepEqual(await failing(), ['fulfilled', 'rejected', 'fulfilled']);
+  assert.deepEqual(runs.splice(0), [4, 5, 4, 5, 6]);
+  // What fails once may go on failing: the next ones begin with savepoints.
+  assert.deepEqual(await failing(), ['rejected', 'rejected', 'rejected']);
+  assert.deepEqual(runs.splice(0), [4, 5, 6]);
+  const stored = await own.db.selectFrom('note').select('id').orderBy('id').execute();
+  assert.deepEqual(
+    stored.map(({ id }) => id),
+    [1, 2, 3, 4, 6],
+  );
+  await own.close();
 });
 
 test('a write that fails alone leaves nothing, and the next one works', async () => {

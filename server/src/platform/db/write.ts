@@ -1,6 +1,6 @@
 /**
  * Group commit. A *write* is a piece of work inside a transaction; writes that are asked for in the same turn of the event
- * loop share one transaction, each in a savepoint of its own, so a burst of requests costs one wait for the disk.
+ * loop share one transaction, so a burst of requests costs one wait for the disk, and what fails of them is undone alone.
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { coalesce } from '../coalesce.ts';
@@ -28,6 +28,8 @@ export interface WriteOptions {
 export type AfterWrite = (tx: object, notify: (isDurable: boolean) => void) => void;
 
 const MAX_BATCH = 200;
+/** After a write has failed, so many batches run with savepoints: what fails once may go on failing. */
+const CAREFUL_BATCHES = 50;
 
 interface Waiting<DB> {
   work: (tx: Kysely<DB>) => Promise<unknown>;
@@ -36,25 +38,59 @@ interface Waiting<DB> {
   listeners: ((isDurable: boolean) => void)[];
 }
 
-/** A {@link Write} that batches, for databases with one writer. */
+/**
+ * A {@link Write} that batches, for databases with one writer. A batch runs without savepoints, which copy every page that a
+ * write touches; where one of its works fails, all is undone and runs again with them.
+ */
 export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrite: AfterWrite } {
   let running: Waiting<DB> | undefined;
+  let careful = 0;
+
+  async function inOneTransaction(
+    batch: readonly Waiting<DB>[],
+    run: (tx: Kysely<DB>, waiting: Waiting<DB>) => Promise<() => void>,
+  ): Promise<void> {
+    const outcomes: (() => void)[] = [];
+    await db.transaction().execute(async (tx) => {
+      for (const waiting of batch) {
+        running = waiting;
+        outcomes.push(await run(tx, waiting));
+      }
+      running = undefined;
+    });
+    for (const report of outcomes) report();
+  }
+
+  /** False where a work has failed: nothing is left of any of them. */
+  async function isDoneTogether(batch: readonly Waiting<DB>[]): Promise<boolean> {
+    let failed: Waiting<DB> | undefined;
+    try {
+      await inOneTransaction(batch, async (tx, waiting) => {
+        failed = waiting;
+        const report = await alone(tx, waiting);
+        failed = undefined;
+        return report;
+      });
+      return true;
+    } catch (error) {
+      if (!failed) throw error;
+      for (const waiting of batch) tell(waiting, false);
+      return false;
+    }
+  }
 
   const writes = coalesce<Waiting<DB>>(
     async (batch) => {
-      const outcomes: (() => void)[] = [];
       try {
-        await db.transaction().execute(async (tx) => {
-          for (const waiting of batch) {
-            running = waiting;
-            outcomes.push(batch.length === 1 ? await alone(tx, waiting) : await apart(tx, waiting));
-            running = undefined;
-          }
-        });
-        for (const report of outcomes) report();
+        if (batch.length === 1) return await inOneTransaction(batch, alone);
+        if (careful > 0) careful--;
+        else if (await isDoneTogether(batch)) return;
+        else careful = CAREFUL_BATCHES;
+        await inOneTransaction(batch, apart);
       } catch (error) {
-        running = undefined;
         for (const waiting of batch) undone(waiting, error);
+      } finally {
+        running = undefined;
       }
     },
     // After the reads of this turn, so that every request that has arrived gets into the batch.
@@ -74,17 +110,21 @@ export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrit
   };
 }
 
-function durable<DB>({ listeners, resolve }: Waiting<DB>, value: unknown): void {
-  for (const notify of listeners) notify(true);
-  resolve(value);
+function tell<DB>({ listeners }: Waiting<DB>, isDurable: boolean): void {
+  for (const notify of listeners.splice(0)) notify(isDurable);
 }
 
-function undone<DB>({ listeners, reject }: Waiting<DB>, error: unknown): void {
-  for (const notify of listeners) notify(false);
-  reject(error);
+function durable<DB>(waiting: Waiting<DB>, value: unknown): void {
+  tell(waiting, true);
+  waiting.resolve(value);
 }
 
-/** A batch of one needs no savepoint: its failure is the transaction's. */
+function undone<DB>(waiting: Waiting<DB>, error: unknown): void {
+  tell(waiting, false);
+  waiting.reject(error);
+}
+
+/** Without a savepoint: its failure is the transaction's. */
 async function alone<DB>(tx: Kysely<DB>, waiting: Waiting<DB>): Promise<() => void> {
   const value = await waiting.work(tx);
   return () => durable(waiting, value);

@@ -56,16 +56,18 @@ export function createClaims({ write, afterWrite, clock, sql, self, known, news 
   /** Undefined when no capacity is left. */
   async function claimOnce(by: Claimant<SqliteJob>): Promise<Found | undefined> {
     if (!limits(by)) return undefined;
-    let taken: { job: SqliteJob; place: Place<SqliteJob> }[] = [];
+    const taken: { job: SqliteJob; place: Place<SqliteJob> }[] = [];
     try {
       const found = await write(async (tx) => {
+        // Of a run before this one, which was undone.
+        for (const { place } of taken.splice(0)) place.cancel();
         by.startWaiting();
         // Looked at again: what was enqueued in the same transaction may have taken capacity meanwhile.
         const allowed = limits(by);
         if (!allowed) return undefined;
         const range = { afterGroup: cursor, groups: CLAIM_GROUPS };
         const jobs = await sql.claim(tx, allowed, range, `${self}/${++claims}-`, clock.nowMs() + LEASE_MS);
-        taken = jobs.map((job) => ({ job, place: by.reserve(job.kind, job.group) }));
+        taken.push(...jobs.map((job) => ({ job, place: by.reserve(job.kind, job.group) })));
         const perGroup = Map.groupBy(jobs, ({ group }) => group);
         const isFull = jobs.length === allowed.jobs;
         const isUsedUp = [...perGroup].some(

@@ -107,6 +107,30 @@ test('begins what was enqueued the moment it is durable, and what finds no place
   await close();
 });
 
+test('keeps no place for a claim that was undone and run again', async () => {
+  const database = await temporarySqlite();
+  const { db, afterWrite } = database;
+  const undo = new Error('undone');
+  const write: typeof database.write = async (work) => {
+    const first = database.write(async (tx) => {
+      await work(tx);
+      throw undo;
+    });
+    await assert.rejects(first, undo);
+    return database.write(work);
+  };
+  const queue = createSqliteQueue({ db, write, afterWrite, clock: manualClock(), log: silentLog(), finishLingerMs: 0 });
+  const jobs = ['a', 'b'].map((id) => ({ kind: 'work', id }));
+  await database.write((tx) => queue.enqueue(tx, jobs));
+  const ran: string[] = [];
+  await queue.start({ work: async ({ id }) => void ran.push(id) }, { concurrency: 1 });
+  await queue.poll();
+  await queue.poll();
+  assert.deepEqual(ran, ['a', 'b']);
+  await queue.stop(0);
+  await database.close();
+});
+
 test('runs nothing of a write that failed, and keeps no place for it', async () => {
   const { queue, runs, ran, deps, enqueue, settled, close } = await withOnePlace();
   const fails = (id: string) =>
