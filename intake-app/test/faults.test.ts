@@ -224,9 +224,9 @@ test('the link opened elsewhere shows that it was used, and the first goes on', 
 
 test('an expired link, and one that never was, have pages of their own', () =>
   withPage(async (page) => {
-    const { url } = on.server.open({ status: 'expired' });
+    const { url } = on.server.open({ status: 'expired', return_url: 'https://bank.example/cards' });
     await page.goto(url);
-    await page.locator('[data-step="expired"]').waitFor();
+    await page.locator('[data-step="expired"] [data-action="return"]').waitFor();
     await page.goto(`${on.server.origin}/s/is_nothing`);
     await page.locator('[data-step="unknown"]').waitFor();
   }));

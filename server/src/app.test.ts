@@ -184,7 +184,6 @@ test('serves the hosted page with its boot block under a strict policy', {
       card_block_phone: null,
       privacy_url: null,
     },
-    return_url: 'https://bank.example/done',
   });
   const policy = page.headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/=]+')+;/);

@@ -12,6 +12,8 @@ const READING_WAIT_MS = 800;
 /** Longest wait of a submission for files that are being read, in milliseconds: a page of a photo takes three seconds. */
 const FILES_READING_WAIT_MS = 10_000;
 const codeOfError = (error: unknown): string => (error instanceof ApiError ? error.code : 'network');
+const returnUrlOf = (error: unknown): string | null =>
+  error instanceof ApiError ? ((error.problem.return_url as string | undefined) ?? null) : null;
 const isTransient = (error: unknown): boolean => !(error instanceof ApiError) || error.isTransient;
 
 /** While the link is open: the statement is read, and the flow may wait for it. */
@@ -187,6 +189,7 @@ export const shellMachine = shellSetup.createMachine({
     initial: input.state,
     session: null,
     gone: null,
+    returnUrl: null,
     evaluationId: null,
     attempts: 0,
     uploading: false,
@@ -204,11 +207,8 @@ export const shellMachine = shellSetup.createMachine({
   states: {
     starting: {
       always: [
-        { guard: 'isReady', target: 'claiming' },
-        {
-          target: 'gone',
-          actions: assign({ gone: ({ context }) => (context.initial === 'expired' ? 'expired' : 'unknown') }),
-        },
+        { guard: 'isUnknown', target: 'gone', actions: { type: 'markGone', params: { reason: 'unknown' } } },
+        { target: 'claiming' },
       ],
     },
     claiming: {
@@ -216,10 +216,19 @@ export const shellMachine = shellSetup.createMachine({
         src: 'claim',
         onDone: { target: 'claimed', actions: assign({ session: ({ event }) => event.output }) },
         onError: [
+          // An expired link claims only to learn where the page leads back to.
+          {
+            guard: 'isExpired',
+            target: 'gone',
+            actions: assign({ gone: 'expired', returnUrl: ({ event }) => returnUrlOf(event.error) }),
+          },
           { guard: ({ event }) => isTransient(event.error), target: 'unreachable', actions: 'countAttempt' },
           {
             target: 'gone',
-            actions: assign({ gone: ({ event }) => goneReasonOf(event.error) ?? 'unknown' }),
+            actions: assign({
+              gone: ({ event }) => goneReasonOf(event.error) ?? 'unknown',
+              returnUrl: ({ event }) => returnUrlOf(event.error),
+            }),
           },
         ],
       },

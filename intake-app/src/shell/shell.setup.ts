@@ -10,7 +10,7 @@ export type EndReason = 'recognized' | 'credited' | 'already_reported';
 export type RestartBy = 'answer' | 'information';
 
 export interface ShellInput {
-  /** Known before any request; `ready` means the page may claim. */
+  /** Known before any request; a page that is not `unknown` claims. */
   state: 'ready' | 'expired' | 'unknown';
 }
 export type FilesUnderWay = Pick<ShellState, 'uploading' | 'isReadingFiles'>;
@@ -18,6 +18,8 @@ export interface ShellState {
   initial: ShellInput['state'];
   session: ClaimedSession | null;
   gone: GoneReason | null;
+  /** Where a page leads back to that may not open the session. */
+  returnUrl: string | null;
   evaluationId: string | null;
   attempts: number;
   /** Files are still being uploaded. */
@@ -84,7 +86,8 @@ export const shellSetup = setup({
   guards: {
     isUploading: ({ context }) => context.uploading,
     isReadingFiles: ({ context }) => context.isReadingFiles,
-    isReady: ({ context }) => context.initial === 'ready',
+    isExpired: ({ context }) => context.initial === 'expired',
+    isUnknown: ({ context }) => context.initial === 'unknown',
     isOver: ({ context }) => ['abandoned', 'expired'].includes(context.session?.status ?? ''),
     mayReopen: ({ context }) => context.ending !== null && context.gone === context.ending,
     wasCompleted: ({ context }) => context.session?.status === 'completed',

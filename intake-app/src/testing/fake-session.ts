@@ -162,8 +162,9 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
     submissions,
     saves,
     claim(token) {
-      if (session.status === 'expired') throw new FakeProblem(410, 'link_expired');
-      if (owner !== null && owner !== token) throw new FakeProblem(410, 'link_used');
+      const back: Record<string, string> = session.return_url === null ? {} : { return_url: session.return_url };
+      if (session.status === 'expired') throw new FakeProblem(410, 'link_expired', back);
+      if (owner !== null && owner !== token) throw new FakeProblem(410, 'link_used', back);
       owner = token;
       if (session.status === 'pending') session.status = 'opened';
       const statement = session.draft?.answers.statement;

@@ -46,7 +46,7 @@ const REOPENED: readonly string[] = ['recognized', 'credited', 'already_reported
 export function gone(view: ViewContext, reason: GoneReason | 'connection'): TemplateResult {
   const { i18n, issuer, intake } = view;
   const { session } = intake.shell;
-  const returnUrl = session?.return_url ?? intake.boot.return_url;
+  const returnUrl = session?.return_url ?? intake.shell.returnUrl;
   const phone = brandingOf(view).help_phone;
   const outcome = OUTCOMES[reason] ?? 'abandoned';
   const text = `gone.${reason}.text`;

@@ -176,6 +176,23 @@ test('a structured field that is an id with a card number, or track data, holds 
     assert.equal(holdsCardNumber(value), true, String(value));
 });
 
+test('a structured field that is a card number with its security code or expiry glued to it holds one', () => {
+  for (const value of [
+    '4111111111111111123',
+    '41111111111111110927',
+    '41111111111111111230927',
+    'card 3782822463100051234',
+  ])
+    assert.equal(holdsCardNumber(value), true, value);
+  for (const value of [
+    'fp_4111111111111111123a',
+    '4111111111111112123',
+    '74537604221222222222222',
+    '1763692800000123456',
+  ])
+    assert.equal(holdsCardNumber(value), false, value);
+});
+
 test('finds a number with the security code, the expiry or a few digits glued to it, and with many marks in it', () => {
   for (const text of [
     '4111111111111111123',

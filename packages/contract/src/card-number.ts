@@ -220,11 +220,19 @@ const ISSUED =
 const GLUED_REST = /^(?:\d{3,4}|(?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3}(?:0[1-9]|1[0-2])\d\d)$/;
 const MAX_GLUED_BEFORE = 4;
 const LONG_GROUP = /(?<!\d)\d{16,27}(?!\d)/g;
+/** A number of 15 digits and a code of three. */
+const SHORTEST_GLUED = 18;
+
+/** The card number that a group of digits begins with, where a security code, an expiry or both are all that follows. */
+function numberBeforeCode(digits: string): string | undefined {
+  const first = ISSUED.exec(digits)?.[0];
+  return first && passesLuhn(first) && GLUED_REST.test(digits.slice(first.length)) ? first : undefined;
+}
 
 /** The last four digits of a card number to whose digits others are glued; undefined where there is none. */
 function gluedNumber(digits: string): string | undefined {
-  const first = ISSUED.exec(digits)?.[0];
-  if (first && passesLuhn(first) && GLUED_REST.test(digits.slice(first.length))) return first.slice(-4);
+  const first = numberBeforeCode(digits);
+  if (first) return first.slice(-4);
   for (let before = 1; before <= MAX_GLUED_BEFORE; before++) {
     const rest = digits.slice(before);
     const number = ISSUED.exec(rest)?.[0];
@@ -305,16 +313,25 @@ const isInUuid = (text: string, start: number, end: number): boolean =>
 /**
  * True when a value of a structured field is a card number. Stricter than free text, since ids are not prose: it must
  * stand alone (no letter or digit beside it, not the decimals of a number), begin and be as long as networks issue cards;
- * UUIDs are skipped.
+ * UUIDs are skipped. The security code, the expiry or both may stand behind it without a space.
  */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'number' && Math.abs(value) < 1e12) return false;
   const text = typeof value === 'number' ? String(Math.trunc(Math.abs(value))) : value;
-  return visitNumbers(text, (from, to) => {
+  const holdsOne = visitNumbers(text, (from, to) => {
     // Something longer may pass the check by chance, with the number in it: `4111111111111111.00`.
     if (!run.isIssued(from, to)) return undefined;
     const { start, end } = placeOf(text, from, to);
     if (!standsAlone(text, start, end)) return false;
     return isInUuid(text, start, end) ? undefined : true;
   });
+  return holdsOne || holdsNumberAndCode(text);
+}
+
+/** True for a number with its security code or expiry glued to it, of which both stand alone. */
+function holdsNumberAndCode(text: string): boolean {
+  if (text.length < SHORTEST_GLUED) return false;
+  for (const { 0: digits, index: start } of text.matchAll(LONG_GROUP))
+    if (numberBeforeCode(digits) && standsAlone(text, start, start + digits.length)) return true;
+  return false;
 }

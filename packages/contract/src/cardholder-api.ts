@@ -66,8 +66,6 @@ export interface IntakeBoot {
   locale: string | null;
   theme: IntakeTheme | null;
   issuer_name: string | null;
-  /** Where a page leads back to that has nothing to fill in. */
-  return_url?: string | null;
   /** Nobody has opened the link yet: the first question is in the page's HTML. */
   is_fresh?: boolean;
   /** How the issuer presents itself, as far as it is needed before the claim. */

@@ -79,7 +79,7 @@ export async function openedCase(
     withdrawn_at: isoTimeOrNull(row.withdrawn_at ?? null),
     entered_by: mayOpen && row.entered_by ? (JSON.parse(row.entered_by) as Record<string, FactGiver>) : {},
     outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as ReportedOutcome),
-    metadata: row.metadata === null ? {} : (JSON.parse(row.metadata) as Record<string, string>),
+    metadata: row.metadata === null || !mayOpen ? {} : (JSON.parse(row.metadata) as Record<string, string>),
     transaction: request.transaction,
     card: request.card,
     dispute: request.dispute,
@@ -130,10 +130,13 @@ async function explained(
   return { rules: rules.map(withoutAnswers), stated_facts: [], contradictions: [] };
 }
 
-/** The facts of the payment alone: what the cardholder answered is not for every role. */
+const isAnswer = (path: string): boolean => path.startsWith('evidences');
+
+/** The facts of the payment alone, and the sentences that say nothing else: what the cardholder answered is not for every role. */
 const withoutAnswers = (rule: ExplainedRule): ExplainedRule => ({
   ...rule,
-  inputs: Object.fromEntries(Object.entries(rule.inputs).filter(([path]) => !path.startsWith('evidences'))),
+  sentence: Object.keys(rule.inputs).some(isAnswer) ? '' : rule.sentence,
+  inputs: Object.fromEntries(Object.entries(rule.inputs).filter(([path]) => !isAnswer(path))),
 });
 
 const noteOf = ({ correction }: EvaluationTable): CorrectionNote | null =>

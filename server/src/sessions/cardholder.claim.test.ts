@@ -88,7 +88,6 @@ test('before its claim a page learns how it looks, and whether the link may stil
       locale: 'en-US',
       theme: null,
       issuer_name: 'Northbank',
-      return_url: 'https://bank.example/done',
       is_fresh: true,
       branding: { help_url: null },
     },
@@ -113,8 +112,7 @@ test('before its claim a page learns how it looks, and whether the link may stil
     ['ended', 'expired', false],
   ];
   assert.deepEqual(await states(), [['is_1', 'ready', true], ...claimed, ['again', 'ready', false]]);
-  const { locale, return_url } = await bootOf('again');
-  assert.deepEqual([locale, return_url], [null, null]);
+  assert.equal((await bootOf('again')).locale, null);
   clock.advance(30 * MINUTE_MS);
   assert.deepEqual(await states(), [['is_1', 'expired', false], ...claimed, ['again', 'expired', false]]);
 });
@@ -138,6 +136,23 @@ test('a link opens once, for the page that opened it, until its time is up', asy
   assert.deepEqual([active_at, deadline_at], [NOON + 30 * MINUTE_MS + 999, NOON + 45 * MINUTE_MS + 999]);
   await session({ id: 'late' });
   assert.equal(await codeOf(claim(TOKEN, 'link', 'late')), 'link_expired');
+});
+
+test('where a page leads back to is told only to who shows a secret of the session', async () => {
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => assert.fail('refused'),
+      ({ code, extras }) => [code, extras.members?.return_url],
+    );
+  const HOME = 'https://bank.example/done';
+  await session({ ...OPENED, retired_hashes: hashSecret('old link') });
+  assert.deepEqual(await refusal(claim(OTHER, 'link')), ['link_used', HOME]);
+  assert.deepEqual(await refusal(claim(OTHER, 'old link')), ['link_renewed', HOME]);
+  assert.deepEqual(await refusal(claim(OTHER, 'wrong')), ['not_found', undefined]);
+  assert.deepEqual(await refusal(claim(OTHER)), ['not_found', undefined]);
+  await session({ id: 'ended', status: 'expired' });
+  assert.deepEqual(await refusal(claim(OTHER, 'link', 'ended')), ['link_expired', HOME]);
+  for (const id of ['is_1', 'ended']) assert.ok(!JSON.stringify((await service().boot(id)).boot).includes(HOME), id);
 });
 
 test('coming back after its time revives no session, and shows no draft', async () => {

@@ -14,7 +14,7 @@ import { nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { followUpOf } from './follow-up.ts';
-import { hasClaimed, isCompanion, renewed } from './session.claim.ts';
+import { hasClaimed, isCompanion, renewed, wayBack } from './session.claim.ts';
 import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline, mayReopen } from './session.life.ts';
 import { hashSecret, isRetired, opens, referenceOf } from './session.link.ts';
 import { endForClient, publishAbandoned } from './session.service.ts';
@@ -128,7 +128,6 @@ export function createCardholderSessions(deps: CardholderDeps) {
           locale: sessionRequestOf(row).cardholder?.locale ?? null,
           theme: issuer.theme,
           issuer_name: issuer.name,
-          return_url: sessionRequestOf(row).return_url ?? null,
           is_fresh: row.token_hash === null && !isExpired && (await beginsWithStatement(deps, row)),
           branding: issuer.links,
         },
@@ -146,7 +145,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
         if (!before) throw new ProblemError('not_found', 'There is no such session');
         const nowMs = nowOf(clock, before);
         const isOurCompanion = isCompanion(before, token, nowMs);
-        if (isOurCompanion && before.status !== 'opened') throw over(before);
+        if (isOurCompanion && before.status !== 'opened') throw over(before, wayBack(before));
         if (isOurCompanion || hasClaimed(before, token)) {
           if (!endingDue(before, nowMs)) await store.touch(id, nowMs, idleAfter(nowMs));
         } else if (!opens(before.link_hash, link_secret)) {
@@ -158,9 +157,10 @@ export function createCardholderSessions(deps: CardholderDeps) {
             throw renewed(before);
           throw new ProblemError('not_found', 'There is no such session, or the link is incomplete');
         } else if (!(await store.claim(id, hashSecret(token), nowMs, idleAfter(nowMs)))) {
+          const members = wayBack(before);
           throw before.token_hash === null
-            ? new ProblemError('link_expired', 'This link has expired: ask for a new one')
-            : new ProblemError('link_used', 'This link was opened before, in another place');
+            ? new ProblemError('link_expired', 'This link has expired: ask for a new one', { members })
+            : new ProblemError('link_used', 'This link was opened before, in another place', { members });
         }
         return store.find(id);
       });

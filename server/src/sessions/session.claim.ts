@@ -9,6 +9,7 @@ import { endingDue } from './session.life.ts';
 import { isRetired, opens } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
+import { sessionRequestOf } from './session-request.ts';
 
 export type Claims = ReturnType<typeof createClaims>;
 
@@ -16,16 +17,22 @@ export const hasClaimed = (row: IntakeSessionTable, token: string): boolean => o
 export const isCompanion = (row: IntakeSessionTable, token: string, nowMs: number): boolean =>
   (row.companion_until ?? 0) > nowMs && opens(row.companion_token_hash, token);
 
+/** Where a page leads back to that has nothing to fill in: for whoever showed a secret of the session, old or new. */
+export const wayBack = (row: IntakeSessionTable): { return_url?: string } => {
+  const { return_url } = sessionRequestOf(row);
+  return return_url === undefined ? {} : { return_url };
+};
+
 /** The answer to a page or link that a newer link replaced. */
 export const renewed = (row: IntakeSessionTable): ProblemError =>
   new ProblemError('link_renewed', 'This intake went on with a newer link, perhaps on another device', {
-    members: row.renewed_at ? { renewed_at: isoTime(row.renewed_at) } : {},
+    members: { ...wayBack(row), ...(row.renewed_at && { renewed_at: isoTime(row.renewed_at) }) },
   });
 
 export function createClaims({ clock }: { clock: Clock }) {
-  const over = (row: IntakeSessionTable) =>
+  const over = (row: IntakeSessionTable, members: { return_url?: string } = {}) =>
     new ProblemError('session_over', 'The session is over', {
-      members: { session_status: endingDue(row, nowOf(clock, row))?.status ?? row.status },
+      members: { ...members, session_status: endingDue(row, nowOf(clock, row))?.status ?? row.status },
     });
   const find = async (tx: Db, id: string): Promise<IntakeSessionTable> => {
     const row = await sessionStore(tx).find(id);

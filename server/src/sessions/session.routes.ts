@@ -1,5 +1,6 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
 import {
+  type IntakeSessionWithUrl,
   intakeSession,
   intakeSessionCreate,
   intakeSessionListQuery,
@@ -127,13 +128,15 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       description: '`409` when the session is over.',
       params,
       idempotent: true,
-      responses: { 200: { description: 'The session, now expired', schema: intakeSession } },
+      responses: {
+        200: { description: 'The session, now expired', schema: intakeSession },
+        204: { description: 'Expired; the answer to a key without the scope `read`' },
+      },
       async handle(c, { params }) {
-        const answer = await idempotency.respondOnce(c, async (tx) => ({
-          status: 200,
-          body: await sessions.expire(tx, c.var.accountId, params.session_id),
-        }));
-        return answer;
+        return idempotency.respondOnce(c, async (tx) => {
+          const session = await sessions.expire(tx, c.var.accountId, params.session_id);
+          return c.var.mayRead ? { status: 200, body: session } : { status: 204, body: undefined };
+        });
       },
     }),
     endpoint({
@@ -144,18 +147,24 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Renew the link of an unfinished intake session',
       description:
-        'A new `url` to the same session with what the cardholder has answered so far: for another device, or after the tab was lost. The old link and tab stop at once. `409` when the session was submitted or ended by you, or was abandoned so long ago that its draft is gone.',
+        'A new `url` to the same session with what the cardholder has answered so far: for another device, or after the tab was lost. The old link and tab stop at once. `409` when the session was submitted or ended by you, or was abandoned so long ago that its draft is gone. A key without the scope `read` gets the link and the state; who reports what is left out.',
       params,
       body: intakeSessionRenewal,
       bodyOptional: true,
       idempotent: true,
       responses: { 200: { description: 'The session with its new link', schema: intakeSessionWithUrl } },
       handle: (c, { params, body }) =>
-        idempotency.respondOnce(c, async (tx) => ({
-          status: 200,
-          body: await sessions.renew(tx, c.var.accountId, params.session_id, { assisted: body.assisted }),
-          isSecret: true,
-        })),
+        idempotency.respondOnce(c, async (tx) => {
+          const session = await sessions.renew(tx, c.var.accountId, params.session_id, { assisted: body.assisted });
+          return { status: 200, body: c.var.mayRead ? session : withoutReport(session), isSecret: true };
+        }),
     }),
   ];
 }
+
+/** For a key that may not read: the link and where the session stands, nothing of who reports what. */
+const withoutReport = ({ evaluation_id: _, report_id: __, assisted: ___, ...session }: IntakeSessionWithUrl) => ({
+  ...session,
+  cardholder: {},
+  metadata: {},
+});

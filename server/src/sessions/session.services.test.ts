@@ -107,9 +107,13 @@ test('the holder of the claim alone has a session; whom a newer link replaced is
   assert.deepEqual(await claimed('is_1', OTHER), ['unauthorized', {}]);
   assert.deepEqual(await claimed('is_2', TOKEN), ['not_found', {}]);
   await session({ id: 'is_3', retired_hashes: `x ${hashSecret(OTHER)}`, renewed_at: NOON });
-  assert.deepEqual(await claimed('is_3', OTHER), ['link_renewed', { renewed_at: '2026-01-05T12:00:00.000Z' }]);
+  const return_url = 'https://bank.example/done';
+  assert.deepEqual(await claimed('is_3', OTHER), [
+    'link_renewed',
+    { return_url, renewed_at: '2026-01-05T12:00:00.000Z' },
+  ]);
   await session({ id: 'is_4', retired_hashes: hashSecret(OTHER) });
-  assert.deepEqual(await claimed('is_4', OTHER), ['link_renewed', {}]);
+  assert.deepEqual(await claimed('is_4', OTHER), ['link_renewed', { return_url }]);
 });
 
 test('who holds the claim writes while the session goes on, and is told how it ended', async () => {

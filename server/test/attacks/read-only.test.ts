@@ -17,6 +17,8 @@ const WORDS = {
   answer: 'zebraanswer',
   readFact: 'zebraquote',
   contradiction: 'zebracontradiction',
+  sentence: 'zebrasentence',
+  metadata: 'zebrametadata',
   ruleInput: 'zebrainput',
   message: 'zebramessage',
   receiverResponse: 'zebraresponse',
@@ -75,13 +77,20 @@ async function plant(
     request.evidences.merchant_contact.outcome = WORDS.answer;
     const [rule, ...rules] = (await readExplanation(tx, row.explanation ?? '[]')).rules;
     const explanation = {
-      rules: [{ ...rule, inputs: { 'evidences.merchant_contact.outcome': WORDS.ruleInput } }, ...rules],
+      rules: [
+        { ...rule, sentence: WORDS.sentence, inputs: { 'evidences.merchant_contact.outcome': WORDS.ruleInput } },
+        ...rules,
+      ],
       stated_facts: [{ path: 'evidences.x', value: true, quote: WORDS.readFact, start: 0, end: 5, probability: 1 }],
       contradictions: [{ paths: ['evidences.x'], msg: WORDS.contradiction }],
     };
     await tx
       .updateTable('evaluation')
-      .set({ request: JSON.stringify(request), explanation: JSON.stringify(explanation) })
+      .set({
+        request: JSON.stringify(request),
+        explanation: JSON.stringify(explanation),
+        metadata: JSON.stringify({ note: WORDS.metadata }),
+      })
       .where('id', '=', evaluationId)
       .execute();
     await tx

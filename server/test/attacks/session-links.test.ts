@@ -35,6 +35,28 @@ test('opening an intake with a guessed secret, or that of another intake', async
   assert.equal((await app.call('GET', `/api/intake/sessions/${mine.id}`)).body.status, 'pending');
 });
 
+test('learning by its id alone where the cardholder came from, of an intake in any state', async () => {
+  const { id, url } = await create();
+  const { return_url } = sessionRequest() as { return_url: string };
+  const look = async (when: string) => {
+    for (const guess of [undefined, 'A'.repeat(43)]) {
+      const answers = [await app.intake(`/s/${id}`), await claim(id, { token: claimToken('z'), link_secret: guess })];
+      for (const { text } of answers) assert.ok(!text.includes(return_url), `${when}: ${text.slice(-400)}`);
+    }
+  };
+  await look('unopened');
+  assert.equal((await claim(id, claimOf(url))).body.return_url, return_url);
+  await look('opened');
+  const used = await claim(id, claimOf(url, claimToken('b')));
+  assert.deepEqual([used.body.code, used.body.return_url], ['link_used', return_url], 'the link’s holder finds back');
+  await app.call('POST', `/api/intake/sessions/${id}/expire`);
+  await look('ended');
+  const other = await create();
+  app.clock.advance(86_400_000);
+  const late = await claim(other.id, claimOf(other.url));
+  assert.deepEqual([late.body.code, late.body.return_url], ['link_expired', return_url]);
+});
+
 test('finding the link in a read, a list, the dashboard’s figures or an ended session', async () => {
   const { id, url } = await create();
   const reads = [

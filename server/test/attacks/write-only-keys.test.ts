@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { KeyScope } from '@dispute-intake/contract';
-import { evaluationRequest } from '../../src/testing/factories.ts';
+import { evaluationRequest, sessionRequest } from '../../src/testing/factories.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 let app: TestApp;
@@ -44,4 +44,23 @@ test('an answer kept for a key that reads is not replayed to one that only write
   const { status, text } = await (await callerWith(['evaluations:write']))(path, { outcome: 'won' }, once);
   assert.equal(status, 422);
   assert.equal(text.includes(evaluationRequest().evidences.cardholder_statement), false);
+});
+
+test('a session that a key renews or ends which only writes is answered without who reports what', async () => {
+  const { body } = await app.call(
+    'POST',
+    '/api/intake/sessions/',
+    sessionRequest({ cardholder: { external_id: 'holder-81' }, metadata: { ticket: 'CS-9001' } }),
+  );
+  const path = `/api/intake/sessions/${body.id}`;
+  const write = await callerWith(['sessions:write']);
+  const renewed = await write(`${path}/renew`, {});
+  assert.equal(renewed.status, 200, renewed.text);
+  assert.match(renewed.body.url, /#/);
+  assert.deepEqual([renewed.body.cardholder, renewed.body.metadata], [{}, {}]);
+  assert.equal(/holder-81|CS-9001/.test(renewed.text), false);
+  const both = await callerWith(['sessions:write', 'read']);
+  assert.equal((await both(`${path}/renew`, {})).body.metadata.ticket, 'CS-9001');
+  const ended = await write(`${path}/expire`, {});
+  assert.deepEqual([ended.status, ended.text], [204, '']);
 });
