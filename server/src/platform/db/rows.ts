@@ -11,7 +11,7 @@ import { CompiledQuery, PostgresAdapter } from 'kysely';
 import type { AnyDb } from './any-db.ts';
 import { combined } from './combined.ts';
 import { nameStatement } from './named-statements.ts';
-import type { QueryForEach } from './sqlite.dialect.ts';
+import { type QueryForEach, runQuery } from './sqlite.dialect.ts';
 import { textArray } from './text-array.ts';
 
 type ColumnType = 'text' | 'bigint';
@@ -167,7 +167,7 @@ function onRows<Given extends object, R>(
 
   type Numbered = R & { given_n: number };
   const rowsOf = async (db: AnyDb, text: string, values: unknown[]): Promise<Numbered[]> =>
-    (await db.executeQuery<Numbered>(CompiledQuery.raw(text, values) as CompiledQuery<Numbered>)).rows;
+    (await runQuery(db, CompiledQuery.raw(text, values) as CompiledQuery<Numbered>)).rows;
 
   async function onPostgres(db: AnyDb, rows: readonly Given[]): Promise<Outcome<R>[]> {
     if (rows.length === 1 || areApart?.(rows) === false) {
@@ -192,7 +192,7 @@ function onRows<Given extends object, R>(
       return outcomes(rows, await rowsOf(db, manyOnSqlite, [values]));
     }
     const query: QueryForEach = { ...CompiledQuery.raw(oneOnSqlite), each: rows.map(valuesOf) };
-    return (await db.executeQuery(query as CompiledQuery<Outcome<R>>)).rows;
+    return (await runQuery(db, query as CompiledQuery<Outcome<R>>)).rows;
   }
 
   return async (db: AnyDb, rows: readonly Given[]): Promise<Outcome<R>[]> => {

@@ -2,6 +2,7 @@
 
 import { CompiledQuery } from 'kysely';
 import type { AnyDb } from '../db/any-db.ts';
+import { runQuery } from '../db/sqlite.dialect.ts';
 import type { JobStats, NewJob } from './job-queue.ts';
 import type { ClaimedJob, ClaimLimits, Release } from './job-store.ts';
 
@@ -122,7 +123,7 @@ export type SqliteJobSql = ReturnType<typeof sqliteJobSql>;
 /** Statements on the queue's table; those that change it take the transaction they belong to. */
 export function sqliteJobSql(db: AnyDb) {
   const run = async <R>(on: AnyDb, text: string, parameters: unknown[]) => {
-    const { rows, numAffectedRows } = await on.executeQuery<R>(CompiledQuery.raw(text, parameters));
+    const { rows, numAffectedRows } = await runQuery(on, CompiledQuery.raw(text, parameters) as CompiledQuery<R>);
     return { rows, changed: Number(numAffectedRows ?? 0n) };
   };
   return {
