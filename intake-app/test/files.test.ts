@@ -137,6 +137,18 @@ test('a submit waits a moment for files that are being read, and says so', async
   await page.close();
 });
 
+test('what was read in a file is asked about, and the answer is kept', async () => {
+  const { page, session } = await atEvidence();
+  await page.setInputFiles(input, pdf('readable.pdf'));
+  const shown = page.locator('[data-reading="asked"]');
+  assert.match((await shown.innerText()).replace(/[\u200e\u2068\u2069]/g, ''), /Lumora Lighting · €129\.95 · .*2026/);
+  await page.getByText('A full card number is visible').waitFor();
+  await page.click('[data-action="reading-yes"]');
+  await page.locator('[data-reading="confirmed"]').waitFor();
+  await until(() => session.session.files.every(({ reading }) => reading.facts.every((one) => one.probability === 1)));
+  await page.close();
+});
+
 test('a companion page adds files, and neither saves answers nor closes the report', async () => {
   const { url, session } = on.server.open({ role: 'companion' });
   const page = await on.browser.newPage();

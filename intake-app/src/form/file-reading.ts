@@ -2,7 +2,7 @@
 import './file-reading.css';
 import type { DocumentFact } from '@dispute-intake/contract/file';
 import { html, nothing, type TemplateResult } from 'lit';
-import { holdsCard, isConfirmed, otherwise, shownFacts } from '../upload/file-reading.ts';
+import { holdsCard, inOneLine, isConfirmed, otherwise, shownFacts } from '../upload/file-reading.ts';
 import type { IntakeFile } from '../upload/intake-file.ts';
 import type { ViewContext } from '../view/view-context.ts';
 
@@ -40,9 +40,8 @@ export function fileReading(file: IntakeFile, view: ViewContext): TemplateResult
   if (!reading || file.state !== 'stored') return nothing;
   if (reading.status === 'pending') return html`<p class="file-reading hint" role="status">${t('file.reading')}</p>`;
   if (reading.status !== 'done') return nothing;
-  const facts = shownFacts(reading)
-    .map((fact) => words(fact, view))
-    .join(' · ');
+  const said = shownFacts(reading).map((fact) => words(fact, view));
+  const facts = inOneLine(said, view.i18n.locale.dir);
   const seen = otherwise(file);
   const name = (kind: string): string => tAny([`document.${kind}`]);
   const answer = (isRight: boolean): void => {

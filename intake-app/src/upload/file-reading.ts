@@ -23,6 +23,12 @@ const SHOWN: readonly DocumentFact['name'][] = [
 export const shownFacts = ({ facts }: FileReading): DocumentFact[] =>
   SHOWN.flatMap((name) => facts.filter((fact) => fact.name === name && fact.probability >= LEAST));
 
+/** In the page's direction of writing, each in its own: beside a Latin name an Arabic day would be drawn in two parts. */
+export const inOneLine = (texts: readonly string[], dir: 'ltr' | 'rtl'): string =>
+  texts.length === 0
+    ? ''
+    : `${dir === 'rtl' ? '\u200f' : '\u200e'}${texts.map((text) => `\u2068${text}\u2069`).join(' · ')}`;
+
 export const isConfirmed = (reading: FileReading): boolean =>
   shownFacts(reading).some(({ probability }) => probability === CONFIRMED);
 

@@ -41,10 +41,18 @@ function document(file: CaseFile, openFile: (id: string) => void): TemplateResul
   return html`<li class="document">
     ${preview(file)}
     <div class="document-facts"><button type="button" class="link" @click=${() => openFile(file.id)}>${file.original_name}</button>
-    <small class="muted">${kind} · ${file.mime_type.split('/').at(-1)?.toUpperCase()}, ${bytes(file.size)}${file.scan ? ' · scanned, nothing found' : ''}</small>
+    <small class="muted">${kind} · ${formatOf(file.mime_type)}, ${bytes(file.size)}${file.scan ? ' · scanned, nothing found' : ''}</small>
     ${file.warnings?.map((warning) => status('warning', word(warning)))}
     ${fileReading(file)}</div></li>`;
 }
+
+/** Formats whose names are not what people call them. */
+const FORMATS: Record<string, string> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'message/rfc822': 'Email',
+  'text/plain': 'Text',
+};
+const formatOf = (type: string): string => FORMATS[type] ?? type.slice(type.indexOf('/') + 1).toUpperCase();
 
 function preview(file: CaseFile): TemplateResult | typeof nothing {
   if (PICTURES.test(file.mime_type))

@@ -50,14 +50,19 @@ export function fileReading({ reading, kind }: CaseFile): TemplateResult | typeo
     }`;
 }
 
+/** Left free between what was read and its frame, in hundredths of the picture. */
+const MARGIN = 0.4;
+
 /** Frames around what was read, laid over a picture of the file or of a page of it; the numbers are those of the list. */
 export function factMarks({ reading, places }: CaseFile, on = 1): TemplateResult | typeof nothing {
-  if (places.length === 0) return nothing;
-  const number = (name: DocumentFact['name']): number => reading.facts.findIndex((fact) => fact.name === name) + 1;
-  return html`<svg class="marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">${places
-    .filter(({ page, name }) => page === on && number(name) > 0)
-    .map(
-      ({ x, y, width, height }) =>
-        svg`<rect x=${x * 1000 - 4} y=${y * 1000 - 4} width=${width * 1000 + 8} height=${height * 1000 + 8} />`,
-    )}</svg>`;
+  const marks = places.flatMap(({ name, page, x, y, width, height }) => {
+    const number = reading.facts.findIndex((fact) => fact.name === name) + 1;
+    const percent = (share: number, more: number): string => `${Math.max(0, share * 100 + more).toFixed(2)}%`;
+    if (page !== on || number === 0) return [];
+    const [left, top] = [percent(x, -MARGIN), percent(y, -MARGIN)];
+    const middle = percent(y + height / 2, 0);
+    return svg`<rect x=${left} y=${top} width=${percent(width, 2 * MARGIN)} height=${percent(height, 2 * MARGIN)} />
+      <circle cx=${left} cy=${middle} r="9" /><text x=${left} y=${middle}>${number}</text>`;
+  });
+  return marks.length === 0 ? nothing : html`<svg class="marks" aria-hidden="true">${marks}</svg>`;
 }
