@@ -1,4 +1,4 @@
 /** Reads what a document tells: merchant, total, date, numbers, promises, and what kind of document it is. Pure. */
 export type { Box, DocumentContext, DocumentLine, DocumentPage, DocumentText } from './document-text.ts';
-export { READER_VERSION, readDocument } from './read.ts';
+export { readDocument } from './read.ts';
 export type { ReadDocument, ReadFact, Sensitive } from './reading.ts';

@@ -16,9 +16,6 @@ import { linesOf } from './line.ts';
 import type { ReadDocument, ReadFact, Reading } from './reading.ts';
 import { wordsOf } from './words.ts';
 
-/** Changes with whatever changes a reading. */
-export const READER_VERSION = 'documents 2026-11-24b';
-
 export function readDocument(document: DocumentText, context: DocumentContext): ReadDocument {
   const lines = linesOf(document, context);
   const text = lines.map((line) => line.text).join('\n');

@@ -1,9 +1,9 @@
 /** Pictures and fonts of an issuer's brand: judged by their bytes, bounded, served to the hosted page. */
 import type { Db } from '../database.ts';
-import { pictureSize } from '../files/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
+import { pictureSize } from '../platform/picture-size.ts';
 import { brandStore } from './brand.store.ts';
 
 export const MAX_LOGO_BYTES = 262_144;

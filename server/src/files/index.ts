@@ -13,7 +13,6 @@ export {
 } from './file.service.ts';
 export type { KnownFile } from './file.store.ts';
 export type { EvidenceFileTable } from './file.table.ts';
-export { pictureSize } from './inspection/picture-size.ts';
 export type { DocumentReading, FactPlace, StoredReading } from './stored-reading.ts';
 export { factPlaces } from './stored-reading.ts';
 export { createUploadQuota } from './upload-quota.ts';

@@ -1,6 +1,7 @@
 /** Reads what uploaded files tell: after the upload was committed, at least once, each in a process of its own. */
 import { buffer } from 'node:stream/consumers';
-import { type DocumentContext, READER_VERSION } from '@dispute-intake/document-reader';
+import type { DocumentContext } from '@dispute-intake/document-reader';
+import { READER_VERSION } from '@dispute-intake/document-reader/version';
 import type { Db } from '../database.ts';
 import type { EvidenceFileTable, FileService, StoredReading } from '../files/index.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -2,10 +2,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { EvidenceFile } from '@dispute-intake/contract';
 import { fileTypeFromBuffer } from 'file-type';
+import { MAX_PIXELS, pictureSize } from '../../platform/picture-size.ts';
 import { FileRefused } from './file-refused.ts';
 import { readPdf } from './pdf.ts';
 import { heicEnd, jpegEnd, type PictureEnd, pngEnd, webpEnd } from './picture-end.ts';
-import { MAX_PIXELS, pictureSize } from './picture-size.ts';
 import { zipMembers } from './zip-directory.ts';
 
 export interface Inspection {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { pictureSize } from '../../platform/picture-size.ts';
 import { inspect } from './inspect.ts';
-import { pictureSize } from './picture-size.ts';
 
 const hex = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'hex');
 const u32 = (value: number) => {

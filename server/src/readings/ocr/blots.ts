@@ -14,6 +14,9 @@ export interface Blot {
 /** Darker is ink. */
 const INK = 140;
 
+/** Strokes in rows, of which blots are put together; a page of print has a tenth. More are noise, of which there are none. */
+const MOST_STROKES = 400_000;
+
 /** Pixels that touch, also at a corner, are one blot. */
 export function blotsOf({ data, width, height }: GreyPicture): Blot[] {
   const blots: Blot[] = [];
@@ -31,6 +34,7 @@ export function blotsOf({ data, width, height }: GreyPicture): Blot[] {
       if ((data[y * width + x] as number) >= INK) continue;
       const from = x;
       while (x < width && (data[y * width + x] as number) < INK) x++;
+      if (blots.length === MOST_STROKES) return [];
       const own = blots.push({ left: from, right: x, top: y, bottom: y + 1, pixels: x - from }) - 1;
       parents.push(own);
       while (at < above.length && (above[at] as { to: number }).to < from) at++;

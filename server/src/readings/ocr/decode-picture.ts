@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { pictureSize } from '../../platform/picture-size.ts';
 import { MAX_PIXELS } from '../text/limits.ts';
 import { type GreyPicture, greyOf } from './grey-picture.ts';
 
@@ -20,6 +21,9 @@ const LONGER_SIDE = 2000;
 export async function decodePicture(bytes: Uint8Array, mimeType: string): Promise<GreyPicture | undefined> {
   const decode = DECODERS[mimeType];
   if (!decode) return undefined;
+  // What it says of itself, before it takes the memory.
+  const { width = 0, height = 0 } = pictureSize(Buffer.from(bytes), mimeType) ?? {};
+  if (width * height > MAX_PIXELS) return undefined;
   // The decoders make their results with the constructor that browsers have.
   Object.assign(globalThis, {
     ImageData: class {

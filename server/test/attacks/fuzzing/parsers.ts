@@ -13,7 +13,9 @@ import type { HttpContext } from '../../../src/platform/http/endpoints/http-env.
 import { readJsonBody } from '../../../src/platform/http/input/json-body.ts';
 import { readUpload } from '../../../src/platform/http/input/upload.ts';
 import { ProblemError } from '../../../src/platform/http/problems/problem-error.ts';
+import { arabicNumbersIn } from '../../../src/readings/ocr/arabic-numbers.ts';
 import { decodePicture } from '../../../src/readings/ocr/decode-picture.ts';
+import { cleaned, skewOf } from '../../../src/readings/ocr/grey-picture.ts';
 import { textOf } from '../../../src/readings/read-file.ts';
 import { readEmail } from '../../../src/readings/text/email.text.ts';
 import { pageOfText } from '../../../src/readings/text/plain.text.ts';
@@ -73,6 +75,16 @@ const CONTEXT = { writtenOn: '2026-11-10', paidOn: '2026-11-01', locale: 'en-GB'
 const UPLOADED = { uploadedOn: '2026-11-10', paidOn: '2026-11-01', locale: 'de-DE', currency: 'EUR', amount: 12.5 };
 const document = (text: DocumentText) => structuredClone(readDocument(text, UPLOADED));
 
+/** A picture in grey: its width and height, and the pixels that it repeats. */
+const pictureOf = fc
+  .tuple(fc.nat({ max: 1200 }), fc.nat({ max: 1200 }), fc.uint8Array({ minLength: 1, maxLength: 4000 }))
+  .map(([width, height, pattern]): Uint8Array => {
+    const head = Buffer.alloc(4);
+    head.writeUInt16LE(width, 0);
+    head.writeUInt16LE(height, 2);
+    return Buffer.concat([head, pattern]);
+  });
+
 /** A request with this body, as the readers of bodies see it. */
 function requestOf(type: string, bytes: Buffer): HttpContext {
   const raw = new Request('http://localhost/', {
@@ -120,6 +132,17 @@ export const PARSERS: readonly Parser[] = [
   }),
   reading('jpeg-pixels', jpegFile, (bytes) => decodePicture(bytes, 'image/jpeg')),
   reading('png-pixels', pngFile, (bytes) => decodePicture(bytes, 'image/png')),
+  reading('picture-shapes', pictureOf, (bytes) => {
+    const [width = 1, height = 1] = [1 + bytes.readUInt16LE(0), 1 + bytes.readUInt16LE(2)];
+    const pattern = bytes.subarray(4);
+    const clean = cleaned({
+      data: Uint8Array.from({ length: width * height }, (_, at) => pattern[at % pattern.length] as number),
+      width,
+      height,
+    });
+    skewOf(clean);
+    arabicNumbersIn(clean);
+  }),
   {
     name: 'document',
     inputs: asText(scriptText),
