@@ -26,7 +26,7 @@ export interface WorkerDeps extends EvaluationJobsDeps {
   notices: Notices;
   sessions: SessionService;
   files: FileService;
-  readings: Pick<Readings, 'handlers' | 'reconciler'>;
+  readings: Pick<Readings, 'handlers' | 'reconciler' | 'close'>;
   idempotency: Idempotency;
   retention: Retention;
   duties: Duties;
@@ -78,6 +78,8 @@ export function createWorker(deps: WorkerDeps): Worker {
     async stop(drainMs) {
       stopping.abort();
       await ticker.stop();
+      // A reading may take a minute: its job is run again after the start.
+      await deps.readings.close();
       await jobs.stop(drainMs);
       await webhooks.close();
       notices.close();

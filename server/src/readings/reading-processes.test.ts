@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { createReadingProcesses, ReadingFailed } from './reading-processes.ts';
+import { createReadingProcesses, ReadingBusy, ReadingFailed } from './reading-processes.ts';
 
 /** A reader that does what the text of its file says. */
 const READER = `process.once('message', ({ bytes }) => {
@@ -88,6 +88,15 @@ test('nothing runs before the first file and after the last; a reader that is ki
   assert.deepEqual(await next, { status: 'none' });
   assert.deepEqual(await ofReader(), []);
   await processes.close();
+});
+
+test('a stop ends what is read, and blames no file for it', async () => {
+  const processes = createReadingProcesses({ module });
+  const reading = processes.read(task('wait'), PARTY);
+  while ((await ofReader()).length === 0);
+  await Promise.all([processes.close(), assert.rejects(reading, ReadingBusy)]);
+  assert.deepEqual(await ofReader(), []);
+  await assert.rejects(processes.read(task('read'), PARTY), ReadingBusy);
 });
 
 test('the service loads nothing of the readers of files and the recogniser itself', async () => {

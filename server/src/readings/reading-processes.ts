@@ -34,7 +34,7 @@ export class ReadingBusy extends Error {
 export interface ReadingProcesses {
   /** `load` is called when it is the file's turn. Rejects with {@link ReadingFailed}, {@link ReadingBusy}, and what `load` throws. */
   read(load: () => Promise<ReadingTask | undefined>, party: Party): Promise<ReadingResult | undefined>;
-  /** Ends what runs; what waits rejects. */
+  /** Ends what runs; that and what waits rejects with {@link ReadingBusy}. */
   close(): Promise<void>;
 }
 
@@ -106,6 +106,9 @@ export function createReadingProcesses({
       });
       if ('error' in reply) throw new ReadingFailed('file');
       return reply.result;
+    } catch (error) {
+      // It was ended by the stop, not by its file.
+      throw isClosed ? stopping() : error;
     } finally {
       watch.stop();
       children.delete(child);
@@ -130,11 +133,13 @@ export function createReadingProcesses({
     },
     async close() {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(new ReadingBusy('The service stops'));
+      for (const { reject } of waiting.splice(0)) reject(stopping());
       await Promise.all([...children].map(ended));
     },
   };
 }
+
+const stopping = () => new ReadingBusy('The service stops');
 
 /** What answers requests goes before what reads files. */
 function lowerPriority(pid: number): void {

@@ -6,6 +6,9 @@ import { type ReadingResult, type ReadingTask, readFile } from './read-file.ts';
 
 export type ProcessReply = { result: ReadingResult } | { error: string };
 
+// Whoever wanted the answer is gone.
+process.once('disconnect', () => process.exit(0));
+
 process.once('message', async (task: ReadingTask) => {
   let reply: ProcessReply;
   try {
