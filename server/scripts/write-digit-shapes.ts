@@ -33,7 +33,7 @@ for (const [fonts, digits] of [
         for (const digit of digits) {
           await page.setContent(`<body style="font:${weight} ${size}px '${font}';margin:40px">${digit}`);
           const picture = await decodePicture(new Uint8Array(await page.screenshot()), 'image/png');
-          const [blot] = picture ? blotsOf(picture).sort((one, other) => other.pixels - one.pixels) : [];
+          const [blot] = ((picture && blotsOf(picture)) ?? []).sort((one, other) => other.pixels - one.pixels);
           if (!picture || !blot) throw new Error(`${digit} is not drawn in ${font}`);
           const shape = shapeOf(picture, blot);
           const isKnown = shapes.some(

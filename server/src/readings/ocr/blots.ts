@@ -14,11 +14,13 @@ export interface Blot {
 /** Darker is ink. */
 const INK = 140;
 
-/** Strokes in rows, of which blots are put together; a page of print has a tenth. More are noise, of which there are none. */
+/** Rows of ink, of which blots are put together; a page full of print has a tenth. */
 const MOST_STROKES = 400_000;
+/** A page full of print has a third. */
+const MOST_BLOTS = 12_000;
 
-/** Pixels that touch, also at a corner, are one blot. */
-export function blotsOf({ data, width, height }: GreyPicture): Blot[] {
+/** Pixels that touch, also at a corner, are one blot. Undefined where there are more than a page of print has: the picture is noise. */
+export function blotsOf({ data, width, height }: GreyPicture): Blot[] | undefined {
   const blots: Blot[] = [];
   const parents: number[] = [];
   const root = (at: number): number => {
@@ -34,7 +36,7 @@ export function blotsOf({ data, width, height }: GreyPicture): Blot[] {
       if ((data[y * width + x] as number) >= INK) continue;
       const from = x;
       while (x < width && (data[y * width + x] as number) < INK) x++;
-      if (blots.length === MOST_STROKES) return [];
+      if (blots.length === MOST_STROKES) return undefined;
       const own = blots.push({ left: from, right: x, top: y, bottom: y + 1, pixels: x - from }) - 1;
       parents.push(own);
       while (at < above.length && (above[at] as { to: number }).to < from) at++;
@@ -53,5 +55,6 @@ export function blotsOf({ data, width, height }: GreyPicture): Blot[] {
     whole.bottom = Math.max(whole.bottom, blot.bottom);
     whole.pixels += blot.pixels;
   }
-  return blots.filter((_, at) => parents[at] === at);
+  const whole = blots.filter((_, at) => parents[at] === at);
+  return whole.length > MOST_BLOTS ? undefined : whole;
 }

@@ -1,5 +1,6 @@
 /** Lines of a picture: light evened, lines levelled, turned upright where the recogniser makes nothing of it. */
 import type { Box, DocumentLine } from '@dispute-intake/document-reader';
+import { blotsOf } from './blots.ts';
 import { cleaned, type GreyPicture, levelled, scaled, skewOf, turned } from './grey-picture.ts';
 import type { Recognized, Recognizer } from './recognizer.ts';
 
@@ -27,6 +28,8 @@ export function readPicture(picture: GreyPicture, recognizer: Recognizer): Docum
 /** Recognised with even light and level lines; places are those of the picture as it came. */
 function recognized(picture: GreyPicture, recognizer: Recognizer): Recognized {
   const clean = cleaned(picture);
+  // The recogniser takes a minute for what holds nothing.
+  if (!blotsOf(clean)) return { lines: [], confidence: 0, words: 0 };
   const skew = skewOf(clean);
   if (Math.abs(skew) < LEAST_SKEW) return recognizer.recognize(clean);
   const found = recognizer.recognize(levelled(clean, skew));
