@@ -58,3 +58,19 @@ test('a sign of currency that was recognised as a digit is no part of a total th
   assert.deepEqual(read(`${rows} 136,00`, context, 'text').value('amount'), { amount: 136, currency: 'TRY' });
   assert.deepEqual(read(`${rows} 136,10`, context).value('amount'), { amount: 136.1, currency: 'TRY' });
 });
+
+test("a document is read in its own language, whatever the intake's is", () => {
+  const invoice =
+    'Verde Casa\nBestelldatum 03.09.2026\nBestellnummer VC-20417\nLampe 82,90\nVersand 4,10\nGesamtbetrag 87,00 EUR';
+  const order =
+    'Çınar Kırtasiye\nSiparişiniz alındı\nSipariş no KT-5521\nSipariş tarihi 3 Eylül 2026\nKargo 20,00\nGenel toplam 320,00 TL';
+  for (const locale of ['en-GB', 'ja-JP']) {
+    const german = read(invoice, { locale, paidOn: '2026-09-03' }, 'text');
+    assert.equal(german.value('order_number'), 'VC-20417');
+    assert.equal(german.value('date'), '2026-09-03');
+    const turkish = read(order, { locale }, 'text');
+    assert.equal(turkish.looks_like, 'order_confirmation');
+    assert.equal(turkish.value('order_number'), 'KT-5521');
+    assert.equal(turkish.value('date'), '2026-09-03');
+  }
+});

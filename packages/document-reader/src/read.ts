@@ -1,6 +1,6 @@
 /** The one call: a document's text in, what it tells out. Pure and deterministic; never throws, whatever the text. */
 import { findCardNumbers } from '@dispute-intake/contract/card-number';
-import { languageOf } from '@dispute-intake/statement-reader/finders';
+import { documentLanguage } from './document-language.ts';
 import type { DocumentContext, DocumentText } from './document-text.ts';
 import { amountOfPromise, readAmount } from './facts/amount.fact.ts';
 import { readCancellation } from './facts/cancellation.fact.ts';
@@ -19,7 +19,7 @@ import { wordsOf } from './words.ts';
 export function readDocument(document: DocumentText, context: DocumentContext): ReadDocument {
   const lines = linesOf(document, context);
   const text = lines.map((line) => line.text).join('\n');
-  const language = text === '' ? null : languageOf(text, context.locale);
+  const language = documentLanguage(lines, context.locale);
   const languages = [...new Set([language, context.locale?.slice(0, 2).toLowerCase(), 'en'])];
   const words = languages.flatMap((one) => (one ? (wordsOf(one) ?? []) : []));
   const monthFirst =
