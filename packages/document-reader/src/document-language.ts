@@ -1,7 +1,8 @@
 /** Which language a document is in: few of its words are those of sentences, most are labels. */
 import { languageOf } from '@dispute-intake/statement-reader/finders';
+import type { DocumentText } from './document-text.ts';
 import { WORDS } from './lexicon/index.ts';
-import type { Line } from './line.ts';
+import { type Line, linesOf } from './line.ts';
 import { type CompiledWords, wordsOf } from './words.ts';
 
 /** In words that are of one language alone. */
@@ -34,6 +35,10 @@ export function documentLanguage(lines: readonly Line[], locale: string | undefi
   const [best] = [...points].sort(([, one], [, other]) => other - one);
   return best && best[1] >= LEAST ? best[0] : languageOf(text, locale);
 }
+
+/** The same of a document's text. */
+export const languageOfDocument = (document: DocumentText, locale?: string): string | null =>
+  documentLanguage(linesOf(document), locale);
 
 /** Each word once, shared among the languages that have it. */
 function labelPoints(lines: readonly Line[]): Map<string, number> {

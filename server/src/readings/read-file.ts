@@ -9,7 +9,7 @@ import {
 import { decodePicture } from './ocr/decode-picture.ts';
 import type { GreyPicture } from './ocr/grey-picture.ts';
 import { readPicture } from './ocr/picture.text.ts';
-import { createRecognizer, type Recognizer } from './ocr/recognizer.ts';
+import { createRecognizer, type Recognizer, withLatin } from './ocr/recognizer.ts';
 import { pngFile } from './png-file.ts';
 import { type Attachment, type ReadEmail, readEmail } from './text/email.text.ts';
 import { MAX_PAGES, MAX_PICTURES } from './text/limits.ts';
@@ -90,7 +90,9 @@ async function recognized(
 ): Promise<DocumentText | undefined> {
   const ocr = await recognizer();
   if (!ocr) return undefined;
-  return { source: 'ocr', pages: pictures.map((picture) => ({ lines: readPicture(picture, ocr) })) };
+  const pages: DocumentPage[] = [];
+  for (const picture of pictures) pages.push({ lines: await readPicture(picture, ocr) });
+  return { source: 'ocr', pages };
 }
 
 /** The longer side of a page of A4 on which print of 10 points is 30 pixels high. */
@@ -107,7 +109,7 @@ async function pdfText(
     const ocr = draw && pictures < MAX_PICTURES ? await recognizer() : undefined;
     if (draw && ocr) pictures++;
     else if (lines.length > 0) isText = true;
-    pages.push({ lines: draw && ocr ? readPicture(draw(PAGE_SIDE), ocr) : lines });
+    pages.push({ lines: draw && ocr ? await readPicture(draw(PAGE_SIDE), ocr) : lines });
   });
   if (!isOpen) throw new Error('The PDF cannot be opened');
   return { source: isText || pictures === 0 ? 'text' : 'ocr', pages };
@@ -139,15 +141,12 @@ async function attached({ bytes, mimeType }: Attachment, recognizer: () => Promi
   return known ? textOf(bytes, known, recognizer) : undefined;
 }
 
-/** In the language of the intake, and in English where its letters are others; loaded when a picture comes. */
+/** In the language of the intake, or English, until a picture turns out to be in another; loaded when a picture comes. */
 export function recognizerFor(locale: string | undefined): () => Promise<Recognizer | undefined> {
   const language = locale?.slice(0, 2).toLowerCase() ?? 'en';
-  const isOfOtherLetters = /^(?:ar|ja|uk)$/.test(language);
   let loading: Promise<Recognizer | undefined> | undefined;
   return () => {
-    loading ??= createRecognizer(isOfOtherLetters ? [language, 'en'] : [language]).then(
-      (one) => one ?? createRecognizer(['en']),
-    );
+    loading ??= createRecognizer(withLatin(language)).then((one) => one ?? createRecognizer(['en']));
     return loading;
   };
 }

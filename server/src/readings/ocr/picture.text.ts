@@ -1,8 +1,8 @@
 /** Lines of a picture: light evened, lines levelled, turned upright where the recogniser makes nothing of it. */
-import type { Box, DocumentLine } from '@dispute-intake/document-reader';
+import { type Box, type DocumentLine, languageOfDocument } from '@dispute-intake/document-reader';
 import { blotsOf } from './blots.ts';
 import { cleaned, type GreyPicture, levelled, scaled, skewOf, turned } from './grey-picture.ts';
-import type { Recognized, Recognizer } from './recognizer.ts';
+import { type Recognized, type Recognizer, withLatin } from './recognizer.ts';
 
 /** A screenshot of a telephone has small print: it is enlarged to this width. */
 const LEAST_WIDTH = 1000;
@@ -13,27 +13,58 @@ const POOR_CONFIDENCE = 55;
 const FEW_WORDS = 6;
 const TRIAL_SIDE = 1000;
 
-export function readPicture(picture: GreyPicture, recognizer: Recognizer): DocumentLine[] {
+/** Below it, the letters may be those of another script. */
+const UNSURE_CONFIDENCE = 78;
+/** A language of each script. */
+const SCRIPTS = ['en', 'ar', 'ja', 'uk'];
+const CLEARLY_BETTER = 1.25;
+/** No other script need be tried. */
+const SURE_CONFIDENCE = 85;
+
+/** Leaves the recogniser in the language of the picture, which the next page is likely to be in too. */
+export async function readPicture(picture: GreyPicture, recognizer: Recognizer): Promise<DocumentLine[]> {
   const enlarged = Math.min(MOST_ENLARGED, LEAST_WIDTH / Math.min(picture.width, picture.height));
-  const upright = recognized(enlarged > 1 ? scaled(picture, enlarged) : picture, recognizer);
+  const clean = cleaned(enlarged > 1 ? scaled(picture, enlarged) : picture);
+  // The recogniser takes a minute for noise, which holds nothing.
+  if (!blotsOf(clean)) return [];
+  const small = scaled(clean, Math.min(1, TRIAL_SIDE / Math.max(clean.width, clean.height)));
+  let upright = recognized(clean, recognizer);
+  if (upright.confidence < UNSURE_CONFIDENCE) {
+    if (await useItsScript(small, recognizer)) upright = recognized(clean, recognizer);
+  } else {
+    const language = languageOfDocument({ source: 'ocr', pages: [upright] });
+    const isOther = language !== null && !recognizer.languages.includes(language);
+    if (isOther && (await recognizer.use(withLatin(language)))) upright = recognized(clean, recognizer);
+  }
   if (!isPoor(upright)) return upright.lines;
-  const small = scaled(picture, Math.min(1, TRIAL_SIDE / Math.max(picture.width, picture.height)));
   const trials = [1, 3, 2].map((times) => ({ times, found: recognized(turned(small, times), recognizer) }));
   const best = trials.sort((one, other) => worth(other.found) - worth(one.found))[0];
   if (!best || worth(best.found) <= 1.3 * worth(recognized(small, recognizer))) return upright.lines;
-  const { lines } = recognized(turned(picture, best.times), recognizer);
+  const { lines } = recognized(turned(clean, best.times), recognizer);
   return lines.map(({ text, box }) => ({ text, box: box && turnedBack(box, best.times) }));
 }
 
-/** Recognised with even light and level lines; places are those of the picture as it came. */
-function recognized(picture: GreyPicture, recognizer: Recognizer): Recognized {
-  const clean = cleaned(picture);
-  // The recogniser takes a minute for what holds nothing.
-  if (!blotsOf(clean)) return { lines: [], confidence: 0, words: 0 };
+/** Whether another script makes clearly more of it; the recogniser goes on in that. */
+async function useItsScript(picture: GreyPicture, recognizer: Recognizer): Promise<boolean> {
+  const before = [...recognizer.languages];
+  let best = { languages: before, worth: CLEARLY_BETTER * worth(recognized(picture, recognizer)) };
+  if (best.worth === 0) return false;
+  for (const language of SCRIPTS) {
+    if (before.includes(language) || !(await recognizer.use(withLatin(language)))) continue;
+    const found = recognized(picture, recognizer);
+    if (worth(found) > best.worth) best = { languages: withLatin(language), worth: worth(found) };
+    if (best.languages !== before && found.confidence >= SURE_CONFIDENCE) break;
+  }
+  await recognizer.use(best.languages);
+  return best.languages !== before;
+}
+
+/** Recognised with level lines; places are those of the picture as it came. */
+function recognized(clean: GreyPicture, recognizer: Recognizer): Recognized {
   const skew = skewOf(clean);
   if (Math.abs(skew) < LEAST_SKEW) return recognizer.recognize(clean);
   const found = recognizer.recognize(levelled(clean, skew));
-  return { ...found, lines: found.lines.map(({ text, box }) => ({ text, box: box && slanted(box, skew, picture) })) };
+  return { ...found, lines: found.lines.map(({ text, box }) => ({ text, box: box && slanted(box, skew, clean) })) };
 }
 
 /** Where a box of a levelled picture is on the slanted one: its middle goes back round the middle of the picture. */

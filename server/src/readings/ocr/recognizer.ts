@@ -17,6 +17,7 @@ interface TessApi {
   GetTSVText(page: number): string;
   MeanTextConf(): number;
   Clear(): void;
+  End(): void;
 }
 interface TessModule {
   FS: { writeFile(path: string, data: Uint8Array): void };
@@ -66,34 +67,48 @@ export interface Recognized {
 }
 
 export interface Recognizer {
+  /** ISO 639-1, of those whose data are installed. */
+  readonly languages: readonly string[];
   recognize(picture: GreyPicture): Recognized;
+  /** Goes on in other languages, the first is the likeliest; false, and nothing changed, where data of the first are not installed. */
+  use(languages: readonly string[]): Promise<boolean>;
 }
+
+/** Those to recognise a language with: numbers and names are in Latin letters beside any other. */
+export const withLatin = (language: string): string[] =>
+  /^(?:ar|ja|uk)$/.test(language) ? [language, 'en'] : [language];
 
 /** Reads in these languages (ISO 639-1), the first is the likeliest; undefined where none of their data are installed. */
 export async function createRecognizer(languages: readonly string[]): Promise<Recognizer | undefined> {
-  const files = languages.flatMap((language) => {
-    const path = dataFile(language);
-    return path ? [{ name: NAMES[language] as string, path }] : [];
-  });
-  if (files.length === 0) return undefined;
+  const installed = languages.filter((language) => dataFile(language) !== undefined);
+  if (installed.length === 0) return undefined;
   const factory = require('tesseract.js-core/tesseract-core-simd-lstm') as (options: object) => Promise<TessModule>;
   const tesseract = await factory({ TesseractProgress() {}, print() {}, printErr() {} });
-  for (const { name, path } of files)
-    tesseract.FS.writeFile(
-      `${name}.traineddata`,
-      gunzipSync(await readFile(path), { maxOutputLength: MOST_BYTES_OF_DATA }),
-    );
-  const open = (names: string): TessApi | undefined => {
+  const loaded = new Set<string>();
+  let open = await openIn(installed);
+  if (!open) return undefined;
+
+  async function openIn(wanted: readonly string[]) {
+    for (const language of wanted) {
+      if (loaded.has(language)) continue;
+      const data = gunzipSync(await readFile(dataFile(language) as string), { maxOutputLength: MOST_BYTES_OF_DATA });
+      tesseract.FS.writeFile(`${NAMES[language]}.traineddata`, data);
+      loaded.add(language);
+    }
+    const all = apiOf(wanted);
+    // Arabic data take other digits for what they are not.
+    const digits = wanted.includes('ar') && wanted.includes('en') ? apiOf(['en']) : undefined;
+    return all && { languages: wanted, all, digits };
+  }
+
+  function apiOf(wanted: readonly string[]): TessApi | undefined {
     const api = new tesseract.TessBaseAPI();
-    if (api.Init(null, names, LSTM) !== 0) return undefined;
+    if (api.Init(null, wanted.map((language) => NAMES[language]).join('+'), LSTM) !== 0) return undefined;
     api.SetVariable('debug_file', '/dev/null');
     api.SetPageSegMode(ONE_BLOCK);
     return api;
-  };
-  const api = open(files.map(({ name }) => name).join('+'));
-  if (!api) return undefined;
-  const isArabic = files.some(({ name }) => name === NAMES.ar);
-  const digits = isArabic && files.some(({ name }) => name === NAMES.en) ? open(NAMES.en as string) : undefined;
+  }
+
   const read = (one: TessApi): { table: string; confidence: number } => {
     one.SetImageFile(1, 0);
     one.Recognize(null);
@@ -101,13 +116,31 @@ export async function createRecognizer(languages: readonly string[]): Promise<Re
     one.Clear();
     return result;
   };
+
+  let { languages: current, all, digits } = open;
+  open = undefined;
   return {
+    get languages() {
+      return current;
+    },
+    async use(wanted) {
+      const next = wanted.filter((language) => dataFile(language) !== undefined);
+      if (next[0] === undefined || next[0] !== wanted[0]) return false;
+      if (next.join() === current.join()) return true;
+      // One set of languages at a time: each takes tens of megabytes.
+      all.End();
+      digits?.End();
+      const opened = (await openIn(next)) ?? (await openIn(current));
+      if (!opened) throw new Error('The data of a language cannot be opened');
+      ({ languages: current, all, digits } = opened);
+      return current === next;
+    },
     recognize(picture) {
       tesseract.FS.writeFile('/input', bitmapFile(picture));
-      const { table, confidence } = read(api);
+      const { table, confidence } = read(all);
       const numbers = digits && confidence > 0 ? wordsOf(read(digits).table).filter(isNumber) : [];
       const words = wordsOf(table).map((word) => ({ ...word, text: numberAt(word, numbers) ?? word.text }));
-      const told = isArabic ? withNumbers(words, arabicNumbersIn(picture)) : words;
+      const told = current.includes('ar') ? withNumbers(words, arabicNumbersIn(picture)) : words;
       return { ...linesOf(told, picture), confidence };
     },
   };
