@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { readPdf } from './pdf.ts';
-import { TooMuchUnpacked, unpack } from './pdf-filters.ts';
+import { TooMuchUnpacked, UnpackingWork, unpack } from './pdf-filters.ts';
 
 const SCRIPT = '7 0 8 20 <</S/JavaScript/JS(app.alert(1))>>';
 const pdf = (...objects: (string | Buffer)[]) =>
@@ -126,18 +126,33 @@ it('refuses object streams that unpack to more than 16 MiB each or 64 MiB togeth
   assert.deepEqual(readPdf(pdf(bomb(15))).warnings, []);
 });
 
+it('refuses streams that cost much and hold nothing, each of which goes on to the end of the file', () => {
+  const label = (filter: string) => `${LABEL}/Filter${filter}`;
+  const many = (count: number, dictionary: string, data: Buffer | string) =>
+    pdf(...Array.from({ length: count }, () => stream(dictionary, data)), Buffer.alloc(100_000, 0x8b));
+  const nothing = Buffer.from('\x00\x00\x00\xff\xff'.repeat(20_000), 'latin1');
+  const zeros = deflateSync(Buffer.alloc(300_000)).subarray(0, 250);
+  for (const [what, file] of Object.entries({
+    'runs that unpack to no data of zlib': many(100, label('[/RL/Fl]'), 'x'),
+    'stored blocks of nothing': many(50, label('/Fl'), Buffer.concat([Buffer.from('x\x9c', 'latin1'), nothing])),
+    'zeros to be looked at': many(20_000, '/Filter/Fl', zeros),
+  }))
+    assert.throws(() => readPdf(file), { code: 'file_unsafe' }, what);
+});
+
 it('unpacks to no more than is allowed, whatever numbers the file gives', () => {
   const max = 1000;
+  const work = () => new UnpackingWork(1e6);
   const rows = (columns: number) => ({ filters: ['FlateDecode'], predictor: 12, columns });
   const packed = deflateSync(Buffer.from('\x02abcdef'));
   for (const columns of [0, 1, 6, 999_999_999]) {
-    const bytes = unpack(packed, rows(columns), max);
+    const bytes = unpack(packed, rows(columns), max, work());
     assert.ok(bytes && bytes.buffer.byteLength <= 65_536, `${columns} columns: ${bytes?.buffer.byteLength} bytes`);
   }
-  assert.equal(unpack(packed, rows(999_999_999), max)?.toString('latin1'), 'abcdef');
+  assert.equal(unpack(packed, rows(999_999_999), max, work())?.toString('latin1'), 'abcdef');
   const zeros = { filters: ['ASCII85Decode'], predictor: 1, columns: 1 };
-  assert.throws(() => unpack(Buffer.from(`${'z'.repeat(251)}~>`), zeros, max), TooMuchUnpacked);
-  assert.equal(unpack(Buffer.from(`${'z'.repeat(250)}~>`), zeros, max)?.length, 1000);
+  assert.throws(() => unpack(Buffer.from(`${'z'.repeat(251)}~>`), zeros, max, work()), TooMuchUnpacked);
+  assert.equal(unpack(Buffer.from(`${'z'.repeat(250)}~>`), zeros, max, work())?.length, 1000);
   const often = { filters: Array.from({ length: 9 }, () => 'ASCIIHexDecode'), predictor: 1, columns: 1 };
-  assert.equal(unpack(Buffer.from('41>'), often, max), undefined);
+  assert.equal(unpack(Buffer.from('41>'), often, max, work()), undefined);
 });

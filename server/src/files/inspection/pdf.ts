@@ -1,11 +1,21 @@
 /** What of a PDF is dangerous to open, by the names in its objects (ISO 32000-1), also where they are escaped or packed. */
 import { FileRefused } from './file-refused.ts';
-import { isFilter, isUnpacked, type StreamPacking, TooMuchUnpacked, unpack } from './pdf-filters.ts';
+import {
+  isFilter,
+  isUnpacked,
+  type StreamPacking,
+  TooMuchUnpacked,
+  TooMuchWork,
+  UnpackingWork,
+  unpack,
+} from './pdf-filters.ts';
 import { isAmongText, skipBlanks, visitPdf } from './pdf-names.ts';
 
 /** All object streams of a file together. */
 const MAX_UNPACKED_BYTES = 67_108_864;
 const MAX_UNPACKED_AT_ONCE = 16_777_216;
+/** By the filters of all streams together, also of those that turn out to hold no objects: four times what may come of it. */
+const MAX_WORK_BYTES = 268_435_456;
 const MAX_OBJECT_STREAMS = 5000;
 /** Streams that are tried out although they do not say that they hold objects. */
 const MAX_ATTEMPTS = 20_000;
@@ -43,7 +53,12 @@ export interface PdfReading {
 /** Reads what the file declares. Throws `file_unsafe` where its objects unpack to more than is looked at. */
 export function readPdf(bytes: Buffer): PdfReading {
   const found = new Set<string>();
-  const isEncrypted = readObjects(bytes, found);
+  let isEncrypted: boolean;
+  try {
+    isEncrypted = readObjects(bytes, found);
+  } catch (error) {
+    throw error instanceof TooMuchWork ? tooMuch() : error;
+  }
   const warnings = [...new Set(warningOf.values()), UNREADABLE].filter((warning) => found.has(warning));
   const end = bytes.lastIndexOf('%%EOF');
   if (end < 0) warnings.push('incomplete');
@@ -126,6 +141,7 @@ function note(bytes: Buffer, name: string, start: number, end: number, isInData:
 
 /** Looks through object streams, which hold no streams themselves. */
 function createUnpacker(bytes: Buffer, found: Set<string>) {
+  const work = new UnpackingWork(MAX_WORK_BYTES);
   let leftBytes = MAX_UNPACKED_BYTES;
   let count = 0;
   let attempts = 0;
@@ -144,7 +160,7 @@ function createUnpacker(bytes: Buffer, found: Set<string>) {
       // Filters that stand in another object are taken for the usual one.
       const packing = { filters: filters.length === 0 ? ['FlateDecode'] : filters, predictor, columns };
       if (++count > MAX_OBJECT_STREAMS || leftBytes <= 0) throw tooMuch();
-      const objects = unpacked(bytes.subarray(start), packing, Math.min(leftBytes, MAX_UNPACKED_AT_ONCE));
+      const objects = unpacked(bytes.subarray(start), packing, Math.min(leftBytes, MAX_UNPACKED_AT_ONCE), work);
       if (objects === 'too much') throw tooMuch();
       if (objects !== undefined) visit(objects);
       // Without a filter its objects have been read where they stand.
@@ -154,20 +170,37 @@ function createUnpacker(bytes: Buffer, found: Set<string>) {
     tryOut(start: number): void {
       if ((bytes.readUInt16BE(Math.min(start, bytes.length - 2)) & 0x0f00) !== 0x0800 || ++attempts > MAX_ATTEMPTS)
         return;
-      const flate = { filters: ['FlateDecode'], predictor: 1, columns: 1 };
-      const beginning = unpacked(bytes.subarray(start, start + 256), flate, MAX_UNPACKED_AT_ONCE);
-      if (!(beginning instanceof Buffer) || !PAIRS.test(beginning.toString('latin1', 0, 64))) return;
-      const objects = unpacked(bytes.subarray(start), flate, Math.min(leftBytes, MAX_UNPACKED_AT_ONCE));
+      if (!PAIRS.test(beginningOf(bytes.subarray(start), work))) return;
+      const objects = unpacked(bytes.subarray(start), FLATE, Math.min(leftBytes, MAX_UNPACKED_AT_ONCE), work);
       if (objects instanceof Buffer) visit(objects);
     },
   };
 }
 
 const PAIRS = /^\s*\d+\s+\d+\s/;
+const PAIRS_LENGTH = 64;
+/** Of a packed stream, for its first characters: in most the first number is enough; a long table of codes may come before. */
+const LOOKED_AT_BYTES = [64, 256];
+const FLATE = { filters: ['FlateDecode'], predictor: 1, columns: 1 };
 
-function unpacked(packed: Buffer, packing: StreamPacking, maxBytes: number): Buffer | 'too much' | undefined {
+function beginningOf(stream: Buffer, work: UnpackingWork): string {
+  let beginning = '';
+  for (const bytes of LOOKED_AT_BYTES) {
+    const objects = unpack(stream.subarray(0, bytes), FLATE, MAX_UNPACKED_AT_ONCE, work);
+    beginning = objects?.toString('latin1', 0, PAIRS_LENGTH) ?? '';
+    if (beginning.length === PAIRS_LENGTH) break;
+  }
+  return beginning;
+}
+
+function unpacked(
+  packed: Buffer,
+  packing: StreamPacking,
+  maxBytes: number,
+  work: UnpackingWork,
+): Buffer | 'too much' | undefined {
   try {
-    return unpack(packed, packing, Math.max(1, maxBytes));
+    return unpack(packed, packing, Math.max(1, maxBytes), work);
   } catch (error) {
     if (error instanceof TooMuchUnpacked) return 'too much';
     throw error;
