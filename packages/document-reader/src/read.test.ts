@@ -74,3 +74,36 @@ test("a document is read in its own language, whatever the intake's is", () => {
     assert.equal(turkish.value('date'), '2026-09-03');
   }
 });
+
+test('a refund is promised in a sentence with its sum and its day, and in none that asks, conditions or refuses', () => {
+  const promised: [string, string, number, string][] = [
+    [
+      'de-DE',
+      'Der Betrag von 54,20 EUR wird Ihnen bis 12. November 2026 auf Ihr Konto zurückerstattet.',
+      54.2,
+      '2026-11-12',
+    ],
+    ['es-ES', 'Hola, le devolvemos 54,20 EUR antes del 12/11/2026.', 54.2, '2026-11-12'],
+    ['tr-TR', '54,20 TL tutarındaki iadeniz 12 Kasım 2026 tarihine kadar kartınıza yansıyacak.', 54.2, '2026-11-12'],
+    ['uk-UA', 'Повернення коштів у сумі 54,20 UAH здійснено, очікуйте їх до 12 листопада 2026 р.', 54.2, '2026-11-12'],
+    [
+      'en-GB',
+      'Refund confirmation\nYour refund of EUR 54.20 has been issued and reaches you by 12 November 2026.',
+      54.2,
+      '2026-11-12',
+    ],
+  ];
+  for (const [locale, text, amount, by] of promised) {
+    const value = read(text, { locale }, 'text').value('refund_promised') as { amount: number; by: string } | undefined;
+    assert.deepEqual([value?.amount, value?.by], [amount, by], text);
+  }
+  for (const [locale, text] of [
+    ['de-DE', 'Wenn Sie die Ware zurücksenden, wird Ihnen der Betrag von 54,20 EUR zurückerstattet.'],
+    ['es-ES', '¿Cuándo le devolvemos 54,20 EUR?'],
+    ['es-ES', 'Si el producto llega dañado, le devolvemos 54,20 EUR.'],
+    ['tr-TR', 'Ürün iade şartlarına uygunsa iadeniz kartınıza yansıyacak mı?'],
+    ['uk-UA', 'Якщо товар повернуто вчасно, кошти в сумі 54,20 UAH буде повернуто.'],
+    ['uk-UA', 'Коли буде повернуто 54,20 UAH?'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('refund_promised'), undefined, text);
+});

@@ -8,32 +8,42 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 
 export function readRefund(reading: Reading): ReadFact | undefined {
   const sentences = sentencesOf(reading.lines);
-  for (const [at, sentence] of sentences.entries()) {
-    const promise = promiseIn(sentence, reading);
-    if (!promise) continue;
+  const promises = sentences.flatMap((sentence, at) => {
+    if (!promiseIn(sentence, reading)) return [];
     const next = sentences[at + 1];
     const told = [sentence, ...(next && next.line.page === sentence.line.page ? [next] : [])];
     const sum = told.map((one) => sumOf(one, reading)).find((one) => one !== undefined);
     const by = told.map((one) => dayOf(one, reading)).find((one) => one !== undefined);
-    const { line } = sentence;
-    return {
-      name: 'refund_promised',
-      value: {
-        amount: sum?.value ?? null,
-        currency: sum ? (sum.currency ?? reading.money.currency) : null,
-        by: by ?? null,
-      },
-      quote: sentence.text,
-      page: line.page,
-      probability: (sum ? 0.95 : 0.9) - (reading.document.source === 'ocr' ? 0.03 : 0),
-      box: placeOf(line, 0, line.folded.length),
-    };
-  }
-  return undefined;
+    return [{ sentence, sum, by }];
+  });
+  // A heading says that, and a sentence below it how much and when.
+  const [best] = promises.sort((one, other) => told(other) - told(one));
+  if (!best) return undefined;
+  const { sentence, sum, by } = best;
+  const { line } = sentence;
+  return {
+    name: 'refund_promised',
+    value: {
+      amount: sum?.value ?? null,
+      currency: sum ? (sum.currency ?? reading.money.currency) : null,
+      by: by ?? null,
+    },
+    quote: sentence.text,
+    page: line.page,
+    probability: (sum ? 0.95 : 0.9) - (reading.document.source === 'ocr' ? 0.03 : 0),
+    box: placeOf(line, 0, line.folded.length),
+  };
 }
 
+const told = ({ sum, by }: { sum: unknown; by: unknown }): number => (sum ? 2 : 0) + (by ? 1 : 0);
+
+/** Sums and days stand between the words of a promise: each counts as one word. */
+const SUM_OR_DAY =
+  /\d{1,2}\.?(?: de)? \p{L}{3,}\.?(?: de)? \d{4}|(?:[€£$₺₴¥]|(?<!\p{L})(?:eur|usd|gbp|pln|uah|try|sar|tl|r\$)) ?\d[\d.,]*|\d[\d.,]* ?(?:[€£$₺₴¥]|(?:eur|usd|gbp|pln|zl|uah|грн|try|tl|sar)(?!\p{L}))/gu;
+
 /** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
-function promiseIn({ folded, text }: Sentence, { words }: Reading): boolean {
+function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): boolean {
+  const folded = whole.replace(SUM_OR_DAY, '#');
   if (/[?؟？]\s*$/.test(text)) return false;
   return words.some((of) => {
     for (const match of folded.matchAll(of.refund)) {
