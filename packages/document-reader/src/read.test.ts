@@ -107,3 +107,20 @@ test('a refund is promised in a sentence with its sum and its day, and in none t
   ] as const)
     assert.equal(read(text, { locale }, 'text').value('refund_promised'), undefined, text);
 });
+
+test('a card number is noticed however it is grouped; the numbers of orders, parcels and tills are none', () => {
+  const noticed = (text: string) => readDocument(rowsOf(text, 'ocr'), CONTEXT).sensitive.includes('card_number');
+  for (const text of [
+    'Card 4111 1111 1111 1111',
+    'Card 4111111111111111',
+    'Card: 4111-1111-1111-1111 exp 12/28',
+    'Card 4111.1111.1111.1111',
+    'AMEX 3782 822463 10005',
+    '٤١١١ ١١١١ ١١١١ ١١١١',
+  ])
+    assert.equal(noticed(text), true, text);
+  for (const text of ['Order no. 493-3412536-6948524', 'Tracking JD05153044482049691', 'Receipt 5183 03.08.2026 14:32'])
+    assert.equal(noticed(text), false, text);
+  assert.equal(read('Order number 493-3412536-6948524').value('order_number'), '493-3412536-6948524');
+  assert.match(String(read('Order number 4111111111111111').value('order_number') ?? '•'), /•/);
+});

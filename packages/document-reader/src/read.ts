@@ -10,7 +10,7 @@ import { readMerchant } from './facts/merchant.fact.ts';
 import { documentMoney } from './facts/money.ts';
 import { readOrderNumber, readTrackingNumber } from './facts/number.fact.ts';
 import { readRefund } from './facts/refund.fact.ts';
-import { sensitiveIn, withoutNumbers } from './facts/sensitive.ts';
+import { isCardNumber, sensitiveIn, withoutNumbers } from './facts/sensitive.ts';
 import { readKind } from './kind/read-kind.ts';
 import { linesOf } from './line.ts';
 import type { ReadDocument, ReadFact, Reading } from './reading.ts';
@@ -60,5 +60,8 @@ function masked(fact: ReadFact): ReadFact {
   const quote = withoutNumbers(fact.quote).slice(0, MAX_QUOTE);
   const rounded = Math.round(fact.probability * 100) / 100;
   if (typeof fact.value !== 'string' || fact.name === 'iban_or_card') return { ...fact, quote, probability: rounded };
-  return { ...fact, value: withoutNumbers(fact.value), quote, probability: rounded } as ReadFact;
+  const isCode = fact.name === 'order_number' || fact.name === 'tracking_number';
+  const holdsCard = findCardNumbers(fact.value).some((found) => isCardNumber(fact.value as string, found));
+  const value = isCode && !holdsCard ? fact.value : withoutNumbers(fact.value);
+  return { ...fact, value, quote, probability: rounded } as ReadFact;
 }
