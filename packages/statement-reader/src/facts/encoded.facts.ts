@@ -2,6 +2,7 @@
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Encoding } from '../encoding.ts';
 import type { FoundMention } from './mentions.ts';
+import { namesPurchase } from './purchase.words.ts';
 
 interface Found extends Pick<StatedFact, 'value' | 'start' | 'end' | 'probability'> {
   path: string;
@@ -23,6 +24,7 @@ export function withEncodedFacts(
     const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
     const quote = statement.slice(start, end);
     if (known.has(path) || quote.trim() === '') continue;
+    if (below === 'purchase.description' && !namesPurchase(quote)) continue;
     if (!isContacted && /^merchant_contact\.(?!attempted)/.test(below)) continue;
     known.add(path);
     added.push({ path, value, quote, start, end, probability, read_by: 'encoder' });

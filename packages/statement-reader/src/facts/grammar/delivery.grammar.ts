@@ -122,6 +122,8 @@ export function isOfPaper(narrative: Narrative, { start, end, sentence }: Tellin
     const [from, to] = paper.end <= start ? [paper.end, start] : [end, paper.start];
     if (paper.start < end && paper.end > start) return true;
     const between = narrative.marked.text.slice(from, to);
+    // "Nothing came, no mail, nothing": what follows a comma is a thing of its own.
+    if (paper.start >= end && between.startsWith(',')) return false;
     return (
       between.split(/\s+/).length - 1 <= 3 && !/[;.]/.test(between) && !narrative.lexicon.conjunctions.test(between)
     );

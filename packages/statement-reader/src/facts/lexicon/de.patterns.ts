@@ -968,6 +968,18 @@ export const dePatterns = patternsOf([
     'Konzert ausgefallen',
   ],
   [
+    'notArrived.gekommen-ist-nichts',
+    '(gekommen|angekommen|eingetroffen|geliefert) (ist|wurde) (bis heute |bisher |bislang )?(nichts|gar nichts|nie etwas)',
+    'Gekommen ist nichts.',
+    'Gekommen ist ein Paket.',
+  ],
+  [
+    'notArrived.nichts-kam',
+    '(nichts|nix|gar nichts) (kam|ist gekommen|ist eingetroffen|traf ein|kommt an)',
+    'Nichts kam, keine Mail.',
+    'Gestern kam das Paket.',
+  ],
+  [
     'notArrived.nie-da',
     [
       '(nichts|nie|nicht|noch nicht|niemals|bis heute nicht|noch immer nicht|immer noch nicht|',

@@ -2313,7 +2313,7 @@ export const esPatterns = patternsOf([
   [
     'goods.perfume',
     [
-      '(taladro|cortacésped|plantas?|flores|ramo|perfume|crema|maquillaje|secador|vino|muebles?|cocina|azulejos|',
+      '(taladro|cortacésped|plantas?|flores|ramo|perfume|crema|maquillaje|secador|(?<!(no|nadie|nada|nunca) )vino|muebles?|cocina|azulejos|',
       'calefactor|estufa|ventilador|aire acondicionado|cuadro|jarrón|vajilla)',
     ].join(''),
     'Otro perfume distinto al pagado y no cambian',

@@ -119,6 +119,12 @@ export const nlPatterns = patternsOf([
     'Mijn fiets werd gestolen.',
   ],
   [
+    'notArrived.kwam',
+    '(er )?(kwam|komt|arriveerde) (er )?(nog )?(niets|niks|nooit iets)',
+    'Drie weken geleden betaald en er kwam niets.',
+    'Er kwam gisteren een pakket.',
+  ],
+  [
     'notArrived.goods',
     '(pakket|pakje|bestelling|zending|levering|het|hij|ze) .. (niet|nooit) (aangekomen|geleverd|bezorgd|gekomen)',
     'Het pakket is nooit aangekomen.',
