@@ -123,7 +123,7 @@ export function isOfPaper(narrative: Narrative, { start, end, sentence }: Tellin
     if (paper.start < end && paper.end > start) return true;
     const between = narrative.marked.text.slice(from, to);
     // "Nothing came, no mail, nothing": what follows a comma is a thing of its own.
-    if (paper.start >= end && between.startsWith(',')) return false;
+    if (paper.start >= end && /[,،]/.test(between)) return false;
     return (
       between.split(/\s+/).length - 1 <= 3 && !/[;.]/.test(between) && !narrative.lexicon.conjunctions.test(between)
     );
