@@ -72,6 +72,7 @@ before(async () => {
     '/sessions/:id': [dispute.sessionId],
     '/evaluations/:id': [dispute.evaluationId],
     '/hand-overs/:id': ['upd_of_somebody_else'],
+    '/hand-overs/:id/case-file': ['upd_of_somebody_else'],
     '/files/:id': [dispute.fileId],
     '/requests/:id': [requestId],
     '/appearance/assets/:id': [logo.body.logo],

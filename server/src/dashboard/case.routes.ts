@@ -1,5 +1,6 @@
 /** HTTP edge of what an operator does with a case: ask the cardholder again, export it, record how it ended. */
 
+import { createHash } from 'node:crypto';
 import { dutyRecord, exportedDispute, outcomeReport, PROCESSORS } from '@dispute-intake/contract';
 import type { SessionLink } from '@dispute-intake/contract/dashboard-api';
 import {
@@ -157,6 +158,7 @@ export function caseRoutes({
         const target = body.for ?? null;
         const exported =
           target === null || target === 'pdf' ? null : await exports.forProcessor(actor.accountId, row.id, target);
+        const pdf = target === 'pdf' ? await exports.caseFile(actor.accountId, row.id) : null;
         const at = body.on === undefined ? isoTime(clock.nowMs()) : `${body.on}T00:00:00Z`;
         await write(
           async (tx) => {
@@ -172,6 +174,8 @@ export function caseRoutes({
               evaluation_id: row.id,
               target,
               exported: exported && JSON.stringify(exported),
+              pdf: pdf && Buffer.from(pdf).toString('base64'),
+              pdf_sha256: pdf && createHash('sha256').update(pdf).digest('hex'),
               handed_by: actor.name || actor.email,
               reference: body.reference,
               at,
@@ -199,6 +203,19 @@ export function caseRoutes({
         await audit.record(actor, 'evaluation.export_read', row.evaluation_id);
         const exported = row.exported === null ? null : exportedDispute.parse(JSON.parse(row.exported));
         return { ...shownHandOver(row, []), exported };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/hand-overs/:id/case-file',
+      permission: 'disputes.open',
+      params: byId,
+      handle: async ({ actor, params }) => {
+        const row = await handOverStore(db).find(actor.accountId, params.id);
+        if (!row) throw notHere('hand-over');
+        if (row.pdf === null) throw new ProblemError('not_found', 'No case file was kept with this hand-over');
+        await audit.record(actor, 'evaluation.export_read', row.evaluation_id);
+        return caseFileResponse(row.evaluation_id, Uint8Array.from(Buffer.from(row.pdf, 'base64')));
       },
     }),
     route({

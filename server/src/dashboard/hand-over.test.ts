@@ -1,5 +1,6 @@
 /** What an analyst does when a case is ready: export it, record that it was handed over, and how it ended. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type DashboardFixture, startDashboard } from './testing/dashboard.fixture.ts';
 import { seedDispute } from './testing/dispute-factory.ts';
@@ -92,4 +93,30 @@ test('what was handed over is kept with the case, and reads as it did however th
   assert.equal((await analyst.call('post', `${path}/hand-over`, body)).status, 409, 'of a newer version only');
   const other = await fixture.operator(await fixture.account('Kept'), 'sam@kept.example', 'owner');
   assert.equal((await other.call('get', `/hand-overs/${id}`)).status, 404);
+});
+
+test('the case file that was handed over is got again byte for byte, with its hash, until the dispute is erased', async () => {
+  const account = await fixture.account('Keeper');
+  const owner = await fixture.operator(account, 'fay@northbank.example', 'owner');
+  const { evaluationId } = await seedDispute(fixture, account, {});
+  const path = `/evaluations/${evaluationId}`;
+  assert.equal((await owner.call('post', `${path}/hand-over`, { for: 'pdf', reference: 'CB-77' })).status, 200);
+  const [{ id, sha256 }] = (await owner.call('get', path)).body.hand_overs;
+  const file = async () => (await owner.call('get', `/hand-overs/${id}/case-file`)).bytes;
+  const first = await file();
+  assert.equal(new TextDecoder().decode(first.subarray(0, 5)), '%PDF-');
+  assert.equal(createHash('sha256').update(first).digest('hex'), sha256);
+  // Another print differs, a kept file does not.
+  await fixture.write((tx) =>
+    tx.updateTable('evaluation').set({ reason_code: '13.3' }).where('id', '=', evaluationId).execute(),
+  );
+  assert.deepEqual(await file(), first);
+  const other = await fixture.operator(await fixture.account('Elsewhere'), 'eve@elsewhere.example', 'owner');
+  assert.equal((await other.call('get', `/hand-overs/${id}/case-file`)).status, 404);
+  assert.equal((await owner.call('post', '/people/erase', { external_id: 'customer-77' })).status, 200);
+  assert.deepEqual(
+    await fixture.db.selectFrom('hand_over').select('id').where('account_id', '=', account).execute(),
+    [],
+    'erased with the dispute',
+  );
 });

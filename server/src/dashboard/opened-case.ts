@@ -179,7 +179,7 @@ const followUpEntries = (row: FollowUpRow): TimelineEntry[] => [
 
 /** As the page shows it, without the export itself. */
 export const shownHandOver = (
-  row: Omit<HandOverTable, 'exported'>,
+  row: Omit<HandOverTable, 'exported' | 'pdf'>,
   versions: readonly Pick<EvaluationTable, 'id' | 'version'>[],
 ): HandedOver => ({
   id: row.id,
@@ -188,6 +188,7 @@ export const shownHandOver = (
   by: row.handed_by,
   for: EXPORT_TARGETS.find((target) => target === row.target) ?? null,
   reference: row.reference,
+  sha256: row.pdf_sha256,
   at: row.at.length === 10 ? `${row.at}T00:00:00.000Z` : row.at,
   recorded_at: isoTime(row.recorded_at),
 });

@@ -7,8 +7,8 @@ export const handOverStore = (db: Db) => ({
   /** Of the account; undefined where it has none of this id. */
   find: (accountId: string, id: string): Promise<HandOverTable | undefined> =>
     db.selectFrom('hand_over').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst(),
-  /** Of a dispute, newest first, without the exports. */
-  ofDispute: (accountId: string, disputeId: string): Promise<Omit<HandOverTable, 'exported'>[]> =>
+  /** Of a dispute, newest first, without the exports and case files. */
+  ofDispute: (accountId: string, disputeId: string): Promise<Omit<HandOverTable, 'exported' | 'pdf'>[]> =>
     db
       .selectFrom('hand_over')
       .select([
@@ -17,6 +17,7 @@ export const handOverStore = (db: Db) => ({
         'dispute_id',
         'evaluation_id',
         'target',
+        'pdf_sha256',
         'handed_by',
         'reference',
         'at',

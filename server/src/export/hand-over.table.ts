@@ -10,6 +10,10 @@ export interface HandOverTable {
   target: string | null;
   /** JSON of the export for a processor; null for the others. */
   exported: string | null;
+  /** Base64 of the case file; null for the others, and for what was handed over before case files were kept. */
+  pdf: string | null;
+  /** SHA-256 of the case file's bytes, hexadecimal. */
+  pdf_sha256: string | null;
   /** The operator's name. */
   handed_by: string;
   reference: string | null;

@@ -44,6 +44,7 @@ import { nextDuty } from './0330-next-duty.ts';
 import { disputeWords } from './0331-dispute-words.ts';
 import { testClocks } from './0350-test-clocks.ts';
 import { fileAttachments } from './0360-file-attachments.ts';
+import { keptCaseFiles } from './0395-kept-case-files.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   testClocks,
   disputeWords,
   fileAttachments,
+  keptCaseFiles,
 ];

@@ -76,7 +76,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
   hand_over: {
     purpose: 'A case that was handed over to who files it, with the export as it was then',
     emptied: ERASED,
-    cardholder: 'exported reference',
+    cardholder: 'exported pdf pdf_sha256 reference',
     operator: 'handed_by',
     technical: 'id account_id dispute_id evaluation_id target at recorded_at',
     dispute: { evaluation: 'dispute_id' },

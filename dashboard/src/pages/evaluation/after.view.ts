@@ -38,7 +38,7 @@ export function handOversView(
   return html`<section class="card"><h2>Handed over</h2><ul class="hand-overs">${all.map(
     (each) =>
       html`<li><div><strong>${day(each.at.slice(0, 10))}${each.reference ? html`, ${each.reference}` : nothing}</strong>
-        <small>${targetName(each.for)}${each.version === null ? nothing : html` · version ${each.version}`} · by ${each.by}, ${when(each.recorded_at)}</small></div>
+        <small>${targetName(each.for)}${each.version === null ? nothing : html` · version ${each.version}`} · by ${each.by}, ${when(each.recorded_at)}${each.sha256 === null ? nothing : html` · <span title=${`SHA-256 of the file: ${each.sha256}`}>SHA-256 ${each.sha256.slice(0, 12)}…</span>`}</small></div>
         ${each.for === null ? nothing : html`<button type="button" class="copy no-print" @click=${() => read(each)}>${each.for === 'pdf' ? 'Case file' : 'Read the export'}</button>`}</li>`,
   )}</ul></section>`;
 }

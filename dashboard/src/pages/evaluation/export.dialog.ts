@@ -71,10 +71,12 @@ export async function showHandOver(id: string, processor: Processor | null): Pro
   return done === true;
 }
 
-/** Shows what was handed over, or saves the case file of the version that was. */
-export async function showHandedOver({ id, evaluation_id, for: target }: HandedOver): Promise<void> {
+/** Shows what was handed over, or saves the case file that was; where none is kept, that of the same version. */
+export async function showHandedOver({ id, evaluation_id, for: target, sha256 }: HandedOver): Promise<void> {
   if (target === 'pdf') {
-    await download(`/evaluations/${encodeURIComponent(evaluation_id)}/case-file`, `dispute-${evaluation_id}.pdf`);
+    const source =
+      sha256 === null ? `/evaluations/${encodeURIComponent(evaluation_id)}` : `/hand-overs/${encodeURIComponent(id)}`;
+    await download(`${source}/case-file`, `dispute-${evaluation_id}.pdf`);
     return;
   }
   const { exported } = await call<KeptExport>('GET', `/hand-overs/${encodeURIComponent(id)}`);

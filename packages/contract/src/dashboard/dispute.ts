@@ -246,6 +246,8 @@ export const handedOver = z.strictObject({
   by: z.string(),
   for: z.enum(EXPORT_TARGETS).nullable(),
   reference: z.string().nullable(),
+  /** SHA-256 of the case file that is kept, hexadecimal; null where none is. */
+  sha256: z.string().nullable(),
   at: time,
   recorded_at: time,
 });

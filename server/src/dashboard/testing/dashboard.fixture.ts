@@ -36,6 +36,7 @@ export interface Answer {
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any;
+  bytes: Uint8Array;
 }
 
 /** Throws where the body of a response is not what its route says it is. */
@@ -85,13 +86,14 @@ export class Browser {
       if (/max-age=0/i.test(cookie)) this.cookies.delete(pair.slice(0, at));
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
     const parsed = isJson && text !== '' ? JSON.parse(text) : text;
     // What is downloaded is a file, whatever is in it.
     const isFile = response.headers.has('content-disposition');
     if (response.ok && isJson && !isFile) this.#check(method, path, parsed);
-    return { status: response.status, headers: response.headers, body: parsed };
+    return { status: response.status, headers: response.headers, body: parsed, bytes };
   }
 }
 

@@ -60,6 +60,7 @@ const OWNER_DEVELOPER_ANALYST = [
   'post /evaluations/:id/duties',
   'post /evaluations/:id/updates',
   'get /hand-overs/:id',
+  'get /hand-overs/:id/case-file',
   'get /files/:id/preview',
   'post /files/:id/link',
 ];
