@@ -2,8 +2,9 @@
  * Many stored cases: what a backend and an operator ask for, against the figures of an empty database, on both backends.
  * Filters ask for a value that no row has: without an index for them, that is the longest way there is. Budgets: 1.5 times
  * the empty database, or 20 ms. `ROWS=1000000 npm run bench -- rows` is the long form; the default shows the same with
- * fewer. `BENCH_ONLY=postgres` (or `sqlite`) measures one backend, `BENCH_LINES=text` the lines that contain the text,
- * `REQUESTS=6` (even) asks each as often.
+ * fewer. `BENCH_ONLY=postgres` (or `sqlite`) measures one backend, `BENCH_LINES=search,cases` the lines that contain one of
+ * the texts, `REQUESTS=6` (even) asks each as often. Each figure is written to stderr as it comes, so that a run that is
+ * cut short tells what it has measured.
  */
 import { join } from 'node:path';
 import { DOCUMENT_KINDS } from '@dispute-intake/contract';
@@ -24,7 +25,7 @@ const MOST_MS = 20;
 const ENDPOINT = 'we_rows';
 let isOver = false;
 const only = process.env.BENCH_ONLY;
-const lines = process.env.BENCH_LINES ?? '';
+const lines = (process.env.BENCH_LINES ?? '').split(',');
 const progress = (text: string) => process.stderr.write(`  … ${text}\n`);
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
 
@@ -153,12 +154,15 @@ async function measure(name: string, database: 'sqlite' | 'postgres', databaseUr
       await fetch(`${url}/api/evaluations/${evaluation}/result?wait=10`, { headers });
       const subjects = { id: await post('/api/intake/sessions/', body), evaluation };
       const figures: Record<string, number> = {};
-      const isWanted = ([line]: [string, string]) => line.includes(lines);
+      const isWanted = ([line]: [string, string]) => lines.some((text) => line.includes(text));
       for (const [line, path] of Object.entries(apiPaths(subjects)).filter(isWanted))
         figures[line] = await timed(path, { headers });
       figures['create a session'] = await timed('/api/intake/sessions/', { method: 'POST', headers, body });
-      for (const [line, path] of Object.entries(dashboardPaths(subjects)).filter(isWanted))
-        figures[line] = await timed(`/dashboard/api${path}`, { headers: { cookie } });
+      for (const [line, path] of Object.entries(dashboardPaths(subjects)).filter(isWanted)) {
+        const medianMs = await timed(`/dashboard/api${path}`, { headers: { cookie } });
+        progress(`${line}: ${medianMs.toFixed(1)} ms`);
+        figures[line] = medianMs;
+      }
       figures['a sweep of retention'] = await sweep(installation, accountId, requests);
       requests = REQUESTS;
       return figures;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { disputeWordStore, hasWords } from '../evaluations/dispute-word.store.ts';
 import { evaluationListStore } from '../evaluations/evaluation-list.store.ts';
 import { standingStore } from '../evaluations/standing.store.ts';
 import { workStore } from '../evaluations/work.store.ts';
@@ -256,4 +257,16 @@ it('sessions that ended are found by their status, and those whose time alone is
 it('a list that is read in slices uses the index of the slices alone: another one would read rows outside of them', async () => {
   const plan = await planOf((db) => cases(db).list({ ...page, ...CODE_AND_ACTION }));
   assert.doesNotMatch(plan, /evaluation_(action|category)/);
+});
+
+it('words of named cases are read by the case: the index of words would read every case with such a word, for each', async () => {
+  const terms = [['shop'], ['name']];
+  const plan = await planOf((db) =>
+    db.selectFrom('evaluation').select('id').where(hasWords(accountId, terms)).execute(),
+  );
+  assert.match(plan, /\bdispute_word_of\b/);
+  assert.doesNotMatch(plan, /\b(sqlite_autoindex_dispute_word_1|dispute_word_key)\b/);
+  const named = await planOf((db) => disputeWordStore(db).having(accountId, ['a', 'b'], ['shop']));
+  assert.match(named, /\bdispute_word_of\b/);
+  assert.doesNotMatch(named, /\b(sqlite_autoindex_dispute_word_1|dispute_word_key)\b/);
 });
