@@ -93,6 +93,10 @@ const PROMOTE = `
 update job set ready = 1 where seq in (
   select seq from job where ready = 0 and dead_lettered = 0 and lease_id is null and run_at <= ? order by run_at limit ?)`;
 
+const SET_BACK = `
+update job set run_at = run_at - ?
+where ready = 0 and dead_lettered = 0 and lease_id is null and run_at >= ?`;
+
 const OWNED = 'seq in (select value from json_each(?)) and lease_id in (select value from json_each(?))';
 const FINISH = `delete from job where ${OWNED}`;
 const RENEW = `update job set lease_until = ? where ${OWNED} returning lease_id`;
@@ -204,6 +208,10 @@ export function sqliteJobSql(db: AnyDb) {
     /** Lets up to `limit` jobs that have fallen due be claimed; returns how many. */
     async promote(tx: AnyDb, nowMs: number, limit: number): Promise<number> {
       return (await run(tx, PROMOTE, [nowMs, limit])).changed;
+    },
+    /** Jobs that were to fall due after the clock was set back keep their delays. */
+    async setBack(tx: AnyDb, { fromMs, byMs }: { fromMs: number; byMs: number }): Promise<void> {
+      await run(tx, SET_BACK, [Math.round(byMs), Math.floor(fromMs)]);
     },
     /** When the next waiting job falls due; undefined when none waits for a time. */
     async nextDueMs(): Promise<number | undefined> {

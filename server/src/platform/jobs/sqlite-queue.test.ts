@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { test } from 'node:test';
+import { HOUR_MS } from '@dispute-intake/contract/duration';
 import { silentLog } from '../log.ts';
 import { describeJobQueue } from './job-queue.conformance.ts';
 import type { JobQueue, NewJob } from './job-queue.ts';
@@ -127,6 +128,32 @@ test('keeps no place for a claim that was undone and run again', async () => {
   await queue.poll();
   await queue.poll();
   assert.deepEqual(ran, ['a', 'b']);
+  await queue.stop(0);
+  await database.close();
+});
+
+test('a delay stays as long as it was when the clock is set back', async () => {
+  const database = await temporarySqlite();
+  const clock = manualClock();
+  const queue = createSqliteQueue({ ...database, clock, log: silentLog(), finishLingerMs: 0 });
+  const ran: string[] = [];
+  await queue.start({ work: async ({ id }) => void ran.push(id) }, { concurrency: 2 });
+  await queue.poll();
+  const wait = (id: string, ms: number) =>
+    database.write((tx) => queue.enqueue(tx, { kind: 'work', id, runAtMs: clock.nowMs() + ms }));
+  await wait('before', 400);
+  clock.advance(-HOUR_MS);
+  await wait('after', 5000);
+  await queue.poll();
+  await queue.poll();
+  clock.advance(400);
+  await queue.poll();
+  await queue.idle();
+  assert.deepEqual(ran, ['before']);
+  clock.advance(4600);
+  await queue.poll();
+  await queue.idle();
+  assert.deepEqual(ran, ['before', 'after']);
   await queue.stop(0);
   await database.close();
 });

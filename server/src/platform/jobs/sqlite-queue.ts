@@ -20,6 +20,8 @@ import { type SqliteJob, sqliteJobSql } from './sqlite-job.sql.ts';
 const FINISH_LINGER_MS = 150;
 const SUPERVISE_MS = 1000;
 const PROMOTE_JOBS = 2000;
+/** A clock that is behind what it has shown by more than this was set back. */
+const SET_BACK_MS = 1000;
 /** So many claimed jobs may wait here for capacity. More would be more than another process could take over quickly. */
 const MAX_WAITING = 5000;
 
@@ -52,6 +54,30 @@ function sqliteJobStore(deps: SqliteQueueDeps): JobStore<SqliteJob> {
   };
   const { claimAll, enqueueClaimed } = createClaims({ write, afterWrite, clock, sql, self, known, news });
 
+  /** The time the clock showed last, and how it was set back since the poll before. */
+  let seenMs = Number.NEGATIVE_INFINITY;
+  let setBacks: { fromMs: number; byMs: number }[] = [];
+  let seenBefore: typeof setBacks = [];
+
+  function see(): number {
+    const nowMs = clock.nowMs();
+    if (nowMs < seenMs - SET_BACK_MS) setBacks.push({ fromMs: seenMs, byMs: seenMs - nowMs });
+    seenMs = nowMs;
+    return nowMs;
+  }
+
+  /**
+   * What waits for a time keeps its delay when the clock is set back: otherwise a job that was put off for a moment would wait
+   * until the old time comes again. Done one poll later, when what was being written as the clock went back is written.
+   */
+  async function keepDelays(): Promise<void> {
+    see();
+    const changes = seenBefore;
+    seenBefore = setBacks;
+    setBacks = [];
+    for (const change of changes) await write((tx) => sql.setBack(tx, change));
+  }
+
   return {
     heartbeatMs: LEASE_MS / 6,
     superviseMs: SUPERVISE_MS,
@@ -62,7 +88,7 @@ function sqliteJobStore(deps: SqliteQueueDeps): JobStore<SqliteJob> {
     },
     async enqueue(tx, jobs) {
       if (jobs.length === 0) return;
-      const nowMs = clock.nowMs();
+      const nowMs = see();
       const left = await enqueueClaimed(claimant, tx, jobs, nowMs);
       if (left.length === 0) return;
       await sql.enqueue(tx, left, nowMs);
@@ -75,7 +101,9 @@ function sqliteJobStore(deps: SqliteQueueDeps): JobStore<SqliteJob> {
     async claim(isPoll) {
       const by = claimant;
       if (!by) return;
-      for (let isDue = isPoll || clock.nowMs() >= known.nextDueMs; ; isDue = true) {
+      const lookedAtMs = see();
+      if (isPoll) await keepDelays();
+      for (let isDue = isPoll || lookedAtMs >= known.nextDueMs; ; isDue = true) {
         let promoted = 0;
         if (isDue) {
           promoted = await write((tx) => sql.promote(tx, clock.nowMs(), PROMOTE_JOBS));
@@ -93,6 +121,7 @@ function sqliteJobStore(deps: SqliteQueueDeps): JobStore<SqliteJob> {
       return known.nextDueMs;
     },
     async conclude(finished, released) {
+      see();
       await write(async (tx) => {
         if (finished.length > 0) await sql.finish(tx, finished);
         if (released.length > 0) await sql.release(tx, released);
