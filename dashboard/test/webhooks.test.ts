@@ -105,9 +105,21 @@ test('the check of a signature tells a right one, a wrong one and an old one apa
   await page.getByText(/signed .*, more than five minutes from now/).waitFor();
 });
 
-test('deleting an endpoint takes its name', async () => {
+test('what another tab changed is read again when the page is looked at; deleting an endpoint takes its name', async () => {
   const { page } = fixture;
   await fixture.visit('endpoints');
+  for (const name of ['Archive', 'Case management']) {
+    const status = await page.evaluate(async (description) => {
+      const link = document.querySelector<HTMLAnchorElement>('main a[href^="/dashboard/endpoints/"]');
+      const path = `/dashboard/api/endpoints/${link?.href.split('/').at(-1)}`;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(path, { method: 'PATCH', headers, body: JSON.stringify({ description }) });
+      document.dispatchEvent(new Event('visibilitychange'));
+      return answer.status;
+    }, name);
+    assert.equal(status, 200);
+    await page.getByRole('link', { name }).waitFor();
+  }
   await page.getByRole('link', { name: 'Case management' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = await dialogOf(page);

@@ -70,6 +70,8 @@ function healthNotice(endpoint: Endpoint, waiting: number): unknown {
   )}`;
 }
 
+const REFRESH_MS = 30_000;
+
 class EndpointsPage extends Page {
   static override properties = { ...Page.properties, endpoints: { state: true }, figures: { state: true } };
   declare endpoints: Endpoint[] | undefined;
@@ -83,6 +85,22 @@ class EndpointsPage extends Page {
   protected override firstUpdated(): void {
     this.#load();
   }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('visibilitychange', this.#onShown);
+    this.#timer = setInterval(this.#onShown, REFRESH_MS);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+    document.removeEventListener('visibilitychange', this.#onShown);
+  }
+  /** How endpoints do changes without anybody here: their figures and states are read again while the page is looked at. */
+  readonly #onShown = (): void => {
+    const isBusy = document.querySelector('wa-dialog') !== null;
+    if (document.visibilityState === 'visible' && !isBusy) void this.#load();
+  };
+  #timer: ReturnType<typeof setInterval> | undefined;
   #load = () =>
     this.attempt(async () => {
       const [endpoints, figures] = await Promise.all([
