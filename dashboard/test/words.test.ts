@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { CHECKS } from '../src/pages/endpoint.form.ts';
 import { ago, counted, day, duration, money, nearDay, share, word } from '../src/words.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -43,4 +45,9 @@ test('names, shares and amounts read as people write them', () => {
   assert.deepEqual([duration(null), duration(999), duration(1250)], ['–', '999 ms', '1.3 s']);
   assert.equal(day('2026-11-20'), '20 Nov 2026');
   assert.deepEqual([nearDay('2027-02-14', NOW), nearDay('2027-11-14', NOW)], ['14 Feb', '14 Nov 2027']);
+});
+
+test('the failed checks that a test delivery offers are those of rules', () => {
+  const rules = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
+  for (const { code } of CHECKS) assert.ok(rules.includes(`| \`${code}\` |`), `${code} is no rule`);
 });

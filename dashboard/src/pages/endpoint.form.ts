@@ -16,15 +16,15 @@ export const CHECKS = [
     type: 'error',
   },
   {
-    code: 'filing_window_passed',
+    code: 'filing_window_expired',
     loc: ['body', 'dispute', 'reported_at'],
     msg: 'The time to file has passed',
     type: 'error',
   },
   {
-    code: 'documentation_missing',
+    code: 'document_kind_unspecified',
     loc: ['body', 'evidences', 'additional_documentation'],
-    msg: 'No document was attached',
+    msg: 'A file was sent without a kind',
     type: 'warning',
   },
 ] as const;
