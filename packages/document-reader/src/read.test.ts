@@ -124,3 +124,21 @@ test('a card number is noticed however it is grouped; the numbers of orders, par
   assert.equal(read('Order number 493-3412536-6948524').value('order_number'), '493-3412536-6948524');
   assert.match(String(read('Order number 4111111111111111').value('order_number') ?? '•'), /•/);
 });
+
+test('the year of a day beside a currency is no sum', () => {
+  const folio =
+    'Hotel Bellavista\n02/10/2026 Room charge 120.00\nPaid by card 03/10/2026 EUR 255.50\nTotal charges EUR 255.50';
+  assert.deepEqual(read(folio, {}, 'text').value('amount'), { amount: 255.5, currency: 'EUR' });
+  const letter = 'Oak & Ember\nReceived on 3 October 2026 EUR 41.20 with thanks';
+  assert.deepEqual(read(letter, {}, 'text').value('amount'), { amount: 41.2, currency: 'EUR' });
+  assert.deepEqual(read('Kestrel Audio\nTotal 2026 EUR', {}, 'text').value('amount'), {
+    amount: 2026,
+    currency: 'EUR',
+  });
+});
+
+test('the day of a confirmed cancellation is its date, not a day it ends on', () => {
+  const text =
+    'FitClub\nCancellation confirmed\nYour membership has been cancelled as of October 3, 2026.\nAccess ends on November 3, 2026.';
+  assert.equal(read(text, { locale: 'en-US' }, 'text').value('date'), '2026-10-03');
+});

@@ -60,7 +60,7 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
   const newest = kind === 'delivery_proof' ? newestOf(days, reading) : undefined;
   return days
     .map((day, at): Scored => {
-      const label = day.day === newest ? 'own' : labelOf(day, reading);
+      const label = day.day === newest ? 'own' : labelFor(kind, day, reading);
       let points = { own: 5, other: -5, none: 0 }[label];
       if (day.day === newest) points += NEWEST_EVENT;
       if (at === 0) points += 1;
@@ -84,6 +84,13 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       return { day, points, label };
     })
     .sort((one, other) => other.points - one.points);
+}
+
+/** The day something was cancelled is the day a confirmation of that is about; one that is ahead is not. */
+function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored['label'] {
+  const label = labelOf(day, reading);
+  const isCancelled = kind === 'cancellation_proof' && day.day <= reading.context.uploadedOn;
+  return label === 'other' && isCancelled ? 'none' : label;
 }
 
 /** A carrier's page is of the day of its newest event, in whatever order it lists them; an announced day is no event. */

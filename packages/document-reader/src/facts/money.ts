@@ -24,6 +24,11 @@ const DECIMALS = /[.,]\d{2}$/;
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['JPY', 'KRW', 'CLP', 'HUF', 'ISK', 'VND']);
 const CODE = /(?<![a-z])(eur|usd|gbp|chf|pln|jpy|try|uah|sar|aed|egp|brl|cad|aud|sek|nok|dkk|czk|mxn|huf)(?![a-z])/g;
 
+/** "03/10/2026 EUR 255.50", "3 October 2026 EUR 255.50" */
+const YEAR = /^(?:19|20)\d\d(?![\d.,])/;
+const DAY_BEFORE =
+  /\d[/.-]$|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?\p{L}{3,}\.? (?:de )?$|\p{L}{3,}\.? \d{1,2}, ?$/u;
+
 /** Of a sum that was taken off: the sum itself is what is read. */
 const MINUS = /(?<=^|\s)[-−–](?=\s?(?:[€£$₺₴¥]\s?)?\d[\d ]*(?:[.,]\d{3})*[.,]\d{2}(?!\d)|\d[\d,]*\s*$)/g;
 
@@ -36,8 +41,9 @@ export function documentMoney(lines: readonly Line[], context: DocumentContext):
     const folded = line.folded.replace(MINUS, ' ');
     for (const { start, end, value, currency } of findAmounts(folded, context.currency)) {
       const digits = folded.slice(start, end);
-      // A time of day, or part of a number that was torn.
-      if (/\d:$/.test(folded.slice(0, start))) continue;
+      // A time of day, the year of a day, or part of a number that was torn.
+      if (/\d:$/.test(folded.slice(0, start)) || (YEAR.test(digits) && DAY_BEFORE.test(folded.slice(0, start))))
+        continue;
       if (!Number.isFinite(value) || value <= 0 || value > 9_999_999) continue;
       const hasDecimals = DECIMALS.test(digits.replace(/[^\d.,]+$/, ''));
       sums.push({ line, start, end, value, currency, isSure: currency !== null || hasDecimals });
