@@ -3,7 +3,9 @@
  * of it. A sentence is used only where every value in it is known.
  */
 
-export const PASSED_SENTENCES: Record<string, string> = {
+import type { TitledCode } from './title.table.ts';
+
+export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
   classification: 'By the {basis}, this is a dispute of the kind “{subcategory}”, of the group “{category}”.',
   scheme_code_mismatch: 'ECI {transaction.eci_code} is an indicator that {transaction.card_scheme} uses.',
   statement_tells_otherwise: 'What the cardholder wrote goes with the facts that were sent.',

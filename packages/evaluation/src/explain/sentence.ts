@@ -5,7 +5,11 @@ import { TITLES } from './title.table.ts';
 import { UNKNOWN_FACTS } from './unknown.table.ts';
 import { dateInWords, pathInWords, valueInWords } from './words.ts';
 
-export const titleOf = (code: string): string => TITLES[code] ?? code.replaceAll('_', ' ');
+/** The tables by any code: of what has none they have nothing. */
+const titles: Readonly<Record<string, string>> = TITLES;
+const passedSentences: Readonly<Record<string, string>> = PASSED_SENTENCES;
+
+export const titleOf = (code: string): string => titles[code] ?? code.replaceAll('_', ' ');
 
 export function sentenceOf(rule: Rule, verdict: Verdict): string {
   if (verdict.sentence !== undefined) return verdict.sentence();
@@ -34,7 +38,7 @@ const DEPENDS_ON_MORE = 'The result does not depend on it alone.';
  */
 export function sentencePatterns(rule: Rule): string[][] {
   const title = titleOf(rule.code);
-  const passed = PASSED_SENTENCES[rule.code];
+  const passed = passedSentences[rule.code];
   const asks = [...(rule.facts ?? []), ...(rule.document ? [rule.document] : [])].map(({ ask }) => ask);
   return [
     [doesNotApply(rule)],
@@ -58,7 +62,7 @@ const ANY_VALUE = /\{[^}]+\}/;
 /** The sentence for a rule that passed, with its values; undefined where it has none, or one of the values is not known. */
 function passedSentence(code: string, inputs: Verdict['inputs']): string | undefined {
   let isComplete = true;
-  const sentence = PASSED_SENTENCES[code]?.replace(VALUE, (_, path: string, key: string | undefined) => {
+  const sentence = passedSentences[code]?.replace(VALUE, (_, path: string, key: string | undefined) => {
     const input = inputs[path];
     const words = valueInWords(
       key === undefined ? input : (input as Record<string, unknown> | null | undefined)?.[key],

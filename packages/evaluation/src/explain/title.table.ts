@@ -1,6 +1,6 @@
 /** A claim for each rule that is true when the rule passed: the heading of its line in the explanation. */
 
-export const TITLES: Record<string, string> = {
+export const TITLES = {
   classification: 'The kind of dispute is known',
   proposed_code: 'The scheme has a reason code for it',
   scheme_enabled: 'The scheme is switched on',
@@ -148,4 +148,7 @@ export const TITLES: Record<string, string> = {
   conversion_chosen: 'The cardholder did not choose a conversion',
   window_start_unsourced: 'The day the window is counted from is sure',
   same_region: 'Cardholder and merchant are in the same region',
-};
+} as const satisfies Record<string, string>;
+
+/** Codes of rules that have a title. */
+export type TitledCode = keyof typeof TITLES;
