@@ -142,3 +142,11 @@ test('the day of a confirmed cancellation is its date, not a day it ends on', ()
     'FitClub\nCancellation confirmed\nYour membership has been cancelled as of October 3, 2026.\nAccess ends on November 3, 2026.';
   assert.equal(read(text, { locale: 'en-US' }, 'text').value('date'), '2026-10-03');
 });
+
+test('an order that speaks of its delivery is an order where it has prices', () => {
+  const order =
+    'La Redoutable\nVotre commande n° 55120 est confirmée\nPassée le 3 oct. 2026\n1 Manteau 129,00 €\nLivraison offerte 0,00 €\nTotal TTC 129,00 €\nLivraison prévue entre le 8 et le 10 octobre 2026';
+  const { looks_like, value } = read(order, { locale: 'fr-FR' }, 'text');
+  assert.equal(looks_like, 'order_confirmation');
+  assert.equal(value('date'), '2026-10-03');
+});

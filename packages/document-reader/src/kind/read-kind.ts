@@ -84,5 +84,7 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     add('credit_slip', -1.5);
   }
   if (sums >= 6) add('account_statement', 1);
+  // A carrier names no prices: what speaks of a delivery and has them is an order.
+  if (sums >= 2) add('delivery_proof', -2);
   if (long / lines.length > 0.55 && lines.length > 14 && sums < 5) add('terms', 1.5);
 }
