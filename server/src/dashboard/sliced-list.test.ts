@@ -75,6 +75,25 @@ it('what a search finds is counted by the indexes of its columns, and no further
   assert.equal(await store.count({ ...filter, search: 'is_0000' }), 3, 'narrowed');
 });
 
+it('what an index finds for one of two filters is looked through by its ids, without cutting all rows into slices', async () => {
+  let isCut = false;
+  const noted = database.db.withPlugin({
+    transformQuery({ node }) {
+      if ('offset' in node && node.offset !== undefined) isCut = true;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const both = { ...filter, search: 'is_0000' };
+  const rows = await sessionListStore(noted).list({ ...both, beforeId: idOf(7201), limit: 2 });
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [7200, 1].map(idOf),
+  );
+  assert.equal(await sessionListStore(noted).count(both), 3);
+  assert.equal(isCut, false);
+});
+
 it('a page of what a search finds begins behind the row the last one ended with', async () => {
   const list = async (beforeId?: string) =>
     (await sessionListStore(database.db).list({ accountId: 'acc_1', search: 'is_0000', beforeId, limit: 2 })).map(

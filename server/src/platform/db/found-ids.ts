@@ -4,8 +4,10 @@ import { searchText } from '../search-text.ts';
 import type { AnyDb } from './any-db.ts';
 import { MOST_COUNTED } from './counted.ts';
 
-/** Ids that one statement may name; more matches are found soon enough among the newest rows. */
+/** Ids that one statement may name. */
 export const MOST_NAMED = 500;
+/** Ids that are looked through, so many in each statement; of more matches enough are found among the newest rows. */
+const MOST_FOUND = 20_000;
 /** A row meets one of them; an index of the account finds the rows of each. */
 export type Alternatives = readonly RawBuilder<SqlBool>[];
 /** Fields of a filter that are narrowed by together. */
@@ -78,7 +80,8 @@ const isSet = (value: unknown) => value !== undefined && value !== false;
 
 /**
  * What the narrowings of a filter find. `isWhole`: the filter asks for nothing else, so that these are all rows of the
- * list, up to {@link MOST_COUNTED}; otherwise they are few enough to be named. Undefined ids: too many.
+ * list, up to {@link MOST_COUNTED}; otherwise the first that are few enough to be named, or the fewest. Undefined ids: too
+ * many.
  */
 export async function findIds<F extends { accountId: string }>(
   db: AnyDb,
@@ -90,13 +93,16 @@ export async function findIds<F extends { accountId: string }>(
   const names = Object.entries(filter).flatMap(([name, value]) =>
     isSet(value) && name !== 'accountId' ? [name as keyof F & string] : [],
   );
+  let fewest: { ids: string[]; fields: readonly string[] } | undefined;
   for (const { fields, alternatives, others } of narrowings) {
     if (!fields.some((field) => names.includes(field))) continue;
     const isWhole = names.every((name) => fields.includes(name));
     const wanted = await alternatives();
-    const most = isWhole ? MOST_COUNTED : MOST_NAMED;
+    const most = isWhole ? MOST_COUNTED : MOST_FOUND;
     const ids = wanted && (await idsUpTo(db, table, { accountId, alternatives: wanted, most, others }));
-    if (ids ?? isWhole) return { ids, isWhole: isWhole && wanted !== undefined, fields };
+    if (isWhole) return { ids, isWhole: wanted !== undefined, fields };
+    if (ids && ids.length < (fewest?.ids.length ?? Number.POSITIVE_INFINITY)) fewest = { ids, fields };
+    if (fewest && fewest.ids.length <= MOST_NAMED) break;
   }
-  return { ids: undefined, isWhole: false, fields: [] };
+  return { ids: fewest?.ids, isWhole: false, fields: fewest?.fields ?? [] };
 }

@@ -1,6 +1,8 @@
 /** Lists of an account's rows: how each filter finds its rows, so that no list reads all of them. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { AnyDb } from './any-db.ts';
+import { MOST_COUNTED } from './counted.ts';
 import { findIds, MOST_NAMED, type Narrowing } from './found-ids.ts';
 import { spanWithin } from './id-range.ts';
 import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.ts';
@@ -54,13 +56,21 @@ export function foundLists<F extends AccountFilter>(db: AnyDb, lists: FoundLists
   return {
     /** The filter with the ids of what an index finds in place of it, where they are few. */
     async narrowed(filter: F): Promise<F> {
-      const { ids, isWhole, fields } = await find(filter);
-      return isWhole && (ids?.length ?? 0) > MOST_NAMED ? filter : named(filter, ids, fields);
+      const { ids, fields } = await find(filter);
+      return (ids?.length ?? 0) > MOST_NAMED ? filter : named(filter, ids, fields);
     },
     /** `count` counts the rows of a filter and span; null: more than lists say. */
     async count(wanted: F, count: (filter: F, span?: Span) => Promise<number | null>): Promise<number | null> {
       const { ids, isWhole, fields } = await find(wanted);
       if (isWhole) return ids?.length ?? null;
+      if (ids && ids.length > MOST_NAMED) {
+        let total = 0;
+        for await (const part of partsOf(ids)) {
+          total += (await count(named(wanted, part, fields))) ?? Number.POSITIVE_INFINITY;
+          if (total > MOST_COUNTED) return null;
+        }
+        return total;
+      }
       const filter = named(wanted, ids, fields);
       if (isFoundByIndex(filter, indexed)) return count(filter);
       const oldest = await lists.oldest?.(filter);
@@ -75,6 +85,14 @@ export function foundLists<F extends AccountFilter>(db: AnyDb, lists: FoundLists
     ): Promise<R[]> {
       const wanted = rest as unknown as F;
       const { ids, isWhole, fields } = await find(wanted);
+      if (ids && !isWhole && ids.length > MOST_NAMED) {
+        const rows: R[] = [];
+        for await (const part of partsOf(ids, beforeId)) {
+          rows.push(...(await read(named(wanted, part, fields), { beforeId }, limit - rows.length)));
+          if (rows.length >= limit) break;
+        }
+        return rows;
+      }
       const page = isWhole ? ids && pageOf(ids, beforeId, limit) : ids;
       const filter = named(wanted, page, fields);
       if (isFoundByIndex(filter, indexed)) return read(filter, { beforeId }, limit);
@@ -87,9 +105,19 @@ export function foundLists<F extends AccountFilter>(db: AnyDb, lists: FoundLists
 }
 
 /** Of the ids, newest first, those behind `beforeId`. */
-const pageOf = (ids: readonly string[], beforeId: string | undefined, limit: number) =>
+const behind = (ids: readonly string[], beforeId: string | undefined) =>
   ids
     .filter((id) => beforeId === undefined || id < beforeId)
     .sort()
-    .reverse()
-    .slice(0, limit);
+    .reverse();
+const pageOf = (ids: readonly string[], beforeId: string | undefined, limit: number) =>
+  behind(ids, beforeId).slice(0, limit);
+
+/** The ids, newest first, as many as one statement names; others have their turn between two parts. */
+async function* partsOf(ids: readonly string[], beforeId?: string): AsyncGenerator<readonly string[]> {
+  const ordered = behind(ids, beforeId);
+  for (let from = 0; from < ordered.length; from += MOST_NAMED) {
+    if (from > 0) await nextTurn();
+    yield ordered.slice(from, from + MOST_NAMED);
+  }
+}
