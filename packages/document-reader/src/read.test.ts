@@ -93,6 +93,8 @@ test('a refund is promised in a sentence with its sum and its day, and in none t
       '2026-11-12',
     ],
   ];
+  const issued = "You're right, sorry. We've issued a refund of £54.20 to your card.";
+  assert.deepEqual(read(issued, {}, 'text').value('refund_promised'), { amount: 54.2, currency: 'GBP', by: null });
   for (const [locale, text, amount, by] of promised) {
     const value = read(text, { locale }, 'text').value('refund_promised') as { amount: number; by: string } | undefined;
     assert.deepEqual([value?.amount, value?.by], [amount, by], text);
