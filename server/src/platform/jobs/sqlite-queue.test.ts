@@ -141,19 +141,23 @@ test('a delay stays as long as it was when the clock is set back', async () => {
   await queue.poll();
   const wait = (id: string, ms: number) =>
     database.write((tx) => queue.enqueue(tx, { kind: 'work', id, runAtMs: clock.nowMs() + ms }));
+  await wait('due, and not found yet', 100);
+  clock.advance(200);
   await wait('before', 400);
   clock.advance(-HOUR_MS);
   await wait('after', 5000);
   await queue.poll();
   await queue.poll();
+  await queue.idle();
+  assert.deepEqual(ran, ['due, and not found yet']);
   clock.advance(400);
   await queue.poll();
   await queue.idle();
-  assert.deepEqual(ran, ['before']);
+  assert.deepEqual(ran, ['due, and not found yet', 'before']);
   clock.advance(4600);
   await queue.poll();
   await queue.idle();
-  assert.deepEqual(ran, ['before', 'after']);
+  assert.deepEqual(ran, ['due, and not found yet', 'before', 'after']);
   await queue.stop(0);
   await database.close();
 });

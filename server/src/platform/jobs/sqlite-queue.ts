@@ -22,6 +22,8 @@ const SUPERVISE_MS = 1000;
 const PROMOTE_JOBS = 2000;
 /** A clock that is behind what it has shown by more than this was set back. */
 const SET_BACK_MS = 1000;
+/** What fell due in this time before may not have been found yet. */
+const NOT_YET_FOUND_MS = 2000;
 /** So many claimed jobs may wait here for capacity. More would be more than another process could take over quickly. */
 const MAX_WAITING = 5000;
 
@@ -61,7 +63,7 @@ function sqliteJobStore(deps: SqliteQueueDeps): JobStore<SqliteJob> {
 
   function see(): number {
     const nowMs = clock.nowMs();
-    if (nowMs < seenMs - SET_BACK_MS) setBacks.push({ fromMs: seenMs, byMs: seenMs - nowMs });
+    if (nowMs < seenMs - SET_BACK_MS) setBacks.push({ fromMs: seenMs - NOT_YET_FOUND_MS, byMs: seenMs - nowMs });
     seenMs = nowMs;
     return nowMs;
   }
