@@ -139,6 +139,8 @@ const run = new Run();
 let marks = 0;
 let before = NEW_GROUP;
 let isNumeral = false;
+/** Most digits of a run, or of a piece of one, in the text that was searched last. */
+let mostDigits = 0;
 
 /** Reads digits into `run` until it ends or is full; the index that was not read yet. */
 function readRun(text: string, from: number): number {
@@ -175,12 +177,14 @@ function readRun(text: string, from: number): number {
 }
 
 function visitNumbers(text: string, visit: Visit): boolean {
+  mostDigits = 0;
   if (text.length < SHORTEST) return false;
   run.clear();
   marks = 0;
   before = NEW_GROUP;
   for (let at = 0; at < text.length; ) {
     at = readRun(text, run.isContinued ? at : nextDigit(text, at));
+    if (run.count > mostDigits) mostDigits = run.count;
     if (visitRun(run, visit)) return true;
   }
   return run.isOpen && visitEnd(visit);
@@ -325,12 +329,11 @@ export function holdsCardNumber(value: string | number): boolean {
     if (!standsAlone(text, start, end)) return false;
     return isInUuid(text, start, end) ? undefined : true;
   });
-  return holdsOne || holdsNumberAndCode(text);
+  return holdsOne || (mostDigits >= SHORTEST_GLUED && holdsNumberAndCode(text));
 }
 
 /** True for a number with its security code or expiry glued to it, of which both stand alone. */
 function holdsNumberAndCode(text: string): boolean {
-  if (text.length < SHORTEST_GLUED) return false;
   for (const { 0: digits, index: start } of text.matchAll(LONG_GROUP))
     if (numberBeforeCode(digits) && standsAlone(text, start, start + digits.length)) return true;
   return false;

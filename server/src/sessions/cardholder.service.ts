@@ -145,7 +145,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
         if (!before) throw new ProblemError('not_found', 'There is no such session');
         const nowMs = nowOf(clock, before);
         const isOurCompanion = isCompanion(before, token, nowMs);
-        if (isOurCompanion && before.status !== 'opened') throw over(before, wayBack(before));
+        if (isOurCompanion && before.status !== 'opened') throw over(before);
         if (isOurCompanion || hasClaimed(before, token)) {
           if (!endingDue(before, nowMs)) await store.touch(id, nowMs, idleAfter(nowMs));
         } else if (!opens(before.link_hash, link_secret)) {

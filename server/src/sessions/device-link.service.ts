@@ -6,7 +6,7 @@ import type { ClaimRequest, DeviceLink } from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
-import type { Claims } from './session.claim.ts';
+import { type Claims, wayBack } from './session.claim.ts';
 import { hashSecret, linkOf, newLinkSecret, opens } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -41,11 +41,12 @@ export function createDeviceLinks(deps: { write: Write; clock: Clock; intakeUrl:
       const isHandoff = opens(row.handoff_hash, link_secret);
       if (!isHandoff && !opens(row.companion_hash, link_secret)) return false;
       const until = (isHandoff ? row.handoff_until : row.companion_until) ?? 0;
-      if (until <= nowMs) throw new ProblemError('link_expired', 'This link has expired: make a new one');
+      const members = wayBack(row);
+      if (until <= nowMs) throw new ProblemError('link_expired', 'This link has expired: make a new one', { members });
       claims.goesOn(row);
       if (isHandoff) await sessionStore(tx).takeOver(row, hashSecret(token), nowMs);
       else if (!(await sessionStore(tx).claimCompanion(row.id, hashSecret(token))))
-        throw new ProblemError('link_used', 'This link was opened before, in another place');
+        throw new ProblemError('link_used', 'This link was opened before, in another place', { members });
       return true;
     },
   };

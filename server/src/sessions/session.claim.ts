@@ -30,9 +30,9 @@ export const renewed = (row: IntakeSessionTable): ProblemError =>
   });
 
 export function createClaims({ clock }: { clock: Clock }) {
-  const over = (row: IntakeSessionTable, members: { return_url?: string } = {}) =>
+  const over = (row: IntakeSessionTable) =>
     new ProblemError('session_over', 'The session is over', {
-      members: { ...members, session_status: endingDue(row, nowOf(clock, row))?.status ?? row.status },
+      members: { ...wayBack(row), session_status: endingDue(row, nowOf(clock, row))?.status ?? row.status },
     });
   const find = async (tx: Db, id: string): Promise<IntakeSessionTable> => {
     const row = await sessionStore(tx).find(id);

@@ -1,6 +1,6 @@
 /** HTTP edge of sessions for the issuer's backend: parse, delegate, answer. */
 import {
-  type IntakeSessionWithUrl,
+  type IntakeSession,
   intakeSession,
   intakeSessionCreate,
   intakeSessionListQuery,
@@ -15,6 +15,7 @@ import { createdWithin } from '../platform/db/id-range.ts';
 import { isFreeTextOfEvaluation } from '../platform/http/card-numbers/card-number.guard.ts';
 import type { Cursors } from '../platform/http/endpoints/cursor.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoints/endpoint.ts';
+import type { HttpContext } from '../platform/http/endpoints/http-env.ts';
 import type { Idempotency } from '../platform/http/idempotency/idempotency.ts';
 import { unreadFields } from '../platform/http/input/unread-fields.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
@@ -125,19 +126,16 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       operationId: 'expireIntakeSession',
       tag: TAG,
       summary: 'End an unfinished intake session',
-      description: '`409` when the session is over.',
+      description:
+        '`409` when the session is over. A key without the scope `read` gets the state; who reports what is left out.',
       params,
       idempotent: true,
-      responses: {
-        200: { description: 'The session, now expired', schema: intakeSession },
-        204: { description: 'Expired; the answer to a key without the scope `read`' },
-      },
-      async handle(c, { params }) {
-        return idempotency.respondOnce(c, async (tx) => {
+      responses: { 200: { description: 'The session, now expired', schema: intakeSession } },
+      handle: (c, { params }) =>
+        idempotency.respondOnce(c, async (tx) => {
           const session = await sessions.expire(tx, c.var.accountId, params.session_id);
-          return c.var.mayRead ? { status: 200, body: session } : { status: 204, body: undefined };
-        });
-      },
+          return { status: 200, body: shownTo(c, session) };
+        }),
     }),
     endpoint({
       method: 'post',
@@ -156,15 +154,15 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       handle: (c, { params, body }) =>
         idempotency.respondOnce(c, async (tx) => {
           const session = await sessions.renew(tx, c.var.accountId, params.session_id, { assisted: body.assisted });
-          return { status: 200, body: c.var.mayRead ? session : withoutReport(session), isSecret: true };
+          return { status: 200, body: shownTo(c, session), isSecret: true };
         }),
     }),
   ];
 }
 
-/** For a key that may not read: the link and where the session stands, nothing of who reports what. */
-const withoutReport = ({ evaluation_id: _, report_id: __, assisted: ___, ...session }: IntakeSessionWithUrl) => ({
-  ...session,
-  cardholder: {},
-  metadata: {},
-});
+/** To a key that may not read, where the session stands and its new link: nothing of who reports what. */
+function shownTo<T extends IntakeSession>(c: HttpContext, session: T): T {
+  if (c.var.mayRead) return session;
+  const { evaluation_id: _, report_id: __, assisted: ___, ...others } = session;
+  return { ...others, cardholder: {}, metadata: {} } as T;
+}

@@ -24,6 +24,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const TOKEN = claimToken('t');
 const OTHER = claimToken('o');
+/** What every answer to whoever has shown a secret of the session leads back to. */
+const HOME = { return_url: 'https://bank.example/done' };
 const secrets = createSecrets(['a root secret of at least thirty-two bytes']);
 
 let database: TemporaryDatabase;
@@ -107,13 +109,9 @@ test('the holder of the claim alone has a session; whom a newer link replaced is
   assert.deepEqual(await claimed('is_1', OTHER), ['unauthorized', {}]);
   assert.deepEqual(await claimed('is_2', TOKEN), ['not_found', {}]);
   await session({ id: 'is_3', retired_hashes: `x ${hashSecret(OTHER)}`, renewed_at: NOON });
-  const return_url = 'https://bank.example/done';
-  assert.deepEqual(await claimed('is_3', OTHER), [
-    'link_renewed',
-    { return_url, renewed_at: '2026-01-05T12:00:00.000Z' },
-  ]);
+  assert.deepEqual(await claimed('is_3', OTHER), ['link_renewed', { ...HOME, renewed_at: '2026-01-05T12:00:00.000Z' }]);
   await session({ id: 'is_4', retired_hashes: hashSecret(OTHER) });
-  assert.deepEqual(await claimed('is_4', OTHER), ['link_renewed', { return_url }]);
+  assert.deepEqual(await claimed('is_4', OTHER), ['link_renewed', HOME]);
 });
 
 test('who holds the claim writes while the session goes on, and is told how it ended', async () => {
@@ -122,11 +120,11 @@ test('who holds the claim writes while the session goes on, and is told how it e
   clock.advance(15 * MINUTE_MS - 1);
   assert.equal(await writable('is_1'), 'done');
   clock.advance(1);
-  assert.deepEqual(await writable('is_1'), ['session_over', { session_status: 'abandoned' }]);
+  assert.deepEqual(await writable('is_1'), ['session_over', { ...HOME, session_status: 'abandoned' }]);
   await session({ id: 'is_2', status: 'completed', deadline_at: null });
-  assert.deepEqual(await writable('is_2'), ['session_over', { session_status: 'completed' }]);
+  assert.deepEqual(await writable('is_2'), ['session_over', { ...HOME, session_status: 'completed' }]);
   await session({ id: 'is_3', status: 'pending', deadline_at: NOON + HOUR_MS });
-  assert.deepEqual(await writable('is_3'), ['session_over', { session_status: 'pending' }]);
+  assert.deepEqual(await writable('is_3'), ['session_over', { ...HOME, session_status: 'pending' }]);
 });
 
 test('a companion adds files until its time is up, and does nothing else', async () => {
@@ -146,7 +144,7 @@ test('a companion adds files until its time is up, and does nothing else', async
   });
   assert.deepEqual(await codeOf(claims().fillable(database.db, 'is_3', OTHER)), [
     'session_over',
-    { session_status: 'completed' },
+    { ...HOME, session_status: 'completed' },
   ]);
 });
 
@@ -159,7 +157,7 @@ test('a link for another device takes the session over, once and within fifteen 
   const link = await links().handoff('is_1', TOKEN);
   assert.equal(await opened(secretOf(first)), false, 'the newest link alone');
   clock.advance(15 * MINUTE_MS);
-  assert.deepEqual(await opened(secretOf(link)), ['link_expired', {}]);
+  assert.deepEqual(await opened(secretOf(link)), ['link_expired', HOME]);
   clock.advance(-1);
   assert.equal(await opened(secretOf(link)), 'done');
   const { token_hash, handoff_hash, renewed_at } = await stored();
@@ -175,13 +173,13 @@ test('a companion link opens on one page, for half an hour, and leaves the sessi
   const link = await links().companion('is_1', TOKEN);
   assert.equal(link.expires_at, '2026-01-05T12:30:00.000Z');
   assert.equal(await opened(secretOf(link)), 'done');
-  assert.deepEqual(await opened(secretOf(link), claimToken('x')), ['link_used', {}]);
+  assert.deepEqual(await opened(secretOf(link), claimToken('x')), ['link_used', HOME]);
   const { token_hash, companion_token_hash } = await stored();
   assert.deepEqual([token_hash, companion_token_hash], [hashSecret(TOKEN), hashSecret(OTHER)]);
   const next = await links().companion('is_1', TOKEN);
   assert.equal((await stored()).companion_token_hash, null, 'the page before adds nothing more');
   clock.advance(30 * MINUTE_MS);
-  assert.deepEqual(await opened(secretOf(next)), ['link_expired', {}]);
+  assert.deepEqual(await opened(secretOf(next)), ['link_expired', HOME]);
 });
 
 test('a link for another device opens nothing of a session that is over', async () => {
@@ -190,12 +188,12 @@ test('a link for another device opens nothing of a session that is over', async 
   await session({ ...hashes, ...until });
   await session({ id: 'is_2', status: 'pending', deadline_at: NOON + HOUR_MS, ...hashes, ...until });
   for (const secret of ['handoff', 'companion'])
-    assert.deepEqual(await opened(secret, OTHER, 'is_2'), ['session_over', { session_status: 'pending' }]);
+    assert.deepEqual(await opened(secret, OTHER, 'is_2'), ['session_over', { ...HOME, session_status: 'pending' }]);
   clock.advance(15 * MINUTE_MS);
   for (const secret of ['handoff', 'companion'])
-    assert.deepEqual(await opened(secret), ['session_over', { session_status: 'abandoned' }], secret);
+    assert.deepEqual(await opened(secret), ['session_over', { ...HOME, session_status: 'abandoned' }], secret);
   await session({ id: 'is_3', handoff_hash: hashSecret('no time'), deadline_at: NOON + HOUR_MS });
-  assert.deepEqual(await opened('no time', OTHER, 'is_3'), ['link_expired', {}]);
+  assert.deepEqual(await opened('no time', OTHER, 'is_3'), ['link_expired', HOME]);
 });
 
 const STATEMENT = 'It never came';
@@ -255,7 +253,7 @@ test('the same revision again is answered alike; another text of it, and what sk
   assert.equal(await save('Another', 2), 'done');
   assert.deepEqual(await save(STATEMENT, 1), ['draft_conflict', { revision: 2 }]);
   clock.advance(15 * MINUTE_MS);
-  assert.deepEqual(await save(STATEMENT, 3), ['session_over', { session_status: 'abandoned' }]);
+  assert.deepEqual(await save(STATEMENT, 3), ['session_over', { ...HOME, session_status: 'abandoned' }]);
   assert.equal((drafts().draftOf(await stored()) as Draft).answers.statement, 'Another');
 });
 

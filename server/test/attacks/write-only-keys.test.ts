@@ -62,5 +62,7 @@ test('a session that a key renews or ends which only writes is answered without 
   const both = await callerWith(['sessions:write', 'read']);
   assert.equal((await both(`${path}/renew`, {})).body.metadata.ticket, 'CS-9001');
   const ended = await write(`${path}/expire`, {});
-  assert.deepEqual([ended.status, ended.text], [204, '']);
+  assert.deepEqual([ended.status, ended.body.status], [200, 'expired']);
+  assert.deepEqual([ended.body.cardholder, ended.body.metadata], [{}, {}]);
+  assert.equal(/holder-81|CS-9001/.test(ended.text), false);
 });

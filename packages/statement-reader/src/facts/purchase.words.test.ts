@@ -14,7 +14,7 @@ test('a payment, a wait and a time name nothing that was bought', () => {
 
 test('what was bought is still named, beside such words too', () => {
   for (const words of [
-    'lamp', 'two weeks in a villa', 'Monatskarte', 'ein Tag im Spa', 'caja de vino', 'cadeau', 'três bilhetes', 'buty', 'kombi',
+    'lamp', 'two weeks in a villa', 'Monatskarte', 'ein Tag im Spa', 'caja de vino', 'TV', 'cadeau', 'três bilhetes', 'buty', 'kombi',
     'котел', 'السخان', 'ボイラーの修理', '自転車', 'une année de presse', 'Jahresabo',
   ]) // biome-ignore format: words in rows
     assert.equal(namesPurchase(words), true, words);
@@ -53,4 +53,14 @@ test('nobody who came is no wine', () => {
     )?.value;
   assert.notEqual(bought('No vino nadie a arreglar la caldera.'), 'vino');
   assert.equal(bought('Compré vino y llegó roto.'), 'vino');
+});
+
+test('a purchase of two letters, and one that a place is called too, are still named', () => {
+  for (const [told, bought] of [
+    ['I ordered a TV on 6 October and it arrived broken.', /TV/],
+    ['I bought a door from them and it came damaged.', /door/],
+  ] as const) {
+    const { facts } = read(told, { writtenOn: '2026-11-20', paidOn: '2026-10-06', locale: 'en' });
+    assert.match(String(facts.find(({ path }) => path === 'evidences.purchase.description')?.value), bought);
+  }
 });

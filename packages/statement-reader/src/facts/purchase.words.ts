@@ -1,7 +1,7 @@
-/** Words that name nothing anybody bought. A description needs one word besides them. */
+/** Words that name nothing anybody bought: an encoder marks them where a story names no purchase. */
 import { foldWord } from '../text/folded.text.ts';
 
-/** How payments, waiting and times are told, in every language that is read: none of them is a noun of goods in another. */
+/** How payments, waiting and times are told, in every language that is read. A description needs one word besides them. */
 const NAME_NOTHING = new Set(
   foldWord(`
     paid pay paying payed money nothing nobody anything something someone came come arrived arrive ordered bought waited
@@ -39,10 +39,12 @@ const JAPANESE =
   /支払い?|払い?|ました|ません|でした|です|ます|が|何も|誰も|来[なずる]?|届[いかきくけ]?|かった|ない|いません|[0-9０-９一二三四五六七八九十]+(?:週間|日|か月|ヶ月|年)|前|に|は|を|も|て|た|ん|、|。/g;
 const isJapanese = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text);
 
+/** TV, PC */
+const ABBREVIATED = /(?<!\p{L})\p{Lu}{2}(?!\p{L})/u;
+
 /** True where a description has a word that may name what was bought. */
 export function namesPurchase(description: string): boolean {
   if (isJapanese(description)) return description.replace(JAPANESE, '').trim() !== '';
-  return foldWord(description)
-    .split(/[^\p{L}\p{M}]+/u)
-    .some((word) => word.length > 2 && !NAME_NOTHING.has(word));
+  const words = foldWord(description).split(/[^\p{L}\p{M}]+/u);
+  return words.some((word) => word.length > 2 && !NAME_NOTHING.has(word)) || ABBREVIATED.test(description);
 }

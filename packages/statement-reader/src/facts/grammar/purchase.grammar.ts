@@ -5,7 +5,6 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Span } from '../../text/marked.text.ts';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative } from '../narrative.ts';
-import { namesPurchase } from '../purchase.words.ts';
 
 const KINDS: readonly (readonly [Concept, string])[] = [
   ['subscription', 'subscription'],
@@ -28,7 +27,6 @@ export function readPurchase(narrative: Narrative): StatedFact[] {
   const noun = phraseOf(narrative) ?? soleNoun(narrative);
   if (!noun) return cancelledByName(narrative);
   const { start, end } = narrative.marked.sourceSpan(noun);
-  if (!namesPurchase(narrative.marked.source.slice(start, end))) return cancelledByName(narrative);
   const facts = [
     narrative.fact('evidences.purchase.description', narrative.marked.source.slice(start, end), noun, 0.94),
   ];

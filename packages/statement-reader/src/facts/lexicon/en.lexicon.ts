@@ -119,7 +119,7 @@ export const en: Lexicon = {
       'or|from|for|on|at|with|because|that|which|who|and|but|in|was|were|is|are|has|have|had|to|by|via|through|as|i|we',
       'they|it|online|costing|worth|using|when|where|after|before|of mine|advertised|so|this|last|today|never|did|arrived',
       'since|over|about|under|without|paid|would|only|again|here|yesterday|said|called|if|than|went|between|came|stopped',
-      'broke|turned|there|then',
+      'broke|turned|there|then|nothing|nobody',
     ].join('|'),
     skip: [
       'same|a|an|the|my|our|some|this|these|those|two of|one of|her|his|their|new|brand|another|any|your|what|which|all',

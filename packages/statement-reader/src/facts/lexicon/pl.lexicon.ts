@@ -113,7 +113,7 @@ export const pl: Lexicon = {
       'albo|lub|w|we|na|za|z|ze|od|do|przez|i|który|która|które|ale|bo|że|jest|był|była|było|były|mi|nie|się|po|dla',
       'online|przyszedł|przyszła|przyszło|dotarł|dotarła|miał|miała|miało|miały|kosztował|ma|u|o|przy|pod|oraz|a|jako|już',
       'został|została|zostało|działa|pękł|miałem|miałam|kupion[yae]|zamówion[yae]|opłacon[yae]|wart[ayeo]|zapłaciłem',
-      'zapłaciłam|pojechał[ae]m|pojechałem',
+      'zapłaciłam|pojechał[ae]m|pojechałem|nic|nikt',
     ].join('|'),
     skip: [
       'sam[aoąe]?|tym samym|to samo|mój|moja|moje|moją|mojego|mojej|nasz|nasza|ten|ta|to|tę|tego|tej|te|nowy|nową|nowe',
