@@ -9,6 +9,7 @@ import { openStorage } from './fleet/storage.ts';
 import { createNotices } from './notices/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createCursors } from './platform/http/endpoints/cursor.ts';
+import { pacedRefusals } from './platform/http/limits/paced-refusals.ts';
 import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { createMemoryBudget } from './platform/memory-budget.ts';
@@ -77,7 +78,7 @@ export async function openAppContext(
     log,
     secrets,
     jobs,
-    limiter,
+    limiter: pacedRefusals(limiter, { clock }),
     webhooks,
     tracing,
     demoReceiver,

@@ -5,6 +5,7 @@ import type { HttpContext, HttpEnv } from './platform/http/endpoints/http-env.ts
 import { mount } from './platform/http/endpoints/mount.ts';
 import { DATA_HEADERS, everyRequest, type RequestObserver } from './platform/http/endpoints/request.ts';
 import type { Idempotency } from './platform/http/idempotency/idempotency.ts';
+import type { FairCalls } from './platform/http/limits/fair-calls.ts';
 import { respondToErrors } from './platform/http/problems/errors.ts';
 import { probes, type Readiness } from './platform/http/serving/probes.ts';
 import { type StaticOptions, staticFiles } from './platform/http/serving/static-files.ts';
@@ -25,6 +26,7 @@ interface AppDeps {
   isHttps: boolean;
   observe?: RequestObserver;
   idempotency: Idempotency;
+  calls: FairCalls;
 }
 
 export interface ApiDeps extends AppDeps {
@@ -82,7 +84,7 @@ export function createApi(deps: ApiDeps): Hono<HttpEnv> {
     key: deps.keyGuard,
     own: open,
   };
-  mount(app, deps.endpoints, { guards, idempotency: deps.idempotency });
+  mount(app, deps.endpoints, { ...deps, guards });
   for (const { path, app: part } of deps.mounted) app.route(path, part);
   for (const site of deps.sites) serveSite(app, site);
   app.get('/.well-known/security.txt', (c) => deps.securityTxt(c));
@@ -107,7 +109,7 @@ export function createIntake(deps: IntakeDeps): Hono<HttpEnv> {
   if (deps.before) app.use('/s/*', deps.before);
   app.use('/s/*', deps.guard);
   app.get('/s/:session_id', (c) => deps.page(c));
-  mount(app, deps.endpoints, { guards: { key: open, own: open }, idempotency: deps.idempotency });
+  mount(app, deps.endpoints, { ...deps, guards: { key: open, own: open } });
   const assets = staticFiles({ folder: deps.folder });
   app.get('/assets/*', async (c) => {
     c.set('route', '/assets/*');

@@ -10,6 +10,7 @@ import type { SessionConditions } from './demo/index.ts';
 import { type EvaluationService, mergeOver, type Standings } from './evaluations/index.ts';
 import type { FileService } from './files/index.ts';
 import type { HttpEnv } from './platform/http/endpoints/http-env.ts';
+import { pacedRefusals } from './platform/http/limits/paced-refusals.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limit.ts';
 import { visitorGuard } from './platform/http/limits/visitor.guard.ts';
 import type { Reports } from './reports/index.ts';
@@ -33,7 +34,7 @@ interface IntakeApplicationDeps {
   context: AppContext;
   statements: StatementReader;
   /** What it has in common with the API. */
-  app: Pick<IntakeDeps, 'log' | 'tracing' | 'observe' | 'problemTypeBase' | 'idempotency'>;
+  app: Pick<IntakeDeps, 'log' | 'tracing' | 'observe' | 'problemTypeBase' | 'idempotency' | 'calls'>;
   files: FileService;
   evaluations: EvaluationService;
   reports: Pick<Reports, 'submit'>;
@@ -114,7 +115,7 @@ export function intakeApplication(deps: IntakeApplicationDeps): Hono<HttpEnv> {
       ...brandRoutes(deps.brand),
     ],
     guard: visitorGuard({
-      limiter: createRateLimiter(clock),
+      limiter: pacedRefusals(createRateLimiter(clock), { clock }),
       perMinute: { visitor: config.rateLimitVisitorPerMinute, session: config.rateLimitSessionPerMinute },
       isPublic: createAddressGuard().allows,
       isTrusted,

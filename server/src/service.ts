@@ -27,6 +27,7 @@ import { isMigrated } from './platform/db/migrate.ts';
 import type { HttpEnv } from './platform/http/endpoints/http-env.ts';
 import type { AnsweredRequest } from './platform/http/endpoints/request.ts';
 import { createIdempotency } from './platform/http/idempotency/idempotency.ts';
+import { createFairCalls } from './platform/http/limits/fair-calls.ts';
 import { createReadiness, type Readiness } from './platform/http/serving/probes.ts';
 import { securityTxt } from './platform/http/serving/security-txt.ts';
 import type { Log } from './platform/log.ts';
@@ -150,6 +151,7 @@ export async function createService(
     },
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
+    calls: createFairCalls({ clock }),
   };
   const caseFiles = createCaseFilePrinter({ memory });
   const exports = createExports({ db, evaluations, caseFiles, standings });

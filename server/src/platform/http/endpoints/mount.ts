@@ -5,6 +5,7 @@ import { refuseCardNumberIn, refuseCardNumbers } from '../card-numbers/card-numb
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { readJsonBody } from '../input/json-body.ts';
 import { inputError, invalid, validate } from '../input/validate.ts';
+import type { FairCalls } from '../limits/fair-calls.ts';
 import { methodRefused } from '../problems/errors.ts';
 import { type Access, type Endpoint, routerPath, SMALL_BODY_BYTES } from './endpoint.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
@@ -13,10 +14,11 @@ export interface Mounting {
   /** Runs before anything of the request is looked at; throws to refuse. */
   guards: Record<Access, (c: HttpContext, endpoint: Endpoint) => Promise<void>>;
   idempotency: Idempotency;
+  calls: FairCalls;
 }
 
 /**
- * Mounts each endpoint with: guard (401, 429) → path and query (422) → its own admission → body (400, 413, 415) → card numbers (422) →
+ * Mounts each endpoint with: guard (401, 429) → its account's turn → path and query (422) → its own admission → body (400, 413, 415) → card numbers (422) →
  * idempotency → schema (422) → handler. Other methods on the same path answer 405 with `Allow`.
  */
 export function mount(app: Hono<HttpEnv>, endpoints: readonly Endpoint[], mounting: Mounting): void {
@@ -38,9 +40,18 @@ const refuseMethod =
     throw methodRefused(known);
   };
 
-async function run(c: HttpContext, each: Endpoint, { guards, idempotency }: Mounting): Promise<Response> {
+async function run(c: HttpContext, each: Endpoint, { guards, idempotency, calls }: Mounting): Promise<Response> {
   c.set('route', each.path);
   await guards[each.access](c, each);
+  const leave = await calls.enter(c.var.accountId);
+  try {
+    return await answer(c, each, idempotency);
+  } finally {
+    leave();
+  }
+}
+
+async function answer(c: HttpContext, each: Endpoint, idempotency: Idempotency): Promise<Response> {
   if (each.idempotent) refuseCardNumberIn('Idempotency-Key', c.req.header('idempotency-key'));
   const params = each.params ? validate(each.params, c.req.param(), 'path') : undefined;
   if (each.access === 'key') refuseUnknownQuery(each, c.req.query());
