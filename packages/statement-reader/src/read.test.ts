@@ -108,6 +108,20 @@ suite('an encoding beside the patterns', () => {
     assert.ok(!told(text, encoding({ roles: none })).facts.some(({ path }) => path.endsWith('cancelled_at')));
   });
 
+  test('believes the encoder a contact only where it tells how or when it was made', () => {
+    const text = 'Mahallede duyulsa ne derim, komşular 12 Ekimde de konuştu.';
+    const at = { start: 0, end: text.length, probability: 0.99 };
+    const contact = { path: 'merchant_contact.attempted', value: true, ...at };
+    const outcome = { path: 'merchant_contact.outcome', value: text, ...at };
+    const paths = (facts: Encoding['facts'], roles: Encoding['roles'] = []) =>
+      told(text, encoding({ facts, roles })).facts.map(({ path }) => path.replace('evidences.', ''));
+    assert.deepEqual(paths([contact, outcome]), []);
+    const method = { path: 'merchant_contact.method', value: 'phone', ...at };
+    assert.deepEqual(paths([contact, method]).sort(), ['merchant_contact.attempted', 'merchant_contact.method']);
+    const roles = [{ mention: 0, path: 'merchant_contact.at', probability: 0.9 }];
+    assert.deepEqual(paths([contact], roles).sort(), ['merchant_contact.at', 'merchant_contact.attempted']);
+  });
+
   test('shares the kind with the classifier: what one all but rules out, the other has to be sure of', () => {
     const [duplicate, missing] = [surely('duplicate_charge'), surely('merchandise_not_received')];
     const mixed = (share: number) => duplicate.map((one, label) => share * one + (1 - share) * (missing[label] ?? 0));
@@ -122,7 +136,7 @@ suite('an encoding beside the patterns', () => {
     const dutch = 'Ik heb deze betaling niet gedaan en ik ken het bedrijf niet.';
     assert.equal(told(dutch).kind.best, null);
     assert.equal(told(dutch, encoding({ kinds: surely('duplicate_charge') })).kind.best, 'duplicate_charge');
-    const unsure = surely('duplicate_charge').map((one) => one * 0.35);
+    const unsure = surely('duplicate_charge').map((one, _, all) => one * 0.35 + 0.65 / all.length);
     assert.equal(told(dutch, encoding({ kinds: unsure })).kind.best, null);
   });
 

@@ -10,7 +10,7 @@ import { languageOf } from './statement.language.ts';
 import type { StatementContext } from './statement-context.ts';
 
 /** Changes with whatever changes a reading: patterns, weights, finders. */
-const PATTERNS_VERSION = 'patterns 2026-11-25';
+const PATTERNS_VERSION = 'patterns 2026-11-26';
 
 /** What a statement tells. Its parts are read when they are first asked for; `structuredClone` and JSON copy all of them. */
 export interface ReadStatement {
@@ -39,7 +39,8 @@ export function read(statement: string, context: StatementContext, encoding: Enc
     const stated = told().filter(isOfField);
     return encoding ? withEncodedFacts(stated, statement, encoding, mentionsIn(statement, context)) : stated;
   });
-  const kind = once(() => kept(readKind(statement, encoding?.kinds)));
+  const known = () => ({ facts: facts(), channel: context.channel });
+  const kind = once(() => kept(readKind(statement, encoding?.kinds, known())));
   return {
     version: encoding ? `${PATTERNS_VERSION}, encoder ${encoding.version}` : PATTERNS_VERSION,
     get language() {

@@ -16,15 +16,20 @@ export function withEncodedFacts(
   mentions: readonly FoundMention[],
 ): readonly StatedFact[] {
   const known = new Set<string>(stated.map(({ path }) => path));
+  // What the encoder takes for a contact without telling how or when one was made is mostly another mention of a person or a device.
+  const isBareContact =
+    !encoding.facts.some(({ path }) => path === 'merchant_contact.method') &&
+    !encoding.roles.some(({ path }) => path === 'merchant_contact.at');
   // Of how, when and with what outcome a contact was made nothing is told where none was: an announced one, another's.
   const contact = [...stated, ...encoding.facts].find(({ path }) => path.endsWith('merchant_contact.attempted'));
-  const isContacted = contact?.value === true;
+  const isContacted = contact?.value === true && (stated.includes(contact as StatedFact) || !isBareContact);
   const added: StatedFact[] = [];
   for (const { path: below, value, start, end, probability } of [...encoding.facts, ...mentioned(encoding, mentions)]) {
     const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
     const quote = statement.slice(start, end);
     if (known.has(path) || quote.trim() === '') continue;
     if (below === 'purchase.description' && !namesPurchase(quote)) continue;
+    if (below === 'merchant_contact.attempted' && value === true && isBareContact) continue;
     if (!isContacted && /^merchant_contact\.(?!attempted)/.test(below)) continue;
     known.add(path);
     added.push({ path, value, quote, start, end, probability, read_by: 'encoder' });

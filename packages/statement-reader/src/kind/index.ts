@@ -5,6 +5,7 @@
 import { languageOf } from '../statement.language.ts';
 import { isBoilerplate } from './boilerplate.check.ts';
 import { mixedWithEncoder } from './encoder.share.ts';
+import { type KnownFacts, weighedByFacts } from './fact.evidence.ts';
 import { featuresOf } from './statement.features.ts';
 import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 import { probabilitiesOf, type Ranked } from './statement.model.ts';
@@ -41,9 +42,14 @@ const LEADER_SHARE = 0.95;
 
 /**
  * Reads a statement: pure and deterministic, never throws, whatever the text. `encoded` is the probability of each readable
- * label, in their order, that an encoder gives; in a language that is not learnt nothing is told without it.
+ * label, in their order, that an encoder gives; in a language that is not learnt nothing is told without it. `known`: what the
+ * statement states, and of the transaction.
  */
-export function readKind(text: string, encoded: readonly number[] | null = null): KindReading {
+export function readKind(
+  text: string,
+  encoded: readonly number[] | null = null,
+  known: KnownFacts = { facts: [] },
+): KindReading {
   const language = languageOf(text);
   const isLearnt = language === null || LEARNT.has(language);
   if (!isLearnt && !encoded) return { best: null, probability: 0, ranked: [], boilerplateOnly: false };
@@ -53,7 +59,8 @@ export function readKind(text: string, encoded: readonly number[] | null = null)
   }
   const share = encoded ? SHARE_OF_WORDS.besideEncoder : SHARE_OF_WORDS.alone;
   const learnt = isLearnt ? mixedWithWords(probabilitiesOf(features), features.words, share) : null;
-  const ranked = rankedFrom(encoded ? mixedWithEncoder(learnt, encoded) : (learnt as Float64Array));
+  const byWords = encoded ? mixedWithEncoder(learnt, encoded) : (learnt as Float64Array);
+  const ranked = rankedFrom(weighedByFacts(byWords, known));
   const [first] = ranked;
   const probability = first?.probability ?? 0;
   const least = isLearnt ? MIN_PROBABILITY.learnt : MIN_PROBABILITY.encoderAlone;

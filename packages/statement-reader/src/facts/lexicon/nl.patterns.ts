@@ -107,6 +107,12 @@ export const nlPatterns = patternsOf([
     'Mijn pas is niet meer te vinden.',
   ],
   [
+    'cardHeld.kept',
+    '(kaart|pas(je)?|pinpas|bankpas(je)?|creditcard) (ligt|lag|zit|zat) .. in (mijn|de|het|een)',
+    'Het pasje ligt gewoon in de la.',
+    'Het pakje ligt gewoon in de la.',
+  ],
+  [
     'cardLost.lost',
     '(kaart|pas|pinpas|bankpas|creditcard|portemonnee) ... (verloren|kwijt(geraakt)?)',
     'Mijn pinpas ben ik verloren.',
