@@ -1,9 +1,9 @@
 /** The encoder's weights, loaded; runs in a worker thread. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Tokenizer } from '@huggingface/tokenizers';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Encoding, Mention } from '../encoding.ts';
+import { createPieceTokenizer } from './piece.tokenizer.ts';
 import { textTokens } from './text-tokens.ts';
 import { sentenceAround, type Window, windowsOf } from './windows.ts';
 
@@ -55,7 +55,7 @@ export async function loadModel(folder: URL): Promise<EncoderModel> {
   const runtime = await import('onnxruntime-node');
   const json = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
   const described: Description = json('model.json');
-  const tokenizer = new Tokenizer(json('tokenizer.json'), {});
+  const tokenizer = createPieceTokenizer(json('tokenizer.json'));
   const codePoints: Record<string, string> = json('code-points.json');
   const session = await runtime.InferenceSession.create(fileURLToPath(new URL('model.onnx', folder)), {
     intraOpNumThreads: 1,

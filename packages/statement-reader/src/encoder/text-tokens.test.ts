@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Tokenizer } from '@huggingface/tokenizers';
+import { createPieceTokenizer } from './piece.tokenizer.ts';
 import { textTokens } from './text-tokens.ts';
 
 const PIECES = ['<s>', '<pad>', '</s>', '<unk>', '▁', 'a', 'b', 'c', '▁ab', 'fi', '▁fi', '."', '.'];
-const space = { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always', split: true };
-const tokenizer = new Tokenizer(
-  {
-    version: '1.0',
-    added_tokens: [],
-    normalizer: null,
-    pre_tokenizer: space,
-    post_processor: null,
-    decoder: space,
-    model: { type: 'Unigram', unk_id: 3, vocab: PIECES.map((piece) => [piece, -piece.length]), byte_fallback: false },
-  },
-  {},
-);
+const tokenizer = createPieceTokenizer({
+  model: { unk_id: 3, vocab: PIECES.map((piece) => [piece, -piece.length] as const) },
+});
 const CODE_POINTS = { '64257': 'fi', '160': ' ', '173': '' };
 const words = (text: string, most = 100): string[] => {
   const { starts, ends } = textTokens(text, tokenizer, CODE_POINTS, most);

@@ -1,5 +1,5 @@
 /** A statement as tokens, each with the place in the statement that it stands for. */
-import type { Tokenizer } from '@huggingface/tokenizers';
+import type { PieceTokenizer } from './piece.tokenizer.ts';
 
 export interface TextTokens {
   ids: number[];
@@ -12,13 +12,18 @@ export interface TextTokens {
 export type CodePoints = Readonly<Record<string, string>>;
 
 /** At most `maxTokens` of the tokens of `text`, without those that frame it. */
-export function textTokens(text: string, tokenizer: Tokenizer, codePoints: CodePoints, maxTokens: number): TextTokens {
+export function textTokens(
+  text: string,
+  tokenizer: PieceTokenizer,
+  codePoints: CodePoints,
+  maxTokens: number,
+): TextTokens {
   const { normal, positions } = normalised(text, codePoints);
-  const { ids, tokens } = tokenizer.encode(normal, { add_special_tokens: false });
+  const { ids, texts } = tokenizer.encode(normal);
   const result: TextTokens = { ids: [], starts: [], ends: [] };
   // The tokens written one after the other are the text, a sign in place of each space and one before the first word.
   let at = normal.startsWith(' ') ? 0 : -1;
-  for (const [index, token] of tokens.slice(0, maxTokens).entries()) {
+  for (const [index, token] of texts.slice(0, maxTokens).entries()) {
     const from = Math.max(0, at);
     at += token.length;
     result.ids.push(ids[index] as number);
