@@ -18,8 +18,8 @@ import {
   type CardholderDeps,
   type CardholderService,
   cardholderRoutes,
+  createAccess,
   createCardholderSessions,
-  createClaims,
   createDeviceLinks,
   createDrafts,
   intakePage,
@@ -56,8 +56,8 @@ function cardholderSide(deps: IntakeApplicationDeps): {
   const { config, context, statements, files, evaluations } = deps;
   const { write, clock, accounts } = context;
   const reader = { suggestProblem, read: statements.read };
-  const claims = createClaims({ clock });
-  const deviceLinks = createDeviceLinks({ write, clock, intakeUrl: config.intakeUrl, claims });
+  const access = createAccess({ clock });
+  const deviceLinks = createDeviceLinks({ write, clock, intakeUrl: config.intakeUrl, access });
   const cardholder = createCardholderSessions({
     ...context,
     outbox: context.webhooks.service,
@@ -80,9 +80,9 @@ function cardholderSide(deps: IntakeApplicationDeps): {
     earlierDispute: evaluations.record,
     earlierRequest: evaluations.earlierRequest,
     merge: mergeOver,
-    claims,
+    access,
     deviceLinks,
-    drafts: createDrafts({ ...context, idleTimeoutMs: config.idleTimeoutMs, claims, reader }),
+    drafts: createDrafts({ ...context, idleTimeoutMs: config.idleTimeoutMs, access, reader }),
     reader,
     draftLifeMs: config.draftLifeMs,
   });

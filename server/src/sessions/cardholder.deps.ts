@@ -14,10 +14,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { OnTestClock } from '../test-side/index.ts';
+import type { Access } from './cardholder.access.ts';
 import type { DeviceLinks } from './device-link.service.ts';
 import type { Drafts } from './draft.service.ts';
 import type { secondRequest } from './follow-up.ts';
-import type { Claims } from './session.claim.ts';
 import type { StatementReader } from './statement-reading.ts';
 
 export interface CardholderDeps {
@@ -58,7 +58,7 @@ export interface CardholderDeps {
   earlierDispute(from: Db, accountId: string, evaluationId: string): Promise<EvaluationRecord | undefined>;
   earlierRequest(tx: Db, accountId: string, evaluationId: string): Promise<EvaluationRequest>;
   merge: Parameters<typeof secondRequest>[2];
-  claims: Claims;
+  access: Access;
   secrets: Pick<Secrets, 'open'>;
   deviceLinks: DeviceLinks;
   drafts: Drafts;

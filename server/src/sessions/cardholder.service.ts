@@ -1,5 +1,6 @@
 /**
- * Sessions as the cardholder's page sees them: opened by a link, saved, submitted, ended. Who may do so: session.claim.ts.
+ * Sessions as the cardholder's page sees them: opened by a link (session.claim.ts), saved, submitted, ended. Who may do so:
+ * cardholder.access.ts.
  */
 import type {
   AbandonReason,
@@ -12,11 +13,12 @@ import type {
 import { fittingCredits } from '../credits/index.ts';
 import { nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
+import { hasClaimed } from './cardholder.access.ts';
 import type { CardholderDeps } from './cardholder.deps.ts';
 import { followUpOf } from './follow-up.ts';
-import { hasClaimed, isCompanion, renewed, wayBack } from './session.claim.ts';
+import { claimLink } from './session.claim.ts';
 import { draftKeptUntil, endingDue, idleDeadline, leaveDeadline, mayReopen } from './session.life.ts';
-import { hashSecret, isRetired, opens, referenceOf } from './session.link.ts';
+import { referenceOf } from './session.link.ts';
 import { endForClient, publishAbandoned } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -53,7 +55,7 @@ export type CardholderService = ReturnType<typeof createCardholderSessions>;
 
 export function createCardholderSessions(deps: CardholderDeps) {
   const { db, write, clock, outbox } = deps;
-  const { claimed, writable, fillable, over } = deps.claims;
+  const { claimed, writable, fillable, over } = deps.access;
   const idleAfter = (nowMs: number) => idleDeadline(nowMs, deps.idleTimeoutMs);
 
   async function show(row: IntakeSessionTable): Promise<ClaimedSession> {
@@ -137,36 +139,9 @@ export function createCardholderSessions(deps: CardholderDeps) {
 
     /** Opens the link for this token, or resumes what it opened before. The session's id alone opens nothing. */
     async claim(id: string, request: ClaimRequest): Promise<ClaimedSession> {
-      const { token, link_secret } = request;
-      const row = await write(async (tx) => {
-        const store = sessionStore(tx);
-        await store.lockForUpdate(id);
-        const before = await store.find(id);
-        if (!before) throw new ProblemError('not_found', 'There is no such session');
-        const nowMs = nowOf(clock, before);
-        const isOurCompanion = isCompanion(before, token, nowMs);
-        if (isOurCompanion && before.status !== 'opened') throw over(before);
-        if (isOurCompanion || hasClaimed(before, token)) {
-          if (!endingDue(before, nowMs)) await store.touch(id, nowMs, idleAfter(nowMs));
-        } else if (!opens(before.link_hash, link_secret)) {
-          if (await deps.deviceLinks.open(tx, before, request)) {
-            await store.touch(id, nowMs, idleAfter(nowMs));
-            return store.find(id);
-          }
-          if (isRetired(before, link_secret) || (link_secret === undefined && isRetired(before, token)))
-            throw renewed(before);
-          throw new ProblemError('not_found', 'There is no such session, or the link is incomplete');
-        } else if (!(await store.claim(id, hashSecret(token), nowMs, idleAfter(nowMs)))) {
-          const members = wayBack(before);
-          throw before.token_hash === null
-            ? new ProblemError('link_expired', 'This link has expired: ask for a new one', { members })
-            : new ProblemError('link_used', 'This link was opened before, in another place', { members });
-        }
-        return store.find(id);
-      });
-      if (!row) throw new ProblemError('not_found', 'There is no such session');
+      const row = await claimLink(deps, id, request);
       const session = await show(row);
-      if (!hasClaimed(row, token)) return companionView(session);
+      if (!hasClaimed(row, request.token)) return companionView(session);
       return { ...session, reading: session.follow_up ? null : await deps.drafts.readAgain(row, session.draft) };
     },
 
@@ -248,7 +223,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
       const { accountId, statusOf } = await write(async (tx) => {
         await sessionStore(tx).lockForUpdate(id);
         const row = await claimed(tx, id, token);
-        if (row.status !== 'completed') deps.claims.goesOn(row);
+        if (row.status !== 'completed') deps.access.goesOn(row);
         if (!row.status_of || row.expires_at <= nowOf(clock, row)) throw over(row);
         await deps.withdraw(tx, row.account_id, row.status_of);
         return { accountId: row.account_id, statusOf: row.status_of };

@@ -6,7 +6,7 @@ import type { ClaimRequest, DeviceLink } from '@dispute-intake/contract';
 import type { Db, Write } from '../database.ts';
 import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
-import { type Claims, wayBack } from './session.claim.ts';
+import { type Access, wayBack } from './cardholder.access.ts';
 import { hashSecret, linkOf, newLinkSecret, opens } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -16,14 +16,14 @@ const COMPANION_LIFE_MS = 30 * 60_000;
 
 export type DeviceLinks = ReturnType<typeof createDeviceLinks>;
 
-export function createDeviceLinks(deps: { write: Write; clock: Clock; intakeUrl: string; claims: Claims }) {
-  const { write, clock, intakeUrl, claims } = deps;
+export function createDeviceLinks(deps: { write: Write; clock: Clock; intakeUrl: string; access: Access }) {
+  const { write, clock, intakeUrl, access } = deps;
 
   async function make(kind: 'handoff' | 'companion', id: string, token: string): Promise<DeviceLink> {
     const secret = newLinkSecret();
     const until = await write(async (tx) => {
       await sessionStore(tx).lockForUpdate(id);
-      const row = await claims.writable(tx, id, token);
+      const row = await access.writable(tx, id, token);
       const untilMs = nowOf(clock, row) + (kind === 'handoff' ? HANDOFF_LIFE_MS : COMPANION_LIFE_MS);
       await sessionStore(tx).setDeviceLink(id, kind, hashSecret(secret), untilMs);
       return untilMs;
@@ -43,7 +43,7 @@ export function createDeviceLinks(deps: { write: Write; clock: Clock; intakeUrl:
       const until = (isHandoff ? row.handoff_until : row.companion_until) ?? 0;
       const members = wayBack(row);
       if (until <= nowMs) throw new ProblemError('link_expired', 'This link has expired: make a new one', { members });
-      claims.goesOn(row);
+      access.goesOn(row);
       if (isHandoff) await sessionStore(tx).takeOver(row, hashSecret(token), nowMs);
       else if (!(await sessionStore(tx).claimCompanion(row.id, hashSecret(token))))
         throw new ProblemError('link_used', 'This link was opened before, in another place', { members });

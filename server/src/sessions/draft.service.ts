@@ -6,7 +6,7 @@ import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { holdsSuspects, maskAnswers } from './answers.ts';
-import type { Claims } from './session.claim.ts';
+import type { Access } from './cardholder.access.ts';
 import { idleDeadline } from './session.life.ts';
 import { hashSecret } from './session.link.ts';
 import { sessionStore } from './session.store.ts';
@@ -36,11 +36,11 @@ export interface DraftDeps {
   clock: Clock;
   secrets: Secrets;
   idleTimeoutMs: number;
-  claims: Claims;
+  access: Access;
   reader: StatementReader;
 }
 
-export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims, reader }: DraftDeps) {
+export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, access, reader }: DraftDeps) {
   const readStatements = createReadStatements();
   const idleAfter = (nowMs: number) => idleDeadline(nowMs, idleTimeoutMs);
 
@@ -115,7 +115,7 @@ export function createDrafts({ db, write, clock, secrets, idleTimeoutMs, claims,
       // Not the ordinary case: find out why.
       await write(async (tx) => {
         await sessionStore(tx).lockForUpdate(id);
-        const row = await claims.writable(tx, id, token);
+        const row = await access.writable(tx, id, token);
         const next = { revision: draft.revision, sealed: secrets.seal(content, draftPlace(id)), step };
         const here = nowOf(clock, row);
         if (await sessionStore(tx).saveDraft(id, next, here, idleAfter(here))) return;

@@ -12,9 +12,9 @@ import {
 } from '../platform/jobs/testing/temporary-database.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { card, claimToken, sessionRequest, transaction } from '../testing/factories.ts';
+import { createAccess } from './cardholder.access.ts';
 import { createDeviceLinks } from './device-link.service.ts';
 import { createDrafts } from './draft.service.ts';
-import { createClaims } from './session.claim.ts';
 import { hashSecret } from './session.link.ts';
 import { createSessions, type SessionDeps } from './session.service.ts';
 import type { IntakeSessionTable } from './session.table.ts';
@@ -87,8 +87,8 @@ const codeOf = (call: Promise<unknown>) =>
       code === undefined ? message : [code, extras?.members ?? {}],
   );
 
-const claims = () => createClaims({ clock });
-const links = () => createDeviceLinks({ write, clock, intakeUrl: 'https://intake.example', claims: claims() });
+const access = () => createAccess({ clock });
+const links = () => createDeviceLinks({ write, clock, intakeUrl: 'https://intake.example', access: access() });
 const secretOf = ({ url }: { url: string }) => new URL(url).hash.slice(1);
 /** False: not the secret of such a link. */
 const opened = async (link_secret: string, token = OTHER, id = 'is_1') => {
@@ -104,7 +104,7 @@ const opened = async (link_secret: string, token = OTHER, id = 'is_1') => {
 
 test('the holder of the claim alone has a session; whom a newer link replaced is told when', async () => {
   await session();
-  const claimed = (id: string, token: string) => codeOf(claims().claimed(database.db, id, token));
+  const claimed = (id: string, token: string) => codeOf(access().claimed(database.db, id, token));
   assert.equal(await claimed('is_1', TOKEN), 'done');
   assert.deepEqual(await claimed('is_1', OTHER), ['unauthorized', {}]);
   assert.deepEqual(await claimed('is_2', TOKEN), ['not_found', {}]);
@@ -115,7 +115,7 @@ test('the holder of the claim alone has a session; whom a newer link replaced is
 });
 
 test('who holds the claim writes while the session goes on, and is told how it ended', async () => {
-  const writable = (id: string) => codeOf(claims().writable(database.db, id, TOKEN));
+  const writable = (id: string) => codeOf(access().writable(database.db, id, TOKEN));
   await session();
   clock.advance(15 * MINUTE_MS - 1);
   assert.equal(await writable('is_1'), 'done');
@@ -129,20 +129,20 @@ test('who holds the claim writes while the session goes on, and is told how it e
 
 test('a companion adds files until its time is up, and does nothing else', async () => {
   await session({ companion_token_hash: hashSecret(OTHER), companion_until: NOON + 1 });
-  const fills = (token: string) => codeOf(claims().fillable(database.db, 'is_1', token));
+  const fills = (token: string) => codeOf(access().fillable(database.db, 'is_1', token));
   assert.deepEqual([await fills(OTHER), await fills(TOKEN)], ['done', 'done']);
-  assert.deepEqual(await codeOf(claims().writable(database.db, 'is_1', OTHER)), ['unauthorized', {}]);
+  assert.deepEqual(await codeOf(access().writable(database.db, 'is_1', OTHER)), ['unauthorized', {}]);
   clock.advance(1);
   assert.deepEqual([await fills(OTHER), await fills(TOKEN)], [['unauthorized', {}], 'done']);
   await session({ id: 'is_2', companion_token_hash: hashSecret(OTHER), companion_until: null });
-  assert.deepEqual(await codeOf(claims().fillable(database.db, 'is_2', OTHER)), ['unauthorized', {}]);
+  assert.deepEqual(await codeOf(access().fillable(database.db, 'is_2', OTHER)), ['unauthorized', {}]);
   await session({
     id: 'is_3',
     status: 'completed',
     companion_token_hash: hashSecret(OTHER),
     companion_until: NOON + HOUR_MS,
   });
-  assert.deepEqual(await codeOf(claims().fillable(database.db, 'is_3', OTHER)), [
+  assert.deepEqual(await codeOf(access().fillable(database.db, 'is_3', OTHER)), [
     'session_over',
     { ...HOME, session_status: 'completed' },
   ]);
@@ -165,7 +165,7 @@ test('a link for another device takes the session over, once and within fifteen 
     [token_hash, handoff_hash, Number(renewed_at)],
     [hashSecret(OTHER), null, NOON + 15 * MINUTE_MS - 1],
   );
-  assert.deepEqual((await codeOf(claims().claimed(database.db, 'is_1', TOKEN)))[0], 'link_renewed');
+  assert.deepEqual((await codeOf(access().claimed(database.db, 'is_1', TOKEN)))[0], 'link_renewed');
 });
 
 test('a companion link opens on one page, for half an hour, and leaves the session where it is', async () => {
@@ -212,7 +212,7 @@ const drafts = () =>
     clock,
     secrets,
     idleTimeoutMs: 15 * MINUTE_MS,
-    claims: claims(),
+    access: access(),
     reader: {
       read(statement) {
         read.push(statement);

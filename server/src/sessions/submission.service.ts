@@ -44,7 +44,7 @@ interface PaymentInput {
 
 export function submission(deps: CardholderDeps) {
   const { db, write, clock, outbox } = deps;
-  const { claimed, goesOn } = deps.claims;
+  const { claimed, goesOn } = deps.access;
   return async function submit(id: string, token: string, submission: SubmitRequest): Promise<Submitted> {
     const before = await claimed(db, id, token);
     if (before.status === 'completed') return submittedBefore(deps, db, before);

@@ -8,9 +8,9 @@ import {
   temporaryDatabase,
 } from '../platform/jobs/testing/temporary-database.ts';
 import { claimToken, sessionRequest, transaction } from '../testing/factories.ts';
+import { createAccess } from './cardholder.access.ts';
 import { createCardholderSessions } from './cardholder.service.ts';
 import { createDeviceLinks } from './device-link.service.ts';
-import { createClaims } from './session.claim.ts';
 import { hashSecret } from './session.link.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 import { NOON, sessionRow } from './testing/session-row.ts';
@@ -50,7 +50,7 @@ const OPENED = {
 const stored = async (id = 'is_1') =>
   (await database.db.selectFrom('intake_session').selectAll().where('id', '=', id).executeTakeFirst()) ?? assert.fail();
 function service() {
-  const claims = createClaims({ clock });
+  const access = createAccess({ clock });
   const { write, db } = database;
   const links = { help_url: null } as never;
   return createCardholderSessions({
@@ -61,8 +61,8 @@ function service() {
     limits: {} as never,
     issuerBranding: async () => ({ name: 'Northbank', theme: null, frameAncestors: 'https://bank.example', links }),
     sessionFiles: async () => [{ id: 'file-1' }] as never,
-    claims,
-    deviceLinks: createDeviceLinks({ write, clock, claims, intakeUrl: 'https://intake.example' }),
+    access,
+    deviceLinks: createDeviceLinks({ write, clock, access, intakeUrl: 'https://intake.example' }),
     drafts: { draftOf: () => ({ answers: {} }), readAgain: () => 'read' } as never,
     earlierDispute: async () => undefined,
     reportedBefore: async () => undefined,
