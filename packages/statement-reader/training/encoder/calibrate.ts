@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type EncodedFact, loadModel, type MentionRole } from '../../src/encoder/model.ts';
+import type { EncodedFact, MentionRole } from '../../src/encoder/interpretation.ts';
+import { loadModel } from '../../src/encoder/model.ts';
 import { halves, readOwn } from '../statements.reader.ts';
 import { agrees, mentionsIn, type Story, storiesOf } from './stories.reader.ts';
 
