@@ -1,12 +1,16 @@
 /**
  * Many stored cases: what a backend and an operator ask for, against the figures of an empty database, on both backends.
  * Filters ask for a value that no row has: without an index for them, that is the longest way there is. Budgets: 1.5 times
- * the empty database, or 20 ms. `ROWS=1000000 npm run bench -- rows` is the long form; the default shows the same with
+ * the empty database, or 20 ms; of the dashboard 200 ms, 100 ms where it searches, and 20 ms of processor time in which the
+ * event loop serves nobody else. `ROWS=1000000 npm run bench -- rows` is the long form; the default shows the same with
  * fewer. `BENCH_ONLY=postgres` (or `sqlite`) measures one backend, `BENCH_LINES=search,cases` the lines that contain one of
- * the texts, `REQUESTS=6` (even) asks each as often. Each figure is written to stderr as it comes, so that a run that is
- * cut short tells what it has measured.
+ * the texts, `REQUESTS=6` asks each as often; a line that is slow is asked for two seconds at most, but three times. Each
+ * figure is written to stderr as it comes, so that a run that is cut short tells what it has measured.
  */
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DOCUMENT_KINDS } from '@dispute-intake/contract';
 import { openAppContext } from '../src/app-context.ts';
 import { readConfig } from '../src/config.ts';
@@ -14,15 +18,25 @@ import { silentLog } from '../src/platform/log.ts';
 import { createRetention } from '../src/retention/index.ts';
 import { evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
+import type { ProbeReport } from '../test/attacks/fuzzing/probe.ts';
 import { createInstallation, type Installation } from '../test/faults/installation.ts';
 import { fillPostgres, fillSqlite } from './rows.fill.ts';
 
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const REQUESTS = Number(process.env.REQUESTS ?? 24);
 const WARM_UP = 4;
+/** A line is asked no longer than this, but three times. */
+const LINE_MS = 2000;
+const LEAST_REQUESTS = 3;
 const MOST_TIMES = 1.5;
 const MOST_MS = 20;
+/** What a page may take however many rows there are, and a search in it. */
+const MOST_PAGE_MS = 200;
+const MOST_SEARCH_MS = 100;
+/** Processor time for which a page may keep all other requests waiting. */
+const MOST_BLOCK_MS = 20;
 const ENDPOINT = 'we_rows';
+const PROBE = resolve(import.meta.dirname, '../test/attacks/fuzzing/probe.ts');
 let isOver = false;
 const only = process.env.BENCH_ONLY;
 const lines = (process.env.BENCH_LINES ?? '').split(',');
@@ -54,6 +68,8 @@ const apiPaths = ({ id, evaluation }: Subjects): Record<string, string> => ({
 /** What the pages of the dashboard ask for. */
 const dashboardPaths = ({ id, evaluation }: Subjects): Record<string, string> => ({
   overview: '/overview',
+  'overview of a month': `/overview?from=${day(-30)}`,
+  'overview of a quarter': `/overview?from=${day(-90)}`,
   'the day’s work': '/work',
   'open a dispute': `/evaluations/${evaluation}`,
   'open a session': `/sessions/${id}`,
@@ -101,6 +117,11 @@ const dashboardPaths = ({ id, evaluation }: Subjects): Record<string, string> =>
   'retention preview': '/settings/retention/preview?disputes_days=3650&deliveries_days=3650',
 });
 
+interface Figure {
+  medianMs: number;
+  /** The longest time that the event loop was kept, as processor time; of pages alone. */
+  blockMs?: number;
+}
 interface Subjects {
   id: string;
   evaluation: string;
@@ -130,9 +151,12 @@ async function signIn(installation: Installation, url: string, accountId: string
 }
 
 async function measure(name: string, database: 'sqlite' | 'postgres', databaseUrl?: string): Promise<void> {
+  const probeFile = join(tmpdir(), `dispute-intake-rows-${process.pid}.json`);
   const installation = await createInstallation({
     database,
     roles: ['all'],
+    // Nobody reads statements here; the probe measures what the event loop does.
+    env: { READER: 'patterns', NODE_OPTIONS: `--import=${PROBE}`, FUZZ_REPORT: probeFile },
     ...(databaseUrl !== undefined && { databaseUrl }),
   });
   try {
@@ -148,22 +172,26 @@ async function measure(name: string, database: 'sqlite' | 'postgres', databaseUr
     };
     let requests = WARM_UP;
     const timed = (path: string, init: RequestInit) => median(requests, () => ask(`${url}${path}`, init));
-    const round = async (): Promise<Record<string, number>> => {
+    const round = async (): Promise<Record<string, Figure>> => {
       for (let i = 0; i < 25; i++) await post('/api/intake/sessions/', body);
       const evaluation = await post('/api/evaluations/', JSON.stringify(evaluationRequest()));
       await fetch(`${url}/api/evaluations/${evaluation}/result?wait=10`, { headers });
       const subjects = { id: await post('/api/intake/sessions/', body), evaluation };
-      const figures: Record<string, number> = {};
+      const figures: Record<string, Figure> = {};
       const isWanted = ([line]: [string, string]) => lines.some((text) => line.includes(text));
       for (const [line, path] of Object.entries(apiPaths(subjects)).filter(isWanted))
-        figures[line] = await timed(path, { headers });
-      figures['create a session'] = await timed('/api/intake/sessions/', { method: 'POST', headers, body });
+        figures[line] = { medianMs: await timed(path, { headers }) };
+      figures['create a session'] = {
+        medianMs: await timed('/api/intake/sessions/', { method: 'POST', headers, body }),
+      };
       for (const [line, path] of Object.entries(dashboardPaths(subjects)).filter(isWanted)) {
+        await longestBlock(installation, probeFile);
         const medianMs = await timed(`/dashboard/api${path}`, { headers: { cookie } });
-        progress(`${line}: ${medianMs.toFixed(1)} ms`);
-        figures[line] = medianMs;
+        const blockMs = await longestBlock(installation, probeFile);
+        progress(`${line}: ${medianMs.toFixed(1)} ms, blocks ${blockMs.toFixed(1)} ms`);
+        figures[line] = { medianMs, blockMs };
       }
-      figures['a sweep of retention'] = await sweep(installation, accountId, requests);
+      figures['a sweep of retention'] = { medianMs: await sweep(installation, accountId, requests) };
       requests = REQUESTS;
       return figures;
     };
@@ -172,17 +200,30 @@ async function measure(name: string, database: 'sqlite' | 'postgres', databaseUr
     await round();
     const empty = await round();
     progress(`${name}: ${ROWS} rows are being stored`);
+    const storedMs = performance.now();
     await installation.members[0]?.stop();
     const place = { accountId, endpointId: ENDPOINT, rows: ROWS };
     if (databaseUrl !== undefined) await fillPostgres(databaseUrl, place);
     else await fillSqlite(join(installation.dataDir, 'dispute-intake.db'), place);
     await installation.members[0]?.start();
     requests = WARM_UP;
-    progress(`${name}: with ${ROWS} rows`);
+    progress(`${name}: with ${ROWS} rows, stored in ${((performance.now() - storedMs) / 1000).toFixed(0)} s`);
     await round();
     report(name, empty, await round());
   } finally {
+    rmSync(probeFile, { force: true });
     await installation.close();
+  }
+}
+
+/** The longest time since the last call that the event loop of the program was kept, in milliseconds of processor time. */
+async function longestBlock(installation: Installation, probeFile: string): Promise<number> {
+  rmSync(probeFile, { force: true });
+  process.kill(installation.members[0]?.pid() ?? 0, 'SIGUSR2');
+  for (;;) {
+    await wait(2);
+    const text = existsSync(probeFile) ? readFileSync(probeFile, 'utf8') : '';
+    if (text !== '') return (JSON.parse(text) as ProbeReport).longestBlockMs;
   }
 }
 
@@ -194,14 +235,15 @@ async function ask(url: string, init: RequestInit): Promise<void> {
 }
 
 /** Median milliseconds of a call, one after another. */
-async function median(count: number, call: () => Promise<unknown>): Promise<number> {
+async function median(most: number, call: () => Promise<unknown>): Promise<number> {
   const durationsMs: number[] = [];
-  for (let i = 0; i < count; i++) {
+  const endMs = performance.now() + LINE_MS;
+  while (durationsMs.length < most && (durationsMs.length < LEAST_REQUESTS || performance.now() < endMs)) {
     const startedMs = performance.now();
     await call();
     durationsMs.push(performance.now() - startedMs);
   }
-  return durationsMs.toSorted((a, b) => a - b)[count / 2] ?? 0;
+  return durationsMs.toSorted((a, b) => a - b)[Math.floor(durationsMs.length / 2)] ?? 0;
 }
 
 const contextOf = (installation: Installation) =>
@@ -275,14 +317,18 @@ async function sweep(installation: Installation, accountId: string, count: numbe
   }
 }
 
-function report(name: string, empty: Record<string, number>, full: Record<string, number>): void {
-  for (const [line, before] of Object.entries(empty)) {
-    const after = full[line] ?? Number.NaN;
+function report(name: string, empty: Record<string, Figure>, full: Record<string, Figure>): void {
+  for (const [line, { medianMs: before }] of Object.entries(empty)) {
+    const { medianMs: after = Number.NaN, blockMs } = full[line] ?? {};
+    const mostMs = blockMs === undefined ? MOST_MS : line.startsWith('search') ? MOST_SEARCH_MS : MOST_PAGE_MS;
     const times = after / before;
-    const isMissed = !(times <= MOST_TIMES || after <= MOST_MS);
-    if (isMissed) isOver = true;
+    const missed = [
+      ...(times <= MOST_TIMES || after <= mostMs ? [] : [`at most ${MOST_TIMES}×, or ${mostMs} ms`]),
+      ...((blockMs ?? 0) <= MOST_BLOCK_MS ? [] : [`blocks at most ${MOST_BLOCK_MS} ms`]),
+    ];
+    if (missed.length > 0) isOver = true;
     console.log(
-      `${name.padEnd(10)} ${line.padEnd(22)} ${before.toFixed(2).padStart(7)} ms empty, ${after.toFixed(2).padStart(7)} ms with ${ROWS} rows: ${times.toFixed(2)}×${isMissed ? ` MISSED (at most ${MOST_TIMES}×, or ${MOST_MS} ms)` : ''}`,
+      `${name.padEnd(10)} ${line.padEnd(22)} ${before.toFixed(2).padStart(7)} ms empty, ${after.toFixed(2).padStart(7)} ms with ${ROWS} rows: ${times.toFixed(2).padStart(6)}×${blockMs === undefined ? '' : `, blocks ${blockMs.toFixed(1)} ms`}${missed.length === 0 ? '' : ` MISSED (${missed.join('; ')})`}`,
     );
   }
 }
