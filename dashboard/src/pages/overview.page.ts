@@ -1,5 +1,6 @@
 /** The overview: how deliveries go, where cardholders leave, what is disputed. Every number leads to its rows. */
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, queryOf } from '../api.ts';
 import { onMove, place, setQuery } from '../router.ts';
@@ -10,11 +11,13 @@ import { Page } from '../ui/page.element.ts';
 import { counted, duration, exact, number, share, word } from '../words.ts';
 import './work.element.ts';
 
+/** Of a range of an hour or less; others begin with a whole hour, by which the figures of old ones are kept. */
+const PART_OF_HOUR_MS = 5 * MINUTE_MS;
 const RANGES: Record<string, { label: string; ms: number }> = {
-  hour: { label: 'Last hour', ms: 3_600_000 },
-  day: { label: 'Last 24 hours', ms: 86_400_000 },
-  week: { label: 'Last 7 days', ms: 7 * 86_400_000 },
-  month: { label: 'Last 30 days', ms: 30 * 86_400_000 },
+  hour: { label: 'Last hour', ms: HOUR_MS },
+  day: { label: 'Last 24 hours', ms: DAY_MS },
+  week: { label: 'Last 7 days', ms: 7 * DAY_MS },
+  month: { label: 'Last 30 days', ms: 30 * DAY_MS },
 };
 const REFRESH_MS = 60_000;
 const GAP_PX = 16;
@@ -70,7 +73,9 @@ class OverviewPage extends Page {
     if (!force && name === this.#range) return;
     this.#range = name;
     const to = new Date();
-    const from = new Date(to.getTime() - (RANGES[name]?.ms ?? 7 * 86_400_000));
+    const lengthMs = RANGES[name]?.ms ?? 7 * DAY_MS;
+    const unitMs = lengthMs > HOUR_MS ? HOUR_MS : PART_OF_HOUR_MS;
+    const from = new Date(Math.floor((to.getTime() - lengthMs) / unitMs) * unitMs);
     const query = queryOf({ from: from.toISOString(), to: to.toISOString() });
     const data = await this.attempt(() => call<Overview>('GET', `/overview${query}`));
     if (name === this.#range && data) this.data = data;

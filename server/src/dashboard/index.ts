@@ -229,7 +229,7 @@ export function createDashboard(deps: DashboardDeps) {
     ...requestRoutes({ db, cursors }),
     ...noticeRoutes({ notices: deps.notices.service }),
     ...workRoutes({ db, clock }),
-    ...overviewRoutes({ db, clock }),
+    ...overviewRoutes({ db, write, clock }),
   ];
 
   const typeBase = `${baseUrl}/docs/errors`;

@@ -4,85 +4,67 @@ import { CATEGORIES, CONFIDENCES, inMajorUnits, SESSION_STATUSES, type SessionSt
 import type { Overview } from '@dispute-intake/contract/dashboard-api';
 import { FUNNEL_STAGES, type FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@dispute-intake/contract/duration';
-import type { Db } from '../database.ts';
-import { type EvaluationCount, evaluationFiguresStore } from '../evaluations/index.ts';
+import type { EvaluationCount } from '../evaluations/index.ts';
 import { isoTime } from '../platform/clock.ts';
-import { type SessionCount, sessionFiguresStore, stageOf } from '../sessions/index.ts';
-import { deliveryFiguresStore } from '../webhooks/index.ts';
-import { percentile } from './percentile.ts';
+import { type SessionCount, stageOf } from '../sessions/index.ts';
+import { type FiguresDeps, type Range, readFigures, type Tally, tally, type UnitFigures } from './figures.ts';
+import { percentileOf } from './percentile.ts';
 
-/** `[fromMs, toMs)` of one account. */
-export interface Range {
-  accountId: string;
-  fromMs: number;
-  toMs: number;
-}
-const figuresStore = (db: Db) => ({
-  ...sessionFiguresStore(db),
-  ...evaluationFiguresStore(db),
-  ...deliveryFiguresStore(db),
-});
 const BUCKETS_MS = [5 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS];
 const MOST_BUCKETS = 60;
 
-/** `toMs` is after `fromMs`. */
-export async function readOverview(db: Db, range: Range): Promise<Overview> {
+/** `toMs` is after `fromMs`. Buckets begin at whole hours, short ones at whole five minutes, but the first at `fromMs`. */
+export async function readOverview(deps: FiguresDeps, range: Range): Promise<Overview> {
   const { fromMs, toMs } = range;
   const bucketMs = BUCKETS_MS.find((ms) => (toMs - fromMs) / ms <= MOST_BUCKETS) ?? 30 * DAY_MS;
-  const bucketCount = Math.ceil((toMs - fromMs) / bucketMs);
-  const store = figuresStore(db);
-  const lengthMs = toMs - fromMs;
-  const before = { ...range, fromMs: fromMs - lengthMs, toMs: fromMs };
-  const [sessionRows, evaluations, deliveryRows, latencies, submitted, previous] = await Promise.all([
-    store.sessions(range),
-    store.evaluations(range),
-    store.deliveries(range, bucketMs),
-    store.latencies(range),
-    store.submitted(range),
-    figuresOf(store, before),
+  const unitMs = Math.min(bucketMs, HOUR_MS);
+  const firstBucketMs = Math.floor(fromMs / unitMs) * unitMs;
+  const bucketCount = Math.ceil((toMs - firstBucketMs) / bucketMs);
+  const bucketOf = ({ unit }: UnitFigures) => Math.floor((unit * unitMs - firstBucketMs) / bucketMs);
+  const bucketAt = (i: number) => isoTime(Math.max(fromMs, firstBucketMs + i * bucketMs));
+  const before = { ...range, fromMs: fromMs - (toMs - fromMs), toMs: fromMs };
+  const [figures, figuresBefore] = await Promise.all([
+    readFigures(deps, range, unitMs),
+    readFigures(deps, before, unitMs),
   ]);
-
+  const sessionRows = figures.flatMap(({ sessions }) => sessions);
+  const evaluations = figures.flatMap((unit) => unit.evaluations);
   const sessions = byStatus(sessionRows);
   const funnel = funnelOf(sessionRows);
 
   const buckets = Array.from({ length: bucketCount }, (_, i) => ({
-    at: isoTime(fromMs + i * bucketMs),
+    at: bucketAt(i),
     succeeded: 0,
     failed: 0,
     pending: 0,
   }));
-  const totals = { succeeded: 0, failed: 0, pending: 0 };
-  for (const row of deliveryRows) {
-    const bucket = buckets[Math.floor(Number(row.bucket))];
-    if (bucket) bucket[row.status] += Number(row.count);
-    totals[row.status] += Number(row.count);
+  const latencies: Tally[] = buckets.map(() => new Map());
+  for (const unit of figures) {
+    const i = bucketOf(unit);
+    const bucket = buckets[i];
+    for (const { status, count } of unit.deliveries) if (bucket) bucket[status] += Number(count);
+    for (const [ms, count] of unit.latencies) tally(latencies[i] ?? new Map(), ms, count);
   }
-  const byBucket: number[][] = buckets.map(() => []);
-  for (const { at, duration_ms } of latencies) byBucket[Math.floor((at - fromMs) / bucketMs)]?.push(duration_ms);
-  const ordered = (values: number[]) => values.sort((a, b) => a - b);
-  const all = ordered(latencies.map(({ duration_ms }) => duration_ms));
+  const all = sumOf(figures.map((unit) => unit.latencies));
   return {
     from: isoTime(fromMs),
     to: isoTime(toMs),
     bucket_ms: bucketMs,
     deliveries: {
       buckets,
-      ...totals,
-      p50_ms: percentile(all, 0.5),
-      p95_ms: percentile(all, 0.95),
-      answers: all.length,
-      latency: byBucket.map((values, i) => {
-        const sorted = ordered(values);
-        return {
-          at: isoTime(fromMs + i * bucketMs),
-          p50_ms: percentile(sorted, 0.5),
-          p95_ms: percentile(sorted, 0.95),
-        };
-      }),
+      ...deliveriesOf(figures),
+      p50_ms: percentileOf(all, 0.5),
+      p95_ms: percentileOf(all, 0.95),
+      answers: [...all.values()].reduce((sum, count) => sum + count, 0),
+      latency: latencies.map((durations, i) => ({
+        at: bucketAt(i),
+        p50_ms: percentileOf(durations, 0.5),
+        p95_ms: percentileOf(durations, 0.95),
+      })),
     },
     sessions,
     funnel,
-    intake: intakeOf(submitted, sessionRows, evaluations),
+    intake: intakeOf(figures, sessionRows, evaluations),
     categories: CATEGORIES.map((category) => ({
       category,
       count: total(evaluations.filter((row) => row.category === category)),
@@ -93,9 +75,24 @@ export async function readOverview(db: Db, range: Range): Promise<Overview> {
     })),
     evaluations: total(evaluations),
     at_stake: atStakeOf(evaluations),
-    previous,
+    previous: previousOf(before, figuresBefore),
     proposals: proposalsOf(evaluations),
   };
+}
+
+type Evaluations = readonly Omit<EvaluationCount, 'unit'>[];
+type Sessions = readonly Omit<SessionCount, 'unit'>[];
+
+function sumOf(tallies: readonly Tally[]): Tally {
+  const sum: Tally = new Map();
+  for (const counts of tallies) for (const [value, count] of counts) tally(sum, value, count);
+  return sum;
+}
+
+function deliveriesOf(figures: readonly UnitFigures[]): Overview['previous']['deliveries'] {
+  const totals = { succeeded: 0, failed: 0, pending: 0 };
+  for (const { deliveries } of figures) for (const { status, count } of deliveries) totals[status] += Number(count);
+  return totals;
 }
 
 const total = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + Number(count), 0);
@@ -107,10 +104,11 @@ function byStatus(rows: readonly { status: SessionStatus; count: number }[]): Re
 }
 
 /** Disputed amounts by currency; of a dispute its newest version. */
-function atStakeOf(rows: readonly EvaluationCount[]): Overview['at_stake'] {
+function atStakeOf(rows: Evaluations): Overview['at_stake'] {
   const sums = new Map<string, number>();
   for (const { currency, is_newest, amount_minor } of rows) {
-    if (is_newest === 1 && currency != null) sums.set(currency, (sums.get(currency) ?? 0) + Number(amount_minor));
+    if (Number(is_newest) === 1 && currency != null)
+      sums.set(currency, (sums.get(currency) ?? 0) + Number(amount_minor));
   }
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -118,52 +116,34 @@ function atStakeOf(rows: readonly EvaluationCount[]): Overview['at_stake'] {
 }
 
 /** What the intake asks of cardholders: how much, how long, and how often once is enough. */
-function intakeOf(
-  submitted: Awaited<ReturnType<ReturnType<typeof figuresStore>['submitted']>>,
-  sessions: readonly SessionCount[],
-  evaluations: readonly EvaluationCount[],
-): Overview['intake'] {
-  const first = evaluations.filter(({ is_first_intake }) => is_first_intake === 1);
-  const median = (values: readonly (number | null)[]) =>
-    percentile(
-      values.filter((value) => value !== null).toSorted((a, b) => a - b),
-      0.5,
-    );
+function intakeOf(figures: readonly UnitFigures[], sessions: Sessions, evaluations: Evaluations): Overview['intake'] {
+  const first = evaluations.filter(({ is_first_intake }) => Number(is_first_intake) === 1);
+  const tenths = percentileOf(sumOf(figures.map((unit) => unit.tenths)), 0.5);
   const all = total(first);
   const askedAgain = total(first.filter(({ next_action }) => next_action === 'ask_cardholder'));
   return {
-    questions: median(submitted.map(({ questions_asked }) => questions_asked ?? null)),
-    minutes: median(
-      submitted.map(({ opened_at, ended_at }) =>
-        opened_at === null || ended_at === null ? null : Math.round(((ended_at - opened_at) / MINUTE_MS) * 10) / 10,
-      ),
-    ),
-    recognized: total(sessions.filter(({ is_recognized }) => is_recognized === 1)),
+    questions: percentileOf(sumOf(figures.map((unit) => unit.questions)), 0.5),
+    minutes: tenths === null ? null : tenths / 10,
+    recognized: total(sessions.filter(({ is_recognized }) => Number(is_recognized) === 1)),
     first: all,
     complete_at_first: all - askedAgain,
   };
 }
 
 /** What a span is compared with. */
-async function figuresOf(store: ReturnType<typeof figuresStore>, range: Range): Promise<Overview['previous']> {
-  const [sessionRows, evaluations, deliveryRows] = await Promise.all([
-    store.sessions(range),
-    store.evaluations(range),
-    store.deliveries(range, range.toMs - range.fromMs),
-  ]);
-  const deliveries = { succeeded: 0, failed: 0, pending: 0 };
-  for (const { status, count } of deliveryRows) deliveries[status] += Number(count);
+function previousOf({ fromMs }: Range, figures: readonly UnitFigures[]): Overview['previous'] {
+  const evaluations = figures.flatMap((unit) => unit.evaluations);
   return {
-    from: isoTime(range.fromMs),
+    from: isoTime(fromMs),
     evaluations: total(evaluations),
-    sessions: byStatus(sessionRows),
-    deliveries,
+    sessions: byStatus(figures.flatMap(({ sessions }) => sessions)),
+    deliveries: deliveriesOf(figures),
     at_stake: atStakeOf(evaluations),
   };
 }
 
 /** One line a code and confidence, the most reported first. */
-function proposalsOf(rows: readonly EvaluationCount[]): Overview['proposals'] {
+function proposalsOf(rows: Evaluations): Overview['proposals'] {
   const lines = new Map<string, Overview['proposals'][number]>();
   for (const { reported_code: reason_code, confidence, outcome_kind, count } of rows) {
     if (reason_code === null || confidence == null) continue;

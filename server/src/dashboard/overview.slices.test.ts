@@ -64,7 +64,10 @@ after(async () => {
 });
 
 test('adds the counts of all slices', async () => {
-  const overview = await readOverview(database.db, { accountId, fromMs: atMs - 1000, toMs: atMs + 1000 });
+  const overview = await readOverview(
+    { ...database, clock: { nowMs: () => atMs } },
+    { accountId, fromMs: atMs - 1000, toMs: atMs + 1000 },
+  );
   assert.equal(overview.sessions.completed, 300);
   assert.equal(overview.sessions.abandoned, 150);
   assert.deepEqual(overview.intake, {

@@ -42,7 +42,7 @@ type AnyDb = Kysely<any>;
 const BATCH_ROWS = 500;
 const AGAIN = 'Something else wrote to the target: stop it, empty the target, and run the command again';
 /** Built anew in the target. */
-const NOT_COPIED = new Set(['migration', 'job', 'data_migration', 'rate_window']);
+const NOT_COPIED = new Set(['migration', 'job', 'data_migration', 'rate_window', 'dashboard_hourly_count']);
 
 /** Throws when a server uses the source, when the target holds other data, or when a row does not come out equal. */
 export async function migrateData(config: Config, log: Log, options: MoveOptions): Promise<Moved> {

@@ -45,6 +45,7 @@ import { disputeWords } from './0331-dispute-words.ts';
 import { testClocks } from './0350-test-clocks.ts';
 import { fileAttachments } from './0360-file-attachments.ts';
 import { keptCaseFiles } from './0395-kept-case-files.ts';
+import { hourlyCounts } from './0400-hourly-counts.ts';
 
 export const migrations: readonly Migration[] = [
   core,
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   disputeWords,
   fileAttachments,
   keptCaseFiles,
+  hourlyCounts,
 ];

@@ -248,6 +248,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableInventory>> = {
     operator: 'name query',
     technical: 'id user_id created_at',
   },
+  dashboard_hourly_count: {
+    purpose: 'How many sessions, evaluations and deliveries of an hour were of which kind, for the overview',
+    emptied: 'never: nothing of a dispute is in it; counted again when a row of the hour changes or is deleted',
+    technical: 'account_id hour counts changes',
+  },
   dashboard_audit: {
     purpose: 'Who changed what; people and disputes by id alone',
     emptied: 'kept as proof, chained by hashes',

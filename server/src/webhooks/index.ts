@@ -22,7 +22,7 @@ import { tracedDispatcher } from './traced.dispatcher.ts';
 
 export { type AddressGuard, createAddressGuard, rangeCheck } from './address-guard.ts';
 export type { ListFilter } from './attempt-list.store.ts';
-export { deliveryFiguresStore } from './delivery-figures.store.ts';
+export { type DeliveryCount, deliveryFiguresStore } from './delivery-figures.store.ts';
 export { type DeliveryFilter, type DeliveryViewRow, deliveryViewStore } from './delivery-view.store.ts';
 export type { AttemptOutcome, Dispatcher } from './dispatcher.ts';
 export { type Endpoint, type EndpointInput, EndpointRefused } from './endpoint.service.ts';
