@@ -14,7 +14,7 @@ import { type Deciders, deciders, replay, type Step } from './decision.ts';
 import { documentsView } from './documents.view.ts';
 import { alternativesView, dutiesView, dutyChips } from './duties.view.ts';
 import { contradictionsView, questionsView } from './questions.view.ts';
-import { statementView } from './statement.view.ts';
+import { answeredAlike, statementView } from './statement.view.ts';
 import { versionsView } from './versions.view.ts';
 
 export interface CaseActions {
@@ -213,6 +213,8 @@ function said(
   { currency, stated_facts, entered_by }: OpenedEvaluation,
 ): TemplateResult {
   const without = ['cardholder_statement', 'additional_documentation'];
-  return html`${statementView(evidences.cardholder_statement, stated_facts, currency)}
-    <h3>Answers</h3>${facts(evidences, { currency, without, givers: entered_by, path: 'evidences' })}`;
+  const { alike, others } = answeredAlike(stated_facts, evidences);
+  const quotes = Object.fromEntries(alike.map(({ path, quote }) => [path, quote]));
+  return html`${statementView(evidences.cardholder_statement, { stated: stated_facts, listed: others, currency })}
+    <h3>Answers</h3>${facts(evidences, { currency, without, givers: entered_by, quotes, path: 'evidences' })}`;
 }
