@@ -15,9 +15,9 @@ const ON_POSTGRES = { TEST_DATABASE: 'postgres' };
 /** They measure their own process: processor time of a thread, blocks of code that ran. Each has one for itself. */
 const MEASURING = {
   name: 'measuring',
-  count: 4,
+  count: 5,
   globs: [
-    'server/test/attacks/{fuzz,hostile-files}.test.ts',
+    'server/test/attacks/{fuzz,hostile-files,request-budgets}.test.ts',
     'packages/contract/src/card-number.cost.test.ts',
     'server/test/alerts.test.ts',
   ],

@@ -68,6 +68,8 @@ export interface Submission {
   correction?: CorrectionNote | undefined;
   /** What the session it came from hangs on. */
   onClock?: OnTestClock | undefined;
+  /** Masks free text; of several submissions with the same texts, one that looks at each once. */
+  mask?: ((text: string) => string) | undefined;
   request: EvaluationRequest;
 }
 
@@ -150,7 +152,7 @@ export function createEvaluations(deps: {
         );
       }
       const intakeSessionId = submission.intakeSessionId ?? earlier?.intake_session_id ?? null;
-      const { metadata, test_clock: named, ...request } = withoutSecrets(submission.request, engine);
+      const { metadata, test_clock: named, ...request } = withoutSecrets(submission.request, engine, submission.mask);
       const onClock = await deps.testClocks.of(tx, accountId, { named, from: submission.onClock ?? earlier });
       const added = evaluationStore(tx).add({
         id,
@@ -282,8 +284,8 @@ function enteredBy(earlier: EvaluationTable | undefined, { enteredBy }: Submissi
   return JSON.stringify({ ...(before === null ? {} : JSON.parse(before)), ...enteredBy });
 }
 
-function withoutSecrets(given: EvaluationRequest, engine: Engine): EvaluationRequest {
+function withoutSecrets(given: EvaluationRequest, engine: Engine, mask?: (text: string) => string): EvaluationRequest {
   const request = withPlainMerchantName(withoutChipSecrets(given, engine));
-  const evidences = maskFreeText(request.evidences);
+  const evidences = maskFreeText(request.evidences, mask);
   return { ...request, evidences, ...(request.metadata && { metadata: maskMetadata(request.metadata) }) };
 }

@@ -10,6 +10,7 @@ import { livemodeOf } from '../accounts/index.ts';
 import type { Db } from '../database.ts';
 import { type EvaluationService, mergeOver, rowView, type Standings } from '../evaluations/index.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
+import { maskEachTextOnce } from '../platform/http/card-numbers/card-number.guard.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { OnTestClock } from '../test-side/index.ts';
 import { reportStore } from './report.store.ts';
@@ -59,8 +60,11 @@ export function createReports(deps: {
         created_at: clock.nowMs(),
       });
       const evaluationIds: string[] = [];
+      const mask = maskEachTextOnce();
       for (const [position, payment] of payments.entries())
-        evaluationIds.push((await evaluations.submit(tx, { ...common, ...payment, report: { id, position } })).id);
+        evaluationIds.push(
+          (await evaluations.submit(tx, { ...common, ...payment, mask, report: { id, position } })).id,
+        );
       return { id, evaluationIds };
     },
 

@@ -67,21 +67,23 @@ const PARTS = [
   'é',
   '\\\\u0034',
 ];
-const filled = (before: string, part: string, after: string) =>
-  before +
-  part.repeat(Math.floor((LARGEST_BYTES - Buffer.byteLength(before + after)) / Buffer.byteLength(part))) +
-  after;
+const filled = (before: string, part: string, after: string, bytes: number) =>
+  before + part.repeat(Math.floor((bytes - Buffer.byteLength(before + after)) / Buffer.byteLength(part))) + after;
 const numbered = (most: number, one: (i: number) => string) => Array.from({ length: most }, (_, i) => one(i)).join(',');
-const large = fc.oneof(
-  fc.constantFrom(...PARTS).map((part) => filled('{"statement":"', part, '"}')),
-  fc.constantFrom(...PARTS).map((part) => filled('{"', part, '":1}')),
-  fc.constantFrom(...PARTS).map((part) => filled('{"metadata":{"note":"', part, '"}}')),
-  fc.constantFrom('[4],', '{},', '"",', '0,').map((part) => filled('[', part, '0]')),
-  fc.constant(filled('', '[', '')),
-  fc.constant(`{${numbered(19_000, (i) => `"cvx${i}":1`)}}`),
-  fc.constant(`{"history":[${numbered(19_000, () => '"Zm9vYmFyYmF6"')}]}`),
-  fc.constant(`{"history":[${numbered(9_000, (i) => `{"t${i}":"4 2 4 2 4 2 4 2"}`)}]}`),
-);
+/** By the bytes a body may have, such bodies. */
+export const largestBodies = (bytes = LARGEST_BYTES): string[] => [
+  ...PARTS.flatMap((part) => [
+    filled('{"statement":"', part, '"}', bytes),
+    filled('{"', part, '":1}', bytes),
+    filled('{"metadata":{"note":"', part, '"}}', bytes),
+  ]),
+  ...['[4],', '{},', '"",', '0,'].map((part) => filled('[', part, '0]', bytes)),
+  filled('', '[', '', bytes),
+  `{${numbered(19_000, (i) => `"cvx${i}":1`)}}`,
+  `{"history":[${numbered(19_000, () => '"Zm9vYmFyYmF6"')}]}`,
+  `{"history":[${numbered(9_000, (i) => `{"t${i}":"4 2 4 2 4 2 4 2"}`)}]}`,
+];
+const large = fc.constantFrom(...largestBodies());
 /** A part of a form with a file of bytes that begin like a picture or document. */
 const form = fc
   .record({

@@ -5,18 +5,16 @@
  * `/livez`. Where no cgroup can be made (it takes root), the resident memory is watched instead.
  */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { heicGrid } from '../../../src/files/testing/heic-grid.ts';
 import { childServer } from '../../../src/testing/child-server.ts';
-import { evaluationRequest, pdf, upload } from '../../../src/testing/factories.ts';
+import { evaluationRequest, upload } from '../../../src/testing/factories.ts';
+import { allocatorSettings } from './allocator.ts';
 import { heicFile, jpegFile, mailFile, pdfFile, pngFile, webpFile, wordFile } from './documents.ts';
+import { WORST_FILES } from './worst-files.ts';
 
 const limitMb = Number(process.argv[2] ?? 512);
 const AT_ONCE = 8;
-const LARGEST = 15_000_000;
 
 /** A memory cgroup, of version 2 or 1; undefined where none can be made. */
 function memoryGroup(name: string, bytes: number) {
@@ -46,32 +44,7 @@ function memoryGroup(name: string, bytes: number) {
   }
 }
 
-const latin1 = (text: string) => Buffer.from(text, 'latin1');
-const packed = (bytes: number) => deflateSync(Buffer.alloc(bytes, '7 0 ')).toString('latin1');
-const stream = (more: string, bytes: number) =>
-  latin1(pdf(`9 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode${more}>>stream\n${packed(bytes)}\nendstream\n`));
-const filled = (head: string, piece: string): Buffer =>
-  latin1(head + piece.repeat(Math.floor((LARGEST - head.length) / piece.length)));
 const HEIC = 'a.heic';
-const WORST: [name: string, bytes: Buffer][] = [
-  ['a.pdf', stream('/DecodeParms<</Predictor 12/Columns 999999999>>', 1000)],
-  ['a.pdf', stream('', 16_000_000)],
-  [
-    'a.pdf',
-    latin1(
-      pdf(`9 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>stream\n${packed(16_000_000)}\nendstream\n`.repeat(4)),
-    ),
-  ],
-  ['a.pdf', filled('%PDF-1.7\n', '/A#41')],
-  ['a.pdf', filled('%PDF-1.7\n', '9 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\nx\xda\0\0\0\xff\xff')],
-  ['a.png', filled('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0\0\0\0\0', '\0\0\0\0tEXt\0\0\0\0')],
-  ['a.jpg', filled('\xff\xd8\xff\xe0\0\x04\0\0', '\xff\xe1\0\x08Exif\0\0')],
-  ['a.txt', filled('Order ', '12/12 EUR 1.00 ')],
-  ['a.eml', filled('From: a@b.example\r\nDate: Mon, 2 Nov 2026 10:00:00 +0000\r\n\r\n', '<p<p<')],
-  [HEIC, heicGrid(31, 32)],
-  [HEIC, heicGrid(3, 250)],
-  [HEIC, heicGrid(250, 3, { turned: 1 })],
-];
 const GRAMMARS = [pdfFile, jpegFile, pngFile, webpFile, heicFile, mailFile, wordFile].map(
   (files, i): [string, Buffer][] =>
     fc
@@ -81,17 +54,11 @@ const GRAMMARS = [pdfFile, jpegFile, pngFile, webpFile, heicFile, mailFile, word
         Buffer.from(bytes),
       ]),
 );
-const files = [...WORST, ...GRAMMARS.flat(), ...WORST, ...WORST].slice(0, 100);
+const files = [...WORST_FILES, ...GRAMMARS.flat(), ...WORST_FILES, ...WORST_FILES].slice(0, 100);
 
-/** `MALLOC_…=…` of the image. */
-const allocator = Object.fromEntries(
-  [
-    ...readFileSync(resolve(import.meta.dirname, '../../../../ops/Dockerfile'), 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g),
-  ].map(([, name, value]) => [name, value]),
-);
 const group = memoryGroup(`dispute-intake-${process.pid}`, limitMb * 1_048_576);
 const server = await childServer(
-  { ...allocator, RATE_LIMIT_KEY_PER_MINUTE: '0', RATE_LIMIT_ACCOUNT_PER_MINUTE: '0' },
+  { ...allocatorSettings(), RATE_LIMIT_KEY_PER_MINUTE: '0', RATE_LIMIT_ACCOUNT_PER_MINUTE: '0' },
   group?.launcher,
 );
 /** The most so far; 0 once it has ended. */

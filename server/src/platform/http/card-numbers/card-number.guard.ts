@@ -163,17 +163,27 @@ const refused = (loc: string[]) =>
 export const maskMetadata = (metadata: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, maskSecrets(value)]));
 
+/** `maskSecrets` that looks at a text once, however often it comes: several payments of one report tell the same. */
+export function maskEachTextOnce(): (text: string) => string {
+  const masked = new Map<string, string>();
+  return (text) => {
+    const known = masked.get(text) ?? maskSecrets(text);
+    masked.set(text, known);
+    return known;
+  };
+}
+
 /** A copy in which the free text below `evidences` has every card number, security code, PIN and password masked. */
-export function maskFreeText<T extends Record<string, unknown>>(evidences: T): T {
+export function maskFreeText<T extends Record<string, unknown>>(evidences: T, mask = maskSecrets): T {
   const masked: Record<string, unknown> = { ...evidences };
   for (const path of FREE_TEXT_PATHS) {
     const [head = '', tail] = path.split('.');
     const value = masked[head];
     if (tail === undefined) {
-      if (typeof value === 'string') masked[head] = maskSecrets(value);
+      if (typeof value === 'string') masked[head] = mask(value);
     } else if (value !== null && typeof value === 'object') {
       const text = (value as Record<string, unknown>)[tail];
-      if (typeof text === 'string') masked[head] = { ...value, [tail]: maskSecrets(text) };
+      if (typeof text === 'string') masked[head] = { ...value, [tail]: mask(text) };
     }
   }
   return masked as T;
