@@ -80,6 +80,33 @@ test('what is confirmed is asked no more, and it is sent', () => {
   assert.equal(input.evidences.merchant_contact?.method, 'email');
 });
 
+test('what an open question leads to is confirmed with the rest, and asked no more once that one is answered', () => {
+  const flow = createActor(flowMachine, { input: { context } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: 'Nothing arrived.' });
+  flow.send(read('Nothing arrived.', [fact('evidences.delivery.issue', 'not_received')]));
+  flow.send({ type: 'continue' });
+  flow.send({ type: 'continue' });
+  assert.deepEqual([flow.getSnapshot().context.step, rowsOf(flow)], ['understood', ['delivery.issue']]);
+  flow.send({ type: 'continue' });
+  assert.equal(flow.getSnapshot().context.step, 'purchase');
+  flow.send({ type: 'answer', id: 'purchase.kind', value: 'merchandise' });
+  flow.send({ type: 'continue' });
+  const state = flow.getSnapshot().context;
+  const step = visibleStep(state) ?? assert.fail();
+  assert.deepEqual(
+    shownQuestions(state, step).map(({ id }) => id),
+    ['delivery.expected_at', 'merchant_unavailable'],
+  );
+});
+
+test('what only an admission would lead to waits until it is made', () => {
+  const deceived = contextFor('deceived');
+  const flow = createActor(flowMachine, { input: { context: deceived } }).start();
+  flow.send({ type: 'answer', id: 'statement', value: STATEMENT });
+  flow.send({ ...read(STATEMENT, [fact('evidences.purchase.kind', 'digital')]), problem: 'deceived' });
+  assert.deepEqual(rowsOf(flow), []);
+});
+
 test('a draft that is resumed shows what was read again, but nothing that was answered otherwise since', () => {
   const reading = { problem: 'not_received', facts: FACTS } as const;
   const resumed = (answers: Answers, step: string) =>

@@ -7,7 +7,7 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { type FlowContext, fittingCredit, questionIdOf } from './flow-context.ts';
 import { STEP_IDS, type StepId } from './steps.ts';
 import { validationErrorOf } from './validate.ts';
-import { type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
+import { foreseeable, type VisibleQuestion, type VisibleStep, visible } from './visible.ts';
 
 /** One fact, by the question it answers. */
 export interface ReadFact {
@@ -85,7 +85,10 @@ export interface UnderstoodRow {
   differs?: boolean;
 }
 
-/** The facts to show, in the order of their questions: those that this kind of case asks for, and whose value fits. */
+/**
+ * The facts to show, in the order of their questions: those that this kind of case asks for, or may ask for once what is
+ * still open is answered, and whose value fits. What only an admission would lead to waits until it is made.
+ */
 export function understoodRows({
   answers,
   session,
@@ -95,7 +98,8 @@ export function understoodRows({
   if (read.length === 0 || answers.problem === undefined) return [];
   const byId = new Map(read.map((fact) => [fact.id, fact]));
   const merged: Answers = { ...Object.fromEntries(read.map(({ id, value }) => [id, value])), ...answers };
-  return visible(merged, session)
+  const steps = session.followUp ? visible(merged, session) : foreseeable(merged, session, Object.keys(ADMISSIONS));
+  return steps
     .flatMap((step) => step.questions)
     .flatMap((question) => {
       const fact = byId.get(question.id);

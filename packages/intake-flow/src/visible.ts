@@ -1,5 +1,6 @@
 /** The only decider of what is asked, shown in progress and review, and sent: a pure function of answers and session. */
 import type { Answers, FollowUp, SessionPayment } from '@dispute-intake/contract/cardholder-api';
+import { certaintyOf } from './certainty.ts';
 import { choicesOf } from './choices.ts';
 import { type Condition, holds } from './condition.ts';
 import { type FlowContext, questionIdOf } from './flow-context.ts';
@@ -61,15 +62,39 @@ const forEachPayment = (question: VisibleQuestion, given: Answers, context: Flow
  * The steps foreseen for these answers, in order, ending with `review`. Until the problem is chosen only `statement`,
  * `problem` and what every kind needs are foreseen.
  */
-export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
+export const visible = (answers: Answers, context: FlowContext): VisibleStep[] => [
+  ...stepsWhere((condition, given) => holds(condition, given, context), answers, context),
+  { id: 'review', questions: [] },
+];
+
+/** The same with the questions that answers still open may lead to; those of `undecided` are taken as not given instead. */
+export function foreseeable(answers: Answers, context: FlowContext, undecided: readonly string[]): VisibleStep[] {
+  const open = new Set<string>();
+  return stepsWhere(
+    (condition, given) => certaintyOf(condition, given, context, open) !== 'no',
+    answers,
+    context,
+    ({ id }) => {
+      if (answers[id] === undefined && !undecided.includes(id)) open.add(id);
+    },
+  );
+}
+
+function stepsWhere(
+  isMet: (condition: Condition, given: Answers) => boolean,
+  answers: Answers,
+  context: FlowContext,
+  onAsked?: (question: Question) => void,
+): VisibleStep[] {
   const steps: { id: StepId; questions: VisibleQuestion[] }[] = [];
   const given: Answers = {};
   const kind = knownPurchaseKind(context);
   if (kind) given['purchase.kind'] = kind;
   const isAskedAgain = secondRoundOf(context);
   for (const question of BY_STEP) {
-    const isMeant = holds(question.when, given, context);
+    const isMeant = isMet(question.when, given);
     if (isAskedAgain ? !isAskedAgain(question.id, isMeant) : !isMeant) continue;
+    onAsked?.(question);
     const choices = choicesOf(question.choices, given, context);
     const last = steps.at(-1);
     const isFair = (when: boolean | Condition = false): boolean =>
@@ -89,7 +114,6 @@ export function visible(answers: Answers, context: FlowContext): VisibleStep[] {
       if (answer !== undefined) given[id] = answer;
     }
   }
-  steps.push({ id: 'review', questions: [] });
   return steps;
 }
 
