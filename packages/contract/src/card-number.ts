@@ -264,11 +264,23 @@ export function findCardNumbers(text: string): FoundCardNumber[] {
 
 function separateNumbers(text: string): FoundCardNumber[] {
   const found: FoundCardNumber[] = [];
-  visitNumbers(text, (from, to) => {
-    found.push({ ...placeOf(text, from, to), last4: run.text(to - 4, to) });
-    return false;
-  });
-  return found;
+  for (const reading of readingsOf(text))
+    visitNumbers(reading, (from, to) => {
+      const place = placeOf(reading, from, to);
+      const isKnown = reading !== text && found.some(({ start, end }) => start < place.end && place.start < end);
+      if (!isKnown) found.push({ ...place, last4: run.text(to - 4, to) });
+      return false;
+    });
+  return found.sort((one, other) => one.start - other.start);
+}
+
+/** A per cent sign between digits, which may be a mark as well as begin an escape: `4242%4242` or `42%3442`. */
+const PERCENT_BETWEEN = /(?<=\d)%(?=\d{3})/g;
+
+/** The text, and where it differs the text in which such signs are marks, of the same length. */
+function readingsOf(text: string): string[] {
+  const other = text.includes('%') ? text.replace(PERCENT_BETWEEN, '-') : text;
+  return other === text ? [text] : [text, other];
 }
 
 /** Of a magnetic stripe what follows the number: name, expiry, service code and check values of track 1, or all but the name of track 2. */
@@ -322,13 +334,15 @@ const isInUuid = (text: string, start: number, end: number): boolean =>
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'number' && Math.abs(value) < 1e12) return false;
   const text = typeof value === 'number' ? String(Math.trunc(Math.abs(value))) : value;
-  const holdsOne = visitNumbers(text, (from, to) => {
-    // Something longer may pass the check by chance, with the number in it: `4111111111111111.00`.
-    if (!run.isIssued(from, to)) return undefined;
-    const { start, end } = placeOf(text, from, to);
-    if (!standsAlone(text, start, end)) return false;
-    return isInUuid(text, start, end) ? undefined : true;
-  });
+  const holdsOne = readingsOf(text).some((reading) =>
+    visitNumbers(reading, (from, to) => {
+      // Something longer may pass the check by chance, with the number in it: `4111111111111111.00`.
+      if (!run.isIssued(from, to)) return undefined;
+      const { start, end } = placeOf(reading, from, to);
+      if (!standsAlone(reading, start, end)) return false;
+      return isInUuid(reading, start, end) ? undefined : true;
+    }),
+  );
   return holdsOne || (mostDigits >= SHORTEST_GLUED && holdsNumberAndCode(text));
 }
 

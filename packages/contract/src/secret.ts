@@ -6,42 +6,52 @@ import { findCardNumbers, maskCardNumbers } from './card-number.ts';
 
 export type SecretKind = 'card' | 'code';
 
+/** Of cards and banks in every language, alone or before the word for code: `CVC-code`, `kod SMS`, `CVV kodu`, `ПІН-код`. */
+const CARD_NAMES = '(?:c\\.?\\s?(?:v\\.?\\s?[vc]|s\\.?\\s?c)\\.?\\s?2?|pin|otp|п[іи]н)';
+const NAMES = `(?:${CARD_NAMES}|(?:(?:push|sms|chip|photo|[mi])[ -]?)?tan)`;
+const CODE = '(?:code|number|nummer|kod(?:u[mn]?|umu|unu)?|код(?:у|ом)?)';
 const CODE_WORDS = [
-  'cvv2?',
-  'cvc2?',
-  'csc',
-  'pin(?:[ -]?(?:code|number|nummer|kod))?',
+  `${NAMES}(?:[ -]?${CODE})?`,
+  `sms[ -]?${CODE}`,
   'security (?:code|number)',
-  '(?:three|3)[ -]digit (?:code|number)',
+  'card verification (?:value|code|number)',
+  '(?:three|four|six|[3-8])[ -]digit (?:code|number|pin)',
   '(?:code|number|digits) on the (?:back|reverse)(?: of (?:the|my) card)?',
   'c[oó]digo de (?:seguridad|seguran[cç]a)',
   'c[oó]digo (?:de|do) (?:atr[aá]s|reverso|verso)',
+  '(?:tres|tr[eê]s|3) d[ií]gitos (?:del|de|no|do) (?:reverso|dorso|atr[aá]s|verso)',
+  '(?:mi|la|su) clave(?: (?:de (?:seguridad|acceso|un solo uso)|secreta))?',
   'code de s[ée]curit[ée]',
-  'code secret',
+  'code (?:secret|confidentiel)',
+  'cryptogramme(?: visuel)?',
   'code au (?:dos|verso)',
-  'sicherheitscode',
+  '(?:trois|3) (?:derniers )?chiffres (?:au|du) (?:dos|verso)',
+  'sicherheits(?:code|nummer|zahl)',
   'code auf der r[üu]ckseite',
-  'pr[üu]fziffer',
+  '(?:drei|3) (?:letzten )?ziffern (?:auf der|der) r[üu]ckseite',
+  '(?:karten)?pr[üu]f(?:ziffer|nummer|zahl)',
   'geheimzahl',
   'codice (?:di sicurezza|segreto)',
   'codice sul retro',
+  '(?:tre|3) cifre (?:sul|del) retro',
   'kod (?:pin|bezpiecze[ńn]stwa|cvv)',
   'kod z ty[łl]u',
+  'beveiligingscode',
+  'g[üu]venlik kod(?:u[mn]?|umu|unu)',
+  'код безпеки',
   'رمز (?:الأمان|التحقق|التأكيد)',
+  'الر(?:قم|مز) السري',
   // Sent for one use.
-  'otp',
-  'm?tan',
   'one[- ]?time (?:pass)?(?:code|word)',
   '(?:verification|confirmation|authentication|security|sms|text) (?:code|number)',
   '(?:einmal|bestätigungs|freigabe|sms-?)(?:code|passwort)',
-  'code (?:de confirmation|de vérification|sms|à usage unique)',
-  'código (?:de verificaci[oó]n|de confirmaci[oó]n|de verifica[cç][aã]o|sms)',
-  'codice (?:di verifica|di conferma|sms|usa e getta)',
+  'code (?:de (?:confirmation|vérification|validation)|sms|à usage unique)',
+  'código (?:de (?:verificaci[oó]n|confirmaci[oó]n|verifica[cç][aã]o|confirma[cç][aã]o)|sms)',
+  'codice (?:di (?:verifica|conferma)|sms|usa e getta)',
   '(?:verificatie|bevestigings|sms-?)code',
-  'kod (?:sms|weryfikacyjny|autoryzacyjny|jednorazowy)',
-  'do[ğg]rulama kodu(?:m|nu)?',
-  'onay kodu(?:m|nu)?',
-  'код (?:підтвердження|із смс|з смс|з sms)',
+  'kod (?:(?:z )?sms(?:-?a)?|weryfikacyjny|autoryzacyjny|jednorazowy)',
+  '(?:do[ğg]rulama|onay) kod(?:u[mn]?|umu|unu)',
+  'код (?:підтвердження|[зі]{1,2} (?:смс|sms))',
   // A code of no other kind (order, discount, booking): "the code 123456", "gave them code 123456".
   '(?:the|my|a|this|that|them|him|her) code',
   '(?:der|den|mein|meinen|einen) code',
@@ -49,7 +59,6 @@ const CODE_WORDS = [
   '(?:el|mi|un|o|meu|um) c[oó]digo',
   '(?:il|mio|un) codice',
   '(?:de|mijn|een) code',
-  'الرقم السري',
 ];
 const PASSWORD_WORDS = [
   'password',
@@ -59,40 +68,57 @@ const PASSWORD_WORDS = [
   'passwort',
   'kennwort',
   'senha',
+  'palavra-passe',
   'has[łl]o',
   'كلمة (?:السر|المرور)',
   'wachtwoord',
-  'parola',
+  'parola(?:m|n|s[ıi])?',
   '[şs]ifre(?:m|si)?',
   'пароль',
 ];
 /** Without spaces between words: they stand directly in the sentence. */
 const UNSPACED =
-  /((?:認証コード|確認コード|暗証番号|セキュリティコード|ワンタイムパスワード|パスワード)(?:は|が|を|の|:|:|\s){0,3})([A-Za-z0-9]{3,})/g;
+  /((?:認証コード|確認コード|暗証番号|セキュリティコード|ワンタイムパスワード|パスワード|裏面の?(?:[3３三]桁)?の?(?:番号|数字))[はがをの:\uff1a\s]{0,3})([A-Za-z0-9０-９]{3,})/g;
 /** What may stand between the word and its digits: "PIN and 200 euros" tells of no PIN. */
 const LINKS =
-  '(?:[\\s:=#"\'“”«»(,.–-]|\\b(?:is|was|are|es|era|est|[ée]tait|ist|war|lautet|foi|to|by[łl]|n[or]\\.?|(?:on|of|from) (?:the|my) (?:card|back))\\b|[èé]|هو|هي){1,8}?';
-/** A sum of money or a time is no code. */
+  '(?:[\\s:=#/"\'“”«»(,–-]|\\.(?!\\s)|\\b(?:is|was|are|es|era|est|[ée]tait|ist|war|lautet|foi|to|by[łl]|n[or]\\.?|(?:on|of|from) (?:the|my) (?:card|back))\\b|[èé]|هو|هي){1,8}?';
+/** Of any script, together or one by one: `4711`, `4 7 1 1`, `٤٧١١`. */
+const DIGITS = '(\\p{Nd}{3,8}|\\p{Nd}(?:[ .-]\\p{Nd}){2,7})';
+/** A sum of money, a time or a day is no code. */
 const NO_SUM =
-  '(?!\\d|[.,]\\d|\\s?(?:[€$£¥%]|euros?|eur|usd|gbp|chf|pln|brl|z[łl]|dollars?|bucks|pounds?|quid|reais|d[oó]lar(?:es)?|libras|pesos|hours?|uhr)(?!\\p{L}))';
+  '(?!\\p{Nd}|[.,]\\p{Nd}|-\\p{Nd}\\p{Nd}-|\\s?(?:[€$£¥%]|euros?|eur|usd|gbp|chf|pln|brl|z[łl]|dollars?|bucks|pounds?|quid|reais|d[oó]lar(?:es)?|libras|pesos|hours?|uhr)(?!\\p{L}))';
 /** A code word, a few linking characters or words, and 3–8 digits. */
-const CODE = new RegExp(`(^|[^\\p{L}\\p{N}])((?:${CODE_WORDS.join('|')})${LINKS})(\\d{3,8})${NO_SUM}`, 'giu');
+const AFTER_WORD = new RegExp(`(^|[^\\p{L}\\p{N}])((?:${CODE_WORDS.join('|')})${LINKS})${DIGITS}${NO_SUM}`, 'giu');
+/** `739 is my CVV`, `739 (CVV)`. */
+const BEFORE_WORD = new RegExp(
+  `(^|[^\\p{L}\\p{N}.,])${DIGITS}(\\s?\\(|\\s(?:is|was|est|ist|war|es|era|[èé]|foi)(?:\\s(?:my|the|mon|le|meine?|die|der|mi|el|il|mio|o|meu|mijn|de|mój))?\\s)(?=${CARD_NAMES}(?!\\p{L}))`,
+  'giu',
+);
+/** A password of digits. */
+const PASSWORD_OF_DIGITS = new RegExp(
+  `(^|[^\\p{L}\\p{N}])((?:${PASSWORD_WORDS.join('|')})[\\s:=#"'“«]{1,3})${DIGITS}${NO_SUM}`,
+  'giu',
+);
 /** A password word followed by a colon, an equals sign or "is", and the word after it. */
 const PASSWORD = new RegExp(
-  `(^|[^\\p{L}\\p{N}])((?:${PASSWORD_WORDS.join('|')})\\s*(?:[:=]|is|was|es|era|est|était|ist|war|lautet|è|é|foi|was|to|[—–-])\\s+)([^\\s•]{3,})`,
+  `(^|[^\\p{L}\\p{N}])((?:${PASSWORD_WORDS.join('|')})\\s*(?:[:=]|is|was|es|era|est|était|ist|war|lautet|è|é|foi|to|هي|هو|[—–-])\\s+)([^\\s•]{3,})`,
   'giu',
 );
 
 /** The first kind of secret in the text, or null. */
 export function secretIn(text: string): SecretKind | null {
   if (findCardNumbers(text).length > 0) return 'card';
-  return [CODE, PASSWORD, UNSPACED].some((pattern) => text.search(pattern) >= 0) ? 'code' : null;
+  return [AFTER_WORD, BEFORE_WORD, PASSWORD_OF_DIGITS, PASSWORD, UNSPACED].some((pattern) => text.search(pattern) >= 0)
+    ? 'code'
+    : null;
 }
 
 /** The text with card numbers cut to their last four digits and codes replaced by dots. */
 export function maskSecrets(text: string): string {
   return maskCardNumbers(text)
-    .replace(CODE, (_, before: string, words: string) => `${before}${words}•••`)
+    .replace(AFTER_WORD, (_, before: string, words: string) => `${before}${words}•••`)
+    .replace(PASSWORD_OF_DIGITS, (_, before: string, words: string) => `${before}${words}•••`)
+    .replace(BEFORE_WORD, (_, before: string, __: string, words: string) => `${before}•••${words}`)
     .replace(PASSWORD, (_, before: string, words: string) => `${before}${words}•••`)
     .replace(UNSPACED, (_, words: string) => `${words}•••`);
 }

@@ -27,6 +27,16 @@ for (const [text, kind, masked] of [
   ['mijn wachtwoord is zomer22', 'code', 'mijn wachtwoord is •••'],
   ['認証コードは482913です', 'code', '認証コードは•••です'],
   ['мій пароль: kvitka7', 'code', 'мій пароль: •••'],
+  ['mein CVC-Code 402', 'code', 'mein CVC-Code •••'],
+  ['le cryptogramme visuel : 614', 'code', 'le cryptogramme visuel : •••'],
+  ['mi clave es 4021', 'code', 'mi clave es •••'],
+  ['kartın güvenlik kodum 441', 'code', 'kartın güvenlik kodum •••'],
+  ['мій ПІН-код 4412', 'code', 'мій ПІН-код •••'],
+  ['رمز التحقق ٧٧١٠٢٩', 'code', 'رمز التحقق •••'],
+  ['カード裏面の3桁の番号は553', 'code', 'カード裏面の3桁の番号は•••'],
+  ['c.v.v. 7 3 9', 'code', 'c.v.v. •••'],
+  ['739 is my CVV', 'code', '••• is my CVV'],
+  ['my password 551902', 'code', 'my password •••'],
 ] as const) {
   test(`points out and masks: ${text}`, () => {
     assert.equal(secretIn(text), kind);
@@ -48,6 +58,12 @@ for (const text of [
   'I used the discount code 123456 for it',
   'they asked for a code and I read it out',
   'tracking 1Z999AA10123456784',
+  'I never told anybody my PIN. 2000 was taken the next day',
+  'I changed my password 2026-10-12 and they still got in',
+  'I changed my password, 450 was gone by then',
+  'gasté 200 es tan caro',
+  'I sent 350 to PIN Studio',
+  'the CSV 2024 shows it',
 ]) {
   test(`leaves alone: ${text}`, () => {
     assert.equal(secretIn(text), null);
